@@ -1,0 +1,87 @@
+/**
+ * The URL table: every page of the portal and the file that answers it.
+ * vite.config.ts hands it to Remix. Odd spellings of addresses live here and nowhere else.
+ * A page under app/features belongs to one room; a screen is made of several.
+ */
+export const pages = {
+  '/': 'screens/home-page.tsx',
+  '/about': 'screens/about-page.tsx',
+  '/dashboard': 'screens/dashboard-page.tsx',
+  '/dashboardScreen': 'screens/dashboard-page.tsx',
+  '/systemAdmin': 'screens/dashboard-page.tsx',
+
+  '/login': 'features/accounts/login-page.tsx',
+  '/logout': 'features/accounts/logout-page.tsx',
+  '/register': 'features/accounts/register-page.tsx',
+  '/activate': 'features/accounts/activate-page.tsx',
+  '/activate/:hash': 'features/accounts/activate-page.tsx',
+  '/password/recover': 'features/accounts/recover-page.tsx',
+  '/password/reset/:id/:token': 'features/accounts/reset-page.tsx',
+  '/resend-verification': 'features/accounts/resend-page.tsx',
+  '/profile': 'features/accounts/profile-page.tsx',
+
+  '/members': 'features/members/members-page.tsx',
+  '/users/:pendingId/pending': 'features/members/approve-page.tsx',
+
+  '/payment': 'features/payments/payment-page.tsx',
+  '/payment/:paymentId/receipt': 'features/payments/receipt-page.tsx',
+
+  '/newsletter/subscribe': 'features/newsletter/subscribe-page.tsx',
+  '/newsletter/optout': 'features/newsletter/optout-page.tsx',
+  '/preferences/theme': 'screens/theme-page.tsx',
+  '/dev/mailbox': 'screens/mailbox-page.tsx',
+
+  // Rooms that the menu already names and that are not open yet.
+  '/training': 'screens/not-open-page.tsx',
+  '/blog': 'screens/not-open-page.tsx',
+  '/jobs': 'screens/not-open-page.tsx',
+  '/jobsall': 'screens/not-open-page.tsx',
+  '/job/new': 'screens/not-open-page.tsx',
+  '/committiees': 'screens/not-open-page.tsx', // spelled so since the first site
+  '/bod': 'screens/not-open-page.tsx',
+  '/documents': 'screens/not-open-page.tsx',
+  '/donate': 'screens/not-open-page.tsx',
+  '/events': 'screens/not-open-page.tsx',
+  '/activity': 'screens/not-open-page.tsx',
+  '/announcement': 'screens/not-open-page.tsx',
+  '/emails': 'screens/not-open-page.tsx',
+  '/mission': 'screens/not-open-page.tsx',
+  '/vission': 'screens/not-open-page.tsx', // spelled so since the first site
+  '/history': 'screens/not-open-page.tsx',
+  '/memberType': 'screens/not-open-page.tsx',
+  '/paymentType': 'screens/not-open-page.tsx',
+  '/donationType': 'screens/not-open-page.tsx',
+  '/images': 'screens/not-open-page.tsx',
+  '/help': 'screens/not-open-page.tsx',
+  '/links': 'screens/not-open-page.tsx',
+  '/settings': 'screens/not-open-page.tsx',
+  '/chapter': 'screens/not-open-page.tsx',
+  '/advertisement': 'screens/not-open-page.tsx',
+  '/career': 'screens/not-open-page.tsx',
+  '/treasury': 'screens/not-open-page.tsx',
+
+  '*': 'screens/missing-page.tsx',
+}
+
+/** @type {import('@remix-run/dev').VitePluginConfig} */
+export default {
+  appDirectory: 'app',
+  buildDirectory: 'build',
+  ignoredRouteFiles: ['**/*'],
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    v3_lazyRouteDiscovery: true,
+    v3_routeConfig: false,
+  },
+  routes: (defineRoutes) =>
+    defineRoutes((route) => {
+      for (const [path, file] of Object.entries(pages)) {
+        // Several addresses may share a file, so each route is named by its address.
+        if (path === '/') route(undefined, file, { index: true, id: 'page:/' })
+        else route(path.replace(/^\//, ''), file, { id: `page:${path}` })
+      }
+    }),
+}

@@ -1,0 +1,48 @@
+/** Why a request is refused, in words of the portal; the adapters turn it into a status. */
+export type RefusalReason =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'limited'
+  | 'unavailable'
+
+export const refusalStatus: Record<RefusalReason, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  limited: 429,
+  unavailable: 503,
+}
+
+export type RefusalDetails = {
+  /** Message per field of the form, by the field's name. */
+  fields?: Record<string, string>
+  /** Where a documented call promises another status than the reason's own. */
+  status?: number
+  /** Seconds after which trying again makes sense. */
+  retryAfterSeconds?: number
+}
+
+/**
+ * A "no" that a person should read. The text lives where it is thrown.
+ * Anything else that is thrown is a bug: it is logged with the request id, and the reader gets only the id.
+ */
+export class Refusal extends Error {
+  readonly why: RefusalReason
+  readonly details: RefusalDetails
+
+  constructor(why: RefusalReason, text: string, details: RefusalDetails = {}) {
+    super(text)
+    this.name = 'Refusal'
+    this.why = why
+    this.details = details
+  }
+
+  get status(): number {
+    return this.details.status ?? refusalStatus[this.why]
+  }
+}
