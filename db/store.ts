@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import type { Db, Tables } from './tables.ts'
+import type { Work } from './work.ts'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/** What a unit of work is given: a query builder that only compiles, and the engine it compiles for. */
+export type Workbench = { sql: Kysely<Tables>; dialect: Dialect }
+
+export type Store = {
+  dialect: Dialect
+  /** Reads. On SQLite a connection of its own that cannot write. */
+  read: Db
+  /**
+   * Runs a unit of work in a transaction and resolves after the commit; a throw rolls it back.
+   * The function may be run again (a deadlock on PostgreSQL), so it must have no effect but its statements.
+   * Rejects with StoreUnavailable when the database is busy, full or read-only: nothing was written.
+   */
+  write<T>(work: (bench: Workbench) => Work<T>): Promise<T>
+  /**
+   * Runs long work on a connection of its own, against one consistent picture of the database.
+   * A schema named `shadow` is there to build tables in; it is gone afterwards.
+   * `snapshot` leaves the live tables as they are; `exclusive` keeps other writers out and commits.
+   */
+  alone<T>(mode: 'snapshot' | 'exclusive', work: (bench: Workbench) => Work<T>): Promise<T>
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The database cannot take the write now; nothing of it was kept. Trying again later is safe. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot be written to just now', { cause })
+    this.name = 'StoreUnavailable'
+  }
+}
+
+/** Opens `postgres://…`, or the SQLite file at the path given (`:memory:` for a database of its own). */
+export function openStore(location: string): Promise<Store> {
+  return /^postgres(ql)?:\/\//.test(location) ? openPostgres(location) : openSqlite(location)
+}

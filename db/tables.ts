@@ -1,0 +1,197 @@
+import type { Kysely } from 'kysely'
+
+/**
+ * Row types. Columns have the same names here, in SQL and in the code; they are text or integer only,
+ * so both engines give the same values: truth as 0 or 1, money as integer cents, time as UTC ISO text.
+ */
+
+export type Db = Kysely<Tables>
+
+type Flag = 0 | 1
+
+/** The log itself. Append-only by trigger; `data` is the JSON text exactly as hashed. */
+export type FactRow = {
+  position: number
+  factId: string
+  stream: string
+  version: number
+  type: string
+  schemaVersion: number
+  chapterId: string
+  actor: string
+  correlation: string
+  idempotencyKey: string | null
+  occurredAt: string
+  recordedAt: string
+  data: string
+  previousHash: string
+  hash: string
+}
+
+/** One row: the last position and hash. On PostgreSQL its lock puts the writers in a line. */
+export type LogHeadRow = { one: 1; position: number; hash: string }
+
+export type CheckpointRow = { position: number; hash: string; signedAt: string; signature: string }
+
+export type ChapterRow = {
+  chapterId: string
+  subDomain: string
+  chapterName: string
+  chapterEmail: string
+  chapterPhone: string
+  chapterAddress: string
+  advertisement: Flag
+  jobPortal: Flag
+  createdAt: string
+  updatedAt: string
+}
+
+/** The chapter's account with the payment provider. The secret is sealed with APP_SECRET. */
+export type PaymentAccountRow = {
+  chapterId: string
+  clientId: string
+  clientSecretSealed: string
+  merchantId: string
+  webhookId: string
+  updatedAt: string
+}
+
+export type MemberTypeRow = {
+  memberTypeId: string
+  chapterId: string
+  memberType: string
+  feeCents: number
+  description: string
+  durationYears: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** Everything personal, kept out of the log so that it can be corrected and erased. */
+export type PersonRow = {
+  personId: string
+  email: string
+  passwordHash: string | null
+  mInit: string
+  firstName: string
+  lastName: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zipcode: string
+  primaryPhone: string
+  alternatePhone: string
+  alternateEmail: string
+  degree: string
+  degreeYear: number
+  major: string
+  collegeName: string
+  certificate: string
+  profilePicture: string
+  lastLoginAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Projection of the member stream: those who applied and are not yet approved. */
+export type ApplicationRow = {
+  personId: string
+  chapterId: string
+  memberTypeId: string
+  emailVerified: Flag
+  verifiedAt: string | null
+  appliedAt: string
+  updatedAt: string
+}
+
+/** Projection of the member stream: those who were approved, added or appointed. */
+export type MemberRow = {
+  personId: string
+  memberId: string
+  chapterId: string
+  memberTypeId: string
+  status: 'active' | 'inactive'
+  nextPaymentDueIn: number
+  isAdmin: Flag
+  isSystemAdmin: Flag
+  startedAt: string
+  updatedAt: string
+}
+
+/** Projection of the payment stream: where each purchase stands, for the reconciler and the treasurer. */
+export type PaymentAttemptRow = {
+  paymentId: string
+  chapterId: string
+  memberId: string
+  purpose: string
+  state: string
+  amountCents: number
+  currency: string
+  orderId: string | null
+  captureId: string | null
+  refundId: string | null
+  reason: string | null
+  startedAt: string
+  updatedAt: string
+}
+
+/** Projection of the payment stream: what was received, a row for each year that was paid for. */
+export type PaymentRow = {
+  paymentId: string
+  year: number
+  chapterId: string
+  memberId: string
+  memberTypeId: string
+  paymentType: string
+  amountCents: number
+  paidAt: string
+  status: string
+  orderId: string | null
+  captureId: string | null
+  reference: string | null
+  position: number
+}
+
+/** The payer's address as the provider told it: personal, so beside the log and not in it. */
+export type PayerRow = { paymentId: string; chapterId: string; payerId: string; payerEmail: string }
+
+export type SessionRow = {
+  sessionId: string
+  personId: string
+  chapterId: string
+  role: 'member' | 'admin' | 'systemAdmin'
+  expiresAt: number
+  createdAt: string
+}
+
+/** Only the hash of a token is kept; the letter holds the token itself. */
+export type OneTimeTokenRow = {
+  tokenHash: string
+  purpose: 'activate' | 'reset'
+  personId: string
+  chapterId: string
+  expiresAt: string
+  usedAt: string | null
+  createdAt: string
+}
+
+export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: string; hits: number }
+
+export type Tables = {
+  facts: FactRow
+  logHead: LogHeadRow
+  checkpoints: CheckpointRow
+  chapters: ChapterRow
+  paymentAccounts: PaymentAccountRow
+  memberTypes: MemberTypeRow
+  people: PersonRow
+  applications: ApplicationRow
+  members: MemberRow
+  paymentAttempts: PaymentAttemptRow
+  payments: PaymentRow
+  payers: PayerRow
+  sessions: SessionRow
+  oneTimeTokens: OneTimeTokenRow
+  rateLimits: RateLimitRow
+}

@@ -1,0 +1,64 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+
+/** What a statement came to: rows of a select or returning, and the number of rows a write touched. */
+export type StatementResult = { rows: unknown[]; affected: number }
+
+/**
+ * A unit of work against the database, written once for both engines: a generator that yields compiled
+ * statements and is handed their results. SQLite drives it synchronously (nothing can run in between),
+ * PostgreSQL asynchronously. That is why there is no `await` in a Work.
+ */
+export type Work<T> = Generator<CompiledQuery, T, StatementResult>
+
+/** All rows of a query. */
+export function* all<Row>(query: Compilable<Row>): Work<Row[]> {
+  const result = yield query.compile()
+  return result.rows as Row[]
+}
+
+/** The first row of a query, or undefined. */
+export function* first<Row>(query: Compilable<Row>): Work<Row | undefined> {
+  const result = yield query.compile()
+  return result.rows[0] as Row | undefined
+}
+
+/** Runs a write and tells how many rows it touched. */
+export function* run(query: Compilable): Work<number> {
+  const result = yield query.compile()
+  return result.affected
+}
+
+/** Drives a Work to its end without ever yielding to the event loop. */
+export function driveSync<T>(work: Work<T>, execute: (query: CompiledQuery) => StatementResult): T {
+  let step = work.next()
+  while (!step.done) {
+    let result: StatementResult
+    try {
+      result = execute(step.value)
+    } catch (error) {
+      step = work.throw(error)
+      continue
+    }
+    step = work.next(result)
+  }
+  return step.value
+}
+
+/** Drives a Work to its end, awaiting each statement. */
+export async function driveAsync<T>(
+  work: Work<T>,
+  execute: (query: CompiledQuery) => Promise<StatementResult>,
+): Promise<T> {
+  let step = work.next()
+  while (!step.done) {
+    let result: StatementResult
+    try {
+      result = await execute(step.value)
+    } catch (error) {
+      step = work.throw(error)
+      continue
+    }
+    step = work.next(result)
+  }
+  return step.value
+}
