@@ -1,0 +1,26 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { denyImports } from 'vite-env-only'
+import remixConfig from './remix.config.js'
+
+export default defineConfig({
+  publicDir: 'app/public',
+  plugins: [
+    tailwindcss(),
+    denyImports({
+      client: {
+        // zod judges on the server; a page that shipped it would carry the weight twice.
+        specifiers: [/^node:/, 'zod', '@remix-run/node', 'pino', 'kysely', 'lucia', 'better-sqlite3', 'pg'],
+        // The browser may know a room's shapes and rules and what a refusal is, nothing else of the server.
+        files: [/^server\/(?!refusal\.ts$)(?!features\/.+\/(schema|rules)\.ts$)/, /^(db|events-log)\//],
+      },
+    }),
+    remix(remixConfig),
+  ],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+})
