@@ -1,0 +1,133 @@
+/** The account that takes a chapter's money: the credentials it was given by the provider. */
+export type MerchantAccount = { clientId: string; clientSecret: string }
+
+/** All prices of the portal are in this currency. */
+export const portalCurrency = 'USD'
+
+export type OrderStatus = 'CREATED' | 'SAVED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VOIDED' | 'COMPLETED'
+
+export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED'
+
+export type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
+
+/** One taking of money. Only COMPLETED means that the chapter has it. `capturedAt` is UTC ISO. */
+export type ProviderCapture = {
+  captureId: string
+  status: CaptureStatus
+  amountCents: number
+  currency: string
+  capturedAt: string
+}
+
+export type ProviderRefund = { refundId: string; status: RefundStatus; amountCents: number; currency: string }
+
+/**
+ * What the provider says of an order. Nothing in it is trusted before it has been compared with the
+ * intent: amount, currency, payee and paymentId (RELIABILITY 2.5, step 6).
+ */
+export type ProviderOrder = {
+  orderId: string
+  status: OrderStatus
+  /** Our payment's id, as given to createOrder; null for an order that the portal did not make. */
+  paymentId: string | null
+  amountCents: number
+  currency: string
+  /** The account that is paid. Learn it from createOrder's answer and compare it after the capture. */
+  payeeId: string | null
+  payeeEmail: string | null
+  payerId: string | null
+  payerEmail: string | null
+  capture: ProviderCapture | null
+  /** Money taken more than once on the same order. Empty unless the provider erred: give these back. */
+  otherCaptures: ProviderCapture[]
+  refunds: ProviderRefund[]
+  /** Where the buyer approves, when no button's script leads there. */
+  approveUrl: string | null
+}
+
+/** A movement on the account. Money that went out has negative cents. `movedAt` is UTC ISO. */
+export type ProviderTransaction = {
+  /** The capture's id for a payment, the refund's id for a refund. */
+  transactionId: string
+  kind: 'payment' | 'refund' | 'other'
+  status: 'done' | 'pending' | 'denied' | 'reversed'
+  amountCents: number
+  currency: string
+  paymentId: string | null
+  /** For a refund, the capture that it gives back. */
+  relatedId: string | null
+  movedAt: string
+}
+
+export type NewOrder = {
+  requestId: string
+  paymentId: string
+  amountCents: number
+  description: string
+  returnUrl: string
+  cancelUrl: string
+}
+
+/** What a webhook says happened. A hint to read the order back, never a proof, not even when verified. */
+export type WebhookHint = { eventId: string; eventType: string; orderId: string | null; captureId: string | null }
+
+/**
+ * Takes money for a chapter. Every call throws one of the three errors below and no other.
+ *
+ * `requestId` makes a call repeatable: the provider answers the same id again for six hours without doing
+ * the work again. After that only readOrder tells what happened.
+ */
+export type PaymentProvider = {
+  createOrder(account: MerchantAccount, order: NewOrder): Promise<ProviderOrder>
+  /** Null when the account has no such order. */
+  readOrder(account: MerchantAccount, orderId: string): Promise<ProviderOrder | null>
+  /**
+   * Takes the money of an approved order. An order captured before is read and returned as it stands,
+   * so the caller looks at `capture`, whoever captured it.
+   */
+  captureOrder(account: MerchantAccount, orderId: string, requestId: string): Promise<ProviderOrder>
+  /** Gives back `amountCents`, or all that is left of the capture. */
+  refundCapture(
+    account: MerchantAccount,
+    captureId: string,
+    requestId: string,
+    refund: { amountCents?: number; note: string },
+  ): Promise<ProviderRefund>
+  /** Everything that moved from `from` to `to`, both included, oldest first. The provider may lag by hours. */
+  searchTransactions(account: MerchantAccount, from: Date, to: Date): Promise<ProviderTransaction[]>
+  /** Whether the provider sent these very bytes for this webhook. False for anything unreadable. */
+  verifyWebhook(
+    account: MerchantAccount,
+    webhookId: string,
+    headers: Headers,
+    rawBody: string | Uint8Array,
+  ): Promise<boolean>
+  /** Null for a body that names no event. */
+  webhookHint(rawBody: string | Uint8Array): WebhookHint | null
+  /** The script that draws the buttons in the browser. */
+  scriptUrl(clientId: string): string
+}
+
+/**
+ * The provider was not reached, took too long, broke or could not be understood. What was asked may have
+ * happened all the same: repeat it with the same request id, or read the order.
+ */
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable'
+}
+
+/** The provider understood and said no: nothing was done. `issue` is its code, e.g. INSTRUMENT_DECLINED. */
+export class ProviderRefused extends Error {
+  override name = 'ProviderRefused'
+  readonly issue: string
+
+  constructor(issue: string, text: string) {
+    super(text)
+    this.issue = issue
+  }
+}
+
+/** The chapter's credentials are not accepted, or lack a permission. An admin has to act. */
+export class ProviderMisconfigured extends Error {
+  override name = 'ProviderMisconfigured'
+}
