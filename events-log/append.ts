@@ -1,0 +1,89 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Workbench } from '#db/store.ts'
+import type { FactRow } from '#db/tables.ts'
+import { first, run, type Work } from '#db/work.ts'
+import type { LogDefinition, NewFact } from './fact.ts'
+import { factHash } from './hash.ts'
+
+/** Who, for which chapter, in which request, and when: stamped on every fact of a command. */
+export type Stamp = { chapterId: string; actor: string; correlation: string; now: Date }
+
+/** A fact with this idempotency key is in the log already, in the stream named. */
+export class AlreadyRecorded extends Error {
+  readonly key: string
+  readonly stream: string
+
+  constructor(key: string, stream: string) {
+    super(`Recorded already: ${key} (in ${stream})`)
+    this.name = 'AlreadyRecorded'
+    this.key = key
+    this.stream = stream
+  }
+}
+
+/**
+ * Takes the place at the end of the log until the transaction ends. It must come before the history is read,
+ * so that nobody can append between the reading and the deciding.
+ * SQLite needs no lock: its transaction began IMMEDIATE, so there is only one writer.
+ */
+export function* lockHead(bench: Workbench): Work<{ position: number; hash: string }> {
+  const query = bench.sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1)
+  const head = yield* first(bench.dialect === 'postgres' ? query.forUpdate() : query)
+  if (!head) throw new Error('The log has no head: the database is not migrated')
+  return head
+}
+
+/**
+ * Appends facts to one stream, behind the `version` it had when it was read. Returns the stored rows.
+ * Positions are handed out inside the transaction, so a rollback leaves no gap.
+ * @throws AlreadyRecorded when an idempotency key is in the log
+ */
+export function* append(
+  bench: Workbench,
+  definition: LogDefinition,
+  stream: string,
+  version: number,
+  facts: readonly NewFact[],
+  stamp: Stamp,
+): Work<FactRow[]> {
+  const head = yield* lockHead(bench)
+  const rows: FactRow[] = []
+  let { position, hash } = head
+  for (const [index, fact] of facts.entries()) {
+    yield* refuseRepeated(bench, fact.idempotencyKey)
+    const recordedAt = stamp.now.toISOString()
+    const unsealed = {
+      position: position + 1,
+      factId: uuidv7({ msecs: stamp.now.getTime() }),
+      stream,
+      version: version + index + 1,
+      type: fact.type,
+      schemaVersion: 1 + (definition.upcasters[fact.type]?.length ?? 0),
+      chapterId: stamp.chapterId,
+      actor: stamp.actor,
+      correlation: stamp.correlation,
+      idempotencyKey: fact.idempotencyKey ?? null,
+      occurredAt: fact.occurredAt ?? recordedAt,
+      recordedAt,
+      data: JSON.stringify(fact.data),
+      previousHash: hash,
+    }
+    const row: FactRow = { ...unsealed, hash: factHash(unsealed) }
+    yield* run(bench.sql.insertInto('facts').values(row))
+    rows.push(row)
+    position = row.position
+    hash = row.hash
+  }
+  if (rows.length > 0) {
+    yield* run(bench.sql.updateTable('logHead').set({ position, hash }).where('one', '=', 1))
+  }
+  return rows
+}
+
+function* refuseRepeated(bench: Workbench, key: string | undefined): Work<void> {
+  if (key === undefined) return
+  const earlier = yield* first(
+    bench.sql.selectFrom('facts').select('stream').where('idempotencyKey', '=', key),
+  )
+  if (earlier) throw new AlreadyRecorded(key, earlier.stream)
+}

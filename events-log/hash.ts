@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { FactRow } from '#db/tables.ts'
+
+/** What stands before the first fact. */
+export const genesisHash = '0'.repeat(64)
+
+/** The version of the way a fact is hashed; a new way would get a new number. */
+const hashVersion = 1
+
+export const sha256Hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
+
+/**
+ * The hash of a fact over all its columns and the hash before it. `data` enters by its own digest,
+ * so an export may withhold the data and still be verified. The stored text is hashed, never a re-serialised one.
+ */
+export function factHash(row: Omit<FactRow, 'hash'>, dataDigest = sha256Hex(row.data)): string {
+  return sha256Hex(
+    JSON.stringify([
+      hashVersion,
+      row.position,
+      row.factId,
+      row.stream,
+      row.version,
+      row.type,
+      row.schemaVersion,
+      row.chapterId,
+      row.actor,
+      row.correlation,
+      row.idempotencyKey,
+      row.occurredAt,
+      row.recordedAt,
+      dataDigest,
+      row.previousHash,
+    ]),
+  )
+}

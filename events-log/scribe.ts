@@ -1,0 +1,64 @@
+import type { Workbench } from '#db/store.ts'
+import { run, type Work } from '#db/work.ts'
+import { append, lockHead, type Stamp } from './append.ts'
+import { streamKind, streamName, type LogDefinition, type NewFact, type Recorded, type Stream } from './fact.ts'
+import { history, recall } from './read.ts'
+
+/** Writes facts for one command, stamped with who and when. Lives inside one unit of work. */
+export type Scribe = {
+  /** What the stream's facts fold into so far. */
+  read<State, F extends NewFact>(stream: Stream<State, F>, id: string): Work<State>
+  /**
+   * History → decide → append → project, in the transaction of the command. `decide` is pure: it gets the
+   * state and returns the new facts (none means: nothing to do), or throws a refusal. Returns the new state.
+   */
+  record<State, F extends NewFact>(
+    stream: Stream<State, F>,
+    id: string,
+    decide: (state: State) => readonly F[],
+  ): Work<State>
+}
+
+export function scribe(bench: Workbench, definition: LogDefinition, stamp: Stamp): Scribe {
+  return {
+    *read(stream, id) {
+      return (yield* load(bench, definition, stream, id)).state
+    },
+    *record(stream, id, decide) {
+      yield* lockHead(bench)
+      const { state, version } = yield* load(bench, definition, stream, id)
+      const facts = decide(state)
+      if (facts.length === 0) return state
+      const name = streamName(stream.kind, id)
+      const rows = yield* append(bench, definition, name, version, facts, stamp)
+      let next = state
+      for (const row of rows) {
+        const fact = recall(row, definition)
+        yield* project(bench, definition, fact)
+        next = stream.evolve(next, fact as never)
+      }
+      return next
+    },
+  }
+}
+
+/** Writes what one fact means into the derived tables. */
+export function* project(bench: Workbench, definition: LogDefinition, fact: Recorded): Work<void> {
+  const kind = streamKind(fact.stream)
+  for (const projection of definition.projections) {
+    if (projection.stream !== kind) continue
+    for (const statement of projection.project(fact, bench.sql)) yield* run(statement)
+  }
+}
+
+function* load<State, F extends NewFact>(
+  bench: Workbench,
+  definition: LogDefinition,
+  stream: Stream<State, F>,
+  id: string,
+): Work<{ state: State; version: number }> {
+  const rows = yield* history(bench, streamName(stream.kind, id))
+  let state = stream.initial
+  for (const row of rows) state = stream.evolve(state, recall<F>(row, definition))
+  return { state, version: rows.length }
+}

@@ -1,0 +1,100 @@
+import { CompiledQuery, sql as rawSql, type Compilable } from 'kysely'
+import type { Workbench } from '#db/store.ts'
+import type { Tables } from '#db/tables.ts'
+import { all, first, type Work } from '#db/work.ts'
+import { lockHead } from './append.ts'
+import type { LogDefinition } from './fact.ts'
+import { eachFact, recall } from './read.ts'
+import { project } from './scribe.ts'
+
+export type Difference = {
+  table: string
+  rows: number
+  /** Rows that the live table has and the log does not explain. */
+  unexplained: Record<string, unknown>[]
+  /** Rows that the log calls for and the live table lacks. */
+  missing: Record<string, unknown>[]
+}
+
+/** As many differing rows are shown for a table. */
+const shown = 10
+
+/**
+ * Folds the whole log into shadow tables and compares every row with the live ones.
+ * To be run with `store.alone('snapshot', …)`. A table without differences has two empty lists.
+ */
+export function* diffProjections(
+  bench: Workbench,
+  definition: LogDefinition,
+  progress: (facts: number) => void = () => undefined,
+): Work<Difference[]> {
+  yield* foldIntoShadow(bench, definition, progress)
+  const differences: Difference[] = []
+  for (const table of tablesOf(definition)) {
+    const live = quoted(table)
+    const shadow = `shadow.${live}`
+    const count = yield* first(statement<{ n: number }>(bench, `select count(*) as n from ${live}`))
+    differences.push({
+      table,
+      rows: Number(count?.n ?? 0),
+      unexplained: yield* all(statement(bench, `${allBut(live, shadow)} limit ${shown}`)),
+      missing: yield* all(statement(bench, `${allBut(shadow, live)} limit ${shown}`)),
+    })
+  }
+  return differences
+}
+
+/**
+ * Folds the whole log into shadow tables and puts their rows in place of the live ones, in one transaction.
+ * To be run with `store.alone('exclusive', …)`. Returns the number of facts folded.
+ */
+export function* rebuildProjections(
+  bench: Workbench,
+  definition: LogDefinition,
+  progress: (facts: number) => void = () => undefined,
+): Work<number> {
+  yield* lockHead(bench)
+  const facts = yield* foldIntoShadow(bench, definition, progress)
+  for (const table of tablesOf(definition)) {
+    yield CompiledQuery.raw(`delete from ${quoted(table)}`)
+    yield CompiledQuery.raw(`insert into ${quoted(table)} select * from shadow.${quoted(table)}`)
+  }
+  return facts
+}
+
+function* foldIntoShadow(
+  bench: Workbench,
+  definition: LogDefinition,
+  progress: (facts: number) => void,
+): Work<number> {
+  for (const table of tablesOf(definition)) yield* createShadow(bench, table)
+  const shadowBench = { ...bench, sql: bench.sql.withSchema('shadow') }
+  return yield* eachFact(bench, function* (row) {
+    yield* project(shadowBench, definition, recall(row, definition))
+    if (row.position % 10_000 === 0) progress(row.position)
+  })
+}
+
+function* createShadow(bench: Workbench, table: keyof Tables): Work<void> {
+  if (bench.dialect === 'postgres') {
+    yield CompiledQuery.raw(`create table shadow.${quoted(table)} (like ${quoted(table)} including all)`)
+    return
+  }
+  const live = yield* first(
+    statement<{ sql: string }>(bench, `select sql from sqlite_master where type = 'table' and name = '${table}'`),
+  )
+  if (!live) throw new Error(`There is no table ${table}`)
+  yield CompiledQuery.raw(live.sql.replace(/^(create table\s+)/i, '$1shadow.'))
+}
+
+const tablesOf = (definition: LogDefinition) => definition.projections.flatMap((projection) => projection.tables)
+
+const quoted = (name: string) => `"${name}"`
+
+const allBut = (from: string, other: string) =>
+  `select * from (select * from ${from} except select * from ${other}) as differing`
+
+/** A statement that names tables of two schemas, which the builder cannot say. */
+const statement = <Row = Record<string, unknown>>(bench: Workbench, text: string): Compilable<Row> => ({
+  compile: () => rawSql.raw(text).compile(bench.sql) as CompiledQuery<Row>,
+})

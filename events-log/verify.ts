@@ -1,0 +1,77 @@
+import type { Workbench } from '#db/store.ts'
+import type { FactRow } from '#db/tables.ts'
+import type { Work } from '#db/work.ts'
+import { lockHead } from './append.ts'
+import { isGenuine, type Checkpoint, type CheckpointKey } from './checkpoint.ts'
+import { factHash, genesisHash } from './hash.ts'
+import { eachFact } from './read.ts'
+
+export type Verification = {
+  facts: number
+  streams: number
+  checkpoints: number
+  head: string
+  /** A sentence for each thing that is wrong; none when the log is whole. */
+  problems: string[]
+}
+
+/** More than these are not spelled out: one lost fact would otherwise print a line for each that follows. */
+const mostProblems = 20
+
+/**
+ * Reads the whole log and checks that positions and stream versions have no gap, that every fact hashes to
+ * what is stored and follows the one before, that the head is the last fact, and that every checkpoint is
+ * genuine and still true.
+ */
+export function* verifyLog(
+  bench: Workbench,
+  key: CheckpointKey,
+  checkpoints: readonly Checkpoint[],
+  progress: (facts: number) => void = () => undefined,
+): Work<Verification> {
+  const problems: string[] = []
+  const report = (text: string) => void (problems.length < mostProblems && problems.push(text))
+  const expected = new Map<number, Checkpoint[]>()
+  for (const checkpoint of checkpoints) {
+    if (!isGenuine(key, checkpoint)) report(`Checkpoint at ${checkpoint.position} is not signed with our key`)
+    expected.set(checkpoint.position, [...(expected.get(checkpoint.position) ?? []), checkpoint])
+  }
+
+  const versions = new Map<string, number>()
+  let position = 0
+  let hash = genesisHash
+  yield* eachFact(bench, (row) => {
+    checkFact(row, position, hash, versions, report)
+    position = row.position
+    hash = row.hash
+    for (const checkpoint of expected.get(position) ?? []) {
+      if (checkpoint.hash !== hash) report(`The log at ${position} is not what was signed on ${checkpoint.signedAt}`)
+    }
+    if (position % 10_000 === 0) progress(position)
+  })
+  const head = yield* lockHead(bench)
+  if (head.position !== position || head.hash !== hash) {
+    report(`The head says ${head.position} facts, the log ends at ${position}`)
+  }
+  for (const checkpoint of checkpoints) {
+    if (checkpoint.position > position) {
+      report(`On ${checkpoint.signedAt} the log had ${checkpoint.position} facts; now it ends at ${position}`)
+    }
+  }
+  return { facts: position, streams: versions.size, checkpoints: checkpoints.length, head: hash, problems }
+}
+
+function checkFact(
+  row: FactRow,
+  before: number,
+  previousHash: string,
+  versions: Map<string, number>,
+  report: (text: string) => void,
+) {
+  if (row.position !== before + 1) report(`Facts ${before + 1} to ${row.position - 1} are missing`)
+  if (row.previousHash !== previousHash) report(`Fact ${row.position} does not follow the one before it`)
+  if (factHash(row) !== row.hash) report(`Fact ${row.position} was changed: its hash does not fit`)
+  const version = (versions.get(row.stream) ?? 0) + 1
+  if (row.version !== version) report(`Fact ${row.position} is version ${row.version} of ${row.stream}, not ${version}`)
+  versions.set(row.stream, row.version)
+}
