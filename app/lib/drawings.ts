@@ -1,0 +1,37 @@
+import type { ThemeChoice } from '#app/lib/viewer.ts'
+
+/** The line drawings that stand where a picture is missing, and on the demo's home page. */
+export const drawings = {
+  bridge: 'Harbor crossing, elevation',
+  plan: 'Apartment, floor plan',
+  dome: 'Town hall with dome, front',
+  pavilion: 'Park pavilion, elevation',
+  tower: 'Four towers, street side',
+  gear: 'Gear train, section',
+  contour: 'Site contours with building',
+  hall: 'Convention hall, seating plan',
+  stair: 'Spiral stair, plan',
+  section: 'House, cross section',
+} as const
+
+export type DrawingName = keyof typeof drawings
+
+/** Printed white on navy, or navy on paper; the paper turns dark with the theme. */
+export type Ground = 'blueprint' | 'sheet'
+
+export const drawingNames = Object.keys(drawings) as DrawingName[]
+
+/** A record keeps its drawing: the same id always gives the same one. */
+export function drawingFor(recordId: string): DrawingName {
+  let sum = 0
+  for (const character of recordId) sum = (sum * 31 + character.codePointAt(0)!) % 1_000_003
+  return drawingNames[sum % drawingNames.length]!
+}
+
+/** Addresses of a drawing: `dark` is set when the device decides and the picture has a dark print. */
+export function drawingSources(name: DrawingName, ground: Ground, theme: ThemeChoice): { src: string; dark?: string } {
+  const file = (print: string) => `/drawings/${name}-${print}.svg`
+  if (ground === 'blueprint') return { src: file('blueprint') }
+  if (theme === 'dark') return { src: file('night') }
+  return theme === 'light' ? { src: file('sheet') } : { src: file('sheet'), dark: file('night') }
+}

@@ -1,0 +1,42 @@
+/** Integer cents as dollars with two decimals and thousands commas, without a sign for the currency: 1234.50. */
+export function amount(cents: number): string {
+  const whole = Math.floor(Math.abs(cents) / 100).toString().replace(/\B(?=(\d{3})+$)/g, ',')
+  const part = (Math.abs(cents) % 100).toString().padStart(2, '0')
+  return `${cents < 0 ? '-' : ''}${whole}.${part}`
+}
+
+/** Integer cents as a single amount: $60.00, -$60.00. */
+export function dollars(cents: number): string {
+  return cents < 0 ? `-$${amount(-cents)}` : `$${amount(cents)}`
+}
+
+/**
+ * The day of a UTC ISO time as dd/mm/yyyy. A date without a time (yyyy-mm-dd) is that day everywhere;
+ * a time is shown as the day it is in `timeZone`, by default UTC so that server and browser agree.
+ */
+export function date(iso: string, timeZone = 'UTC'): string {
+  const plain = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)
+  if (plain) return `${plain[3]}/${plain[2]}/${plain[1]}`
+  const parts = partsOf(iso, { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return parts ? `${parts.day}/${parts.month}/${parts.year}` : ''
+}
+
+/** Date and time of a UTC ISO time as dd/mm/yyyy hh:mm. */
+export function dateTime(iso: string, timeZone = 'UTC'): string {
+  const parts = partsOf(iso, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return parts ? `${date(iso, timeZone)} ${parts.hour}:${parts.minute}` : ''
+}
+
+function partsOf(iso: string, options: Intl.DateTimeFormatOptions): Record<string, string> | undefined {
+  const time = new Date(iso)
+  if (Number.isNaN(time.getTime())) return undefined
+  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(time)
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+}
+
+/** Up to two initials of a name: "Grace Okafor" gives GO. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '')
+  return letters.join('').toUpperCase()
+}

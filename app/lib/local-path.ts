@@ -1,0 +1,8 @@
+/**
+ * A path of this site taken from outside (a redirect query, a form), or the fallback.
+ * Anything a browser could read as another site is refused: `//host`, `/\host`, control characters.
+ */
+export function localPath(value: unknown, fallback: string): string {
+  if (typeof value !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return fallback
+  return value
+}

@@ -1,0 +1,151 @@
+import { data, redirect } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Api } from '#server/api.ts'
+import type { RefusalReason } from '#server/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
+import { passwordless, sentenceFor, shapeErrors, textOf } from '#app/lib/form-values.ts'
+import { themeOf } from '#app/lib/theme-cookie.ts'
+import { viewerOf } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+
+export { useMaybeViewer, useViewer } from '#app/lib/viewer.ts'
+export type { Viewer } from '#app/lib/viewer.ts'
+
+/** What the server gives to every page request, and what a page may use of it. */
+export type PageContext = {
+  api: Api
+  /** Headers the procedures want to send, above all Set-Cookie. */
+  reply: { headers: Headers }
+  /** Of the request's Content-Security-Policy. */
+  nonce: string
+  log: Logger
+  requestId: string
+}
+
+declare module '@remix-run/server-runtime' {
+  interface AppLoadContext extends PageContext {}
+  interface Future {
+    v3_singleFetch: true
+  }
+}
+
+export type PageRequest = {
+  api: Api
+  params: Record<string, string | undefined>
+  url: URL
+  request: Request
+  viewer: Viewer
+}
+
+/** The answer of an action that did not do what was asked; `values` are what the reader typed, without passwords. */
+export type Failure = {
+  ok: false
+  why: RefusalReason
+  message: string
+  fields: Record<string, string>
+  values: Record<string, string>
+}
+
+/**
+ * A page's loader. A refusal for want of rights leads to /login and back; 'missing' becomes the 404 page;
+ * other refusals become the error page with their sentence. Bugs stay loud.
+ */
+export function load<T>(read: (page: PageRequest) => Promise<T>) {
+  return async (args: LoaderFunctionArgs) => {
+    try {
+      const result = await read(await pageOf(args))
+      return data(result, { headers: takeHeaders(args.context.reply) })
+    } catch (error) {
+      throw answerTo(error, args)
+    }
+  }
+}
+
+/**
+ * A page's action: the form's text fields are checked by the schema (on the server only), then the handler runs.
+ * A wrong shape answers 422 with a sentence per field; a Refusal answers with its own status and text.
+ * The handler leaves the page with `throw redirect(path)` or `return redirect(path)`, or returns what
+ * `useActionData` shall hold. Uploads are in `form`.
+ */
+export function act<Schema extends z.ZodType, T>(
+  schema: Schema,
+  handle: (page: PageRequest & { input: z.output<Schema>; form: FormData; redirect: typeof redirect }) => Promise<T>,
+) {
+  return async (args: ActionFunctionArgs) => {
+    const form = await args.request.formData()
+    const fields = textOf(form)
+    const shape = schema.safeParse(fields)
+    if (!shape.success) return data(unshapely(shape.error, fields), { status: 422 })
+    try {
+      const result = await handle({ ...(await pageOf(args)), input: shape.data, form, redirect })
+      if (result instanceof Response) throw result
+      return data(result as Exclude<T, Response>, { headers: takeHeaders(args.context.reply) })
+    } catch (error) {
+      if (error instanceof Response) throw withHeaders(error, args.context.reply)
+      const issues = shapeErrors(error)
+      if (issues) return data(unshapely(issues, fields), { status: 422 })
+      const refusal = refusalIn(error)
+      if (!refusal) throw error
+      return refused(refusal, fields, args.context.reply)
+    }
+  }
+}
+
+/** The refusal that was thrown, or that the procedure wrapped as its cause. */
+export function refusalIn(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  return error instanceof Error && error.cause instanceof Refusal ? error.cause : undefined
+}
+
+async function pageOf({ request, params, context }: LoaderFunctionArgs): Promise<PageRequest> {
+  const url = new URL(request.url)
+  const frame = await context.api.chapters.frame()
+  const viewer = viewerOf(frame, themeOf(request.headers.get('Cookie')), url.pathname)
+  return { api: context.api, params, url, request, viewer }
+}
+
+function answerTo(error: unknown, { request, context }: LoaderFunctionArgs): unknown {
+  if (error instanceof Response) return withHeaders(error, context.reply)
+  const refusal = refusalIn(error)
+  if (!refusal) return error
+  if (refusal.why === 'unauthenticated' || refusal.why === 'forbidden') {
+    const { pathname, search } = new URL(request.url)
+    return withHeaders(redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`), context.reply)
+  }
+  return data({ kind: refusal.why, message: refusal.message }, { status: refusal.status })
+}
+
+function unshapely(error: Pick<z.ZodError, 'issues'>, values: ReturnType<typeof textOf>): Failure {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  return { ok: false, why: 'invalid', message: sentenceFor(fields), fields, values: passwordless(values) }
+}
+
+function refused(refusal: Refusal, values: ReturnType<typeof textOf>, reply: PageContext['reply']) {
+  const { fields = {}, retryAfterSeconds } = refusal.details
+  const failure: Failure = {
+    ok: false,
+    why: refusal.why,
+    message: refusal.message,
+    fields,
+    values: passwordless(values),
+  }
+  const headers = takeHeaders(reply)
+  if (retryAfterSeconds) headers.set('Retry-After', String(retryAfterSeconds))
+  return data(failure, { status: refusal.status, headers })
+}
+
+/** Moves the procedures' headers to an answer; a page has several loaders, and a cookie is sent once. */
+function takeHeaders(reply: PageContext['reply']): Headers {
+  const taken = new Headers(reply.headers)
+  for (const name of [...taken.keys()]) reply.headers.delete(name)
+  return taken
+}
+
+function withHeaders(response: Response, reply: PageContext['reply']): Response {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of takeHeaders(reply)) headers.append(name, value)
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}

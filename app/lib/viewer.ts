@@ -1,0 +1,62 @@
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
+
+/** What the frame of every page knows: the answer of the procedure `chapters.frame`. */
+export type Frame = {
+  chapter: {
+    chapterId: string
+    chapterName: string
+    subDomain: string
+    chapterAddress: string
+    chapterPhone: string
+    chapterEmail: string
+    advertisement: boolean
+    jobPortal: boolean
+    isMain: boolean
+  }
+  association: { shortName: string; name: string; logo?: string | undefined }
+  viewer: {
+    role: 'anonymous' | 'member' | 'admin' | 'systemAdmin'
+    memberId?: string | undefined
+    userName?: string | undefined
+    mInit?: string | undefined
+    status?: string | undefined
+  }
+  mode: 'demo' | 'live'
+  paymentMode: string
+  sessionExpired: boolean
+  baseUrl: string
+  chapters: { subDomain: string; chapterName: string; url: string }[]
+}
+
+export type ThemeChoice = 'light' | 'dark' | 'device'
+
+/** The reader of a page and where they read it. */
+export type Viewer = Omit<Frame, 'viewer'> &
+  Frame['viewer'] & {
+    /** The display name; absent for visitors. */
+    name?: string | undefined
+    theme: ThemeChoice
+    path: string
+  }
+
+/** What the root loader hands to every page. */
+export type RootData = { frame: Frame; theme: ThemeChoice; year: number }
+
+export function viewerOf(frame: Frame, theme: ThemeChoice, path: string): Viewer {
+  const { viewer, ...rest } = frame
+  return { ...rest, ...viewer, name: viewer.userName, theme, path }
+}
+
+/** The viewer of the page, or undefined where the frame could not be loaded (an error page). */
+export function useMaybeViewer(): Viewer | undefined {
+  const { pathname } = useLocation()
+  const root = useRouteLoaderData('root') as RootData | undefined
+  return root?.frame && viewerOf(root.frame, root.theme, pathname)
+}
+
+/** The viewer of the page; only inside pages, where the root loader has answered. */
+export function useViewer(): Viewer {
+  const viewer = useMaybeViewer()
+  if (!viewer) throw new Error('useViewer is for pages inside the frame')
+  return viewer
+}
