@@ -191,7 +191,6 @@ export type OutboxRow = {
   subject: string
   text: string
   html: string
-  messageId: string
   attempts: number
   nextAttemptAt: string | null
   leaseId: string | null

@@ -17,7 +17,6 @@ create table "outbox" (
   "subject" text not null,
   "text" text not null,
   "html" text not null,
-  "messageId" text not null unique,
   "attempts" integer not null default 0,
   "nextAttemptAt" text,
   "leaseId" text,

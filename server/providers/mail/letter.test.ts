@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { writeLetter, type Letter } from './letter.ts'
+
+const letter: Letter = {
+  shortName: 'AEA',
+  chapterName: 'AEA DC',
+  greeting: 'Hello Noor,',
+  paragraphs: ['Welcome to the chapter.'],
+  facts: [{ heading: 'Payment', cells: [['Amount', '$100.00'], ['Payment ID', '8KD40213']] }],
+  link: { label: 'Activate Your Account', url: 'https://dc.aea.example/activate/abc?x=1&y=2' },
+  notes: ['The link holds for 7 days.'],
+}
+
+test('the text says everything that the HTML says, in the same order', () => {
+  expect(writeLetter(letter).text).toBe(`Hello Noor,
+
+Welcome to the chapter.
+
+Payment
+Amount: $100.00
+Payment ID: 8KD40213
+
+Activate Your Account:
+https://dc.aea.example/activate/abc?x=1&y=2
+
+The link holds for 7 days.
+
+AEA TEAM
+AEA DC
+`)
+  const { html } = writeLetter(letter)
+  const places = ['Hello Noor', 'Welcome', 'Amount', '$100.00', 'Activate Your Account', '7 days', 'AEA TEAM'].map((part) =>
+    html.indexOf(part),
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+})
+
+test('whatever people typed is shown and never becomes markup', () => {
+  const hostile = `<img src=x onerror=alert(1)>"'&`
+  const { html } = writeLetter({
+    ...letter,
+    shortName: hostile,
+    chapterName: hostile,
+    greeting: hostile,
+    paragraphs: [hostile],
+    facts: [{ heading: hostile, cells: [[hostile, hostile]] }],
+    link: { label: hostile, url: `https://dc.aea.example/"><script>` },
+    notes: [hostile],
+  })
+  expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>"/)
+  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)).toHaveLength(11)
+})
+
+test('a letter loads nothing from elsewhere and links only to web addresses', () => {
+  const { html } = writeLetter(letter)
+  expect(html).not.toMatch(/<link|<img|@import|url\(|src=/)
+  expect(() => writeLetter({ ...letter, link: { label: 'Press', url: 'javascript:alert(1)' } })).toThrow('http(s)')
+})
+
+test('a letter needs neither facts nor a link', () => {
+  const { shortName, chapterName, greeting, paragraphs } = letter
+  expect(writeLetter({ shortName, chapterName, greeting, paragraphs }).text).toBe(
+    'Hello Noor,\n\nWelcome to the chapter.\n\nAEA TEAM\nAEA DC\n',
+  )
+})

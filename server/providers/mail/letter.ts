@@ -1,0 +1,116 @@
+/** The words of a letter. Everything is plain text: the layout escapes it. */
+export type Letter = {
+  /** Short name of the association; the letter is signed "{shortName} TEAM". */
+  shortName: string
+  chapterName: string
+  greeting: string
+  paragraphs: string[]
+  /** Ruled cells, a block each: what was paid, registered, booked. */
+  facts?: { heading?: string; cells: [key: string, value: string][] }[]
+  /** The one thing to press. The address must be http(s). */
+  link?: { label: string; url: string }
+  /** After the link: how long it holds, what to do when it was not you. */
+  notes?: string[]
+}
+
+/**
+ * Lays out a letter as plain text and as HTML that mail programs show alike: tables, inline styles,
+ * no picture and nothing loaded from elsewhere. Every letter of the portal goes through here.
+ */
+export function writeLetter(letter: Letter): { text: string; html: string } {
+  if (letter.link && !/^https?:\/\//.test(letter.link.url)) throw new Error('A letter links to http(s) only')
+  return { text: asText(letter), html: asHtml(letter) }
+}
+
+function asText(letter: Letter): string {
+  const blocks = [
+    letter.greeting,
+    ...letter.paragraphs,
+    ...(letter.facts ?? []).map(({ heading, cells }) =>
+      [...(heading ? [heading] : []), ...cells.map(([key, value]) => `${key}: ${value}`)].join('\n'),
+    ),
+    ...(letter.link ? [`${letter.link.label}:\n${letter.link.url}`] : []),
+    ...(letter.notes ?? []),
+    `${letter.shortName} TEAM\n${letter.chapterName}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+// The drawing sheet on paper: navy ink, a navy line on top, hairlines between facts.
+const ink = '#14202e'
+const quietInk = '#4c5c6d'
+const navy = '#033c73'
+const rule = '#d3dce5'
+const linkColour = '#0b5f9e'
+const font = "font-family:Archivo,Arial,Helvetica,sans-serif"
+const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+
+function asHtml(letter: Letter): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+</head>
+<body style="margin:0;padding:0;background:#ffffff">
+<table ${table}><tr><td align="center" style="padding:24px 16px">
+<table ${table} style="max-width:600px;border-collapse:collapse;text-align:left">
+${head(letter)}
+<tr><td style="${font};font-size:16px;line-height:24px;color:${ink};padding:24px 0">
+${paragraph(letter.greeting)}
+${letter.paragraphs.map(paragraph).join('\n')}
+${(letter.facts ?? []).map(factBlock).join('\n')}
+${letter.link ? button(letter.link) : ''}
+${(letter.notes ?? []).map(note).join('\n')}
+<p style="margin:24px 0 0">${escape(letter.shortName)} TEAM</p>
+</td></tr>
+<tr><td style="${font};font-size:13px;line-height:18px;color:${quietInk};border-top:1px solid ${rule};padding:12px 0">
+${escape(letter.chapterName)}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function head({ shortName, chapterName }: Letter): string {
+  return `<tr><td style="border-top:2px solid ${navy};border-bottom:1px solid ${rule};padding:12px 0">
+<table ${table}><tr>
+<td style="${font};font-size:20px;line-height:28px;font-weight:600;color:${navy}">${escape(shortName)}</td>
+<td align="right" style="${font};font-size:14px;line-height:20px;font-weight:600;color:${navy}">${escape(chapterName)}</td>
+</tr></table>
+</td></tr>`
+}
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
+
+const note = (text: string) =>
+  `<p style="margin:0 0 12px;font-size:13px;line-height:18px;color:${quietInk}">${escape(text)}</p>`
+
+function factBlock({ heading, cells }: { heading?: string; cells: [string, string][] }): string {
+  const rows = cells.map(
+    ([key, value]) => `<tr>
+<td width="40%" valign="top" style="${font};font-size:13px;line-height:20px;color:${quietInk};border:1px solid ${rule};padding:10px 14px">${escape(key)}</td>
+<td valign="top" style="${font};font-size:15px;line-height:20px;font-weight:600;color:${ink};border:1px solid ${rule};padding:10px 14px">${escape(value)}</td>
+</tr>`,
+  )
+  return `${heading ? `<p style="margin:24px 0 8px;font-weight:600;color:${navy}">${escape(heading)}</p>` : ''}
+<table ${table} style="border-collapse:collapse;border-top:2px solid ${navy};margin:0 0 24px">
+${rows.join('\n')}
+</table>`
+}
+
+/** A button of table cells, and the address in full below it for programs that show no button. */
+function button({ label, url }: { label: string; url: string }): string {
+  const address = escape(url)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>
+<td style="background:${navy};border-radius:3px"><a href="${address}" style="${font};display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escape(label)}</a></td>
+</tr></table>
+<p style="margin:0 0 16px;font-size:13px;line-height:18px;color:${quietInk};word-break:break-all"><a href="${address}" style="color:${linkColour}">${address}</a></p>`
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)

@@ -1,0 +1,46 @@
+import type { Db } from '#db/tables.ts'
+import type { TransportFor } from './transport.ts'
+
+/** A letter as the demo's mailbox shows it, with the addresses it links to in the order they appear. */
+export type ShownLetter = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  sentAt: string
+  links: string[]
+}
+
+/** The demo's way of sending: nothing leaves the machine, the letter stays in the outbox marked as sent. */
+export const mailboxTransport: TransportFor = async () => ({ deliver: async () => undefined })
+
+/** The letters sent last, newest first. In live mode they are empty: the sender clears what it has sent. */
+export async function recentLetters(db: Db, { most = 500 } = {}): Promise<ShownLetter[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['toAddress', 'subject', 'text', 'html', 'sentAt'])
+    .where('sentAt', 'is not', null)
+    .orderBy('sentAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('mailId', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    to: row.toAddress,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    sentAt: row.sentAt ?? '',
+    links: linksIn(row.html, row.text),
+  }))
+}
+
+/** Every http(s) address, once: those of the HTML's links first, then those only the text has. */
+function linksIn(html: string, text: string): string[] {
+  const linked = Array.from(html.matchAll(/href="(https?:[^"]+)"/g), ([, url]) => unescape(url ?? ''))
+  const written = Array.from(text.matchAll(/https?:\/\/[^\s<>"]+/g), ([url]) => url.replace(/[.,;:!?)]+$/, ''))
+  return [...new Set([...linked, ...written])]
+}
+
+const unescape = (url: string) =>
+  url.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import { first, run, type Work } from '#db/work.ts'
+
+/** A letter to be sent: one recipient, the text and HTML of `writeLetter`. */
+export type PostedLetter = {
+  chapterId: string
+  /** What occasion, for the records: 'activation', 'receipt', … */
+  kind: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** With a key, the second letter of the same kind and key is not written. */
+  dedupeKey?: string
+}
+
+/**
+ * Puts a letter into the outbox, in the transaction of what it tells of: rolled back together, kept
+ * together. Returns the letter's id (that of the earlier one when the key was used before).
+ */
+export function* post(sql: Kysely<Tables>, letter: PostedLetter, now: Date): Work<string> {
+  const mailId = randomUUID()
+  const written = yield* run(
+    sql
+      .insertInto('outbox')
+      .values({
+        mailId,
+        chapterId: letter.chapterId,
+        kind: letter.kind,
+        dedupeKey: letter.dedupeKey ?? null,
+        toAddress: letter.to,
+        subject: oneLine(letter.subject),
+        text: letter.text,
+        html: letter.html,
+        attempts: 0,
+        nextAttemptAt: now.toISOString(),
+        leaseId: null,
+        leasedUntil: null,
+        sentAt: null,
+        deadAt: null,
+        lastError: null,
+        createdAt: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(['kind', 'dedupeKey']).doNothing()),
+  )
+  if (written > 0 || letter.dedupeKey === undefined) return mailId
+  const earlier = yield* first(
+    sql
+      .selectFrom('outbox')
+      .select('mailId')
+      .where('kind', '=', letter.kind)
+      .where('dedupeKey', '=', letter.dedupeKey),
+  )
+  return earlier?.mailId ?? mailId
+}
+
+/** A subject is one header line, whatever was typed into it. */
+const oneLine = (subject: string) => subject.replaceAll(/\s+/g, ' ').trim()

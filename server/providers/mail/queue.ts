@@ -1,0 +1,102 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Db, OutboxRow, Tables } from '#db/tables.ts'
+import { all, run, type Work } from '#db/work.ts'
+
+/** How long a letter belongs to the sender that took it. After a crash another one takes it then. */
+const leaseMinutes = 3
+/** Taken at once and sent side by side: one slow server should not hold up the rest, nor a hundred connections open. */
+const handful = 8
+/** After so many attempts, some 21 hours, a letter is dead. */
+export const mostAttempts = 12
+
+/** One minute after the first failure, twice as long after each further one, six hours at most. */
+export const backOffMinutes = (attempts: number) => Math.min(2 ** (attempts - 1), 6 * 60)
+
+/** Whether a pass would find anything; a read, so that looking does not write. */
+export async function somethingIsDue(db: Db, now: Date): Promise<boolean> {
+  const letter = await db
+    .selectFrom('outbox')
+    .select('mailId')
+    .where((outbox) => isDue(outbox, now))
+    .limit(1)
+    .executeTakeFirst()
+  return letter !== undefined
+}
+
+/** Leases the letters that are due longest. Each update asks again, so of two senders one gets the letter. */
+export function* claimDue(sql: Kysely<Tables>, leaseId: string, now: Date): Work<OutboxRow[]> {
+  const due = yield* all(
+    sql
+      .selectFrom('outbox')
+      .selectAll()
+      .where((outbox) => isDue(outbox, now))
+      .orderBy('nextAttemptAt')
+      .orderBy('mailId')
+      .limit(handful),
+  )
+  const mine: OutboxRow[] = []
+  for (const letter of due) {
+    const attempts = letter.attempts + 1
+    const taken = yield* run(
+      sql
+        .updateTable('outbox')
+        .set({ leaseId, leasedUntil: minutesAfter(now, leaseMinutes), attempts })
+        .where('mailId', '=', letter.mailId)
+        .where((outbox) => isDue(outbox, now)),
+    )
+    if (taken === 1) mine.push({ ...letter, attempts })
+  }
+  return mine
+}
+
+/** Marks a letter as sent, whoever holds it by now: it did go out. Without `keepLetter` its text is erased. */
+export function* markSent(
+  sql: Kysely<Tables>,
+  mailId: string,
+  { keepLetter }: { keepLetter: boolean },
+  now: Date,
+): Work<void> {
+  yield* run(
+    sql
+      .updateTable('outbox')
+      .set({ ...handedBack, ...(keepLetter ? {} : erased), sentAt: now.toISOString(), nextAttemptAt: null, lastError: null })
+      .where('mailId', '=', mailId)
+      .where('sentAt', 'is', null),
+  )
+}
+
+/** Notes a failure and sets the next attempt, or gives the letter up. Returns whether it is dead now. */
+export function* markFailed(
+  sql: Kysely<Tables>,
+  letter: OutboxRow,
+  leaseId: string,
+  failure: { reason: string; forGood: boolean; keepLetter: boolean },
+  now: Date,
+): Work<boolean> {
+  const dead = failure.forGood || letter.attempts >= mostAttempts
+  const outcome = dead
+    ? { deadAt: now.toISOString(), nextAttemptAt: null, ...(failure.keepLetter ? {} : erased) }
+    : { nextAttemptAt: minutesAfter(now, backOffMinutes(letter.attempts)) }
+  yield* run(
+    sql
+      .updateTable('outbox')
+      .set({ ...handedBack, ...outcome, lastError: failure.reason.slice(0, 300) })
+      .where('mailId', '=', letter.mailId)
+      .where('leaseId', '=', leaseId)
+      .where('sentAt', 'is', null),
+  )
+  return dead
+}
+
+const handedBack = { leaseId: null, leasedUntil: null }
+const erased = { text: '', html: '' }
+
+function isDue(outbox: ExpressionBuilder<Tables, 'outbox'>, now: Date) {
+  const time = now.toISOString()
+  return outbox.and([
+    outbox('nextAttemptAt', '<=', time),
+    outbox.or([outbox('leasedUntil', 'is', null), outbox('leasedUntil', '<=', time)]),
+  ])
+}
+
+const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000).toISOString()

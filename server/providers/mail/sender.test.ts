@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Store } from '#db/store.ts'
+import { onEachDatabase } from '#tests/support/each-database.ts'
+import { mailboxTransport, recentLetters } from './mailbox.ts'
+import { post } from './outbox.ts'
+import { createSender } from './sender.ts'
+import { Undeliverable, type OutgoingLetter, type TransportFor } from './transport.ts'
+
+const letter = {
+  chapterId: 'dc',
+  kind: 'activation',
+  to: 'noor@example.org',
+  subject: 'AEA Team - Activate Account',
+  text: 'Press https://dc.aea.example/activate/abc.',
+  html: '<a href="https://dc.aea.example/activate/abc?x=1&amp;y=2">Activate</a>',
+}
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+let time = new Date()
+const clock = { now: () => time }
+const later = (minutes: number) => (time = new Date(time.getTime() + minutes * 60_000))
+
+beforeEach(() => {
+  time = new Date('2026-03-02T15:00:00.000Z')
+})
+
+const posted = (store: Store, changes: Partial<typeof letter & { dedupeKey: string }> = {}) =>
+  store.write(({ sql }) => post(sql, { ...letter, ...changes }, clock.now()))
+
+const senderOf = (store: Store, transportFor: TransportFor, keepLetters = false) =>
+  createSender({ store, clock, transportFor, baseDomain: 'aea.example', keepLetters, log: quiet })
+
+const outbox = (store: Store) => store.read.selectFrom('outbox').selectAll().execute()
+
+onEachDatabase((database) => {
+  describe('the outbox', () => {
+    test('a letter is posted together with what it tells of, or not at all', async () => {
+      const { store } = database()
+      const failing = store.write(function* ({ sql }) {
+        yield* post(sql, letter, clock.now())
+        throw new Error('the rest of the transaction failed')
+      })
+      await expect(failing).rejects.toThrow('the rest')
+      expect(await outbox(store)).toEqual([])
+    })
+
+    test('two letters of one kind and key are one letter', async () => {
+      const { store } = database()
+      const first = await posted(store, { kind: 'receipt', dedupeKey: '8KD40213' })
+      expect(await posted(store, { kind: 'receipt', dedupeKey: '8KD40213' })).toBe(first)
+      await posted(store, { kind: 'receipt', dedupeKey: '9ZZ00000' })
+      expect(await outbox(store)).toHaveLength(2)
+    })
+
+    test('a subject stays one header line', async () => {
+      const { store } = database()
+      await posted(store, { subject: 'Hello\r\nBcc: everyone@example.org' })
+      expect((await outbox(store))[0]?.subject).toBe('Hello Bcc: everyone@example.org')
+    })
+  })
+
+  describe('the sender', () => {
+    test('backs off from one minute to six hours and gives up after twelve attempts', async () => {
+      const { store } = database()
+      const messageIds = new Set<string>()
+      const sender = senderOf(store, async () => ({
+        async deliver({ messageId }: OutgoingLetter) {
+          messageIds.add(messageId)
+          throw new Error('connect ECONNREFUSED')
+        },
+      }))
+      const mailId = await posted(store)
+      const waits: number[] = []
+      while ((await sender.sendDue()) === 1) {
+        const [row] = await outbox(store)
+        if (!row?.nextAttemptAt) break
+        const minutes = (Date.parse(row.nextAttemptAt) - time.getTime()) / 60_000
+        waits.push(minutes)
+        later(minutes - 1 / 60)
+        expect(await sender.sendDue()).toBe(0)
+        later(1 / 60)
+      }
+      expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
+      expect(await outbox(store)).toMatchObject([
+        { attempts: 12, deadAt: time.toISOString(), sentAt: null, lastError: 'connect ECONNREFUSED', text: '', html: '' },
+      ])
+      expect([...messageIds]).toEqual([`<outbox-${mailId}@aea.example>`])
+      later(24 * 60)
+      expect(await sender.sendDue()).toBe(0)
+    })
+
+    test('gives up at once when the other side says no for good', async () => {
+      const { store } = database()
+      await posted(store)
+      const refusing: TransportFor = async () => ({ deliver: () => Promise.reject(new Undeliverable('no such mailbox')) })
+      await senderOf(store, refusing).sendDue()
+      expect(await outbox(store)).toMatchObject([{ attempts: 1, deadAt: time.toISOString(), lastError: 'no such mailbox' }])
+    })
+
+    test('two senders on one database never have the same letter in hand', async () => {
+      const { store, another } = database()
+      for (let count = 0; count < 40; count++) await posted(store, { to: `member${count}@example.org` })
+      const inHand = new Set<string>()
+      const delivered: string[] = []
+      const watched: TransportFor = async () => ({
+        async deliver({ messageId }) {
+          expect(inHand.has(messageId)).toBe(false)
+          inHand.add(messageId)
+          await new Promise((resolve) => setImmediate(resolve))
+          inHand.delete(messageId)
+          delivered.push(messageId)
+        },
+      })
+      const senders = [senderOf(store, watched), senderOf(await another(), watched), senderOf(await another(), watched)]
+      let taken: number[]
+      do taken = await Promise.all(senders.map((sender) => sender.sendDue()))
+      while (taken.some((count) => count > 0))
+      expect(delivered).toHaveLength(40)
+      expect(new Set(delivered).size).toBe(40)
+    })
+
+    test('a letter whose sender died is sent by another one when the lease is over, under the same Message-ID', async () => {
+      const { store, another } = database()
+      await posted(store)
+      const messageIds: string[] = []
+      // Accepted by the other side, and then the process is gone: the mark is never made.
+      const dying = createSender({
+        store: { ...store, write: (work) => (messageIds.length > 0 ? Promise.reject(new Error('killed')) : store.write(work)) },
+        clock,
+        transportFor: async () => ({ deliver: async ({ messageId }) => void messageIds.push(messageId) }),
+        baseDomain: 'aea.example',
+        keepLetters: false,
+        log: quiet,
+      })
+      await expect(dying.sendDue()).rejects.toThrow('killed')
+      const heir = senderOf(await another(), async () => ({ deliver: async ({ messageId }) => void messageIds.push(messageId) }))
+      later(2)
+      expect(await heir.sendDue()).toBe(0)
+      later(1)
+      expect(await heir.sendDue()).toBe(1)
+      expect(messageIds).toHaveLength(2)
+      expect(messageIds[0]).toBe(messageIds[1])
+      expect(await outbox(store)).toMatchObject([{ sentAt: time.toISOString(), nextAttemptAt: null, leaseId: null }])
+    })
+
+    test('what was sent is erased when live and kept for the mailbox in a demo, newest first', async () => {
+      const { store } = database()
+      await posted(store)
+      await senderOf(store, mailboxTransport).sendDue()
+      expect(await recentLetters(store.read)).toMatchObject([{ text: '', html: '', links: [] }])
+
+      later(5)
+      await posted(store, { subject: 'A second letter', text: `${letter.text} Or (https://dc.aea.example/login)!` })
+      await senderOf(store, mailboxTransport, true).sendDue()
+      expect(await recentLetters(store.read, { most: 1 })).toEqual([
+        {
+          to: 'noor@example.org',
+          subject: 'A second letter',
+          text: `${letter.text} Or (https://dc.aea.example/login)!`,
+          html: letter.html,
+          sentAt: time.toISOString(),
+          links: [
+            'https://dc.aea.example/activate/abc?x=1&y=2',
+            'https://dc.aea.example/activate/abc',
+            'https://dc.aea.example/login',
+          ],
+        },
+      ])
+    })
+
+    test('once started it sends what it is kicked for, and stops when told', async () => {
+      const { store } = database()
+      const delivered: string[] = []
+      let arrived = () => {}
+      const sender = senderOf(store, async () => ({
+        async deliver({ to }) {
+          delivered.push(to)
+          arrived()
+        },
+      }))
+      sender.start()
+      for (const to of ['first@example.org', 'second@example.org']) {
+        const arrival = new Promise<void>((resolve) => (arrived = resolve))
+        await posted(store, { to })
+        sender.kick()
+        await arrival
+      }
+      await sender.stop()
+      await posted(store, { to: 'third@example.org' })
+      sender.kick()
+      expect(delivered).toEqual(['first@example.org', 'second@example.org'])
+      expect(await outbox(store)).toContainEqual(expect.objectContaining({ toAddress: 'second@example.org', sentAt: time.toISOString() }))
+    })
+  })
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { OutboxRow } from '#db/tables.ts'
+import type { Store } from '#db/store.ts'
+import type { Clock } from '#server/clock.ts'
+import { claimDue, markFailed, markSent, somethingIsDue } from './queue.ts'
+import { Undeliverable, type TransportFor } from './transport.ts'
+
+/** Sends what lies in the outbox. One per process; several processes may share a database. */
+export type MailSender = {
+  /** One pass over what is due now. Resolves with the number of letters it took in hand. */
+  sendDue(): Promise<number>
+  /** Begins to look for letters, at once and then every few seconds. */
+  start(): void
+  /** Says that a commit may have brought letters, so that they go out now and not at the next look. */
+  kick(): void
+  /** Begins nothing new and waits, for some seconds, for the letters in hand. */
+  stop(): Promise<void>
+}
+
+type SenderOptions = {
+  store: Store
+  clock: Clock
+  transportFor: TransportFor
+  /** The right side of every Message-ID. */
+  baseDomain: string
+  /** Demo only: letters stay readable after they were sent. Their links are secrets, so live clears them. */
+  keepLetters: boolean
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+const lookEveryMs = 10_000
+/** Beyond every timeout of the SMTP conversation, and well below the lease in queue.ts. */
+const deadlineMs = 90_000
+const patienceAtStopMs = 5_000
+
+export function createSender({ store, clock, transportFor, baseDomain, keepLetters, log }: SenderOptions): MailSender {
+  let timer: NodeJS.Timeout | undefined
+  let passing: Promise<void> | undefined
+  let askedAgain = false
+  let running = false
+
+  async function sendDue(): Promise<number> {
+    if (!(await somethingIsDue(store.read, clock.now()))) return 0
+    const leaseId = randomUUID()
+    const mine = await store.write(({ sql }) => claimDue(sql, leaseId, clock.now()))
+    await Promise.all(mine.map((letter) => sendOne(letter, leaseId)))
+    return mine.length
+  }
+
+  async function sendOne(letter: OutboxRow, leaseId: string) {
+    const { mailId, kind, attempts } = letter
+    try {
+      const transport = await transportFor(letter.chapterId)
+      await withDeadline(
+        transport.deliver({
+          messageId: `<outbox-${mailId}@${baseDomain}>`,
+          to: letter.toAddress,
+          subject: letter.subject,
+          text: letter.text,
+          html: letter.html,
+        }),
+      )
+    } catch (error) {
+      const failure = {
+        reason: error instanceof Error ? error.message : String(error),
+        forGood: error instanceof Undeliverable,
+        keepLetter: keepLetters,
+      }
+      const dead = await store.write(({ sql }) => markFailed(sql, letter, leaseId, failure, clock.now()))
+      log.warn({ mailId, kind, attempts, dead, reason: failure.reason }, 'a letter was not sent')
+      return
+    }
+    // A stop between acceptance and this mark is the one way to send twice; the Message-ID is the same then.
+    await store.write(({ sql }) => markSent(sql, mailId, { keepLetter: keepLetters }, clock.now()))
+    log.info({ mailId, kind, attempts }, 'a letter was sent')
+  }
+
+  async function untilNothingIsDue() {
+    do {
+      askedAgain = false
+      while (running && (await sendDue()) > 0);
+    } while (running && askedAgain)
+  }
+
+  function look() {
+    clearTimeout(timer)
+    if (!running) return
+    if (passing) {
+      askedAgain = true
+      return
+    }
+    passing = untilNothingIsDue()
+      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be worked on'))
+      .finally(() => {
+        passing = undefined
+        // A kick may have come after the last look and before this line.
+        if (askedAgain) return look()
+        if (!running) return
+        timer = setTimeout(look, lookEveryMs)
+        timer.unref()
+      })
+  }
+
+  return {
+    sendDue,
+    start() {
+      running = true
+      look()
+    },
+    kick: look,
+    async stop() {
+      running = false
+      clearTimeout(timer)
+      if (!passing) return
+      await Promise.race([passing, delayed(patienceAtStopMs)])
+    },
+  }
+}
+
+/** A conversation that outlasts the deadline counts as failed, before its lease could run out. */
+async function withDeadline(delivery: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer after ${deadlineMs / 1000} s`)), deadlineMs)
+    timer.unref()
+  })
+  try {
+    await Promise.race([delivery, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const delayed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())

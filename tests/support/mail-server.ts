@@ -1,0 +1,45 @@
+import { simpleParser, type ParsedMail } from 'mailparser'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export type MailServer = {
+  /** smtp://127.0.0.1:PORT */
+  url: string
+  /** What it accepted, in the order of arrival. */
+  letters: ParsedMail[]
+  close(): Promise<void>
+}
+
+/** An answer like 450 or 550 to the next letters, and what to do between a letter's end and the 250. */
+type Behaviour = { refuse?: () => number | undefined; beforeAccepting?: () => Promise<void>; user?: string }
+
+/** A real SMTP server on loopback that keeps what it is given. */
+export async function startMailServer({ refuse, beforeAccepting, user }: Behaviour = {}): Promise<MailServer> {
+  const letters: ParsedMail[] = []
+  const options: SMTPServerOptions = {
+    disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, done) =>
+      auth.username === user ? done(null, { user: auth.username }) : done(new Error('Invalid login')),
+    onRcptTo(_address, _session, done) {
+      const code = refuse?.()
+      done(code === undefined ? null : Object.assign(new Error('Refused by the test'), { responseCode: code }))
+    },
+    onData(stream, _session, done) {
+      simpleParser(stream)
+        .then(async (letter) => {
+          letters.push(letter)
+          await beforeAccepting?.()
+          done()
+        })
+        .catch(done)
+    },
+  }
+  const server = new SMTPServer(options)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://${user ? `${user}:secret@` : ''}127.0.0.1:${port}`,
+    letters,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
