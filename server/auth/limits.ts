@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Store } from '#db/store.ts'
+import { first, run, type Work } from '#db/work.ts'
+import type { Workbench } from '#db/store.ts'
+import type { Clock } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+
+/** At most so many in a window of so many minutes. */
+export type Limit = { most: number; perMinutes: number }
+
+/** The numbers, in one place. Addresses share connections, so theirs are wider. */
+export const limits = {
+  loginByAccountAndAddress: { most: 5, perMinutes: 15 },
+  loginByAddress: { most: 30, perMinutes: 15 },
+  loginByAccount: { most: 100, perMinutes: 60 },
+  registerByAddress: { most: 10, perMinutes: 60 },
+  lettersByEmail: { most: 3, perMinutes: 60 },
+  lettersByAddress: { most: 20, perMinutes: 60 },
+  uploadByAddress: { most: 60, perMinutes: 60 },
+  newsletterByAddress: { most: 20, perMinutes: 60 },
+  tokenByAddress: { most: 30, perMinutes: 15 },
+  payByMember: { most: 20, perMinutes: 10 },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits
+
+type Limited = { store: Pick<Store, 'write'>; clock: Clock }
+
+/**
+ * Counts one attempt and refuses it when the window is full. The count is kept in the database, so it holds
+ * over several servers and a restart. `key` is hashed: the table names nobody.
+ * @throws Refusal limited, with the minutes to wait
+ */
+export async function limit(limited: Limited, name: LimitName, key: string): Promise<void> {
+  const { most, perMinutes } = limits[name]
+  const now = limited.clock.now()
+  const hits = await limited.store.write((bench) => countHit(bench, bucketOf(name, key), now, perMinutes))
+  if (hits <= most) return
+  const minutes = Math.ceil((windowOf(now, perMinutes).end.getTime() - now.getTime()) / 60_000)
+  throw new Refusal(
+    'limited',
+    `Too many attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
+    { retryAfterSeconds: minutes * 60 },
+  )
+}
+
+/** Takes an attempt back that should not have counted, as a login that succeeded. */
+export async function forgive(limited: Limited, name: LimitName, key: string): Promise<void> {
+  const { start } = windowOf(limited.clock.now(), limits[name].perMinutes)
+  await limited.store.write((bench) =>
+    run(
+      bench.sql
+        .updateTable('rateLimits')
+        .set((eb) => ({ hits: eb('hits', '-', 1) }))
+        .where('bucket', '=', bucketOf(name, key))
+        .where('windowStart', '=', start.toISOString())
+        .where('hits', '>', 0),
+    ),
+  )
+}
+
+/** Removes the windows that are over. */
+export function* forgetOldLimits(bench: Workbench, now: Date): Work<number> {
+  return yield* run(bench.sql.deleteFrom('rateLimits').where('windowEnd', '<', now.toISOString()))
+}
+
+function* countHit(bench: Workbench, bucket: string, now: Date, perMinutes: number): Work<number> {
+  const { start, end } = windowOf(now, perMinutes)
+  const counted = yield* first(
+    bench.sql
+      .insertInto('rateLimits')
+      .values({ bucket, windowStart: start.toISOString(), windowEnd: end.toISOString(), hits: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['bucket', 'windowStart'])
+          .doUpdateSet((eb) => ({ hits: eb('rateLimits.hits', '+', 1) })),
+      )
+      .returning('hits'),
+  )
+  return counted?.hits ?? 1
+}
+
+const bucketOf = (name: LimitName, key: string) =>
+  `${name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url').slice(0, 22)}`
+
+function windowOf(now: Date, perMinutes: number): { start: Date; end: Date } {
+  const length = perMinutes * 60_000
+  const start = Math.floor(now.getTime() / length) * length
+  return { start: new Date(start), end: new Date(start + length) }
+}

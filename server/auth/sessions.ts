@@ -1,0 +1,107 @@
+import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
+import type { Store, Workbench } from '#db/store.ts'
+import type { SessionRow } from '#db/tables.ts'
+import { run, type Work } from '#db/work.ts'
+
+export type Role = SessionRow['role']
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof openSessions>
+    DatabaseSessionAttributes: { chapterId: string; role: Role; createdAt: string }
+    DatabaseUserAttributes: {
+      memberId: string
+      chapterId: string
+      isAdmin: boolean
+      isSystemAdmin: boolean
+    }
+  }
+}
+
+/** A session that is used goes on; one that is left alone for so long ends. */
+export const sessionHours = 12
+
+/** Lucia over our tables. The cookie is `__Host-session` when live, so no sub-domain can set it for another. */
+export function openSessions(store: Store, options: { live: boolean }) {
+  return new Lucia(sessionAdapter(store), {
+    sessionExpiresIn: new TimeSpan(sessionHours, 'h'),
+    sessionCookie: {
+      name: options.live ? '__Host-session' : 'session',
+      attributes: { secure: options.live, sameSite: 'lax', path: '/' },
+    },
+    getSessionAttributes: ({ chapterId, role }) => ({ chapterId, role }),
+    getUserAttributes: (attributes) => ({ ...attributes }),
+  })
+}
+
+export type Sessions = ReturnType<typeof openSessions>
+
+/** Ends every session of a person, in the transaction that changes what the person may do. */
+export function* endSessionsOf(bench: Workbench, personId: string): Work<void> {
+  yield* run(bench.sql.deleteFrom('sessions').where('personId', '=', personId))
+}
+
+function sessionAdapter(store: Store): Adapter {
+  return {
+    async getSessionAndUser(sessionId): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+      // The member's row is read with every request: a role that was taken away is gone at once.
+      const row = await store.read
+        .selectFrom('sessions')
+        .innerJoin('members', 'members.personId', 'sessions.personId')
+        .selectAll('sessions')
+        .select(['members.memberId', 'members.isAdmin', 'members.isSystemAdmin'])
+        .select('members.chapterId as memberChapterId')
+        .where('sessions.sessionId', '=', sessionId)
+        .executeTakeFirst()
+      if (!row) return [null, null]
+      const attributes = {
+        memberId: row.memberId,
+        chapterId: row.memberChapterId,
+        isAdmin: row.isAdmin === 1,
+        isSystemAdmin: row.isSystemAdmin === 1,
+      }
+      return [toSession(row), { id: row.personId, attributes }]
+    },
+    async getUserSessions(personId) {
+      const rows = await store.read.selectFrom('sessions').selectAll().where('personId', '=', personId).execute()
+      return rows.map(toSession)
+    },
+    async setSession(session) {
+      const { chapterId, role, createdAt } = session.attributes
+      const row: SessionRow = {
+        sessionId: session.id,
+        personId: session.userId,
+        chapterId,
+        role,
+        expiresAt: session.expiresAt.getTime(),
+        createdAt,
+      }
+      await store.write(({ sql }) => run(sql.insertInto('sessions').values(row)))
+    },
+    async updateSessionExpiration(sessionId, expiresAt) {
+      await store.write(({ sql }) =>
+        run(sql.updateTable('sessions').set({ expiresAt: expiresAt.getTime() }).where('sessionId', '=', sessionId)),
+      )
+    },
+    async deleteSession(sessionId) {
+      await store.write(({ sql }) => run(sql.deleteFrom('sessions').where('sessionId', '=', sessionId)))
+    },
+    async deleteUserSessions(personId) {
+      await store.write((bench) => endSessionsOf(bench, personId))
+    },
+    async deleteExpiredSessions() {
+      const now = Date.now()
+      await store.write(({ sql }) => run(sql.deleteFrom('sessions').where('expiresAt', '<=', now)))
+    },
+  }
+}
+
+function toSession(row: SessionRow): DatabaseSession {
+  const { chapterId, role, createdAt } = row
+  return {
+    id: row.sessionId,
+    userId: row.personId,
+    expiresAt: new Date(row.expiresAt),
+    attributes: { chapterId, role, createdAt },
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Workbench } from '#db/store.ts'
+import type { OneTimeTokenRow } from '#db/tables.ts'
+import { first, run, type Work } from '#db/work.ts'
+
+export type TokenPurpose = OneTimeTokenRow['purpose']
+
+/** How long the link in a letter works. */
+export const tokenLifetime = { activate: 7 * 24 * 60, reset: 60 } as const satisfies Record<TokenPurpose, number>
+
+/** 256 random bits, for a link. Only `hashToken` of it is kept. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Keeps a new token and retires the person's earlier ones for the same purpose. */
+export function* keepToken(
+  bench: Workbench,
+  token: string,
+  owner: { purpose: TokenPurpose; personId: string; chapterId: string },
+  now: Date,
+): Work<void> {
+  yield* run(
+    bench.sql
+      .deleteFrom('oneTimeTokens')
+      .where('personId', '=', owner.personId)
+      .where('purpose', '=', owner.purpose),
+  )
+  const expires = new Date(now.getTime() + tokenLifetime[owner.purpose] * 60_000)
+  yield* run(
+    bench.sql.insertInto('oneTimeTokens').values({
+      tokenHash: hashToken(token),
+      ...owner,
+      expiresAt: expires.toISOString(),
+      usedAt: null,
+      createdAt: now.toISOString(),
+    }),
+  )
+}
+
+/** Reads a token without using it up; undefined when it is unknown, of another chapter, used or expired. */
+export function* findToken(
+  bench: Workbench,
+  token: string,
+  wanted: { purpose: TokenPurpose; chapterId: string },
+  now: Date,
+): Work<OneTimeTokenRow | undefined> {
+  const row = yield* first(
+    bench.sql
+      .selectFrom('oneTimeTokens')
+      .selectAll()
+      .where('tokenHash', '=', hashToken(token))
+      .where('purpose', '=', wanted.purpose)
+      .where('chapterId', '=', wanted.chapterId),
+  )
+  return row && row.usedAt === null && row.expiresAt > now.toISOString() ? row : undefined
+}
+
+/** Uses a token up. Undefined when it cannot be used; of two who come at once only one gets it. */
+export function* spendToken(
+  bench: Workbench,
+  token: string,
+  wanted: { purpose: TokenPurpose; chapterId: string },
+  now: Date,
+): Work<OneTimeTokenRow | undefined> {
+  const row = yield* findToken(bench, token, wanted, now)
+  if (!row) return undefined
+  const spent = yield* run(
+    bench.sql
+      .updateTable('oneTimeTokens')
+      .set({ usedAt: now.toISOString() })
+      .where('tokenHash', '=', row.tokenHash)
+      .where('usedAt', 'is', null),
+  )
+  return spent === 1 ? row : undefined
+}

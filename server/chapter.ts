@@ -1,0 +1,67 @@
+import type { ChapterRow, Db } from '#db/tables.ts'
+
+declare const brand: unique symbol
+
+/**
+ * The id of the chapter whose data may be touched. Only `chapterOfHost` and the portal's own jobs make one,
+ * so a read or write that takes it cannot be handed an id that a caller sent.
+ */
+export type ChapterId = string & { readonly [brand]: 'ChapterId' }
+
+export type Chapter = {
+  id: ChapterId
+  subDomain: string
+  chapterName: string
+  chapterEmail: string
+  chapterPhone: string
+  chapterAddress: string
+  advertisement: boolean
+  jobPortal: boolean
+  /** The parent chapter: the one whose sub-domain is the association's short name. */
+  isMain: boolean
+}
+
+export type Association = { shortName: string; name: string }
+
+/** The sub-domain of the main chapter. */
+export const mainSubDomain = (association: Association) => association.shortName.toLowerCase()
+
+/**
+ * The chapter that a Host header names (foundation section 1): its first label, a leading www skipped, the
+ * port ignored; the bare base domain is the main chapter. Also takes a bare label, as clients send it in
+ * `checkChapter`. Null when there is no such chapter.
+ */
+export async function chapterOfHost(
+  db: Db,
+  host: string,
+  options: { association: Association; baseDomain: string },
+): Promise<Chapter | null> {
+  const row = await db
+    .selectFrom('chapters')
+    .selectAll()
+    .where('subDomain', '=', subDomainOf(host, options))
+    .executeTakeFirst()
+  return row ? asChapter(row, options.association) : null
+}
+
+/** The sub-domain that a host, host:port or bare label stands for. */
+export function subDomainOf(host: string, options: { association: Association; baseDomain: string }): string {
+  const name = host.toLowerCase().replace(/:\d+$/, '').replace(/^www\./, '')
+  if (name === options.baseDomain) return mainSubDomain(options.association)
+  return name.split('.')[0] ?? ''
+}
+
+/** A chapter for the portal's own work: jobs, scripts and demo data, which no request decides. */
+export function asChapter(row: ChapterRow, association: Association): Chapter {
+  return {
+    id: row.chapterId as ChapterId,
+    subDomain: row.subDomain,
+    chapterName: row.chapterName,
+    chapterEmail: row.chapterEmail,
+    chapterPhone: row.chapterPhone,
+    chapterAddress: row.chapterAddress,
+    advertisement: row.advertisement === 1,
+    jobPortal: row.jobPortal === 1,
+    isMain: row.subDomain === mainSubDomain(association),
+  }
+}

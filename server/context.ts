@@ -1,0 +1,90 @@
+import type { Logger } from 'pino'
+import type { Store, Workbench } from '#db/store.ts'
+import { StoreUnavailable } from '#db/store.ts'
+import type { Db } from '#db/tables.ts'
+import type { Work } from '#db/work.ts'
+import { scribe, type Scribe } from '#events-log/scribe.ts'
+import type { Stamp } from '#events-log/append.ts'
+import type { Actor } from './auth/actor.ts'
+import type { Sessions } from './auth/sessions.ts'
+import type { Chapter } from './chapter.ts'
+import type { Clock } from './clock.ts'
+import type { Env } from './env.ts'
+import { logDefinition } from './log-definition.ts'
+import type { Providers } from './providers/providers.ts'
+import { Refusal } from './refusal.ts'
+import type { Urls } from './urls.ts'
+
+/** What a unit of work finds on its desk: a builder for statements, the log's scribe, and the time. */
+export type Desk = Workbench & { scribe: Scribe; now: Date }
+
+/**
+ * Runs a unit of work in one transaction and resolves after the commit. A Refusal thrown inside rolls back.
+ * @throws Refusal unavailable when the database cannot take the write; nothing of it was kept
+ */
+export type Write = <T>(work: (desk: Desk) => Work<T>) => Promise<T>
+
+/** What lives as long as the process. */
+export type Portal = {
+  env: Env
+  store: Store
+  clock: Clock
+  sessions: Sessions
+  providers: Providers
+  urls: Urls
+  log: Logger
+}
+
+/** What a procedure is given: the portal, and whose request this is, on which chapter's host. */
+export type Context = Portal & {
+  db: Db
+  write: Write
+  chapter: Chapter
+  actor: Actor
+  requestId: string
+  clientAddress: string
+  /** Headers for the answer, such as Set-Cookie. Pages and tRPC send them; the documented /api does not. */
+  reply: { headers: Headers }
+}
+
+export type RequestFacts = Pick<Context, 'chapter' | 'actor' | 'requestId' | 'clientAddress'>
+
+export function makeContext(portal: Portal, request: RequestFacts): Context {
+  return {
+    ...portal,
+    ...request,
+    log: portal.log.child({ requestId: request.requestId }),
+    db: portal.store.read,
+    write: writerFor(portal, {
+      chapterId: request.chapter.id,
+      actor: actorName(request.actor),
+      correlation: request.requestId,
+    }),
+    reply: { headers: new Headers() },
+  }
+}
+
+/** A Write whose facts carry this stamp. The portal's own jobs use it with an actor like `system:reconciler`. */
+export function writerFor(
+  portal: Pick<Portal, 'store' | 'clock'>,
+  stamp: Omit<Stamp, 'now'>,
+): Write {
+  return async (work) => {
+    const now = portal.clock.now()
+    try {
+      return await portal.store.write((bench) =>
+        work({ ...bench, scribe: scribe(bench, logDefinition, { ...stamp, now }), now }),
+      )
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      throw new Refusal('unavailable', 'This cannot be saved just now. Nothing was changed; please try again in a minute.', {
+        retryAfterSeconds: 60,
+      })
+    }
+  }
+}
+
+/** How an actor is named in the log: an opaque id, never a name. */
+export function actorName(actor: Actor): string {
+  return actor.role === 'anonymous' ? 'anonymous' : `${actor.role}:${actor.personId}`
+}

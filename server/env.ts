@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+
+const variables = z.object({
+  PORT: wholeNumber(3000),
+  /** Interface to listen on; a demo listens on loopback only, whatever is said here. */
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().default(''),
+  PORTAL_MODE: z.enum(['demo', 'live']).default('demo'),
+  APP_SECRET: z.string().default(''),
+  ASSOCIATION_SHORT_NAME: z.string().min(1).default('AEA'),
+  ASSOCIATION_NAME: z.string().min(1).default('Association of Engineers & Architects'),
+  BASE_DOMAIN: z.string().min(1).toLowerCase().default('localhost'),
+  TIME_ZONE: z.string().default('America/New_York').refine(isTimeZone, 'is not a time zone'),
+  SMTP_URL: z.string().default(''),
+  MAIL_FROM: z.string().default(''),
+  PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'production']).default('production'),
+  /** How many proxies in front of the portal may be believed about the client's address. */
+  TRUSTED_PROXIES: wholeNumber(0),
+  S3_BUCKET: z.string().default(''),
+  S3_REGION: z.string().default(''),
+  S3_ENDPOINT: z.string().default(''),
+  S3_ACCESS_KEY_ID: z.string().default(''),
+  S3_SECRET_ACCESS_KEY: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Lets tests make the stand-in provider misbehave; without it that door does not exist. */
+  STANDIN_CONTROL_TOKEN: z.string().default(''),
+})
+
+export type Env = {
+  port: number
+  host: string
+  dataDir: string
+  /** `postgres://…`, or the path of the SQLite file. */
+  database: string
+  mode: 'demo' | 'live'
+  appSecret: string
+  association: { shortName: string; name: string }
+  baseDomain: string
+  timeZone: string
+  smtpUrl: string
+  mailFrom: string
+  paypalEnvironment: 'sandbox' | 'production'
+  trustedProxies: number
+  s3: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string } | null
+  logLevel: string
+  standinControlToken: string
+}
+
+/** The environment is not fit to start with; the message lists every variable and what is wrong with it. */
+export class BadEnvironment extends Error {}
+
+/**
+ * Reads the environment once. A live portal must be given its secrets and addresses; a demo makes a secret
+ * of its own and keeps it in the data directory.
+ * @throws BadEnvironment
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  // An empty variable is one that was not set: `PORT= npm start` means the default.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    throw new BadEnvironment(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  }
+  const vars = parsed.data
+  if (vars.PORTAL_MODE === 'live') refuseUnfit(vars)
+  return {
+    port: vars.PORT,
+    host: vars.PORTAL_MODE === 'demo' ? '127.0.0.1' : vars.HOST,
+    dataDir: vars.DATA_DIR,
+    database: vars.DATABASE_URL || join(vars.DATA_DIR, 'chapterhouse.sqlite'),
+    mode: vars.PORTAL_MODE,
+    appSecret: vars.APP_SECRET || demoSecret(vars.DATA_DIR),
+    association: { shortName: vars.ASSOCIATION_SHORT_NAME, name: vars.ASSOCIATION_NAME },
+    baseDomain: vars.BASE_DOMAIN,
+    timeZone: vars.TIME_ZONE,
+    smtpUrl: vars.SMTP_URL,
+    mailFrom: vars.MAIL_FROM,
+    paypalEnvironment: vars.PAYPAL_ENVIRONMENT,
+    trustedProxies: vars.TRUSTED_PROXIES,
+    s3: vars.S3_BUCKET
+      ? {
+          bucket: vars.S3_BUCKET,
+          region: vars.S3_REGION,
+          endpoint: vars.S3_ENDPOINT,
+          accessKeyId: vars.S3_ACCESS_KEY_ID,
+          secretAccessKey: vars.S3_SECRET_ACCESS_KEY,
+        }
+      : null,
+    logLevel: vars.LOG_LEVEL,
+    standinControlToken: vars.STANDIN_CONTROL_TOKEN,
+  }
+}
+
+function refuseUnfit(vars: z.infer<typeof variables>) {
+  const missing: string[] = []
+  if (vars.APP_SECRET.length < 32) missing.push('APP_SECRET: at least 32 random characters')
+  if (vars.BASE_DOMAIN === 'localhost') missing.push('BASE_DOMAIN: the domain that the chapters are under')
+  if (!vars.SMTP_URL) missing.push('SMTP_URL: where mail is handed over, e.g. smtps://user:password@mail.example.org')
+  if (!vars.MAIL_FROM) missing.push('MAIL_FROM: the address that letters come from')
+  if (missing.length > 0) throw new BadEnvironment(missing.join('\n'))
+}
+
+function demoSecret(dataDir: string): string {
+  const file = join(dataDir, 'demo-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('base64url')
+  writeFileSync(file, secret, { mode: 0o600 })
+  return secret
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

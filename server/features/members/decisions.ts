@@ -1,0 +1,97 @@
+import { Refusal } from '#server/refusal.ts'
+import type { MemberFact, MemberState } from './facts.ts'
+import { isLifelong } from './rules.ts'
+
+/** What a decision must know of a member type; the fee in cents, the duration in years. */
+export type TypeTerms = { memberTypeId: string; feeCents: number; durationYears: number }
+
+/** A visitor applies to a chapter (foundation section 4, member lifecycle). */
+export function apply(state: MemberState, memberTypeId: string): MemberFact[] {
+  if (state.stage !== 'none') throw new Refusal('conflict', 'User Already Exists')
+  return [{ type: 'Applied', data: { memberTypeId } }]
+}
+
+export function verifyEmail(state: MemberState): MemberFact[] {
+  if (state.stage !== 'applicant') throw new Refusal('missing', 'Invalid link.')
+  if (state.emailVerified) throw new Refusal('conflict', 'Your email is already verified.')
+  return [{ type: 'EmailVerified', data: {} }]
+}
+
+/** An admin approves with a member type. `year` is the calendar year, in which the first fee falls due. */
+export function approve(
+  state: MemberState,
+  admission: { memberId: string; memberTypeId: string; year: number; chapterId: string },
+): MemberFact[] {
+  refuseForeign(state, admission.chapterId, 'applicant')
+  if (!state.emailVerified) {
+    throw new Refusal('conflict', 'This applicant has not confirmed the email address yet and cannot be approved')
+  }
+  const { memberId, memberTypeId, year } = admission
+  return [{ type: 'Approved', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
+}
+
+export function deleteApplication(state: MemberState, chapterId: string): MemberFact[] {
+  refuseForeign(state, chapterId, 'applicant')
+  return [{ type: 'ApplicationDeleted', data: {} }]
+}
+
+/** An admin adds a person who never applied. */
+export function addMember(
+  state: MemberState,
+  admission: { memberId: string; memberTypeId: string; year: number },
+): MemberFact[] {
+  if (state.stage !== 'none') throw new Refusal('conflict', 'User Already Exists')
+  const { memberId, memberTypeId, year } = admission
+  return [{ type: 'MemberAdded', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
+}
+
+export function appointSystemAdmin(
+  state: MemberState,
+  admission: { memberId: string; memberTypeId: string; year: number },
+): MemberFact[] {
+  if (state.stage !== 'none') throw new Refusal('conflict', 'User Already Exists')
+  const { memberId, memberTypeId, year } = admission
+  return [{ type: 'SystemAdminAppointed', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
+}
+
+/**
+ * Dues were received: the member is active, and the next payment falls due `terms` × the type's duration later.
+ * Whether they may be received at all is `mayPayDues` in the payments room.
+ */
+export function creditDues(
+  state: MemberState,
+  paid: { paymentId: string; terms: number; type: TypeTerms },
+): MemberFact[] {
+  if (state.stage !== 'member') throw new Refusal('missing', 'Member not found')
+  const nextPaymentDueIn = state.nextPaymentDueIn + paid.terms * paid.type.durationYears
+  return [{ type: 'DuesCredited', data: { paymentId: paid.paymentId, terms: paid.terms, nextPaymentDueIn } }]
+}
+
+/** A year has ended in which a fee fell due that was not paid. */
+export function lapse(state: MemberState, year: number, type: TypeTerms): MemberFact[] {
+  if (state.stage !== 'member' || state.status !== 'active' || state.isSystemAdmin) return []
+  if (isLifelong(type.durationYears) || state.nextPaymentDueIn >= year) return []
+  return [{ type: 'Lapsed', data: { dueIn: state.nextPaymentDueIn } }]
+}
+
+export function grantAdmin(state: MemberState, chapterId: string): MemberFact[] {
+  refuseForeign(state, chapterId, 'member')
+  if (state.isSystemAdmin) throw new Refusal('conflict', 'A system admin cannot be made admin')
+  return state.isAdmin ? [] : [{ type: 'AdminGranted', data: {} }]
+}
+
+export function removeAdmin(state: MemberState, chapterId: string): MemberFact[] {
+  refuseForeign(state, chapterId, 'member')
+  return state.isAdmin ? [{ type: 'AdminRemoved', data: {} }] : []
+}
+
+export function deleteMember(state: MemberState, chapterId: string): MemberFact[] {
+  refuseForeign(state, chapterId, 'member')
+  if (state.isSystemAdmin) throw new Refusal('forbidden', 'Unauthorized action')
+  return [{ type: 'MemberDeleted', data: {} }]
+}
+
+/** A person of another chapter is, to this one, not there. */
+function refuseForeign(state: MemberState, chapterId: string, stage: 'applicant' | 'member') {
+  if (state.stage !== stage || state.chapterId !== chapterId) throw new Refusal('missing', 'User Not Found')
+}

@@ -1,0 +1,83 @@
+import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
+
+/** What can happen to a person in a chapter, from the application on. The stream's id is the personId. */
+export type MemberFact =
+  | NewFact<'Applied', { memberTypeId: string }>
+  | NewFact<'EmailVerified', Record<string, never>>
+  | NewFact<'ApplicationDeleted', Record<string, never>>
+  | NewFact<'Approved', Admission>
+  | NewFact<'MemberAdded', Admission>
+  | NewFact<'SystemAdminAppointed', Admission>
+  | NewFact<'MemberTypeChanged', { memberTypeId: string }>
+  | NewFact<'DuesCredited', { paymentId: string; terms: number; nextPaymentDueIn: number }>
+  | NewFact<'Lapsed', { dueIn: number }>
+  | NewFact<'AdminGranted', Record<string, never>>
+  | NewFact<'AdminRemoved', Record<string, never>>
+  | NewFact<'MemberDeleted', Record<string, never>>
+
+/** `nextPaymentDueIn` is a calendar year. */
+export type Admission = { memberId: string; memberTypeId: string; nextPaymentDueIn: number }
+
+export type MemberState = {
+  stage: 'none' | 'applicant' | 'member' | 'gone'
+  /** The chapter that the facts were recorded for; '' before the first. */
+  chapterId: string
+  memberTypeId: string
+  emailVerified: boolean
+  memberId: string
+  status: 'active' | 'inactive'
+  nextPaymentDueIn: number
+  isAdmin: boolean
+  isSystemAdmin: boolean
+}
+
+export const memberStream: Stream<MemberState, MemberFact> = {
+  kind: 'member',
+  initial: {
+    stage: 'none',
+    chapterId: '',
+    memberTypeId: '',
+    emailVerified: false,
+    memberId: '',
+    status: 'inactive',
+    nextPaymentDueIn: 0,
+    isAdmin: false,
+    isSystemAdmin: false,
+  },
+  evolve,
+}
+
+function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
+  switch (fact.type) {
+    case 'Applied':
+      return { ...state, stage: 'applicant', chapterId: fact.chapterId, memberTypeId: fact.data.memberTypeId }
+    case 'EmailVerified':
+      return { ...state, emailVerified: true }
+    case 'Approved':
+      return { ...state, stage: 'member', ...fact.data }
+    case 'MemberAdded':
+      return { ...state, stage: 'member', chapterId: fact.chapterId, ...fact.data }
+    case 'SystemAdminAppointed':
+      return {
+        ...state,
+        stage: 'member',
+        chapterId: fact.chapterId,
+        ...fact.data,
+        status: 'active',
+        isSystemAdmin: true,
+      }
+    case 'MemberTypeChanged':
+      return { ...state, memberTypeId: fact.data.memberTypeId, status: 'inactive' }
+    case 'DuesCredited':
+      return { ...state, status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn }
+    case 'Lapsed':
+      return { ...state, status: 'inactive' }
+    case 'AdminGranted':
+      return { ...state, isAdmin: true }
+    case 'AdminRemoved':
+      return { ...state, isAdmin: false }
+    case 'ApplicationDeleted':
+    case 'MemberDeleted':
+      return { ...state, stage: 'gone', isAdmin: false, isSystemAdmin: false }
+  }
+}

@@ -1,0 +1,77 @@
+import type { Compilable, Kysely } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import { projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
+import type { Admission, MemberFact } from './facts.ts'
+import { memberStream } from './facts.ts'
+
+/** The tables `applications` and `members`: who waits, who belongs, and how they stand. */
+export const memberProjection = projectionOf<MemberFact>(memberStream, ['applications', 'members'], (fact, sql) => {
+  const personId = streamId(fact.stream)
+  const change = (columns: Partial<Tables['members']>) => [
+    sql
+      .updateTable('members')
+      .set({ ...columns, updatedAt: fact.occurredAt })
+      .where('personId', '=', personId),
+  ]
+  switch (fact.type) {
+    case 'Applied':
+      return [
+        sql.insertInto('applications').values({
+          personId,
+          chapterId: fact.chapterId,
+          memberTypeId: fact.data.memberTypeId,
+          emailVerified: 0,
+          verifiedAt: null,
+          appliedAt: fact.occurredAt,
+          updatedAt: fact.occurredAt,
+        }),
+      ]
+    case 'EmailVerified':
+      return [
+        sql
+          .updateTable('applications')
+          .set({ emailVerified: 1, verifiedAt: fact.occurredAt, updatedAt: fact.occurredAt })
+          .where('personId', '=', personId),
+      ]
+    case 'ApplicationDeleted':
+      return [sql.deleteFrom('applications').where('personId', '=', personId)]
+    case 'Approved':
+    case 'MemberAdded':
+      return admit(sql, fact, personId, fact.data, { status: 'inactive', isSystemAdmin: 0 })
+    case 'SystemAdminAppointed':
+      return admit(sql, fact, personId, fact.data, { status: 'active', isSystemAdmin: 1 })
+    case 'MemberTypeChanged':
+      return change({ memberTypeId: fact.data.memberTypeId, status: 'inactive' })
+    case 'DuesCredited':
+      return change({ status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn })
+    case 'Lapsed':
+      return change({ status: 'inactive' })
+    case 'AdminGranted':
+      return change({ isAdmin: 1 })
+    case 'AdminRemoved':
+      return change({ isAdmin: 0 })
+    case 'MemberDeleted':
+      return [sql.deleteFrom('members').where('personId', '=', personId)]
+  }
+})
+
+function admit(
+  sql: Kysely<Tables>,
+  fact: Recorded<MemberFact>,
+  personId: string,
+  admission: Admission,
+  standing: Pick<Tables['members'], 'status' | 'isSystemAdmin'>,
+): Compilable[] {
+  return [
+    sql.deleteFrom('applications').where('personId', '=', personId),
+    sql.insertInto('members').values({
+      personId,
+      ...admission,
+      ...standing,
+      chapterId: fact.chapterId,
+      isAdmin: 0,
+      startedAt: fact.occurredAt,
+      updatedAt: fact.occurredAt,
+    }),
+  ]
+}

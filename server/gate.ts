@@ -1,0 +1,60 @@
+import { actorOfSession, type Actor } from './auth/actor.ts'
+import { sessionOfBearer } from './auth/bearer.ts'
+import { chapterOfHost, type Chapter } from './chapter.ts'
+import type { Portal } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+/** The chapter of the request's Host header, or null for a host that no chapter has. */
+export function chapterOfRequest(portal: Portal, request: Request): Promise<Chapter | null> {
+  const host = request.headers.get('host') ?? new URL(request.url).host
+  return chapterOfHost(portal.store.read, host, portal.env)
+}
+
+/**
+ * Who sent the request. The documented /api believes a bearer token only; pages and widgets believe the
+ * cookie, widgets the bearer token as well. A cookie that has to be renewed or removed is put on `headers`.
+ */
+export async function actorOfRequest(
+  portal: Portal,
+  chapter: Chapter,
+  request: Request,
+  options: { cookie: boolean; headers?: Headers },
+): Promise<Actor> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (bearer) {
+    const sessionId = await sessionOfBearer(portal.env.appSecret, bearer, portal.clock.now())
+    if (!sessionId) return { role: 'anonymous', because: 'failed' }
+    return (await actorOfSession(portal.sessions, sessionId, chapter.id)).actor
+  }
+  if (!options.cookie) return { role: 'anonymous', because: 'none' }
+  const sessionId = portal.sessions.readSessionCookie(request.headers.get('cookie') ?? '')
+  if (!sessionId) return { role: 'anonymous', because: 'none' }
+  const { actor, renewedCookie } = await actorOfSession(portal.sessions, sessionId, chapter.id)
+  if (renewedCookie) options.headers?.append('set-cookie', renewedCookie)
+  if (actor.role === 'anonymous') {
+    options.headers?.append('set-cookie', portal.sessions.createBlankSessionCookie().serialize())
+  }
+  return actor
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * A request that changes something and rides on a cookie must come from a page of the same host; browsers
+ * say so in Origin. A request with a bearer token cannot be forged by another site and needs none.
+ * @throws Refusal forbidden
+ */
+export function refuseForeignOrigin(request: Request): void {
+  if (safeMethods.has(request.method) || request.headers.has('authorization')) return
+  const origin = request.headers.get('origin')
+  const host = request.headers.get('host') ?? new URL(request.url).host
+  if (origin && URL.canParse(origin) && new URL(origin).host === host) return
+  throw new Refusal('forbidden', 'This request did not come from a page of this chapter. Please reload the page and try again.')
+}
+
+/** The client's address: the connection's, or what the trusted proxies in front say it was. */
+export function clientAddress(request: Request, connection: string, trustedProxies: number): string {
+  if (trustedProxies === 0) return connection
+  const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  return hops.at(-trustedProxies) || connection
+}

@@ -1,0 +1,99 @@
+import type { Api } from './api.ts'
+import { Refusal } from './refusal.ts'
+
+/** A documented call as its row sees it. */
+export type RestCall = {
+  params: Record<string, string>
+  query: URLSearchParams
+  /** The JSON object that was sent; empty when there was none. */
+  body: Record<string, unknown>
+}
+
+/**
+ * A row of the documented /api: method, path, and which procedure answers. Old spellings end in rows.
+ * The answer goes out as JSON; a bare string stays a bare string (wire.md 0.1).
+ */
+export type RestRow = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  answer(api: Api, call: RestCall): Promise<unknown>
+  status: 200 | 201 | 202
+  /** `text` sends the string itself and not its JSON (upload, provider id). */
+  as: 'json' | 'text'
+}
+
+type Answer = RestRow['answer']
+type Options = Partial<Pick<RestRow, 'status' | 'as'>>
+
+const row = (method: RestRow['method']) => (path: string, answer: Answer, options: Options = {}): RestRow => ({
+  method,
+  path,
+  answer,
+  status: options.status ?? 200,
+  as: options.as ?? 'json',
+})
+
+export const get = row('GET')
+export const post = row('POST')
+export const put = row('PUT')
+export const del = row('DELETE')
+
+type Node = { literals: Map<string, Node>; parameter?: Node; row?: RestRow }
+
+/**
+ * Finds the row for a path: literals win over parameters whatever the order of the rows, case and a trailing
+ * slash do not matter (wire.md 0.8). Two rows that tie are a mistake and throw when the table is made.
+ */
+export function restTable(rows: readonly RestRow[]) {
+  const roots = new Map<string, Node>()
+  for (const entry of rows) addRow(roots, entry)
+  return {
+    rows,
+    find(method: string, path: string): { row: RestRow; params: Record<string, string> } | null {
+      const root = roots.get(method)
+      const found = root && walk(root, segmentsOf(path.replace(/\/+$/, '')), [])
+      if (!found) return null
+      const names = segmentsOf(found.row.path).flatMap((segment) => parameterName(segment) ?? [])
+      return { row: found.row, params: Object.fromEntries(names.map((name, index) => [name, found.values[index]!])) }
+    },
+  }
+}
+
+const segmentsOf = (path: string) => path.split('/').slice(1)
+const parameterName = (segment: string) => /^\{(\w+)\}$/.exec(segment)?.[1]
+
+function addRow(roots: Map<string, Node>, entry: RestRow) {
+  let node = roots.get(entry.method)
+  if (!node) roots.set(entry.method, (node = { literals: new Map() }))
+  for (const segment of segmentsOf(entry.path)) node = childFor(node, segment)
+  if (node.row) throw new Error(`${entry.method} ${entry.path} ties with ${node.row.path}`)
+  node.row = entry
+}
+
+function childFor(node: Node, segment: string): Node {
+  if (parameterName(segment)) return (node.parameter ??= { literals: new Map() })
+  const literal = segment.toLowerCase()
+  const known = node.literals.get(literal)
+  if (known) return known
+  const child: Node = { literals: new Map() }
+  node.literals.set(literal, child)
+  return child
+}
+
+function walk(node: Node, segments: string[], values: string[]): { row: RestRow; values: string[] } | null {
+  const [segment, ...rest] = segments
+  if (segment === undefined) return node.row ? { row: node.row, values } : null
+  const literal = node.literals.get(segment.toLowerCase())
+  const found = literal && walk(literal, rest, values)
+  if (found) return found
+  if (!node.parameter || segment === '') return null
+  return walk(node.parameter, rest, [...values, decoded(segment)])
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw new Refusal('invalid', 'The address of this call is not understood')
+  }
+}

@@ -1,0 +1,23 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** A key for one purpose, so that no two uses of the portal's secret share a key. */
+export function derivedKey(appSecret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', appSecret, '', `chapterhouse ${purpose}`, 32))
+}
+
+/** Encrypts a secret for keeping in the database (AES-256-GCM): `nonce.tag.ciphertext`, base64url. */
+export function seal(appSecret: string, secret: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(appSecret, 'sealed secrets'), nonce)
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
+}
+
+/** Opens what `seal` closed. @throws when it was sealed with another APP_SECRET or was changed */
+export function unseal(appSecret: string, sealed: string): string {
+  const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
+  if (!nonce || !tag || !text) throw new Error('This is not a sealed secret')
+  const decipher = createDecipheriv('aes-256-gcm', derivedKey(appSecret, 'sealed secrets'), nonce)
+  decipher.setAuthTag(tag)
+  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+}

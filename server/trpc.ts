@@ -1,0 +1,96 @@
+import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
+import { ZodError } from 'zod'
+import { isSignedIn, type SignedIn } from './auth/actor.ts'
+import type { Context } from './context.ts'
+import { Refusal, type RefusalReason } from './refusal.ts'
+
+/** The least role that a procedure asks for. tests/access reads it. */
+export type Access = 'anyone' | 'member' | 'admin' | 'systemAdmin'
+
+type Meta = { access: Access }
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const refusal = error.cause instanceof Refusal ? error.cause : null
+      if (!refusal && error.code === 'INTERNAL_SERVER_ERROR') {
+        return { ...shape, message: `Something went wrong. Reference ${ctx?.requestId ?? 'unknown'}.` }
+      }
+      return { ...shape, data: { ...shape.data, fields: refusal?.details.fields ?? null } }
+    },
+  })
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+const codes: Record<RefusalReason, TRPC_ERROR_CODE_KEY> = {
+  invalid: 'BAD_REQUEST',
+  unauthenticated: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  missing: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  limited: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+}
+
+const procedure = t.procedure.use(async ({ next }) => {
+  const result = await next()
+  if (result.ok) return result
+  const refusal = refusalIn(result.error)
+  if (!refusal) return result
+  throw new TRPCError({ code: codes[refusal.why], message: refusal.message, cause: refusal })
+})
+
+/** Open to everybody. */
+export const anyone = procedure.meta({ access: 'anyone' })
+
+/** For people who are signed in, in whatever role. */
+export const member = procedure.meta({ access: 'member' }).use(({ ctx, next }) => {
+  return next({ ctx: { actor: signedIn(ctx) } })
+})
+
+/** For admins of this chapter and system admins. */
+export const admin = procedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
+  const actor = signedIn(ctx)
+  if (actor.role === 'member') throw new Refusal('forbidden', 'Not authorized as an admin')
+  return next({ ctx: { actor } })
+})
+
+export const systemAdmin = procedure.meta({ access: 'systemAdmin' }).use(({ ctx, next }) => {
+  const actor = signedIn(ctx)
+  if (actor.role !== 'systemAdmin') throw new Refusal('forbidden', 'Not authorized as an system admin')
+  return next({ ctx: { actor } })
+})
+
+/** The refusal inside an error that a procedure threw, or null when it is a bug. */
+export function refusalIn(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (error instanceof ZodError) return asRefusal(error)
+  if (error instanceof TRPCError) return error.cause ? refusalIn(error.cause) : null
+  return null
+}
+
+function signedIn(ctx: Context): SignedIn {
+  if (isSignedIn(ctx.actor)) return ctx.actor
+  // The texts are those that clients in the field know (wire.md 0.3).
+  throw new Refusal(
+    'unauthenticated',
+    ctx.actor.because === 'none' ? 'Not Authorized, NO token' : 'Not Authorized, Token Failed',
+  )
+}
+
+/** What is wrong with an input, as one sentence and by field. */
+function asRefusal(error: ZodError): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.')
+    fields[field] ??= issue.message
+  }
+  const [first] = error.issues
+  const where = first?.path.join('.')
+  const text = first ? (where ? `${where}: ${first.message}` : first.message) : 'The request is not understood'
+  return new Refusal('invalid', text, { fields })
+}
