@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+export type BadgeTone = 'plain' | 'success' | 'warning' | 'error' | 'info' | 'primary'
+export type DotFill = 'full' | 'half' | 'hollow'
+
+/** A short word in a ruled box. The dot repeats the state for those who do not see its colour. */
+export function Badge({ tone = 'plain', dot, children }: { tone?: BadgeTone; dot?: DotFill; children: ReactNode }) {
+  return (
+    <span className="mark-badge" data-tone={tone}>
+      {dot && <i className="mark-dot" data-fill={dot} aria-hidden />}
+      {children}
+    </span>
+  )
+}
+
+const states: Record<string, { tone: BadgeTone; dot?: DotFill }> = {
+  active: { tone: 'success', dot: 'full' },
+  LIVE: { tone: 'success', dot: 'full' },
+  Upcoming: { tone: 'info', dot: 'full' },
+  pending: { tone: 'warning', dot: 'half' },
+  inactive: { tone: 'error', dot: 'hollow' },
+  EXPIRED: { tone: 'plain', dot: 'hollow' },
+  'SOLD OUT': { tone: 'plain' },
+  Primary: { tone: 'primary' },
+}
+
+/** A state by its name as members know it; any state but active and pending is shown in red (foundation 2, dashboard). */
+export function StatusBadge({ status }: { status: string }) {
+  const { tone, dot } = states[status] ?? { tone: 'error', dot: 'hollow' }
+  return (
+    <Badge tone={tone} dot={dot}>
+      {status}
+    </Badge>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link, type LinkProps } from '@remix-run/react'
+import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react'
+import { Icon, type IconShape } from './icon.tsx'
+
+export type ButtonLook = 'primary' | 'quiet' | 'error' | 'text'
+export type ButtonSize = 'normal' | 'small' | 'tiny' | 'provider'
+
+type Dress = {
+  look?: ButtonLook
+  size?: ButtonSize
+  /** Stands before the words. */
+  icon?: IconShape
+  /** As wide as what holds it. */
+  wide?: boolean
+  /** Shows the icon alone; the words then name the button to readers. Only for edit, close, export and add. */
+  iconOnly?: boolean
+}
+
+type ButtonProps = Dress & ComponentPropsWithoutRef<'button'> & { saving?: boolean; savingText?: string }
+
+/** A button that acts. `saving` keeps its place and focus, and says so. One primary per view; the rest quiet. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { look, size, icon, wide, iconOnly, saving = false, savingText = 'Saving', className, children, onClick, ...rest },
+  ref,
+) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      ref={ref}
+      className={buttonClass({ look, size, wide, iconOnly }, className)}
+      aria-busy={saving || undefined}
+      aria-label={iconOnly && typeof children === 'string' ? children : rest['aria-label']}
+      onClick={saving ? (event) => event.preventDefault() : onClick}
+    >
+      {saving ? (
+        <>
+          <span className="spin" aria-hidden /> {savingText}
+        </>
+      ) : (
+        <Words icon={icon} size={size} iconOnly={iconOnly}>
+          {children}
+        </Words>
+      )}
+    </button>
+  )
+})
+
+/** A link dressed as a button, for acts that are only a way to another page. */
+export function LinkButton({ look, size, icon, wide, iconOnly, className, children, ...rest }: Dress & LinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={buttonClass({ look, size, wide, iconOnly }, className)}
+      aria-label={iconOnly && typeof children === 'string' ? children : rest['aria-label']}
+    >
+      <Words icon={icon} size={size} iconOnly={iconOnly}>
+        {children}
+      </Words>
+    </Link>
+  )
+}
+
+function Words({ icon, size, iconOnly, children }: Dress & { children?: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon of={icon} size={size === 'tiny' ? 14 : size === 'provider' ? 20 : 16} />}
+      {iconOnly ? null : children}
+    </>
+  )
+}
+
+const looks = { primary: 'btn-primary', quiet: 'btn-quiet', error: 'btn-error', text: 'btn-text' }
+const sizes = { normal: '', small: 'btn-sm', tiny: 'btn-xs', provider: 'btn-provider' }
+
+function buttonClass({ look = 'quiet', size = 'normal', wide, iconOnly }: Dress, more = '') {
+  return ['btn', looks[look], sizes[size], wide && 'w-full', iconOnly && 'btn-only-icon', more].filter(Boolean).join(' ')
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { cellSpans } from './cell-spans.ts'
+
+export type Cell = { key: string; value: ReactNode; wide?: boolean }
+
+const onDesk = ['', 'md:col-span-1', 'md:col-span-2', 'md:col-span-3', 'md:col-span-4']
+
+/**
+ * Facts as ruled key/value cells: two columns on phones, `columns` from 768 px.
+ * The last cell of a run takes what is left of its row, so there is never a hole.
+ */
+export function Cells({ cells, columns = 3 }: { cells: Cell[]; columns?: 2 | 3 | 4 }) {
+  const phone = cellSpans(cells, 2)
+  const desk = cellSpans(cells, columns)
+  return (
+    <dl className="cells" data-columns={columns}>
+      {cells.map((cell, index) => (
+        <div key={cell.key} className={`${phone[index] === 2 ? 'col-span-2' : 'col-span-1'} ${onDesk[desk[index] ?? 1]}`}>
+          <dt>{cell.key}</dt>
+          <dd>{cell.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** Nothing here yet: squared paper, a dimensioned gap, one sentence, one action. */
+export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="empty-sheet grid-paper">
+      <div>
+        <svg width="124" height="44" viewBox="0 0 124 44" fill="none" stroke="currentColor" aria-hidden>
+          <path d="M22.5 3.5h79v19h-79z" strokeDasharray="4 3" />
+          <path d="M7.5 6v34M115.5 6v34M1 33.5h121" opacity=".55" />
+          <path d="M2 39L13 28M110 39L121 28" strokeWidth="2" />
+        </svg>
+        <h3>{title}</h3>
+        <p>{children}</p>
+        {action}
+      </div>
+    </div>
+  )
+}

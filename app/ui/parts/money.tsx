@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { centsText, type CentsStyle } from './cents.ts'
+
+/** An amount of US dollars: "$1,180.00"; in a column whose head says USD, `bare`: "1,180.00". */
+export function Money({ cents, bare }: { cents: number } & CentsStyle) {
+  return <span className="tabular">{centsText(cents, { bare })}</span>
+}
+
+/** The figure of a total or of a single fact, large. */
+export function Figure({ children, tone = 'primary' }: { children: ReactNode; tone?: 'primary' | 'plain' }) {
+  return <span className={`type-figure ${tone === 'primary' ? 'text-primary' : ''}`}>{children}</span>
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+
+type PaperProps = {
+  /** The association's mark. */
+  mark: ReactNode
+  /** Name and address of the chapter, one line each. */
+  sender: string[]
+  /** At the foot, left and right: where it is kept, the seal. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** A sheet for print: receipts and books. A4, mark and chapter over a 2 px line, seal and hash at the foot. */
+export function Paper({ mark, sender, foot, children }: PaperProps) {
+  return (
+    <article className="paper">
+      <header>
+        {mark}
+        <div>
+          {sender.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </header>
+      {children}
+      {foot && <footer>{foot}</footer>}
+    </article>
+  )
+}
+
+export type PaperColumn = { header: ReactNode; align?: 'end' }
+
+/** The table of a printed sheet; the total stands under a 2 px line. */
+export function PaperTable({ columns, rows, total }: { columns: PaperColumn[]; rows: ReactNode[][]; total: [ReactNode, ReactNode] }) {
+  return (
+    <table className="table sheet-table paper-table">
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={index} scope="col" data-align={column.align}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((value, column) => (
+              <td key={column} data-align={columns[column]?.align} data-kind="figure">
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={columns.length - 1}>
+            {total[0]}
+          </th>
+          <td data-align="end" data-kind="figure">
+            {total[1]}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+
+export type SegmentOption = { value: string; text: string }
+
+type SegmentedProps = {
+  name: string
+  legend: string
+  options: SegmentOption[]
+  defaultValue?: string
+  onChange?: (value: string) => void
+  /** Keeps the legend for readers only. */
+  quietLegend?: boolean
+}
+
+/** Two or three plain options side by side: radios, so the keyboard and a form without scripts know them. */
+export function Segmented({ name, legend, options, defaultValue, onChange, quietLegend }: SegmentedProps) {
+  const id = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={id} className="field">
+      <span id={id} className={quietLegend ? 'sr-only' : 'field-label'}>
+        {legend}
+      </span>
+      <div className="segments">
+        {options.map((option) => (
+          <label key={option.value} className="segment">
+            <input
+              type="radio"
+              className="cell-radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+              onChange={() => onChange?.(option.value)}
+            />
+            {option.text}
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+
+const widths = ['w-2/3', 'w-1/2', 'w-3/4', 'w-2/5', 'w-3/5']
+
+/** Rows in the shape of the list that comes, shown after 200 ms. */
+export function SkeletonRows({ rows = 5 }: { rows?: number }) {
+  return (
+    <div className="bones block-rows" role="status">
+      <span className="sr-only">Loading...</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="flex justify-between gap-8">
+          <span className="flex-1">
+            <span className={`bone ${widths[index % widths.length]}`} />
+          </span>
+          <span className="bone w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A member's card before its member is known. */
+export function SkeletonCard() {
+  return (
+    <div className="bones flex gap-4" role="status">
+      <span className="sr-only">Loading...</span>
+      <span className="bone h-16 w-16 flex-none" />
+      <span className="flex-1 space-y-3">
+        <span className="bone h-4 w-2/3" />
+        <span className="bone w-1/2" />
+        <span className="bone w-1/3" />
+      </span>
+    </div>
+  )
+}
+

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+export type SummaryLine = { key: string; value: ReactNode; /** Below the key, in small type. */ note?: ReactNode; /** Below the value. */ under?: ReactNode }
+
+type SummaryProps = {
+  title?: string
+  aside?: ReactNode
+  lines: SummaryLine[]
+  /** The total as it is read: "$180.00". */
+  total: ReactNode
+  totalKey?: string
+  /** What one presses, and what is said about it. */
+  children?: ReactNode
+  /** Hairlines between the lines, for longer sums. */
+  ruled?: boolean
+}
+
+/** What is about to be paid: lines, a 2 px line, the total as a figure, the buttons. Sticky beside its form. */
+export function Summary({ title = 'Summary', aside, lines, total, totalKey = 'Total', children, ruled }: SummaryProps) {
+  return (
+    <section className="panel lg:sticky lg:top-18" aria-labelledby="summary-title">
+      <header className="panel-head">
+        <h2 id="summary-title">{title}</h2>
+        {aside && <div>{aside}</div>}
+      </header>
+      <dl className={`panel-body grid gap-2.5 ${ruled ? 'block-rows gap-0!' : ''}`}>
+        {lines.map((line) => (
+          <div key={line.key} className="sum-line">
+            <dt className={ruled ? '' : 'text-ink-2'}>
+              {line.key}
+              {line.note && <small>{line.note}</small>}
+            </dt>
+            <dd>
+              {line.value}
+              {line.under && <small>{line.under}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="sum-total panel-body pb-0!">
+        <b className="font-semibold">{totalKey}</b>
+        <output className="type-figure text-primary" aria-live="polite">
+          {total}
+        </output>
+      </div>
+      <div className="panel-body grid gap-2.5">{children}</div>
+    </section>
+  )
+}

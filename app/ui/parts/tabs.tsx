@@ -1,0 +1,16 @@
+import { Link } from '@remix-run/react'
+
+export type Tab = { to: string; text: string; count?: number; current?: boolean }
+
+/** Tabs are links: each part of a page has an address, and works before scripts arrive. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav className="tabline" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} preventScrollReset aria-current={tab.current ? 'page' : undefined}>
+          {tab.text} {tab.count !== undefined && <span>{tab.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

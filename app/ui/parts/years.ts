@@ -1,0 +1,35 @@
+/** A member type of this duration is for life (foundation 9). */
+export const lifeYears = 99
+
+export type YearMark = { label: string; covered: boolean }
+
+/**
+ * The stretches drawn on the dimension line. Years two before the first covered one, at least eight in all;
+ * when the covered years are many, one stretch per term, named by its first year.
+ * @param firstYear the first year that the payment covers
+ */
+export function yearMarks(firstYear: number, terms: number, durationYears: number): YearMark[] {
+  const years = terms * durationYears
+  if (years > 10)
+    return Array.from({ length: terms }, (_, term) => ({ label: String(firstYear + term * durationYears), covered: true }))
+  const count = Math.max(8, years + 2)
+  return Array.from({ length: count }, (_, index) => {
+    const year = firstYear - 2 + index
+    return { label: String(year), covered: year >= firstYear && year < firstYear + years }
+  })
+}
+
+/** "Covers 2027, 2028 and 2029. Next payment due in 2030." */
+export function coverText(firstYear: number, terms: number, durationYears: number): string {
+  if (durationYears >= lifeYears) return 'Covers life. No further payment falls due.'
+  const years = terms * durationYears
+  const last = firstYear + years - 1
+  return `Covers ${spoken(firstYear, last)}. Next payment due in ${last + 1}.`
+}
+
+function spoken(first: number, last: number): string {
+  if (first === last) return String(first)
+  if (last - first > 3) return `${first} to ${last}`
+  const before = Array.from({ length: last - first }, (_, index) => first + index)
+  return `${before.join(', ')} and ${last}`
+}
