@@ -1,0 +1,113 @@
+import { createChallenge, randomInt, verifySolution, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import type { Store } from '#db/store.ts'
+import { run, type Work } from '#db/work.ts'
+import type { Workbench } from '#db/store.ts'
+import type { Clock } from '#server/clock.ts'
+import { Refusal } from '#server/refusal.ts'
+import { derivedKey } from '#server/secrets.ts'
+
+/**
+ * Proof of work by ALTCHA: the browser spends a moment of computing on each form it sends, which one person
+ * does not notice and a flood of robots does. Nothing leaves the site and nobody is asked to read pictures.
+ */
+export type HumanCheck = {
+  /** A signed challenge, as the ALTCHA widget and library understand it. Nothing is stored for it. */
+  challenge(): Promise<Challenge>
+  /**
+   * Takes what the browser sent in the field `captcha`: base64 of `{challenge, solution}`. A solution counts
+   * once, within ten minutes. @throws Refusal invalid (401, texts of wire.md section 2)
+   */
+  verify(payload: unknown): Promise<void>
+}
+
+/** How hard it is: each try derives a key with so many rounds, and between so many tries are needed. */
+export type Effort = { rounds: number; tries: { least: number; most: number } }
+
+/** 0.1 s on a laptop, well under a second on a slow phone. */
+const usualEffort: Effort = { rounds: 1_000, tries: { least: 100, most: 300 } }
+const minutesToSolve = 10
+
+type HumanCheckOptions = { store: Pick<Store, 'write'>; clock: Clock; appSecret: string; effort?: Effort }
+
+export function createHumanCheck({ store, clock, appSecret, effort = usualEffort }: HumanCheckOptions): HumanCheck {
+  const secrets = {
+    hmacSignatureSecret: derivedKey(appSecret, 'human check').toString('hex'),
+    hmacKeySignatureSecret: derivedKey(appSecret, 'human check solutions').toString('hex'),
+  }
+  return {
+    challenge() {
+      return createChallenge({
+        ...secrets,
+        algorithm: 'PBKDF2/SHA-256',
+        deriveKey,
+        cost: effort.rounds,
+        counter: randomInt(effort.tries.most, effort.tries.least),
+        // In the signed data and not in `expiresAt`: the library compares that one with the system's clock.
+        data: { expires: minutesAfter(clock.now(), minutesToSolve) },
+      })
+    },
+    async verify(payload) {
+      if (payload === undefined || payload === null || payload === '') {
+        throw new Refusal('invalid', 'Please select captcha', { status: 401 })
+      }
+      const sent = readPayload(payload)
+      if (!sent) throw failed()
+      const { verified } = await verifySolution({ ...sent, ...secrets, deriveKey })
+      const { nonce, data } = sent.challenge.parameters
+      const now = clock.now().toISOString()
+      if (!verified || data.expires <= now) throw failed()
+      const fresh = await store.write((bench) => useUp(bench, nonce, data.expires, now))
+      if (!fresh) throw failed()
+    },
+  }
+}
+
+/** Answers GET /human-check/challenge. */
+export async function answerChallenge(humanCheck: HumanCheck): Promise<Response> {
+  return Response.json(await humanCheck.challenge(), { headers: { 'cache-control': 'no-store' } })
+}
+
+/** The first use of a challenge gets in; the unique key refuses a second one, from whatever process. */
+function* useUp({ sql }: Workbench, nonce: string, expiresAt: string, now: string): Work<boolean> {
+  yield* run(sql.deleteFrom('usedChallenges').where('expiresAt', '<=', now))
+  const added = yield* run(
+    sql
+      .insertInto('usedChallenges')
+      .values({ nonce, expiresAt })
+      .onConflict((conflict) => conflict.column('nonce').doNothing()),
+  )
+  return added === 1
+}
+
+// Loose, because the signature covers every parameter, also those that are of no interest here.
+const payloadShape = z.object({
+  challenge: z.object({
+    signature: z.string(),
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      data: z.object({ expires: z.string() }),
+    }),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+function readPayload(payload: unknown): z.infer<typeof payloadShape> | null {
+  if (typeof payload !== 'string' || payload.length > 4_000) return null
+  try {
+    return payloadShape.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')))
+  } catch {
+    return null
+  }
+}
+
+const failed = () =>
+  new Refusal('invalid', 'Failed captcha verification! Error: Failed captcha verification', { status: 401 })
+
+const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000).toISOString()
