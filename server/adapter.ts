@@ -25,7 +25,7 @@ export async function answerRest(
     const chapter = await chapterOfRequest(portal, request)
     if (!chapter) throw new Refusal('missing', 'No Chapter found')
     const actor = await actorOfRequest(portal, chapter, request, { cookie: false })
-    context = makeContext(portal, { ...facts, chapter, actor })
+    context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
     const body = await readBody(request)
     refuseOtherChapter(portal, chapter, found.params, body)
     const answer = await found.row.answer(apiFor(context), {

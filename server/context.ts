@@ -40,6 +40,8 @@ export type Context = Portal & {
   db: Db
   write: Write
   chapter: Chapter
+  /** False when no chapter has the host; `chapter` is the main one then, and only the frame is asked. */
+  hostIsKnown: boolean
   actor: Actor
   requestId: string
   clientAddress: string
@@ -47,7 +49,7 @@ export type Context = Portal & {
   reply: { headers: Headers }
 }
 
-export type RequestFacts = Pick<Context, 'chapter' | 'actor' | 'requestId' | 'clientAddress'>
+export type RequestFacts = Pick<Context, 'chapter' | 'hostIsKnown' | 'actor' | 'requestId' | 'clientAddress'>
 
 export function makeContext(portal: Portal, request: RequestFacts): Context {
   return {

@@ -1,0 +1,145 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { Hono, type Context as HonoContext } from 'hono'
+import { compress } from 'hono/compress'
+import { answerRest, errorAnswer } from './adapter.ts'
+import { apiFor, apiRouter } from './api.ts'
+import { makeContext, type Context, type Portal } from './context.ts'
+import { actorOfRequest, chapterOfRequest, clientAddress, refuseForeignOrigin } from './gate.ts'
+import { mainChapter } from './main-chapter.ts'
+import type { PageRenderer } from './pages.ts'
+import { Refusal } from './refusal.ts'
+import { baseHeaders, pagePolicy, strictPolicy } from './security-headers.ts'
+import { mountSideDoors } from './side-doors.ts'
+
+/** A form of a page is text; files go to /api/upload by themselves. */
+const formLimit = 12 * 1024 * 1024
+
+const clientFolder = './build/client'
+
+/** Everything the portal answers over HTTP: files, the documented /api, tRPC, the side doors, and pages. */
+export function httpApp(portal: Portal, pages: PageRenderer): Hono {
+  const app = new Hono()
+  const live = portal.env.mode === 'live'
+  const common = Object.entries(baseHeaders(live))
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId' as never, requestId as never)
+    await next()
+    for (const [name, value] of common) c.res.headers.set(name, value)
+    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', strictPolicy)
+    c.res.headers.set('x-request-id', requestId)
+    const { method, path } = c.req
+    // The path without its query: tokens and search words stay out of the log.
+    const answer = { requestId, method, path: withoutSecrets(path), status: c.res.status }
+    portal.log.info({ ...answer, ms: Math.round(performance.now() - started) }, 'answered')
+  })
+  app.onError((error, c) => errorAnswer(portal, error, requestIdOf(c)))
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    try {
+      await portal.store.ping()
+      return c.text('ready')
+    } catch {
+      return c.text('The database does not answer', 503)
+    }
+  })
+
+  app.use(compress())
+  app.use('/assets/*', serveStatic({ root: clientFolder, onFound: (_, c) => keepFor(c, 'public, max-age=31536000, immutable') }))
+  app.use('/drawings/*', serveStatic({ root: clientFolder, onFound: (_, c) => keepFor(c, 'public, max-age=86400') }))
+  app.use('/favicon*', serveStatic({ root: clientFolder, onFound: (_, c) => keepFor(c, 'public, max-age=86400') }))
+
+  mountSideDoors(app, portal, { factsOf: (c) => requestFacts(portal, c) })
+  app.all('/api/trpc/*', (c) => answerTrpc(portal, c))
+  app.all('/api/*', (c) => answerRest(portal, c.req.raw, requestFacts(portal, c)))
+  app.all('*', (c) => answerPage(portal, pages, c, live))
+  return app
+}
+
+async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
+  const request = c.req.raw
+  const facts = requestFacts(portal, c)
+  let context: Context | undefined
+  try {
+    refuseForeignOrigin(request)
+    const chapter = await chapterOfRequest(portal, request)
+    if (!chapter) throw new Refusal('missing', 'No Chapter found')
+    const headers = new Headers()
+    const actor = await actorOfRequest(portal, chapter, request, { cookie: true, headers })
+    context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
+    for (const [name, value] of headers) context.reply.headers.append(name, value)
+  } catch (error) {
+    return errorAnswer(portal, error, facts.requestId)
+  }
+  const made = context
+  return fetchRequestHandler({
+    endpoint: '/api/trpc',
+    req: request,
+    router: apiRouter,
+    createContext: () => made,
+    responseMeta: () => ({ headers: made.reply.headers }),
+    onError({ error, path }) {
+      if (error.code === 'INTERNAL_SERVER_ERROR') made.log.error({ err: error, path }, 'a procedure failed')
+    },
+  })
+}
+
+async function answerPage(portal: Portal, pages: PageRenderer, c: HonoContext, live: boolean): Promise<Response> {
+  const request = c.req.raw
+  const facts = requestFacts(portal, c)
+  const nonce = randomBytes(16).toString('base64')
+  if (Number(request.headers.get('content-length') ?? 0) > formLimit) {
+    throw new Refusal('invalid', 'This form is too large to be sent', { status: 413 })
+  }
+  refuseForeignOrigin(request)
+  const known = await chapterOfRequest(portal, request)
+  if (!known && request.method !== 'GET' && request.method !== 'HEAD') {
+    throw new Refusal('missing', 'There is no chapter at this address')
+  }
+  const chapter = known ?? (await mainChapter(portal))
+  const headers = new Headers()
+  const actor = await actorOfRequest(portal, chapter, request, { cookie: known !== null, headers })
+  const context = makeContext(portal, { ...facts, chapter, hostIsKnown: known !== null, actor })
+  const response = await pages.render(request, {
+    api: apiFor(context),
+    reply: context.reply,
+    nonce,
+    log: context.log,
+    requestId: context.requestId,
+  })
+  const answer = new Response(response.body, response)
+  // A cookie that a procedure set (a login, a logout) comes after the gate's own and so wins over it.
+  const cookies = [...headers.getSetCookie(), ...answer.headers.getSetCookie(), ...context.reply.headers.getSetCookie()]
+  answer.headers.delete('set-cookie')
+  for (const cookie of lastOfEach(cookies)) answer.headers.append('set-cookie', cookie)
+  answer.headers.set('content-security-policy', pagePolicy(nonce, portal.providers.pageSources, live))
+  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-cache')
+  return answer
+}
+
+/** One Set-Cookie for each name: the last. */
+function lastOfEach(cookies: string[]): string[] {
+  return [...new Map(cookies.map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie])).values()]
+}
+
+function requestFacts(portal: Portal, c: HonoContext) {
+  const connection = getConnInfo(c).remote.address ?? ''
+  return {
+    requestId: requestIdOf(c),
+    clientAddress: clientAddress(c.req.raw, connection, portal.env.trustedProxies),
+  }
+}
+
+const requestIdOf = (c: HonoContext) => c.get('requestId' as never) as string
+
+const keepFor = (c: HonoContext, value: string) => c.header('cache-control', value)
+
+/** Links in letters carry a secret in their path. */
+const withoutSecrets = (path: string) =>
+  path.replace(/^(\/api\/users\/activate\/|\/activate\/|\/password\/reset\/[^/]+\/|\/api\/users\/newPassword\/[^/]+\/).+/i, '$1…')

@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { Api } from './api.ts'
+
+/** What a page's loaders and actions are given. app/lib/page.ts declares the same for Remix. */
+export type PageLoadContext = {
+  api: Api
+  reply: { headers: Headers }
+  nonce: string
+  log: Logger
+  requestId: string
+}
+
+/**
+ * Whatever renders the pages: the built Remix app, or Vite while developing. The server runs without knowing
+ * which. `middleware` answers what only a developer's browser asks for.
+ */
+export type PageRenderer = {
+  render(request: Request, context: PageLoadContext): Promise<Response>
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}

@@ -1,0 +1,44 @@
+/** What a page may load from elsewhere, besides from the portal itself. */
+export type PageSources = {
+  /** Origins of the payment provider's script, frames and calls; empty for the stand-in on our own host. */
+  payments: readonly string[]
+}
+
+/** On every answer, whatever it is. */
+export function baseHeaders(live: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'SAMEORIGIN',
+    // The provider's buyer window reports back to the page that opened it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    ...(live ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/** For pages: scripts only by nonce, frames only of our own host, forms only to it. */
+export function pagePolicy(nonce: string, sources: PageSources, live: boolean): string {
+  const payments = sources.payments.join(' ')
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}' ${payments}`,
+    // React writes style attributes; nothing of a visitor's ever reaches one.
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob: ${payments}`,
+    `font-src 'self'`,
+    `connect-src 'self' ${payments}`,
+    `worker-src 'self' blob:`,
+    `frame-src 'self' ${payments}`,
+    `frame-ancestors 'self'`,
+    `form-action 'self' ${payments}`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    ...(live ? ['upgrade-insecure-requests'] : []),
+  ]
+    .map((directive) => directive.trim())
+    .join('; ')
+}
+
+/** For everything that is not a page: nothing may load or run. */
+export const strictPolicy = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
