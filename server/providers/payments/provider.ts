@@ -69,7 +69,13 @@ export type NewOrder = {
 }
 
 /** What a webhook says happened. A hint to read the order back, never a proof, not even when verified. */
-export type WebhookHint = { eventId: string; eventType: string; orderId: string | null; captureId: string | null }
+export type WebhookHint = {
+  eventId: string
+  eventType: string
+  paymentId: string | null
+  orderId: string | null
+  captureId: string | null
+}
 
 /**
  * Takes money for a chapter. Every call throws one of the three errors below and no other.

@@ -1,0 +1,81 @@
+import {
+  Client,
+  Environment,
+  OrdersController,
+  PaymentsController,
+  TransactionSearchController,
+  type OAuthToken,
+} from '@paypal/paypal-server-sdk'
+import axios, { type AxiosAdapter } from 'axios'
+import type { MerchantAccount } from './provider.ts'
+
+export type Connection = {
+  orders: OrdersController
+  payments: PaymentsController
+  transactions: TransactionSearchController
+  /** A bearer token for the calls that the SDK has no method for. */
+  token(): Promise<string>
+}
+
+export type Connections = {
+  to(account: MerchantAccount): Connection
+  drop(account: MerchantAccount): void
+}
+
+/** One SDK client for each account, so that its token serves many calls. */
+export function paypalConnections(apiUrl: string, timeoutMs: number): Connections {
+  const open = new Map<string, { secret: string; connection: Connection }>()
+  return {
+    to(account) {
+      const known = open.get(account.clientId)
+      if (known?.secret === account.clientSecret) return known.connection
+      const connection = connect(account, http(apiUrl, timeoutMs))
+      open.set(account.clientId, { secret: account.clientSecret, connection })
+      return connection
+    },
+    // A client whose token could not be had once keeps that failure for ever, so callers drop it.
+    drop: (account) => open.delete(account.clientId),
+  }
+}
+
+function connect(account: MerchantAccount, adapter: AxiosAdapter): Connection {
+  let token: OAuthToken | undefined
+  const client = new Client({
+    environment: Environment.Sandbox,
+    clientCredentialsAuthCredentials: {
+      oAuthClientId: account.clientId,
+      oAuthClientSecret: account.clientSecret,
+      oAuthClockSkew: 60,
+      oAuthOnTokenUpdate: (fresh) => {
+        token = fresh
+      },
+    },
+    unstable_httpClientOptions: { adapter },
+  })
+  return {
+    orders: new OrdersController(client),
+    payments: new PaymentsController(client),
+    transactions: new TransactionSearchController(client),
+    async token() {
+      token = await client.clientCredentialsAuthManager.updateToken(token)
+      return token.accessToken
+    },
+  }
+}
+
+/** What the SDK writes before every path; it has no setting for another address. */
+const sdkAddress = 'https://api-m.sandbox.paypal.com'
+
+/** Sends the SDK's requests to `apiUrl`, and gives each up after `timeoutMs`, which the SDK would never do. */
+function http(apiUrl: string, timeoutMs: number): AxiosAdapter {
+  const send = axios.getAdapter('http')
+  const onThisMachine = new URL(apiUrl).protocol === 'http:'
+  return (request) =>
+    send({
+      ...request,
+      url: (request.url ?? '').replace(sdkAddress, apiUrl),
+      signal: AbortSignal.timeout(timeoutMs),
+      maxRedirects: 0,
+      ...(onThisMachine ? { proxy: false } : {}),
+    })
+}

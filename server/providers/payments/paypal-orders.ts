@@ -1,0 +1,77 @@
+import type { Order, OrderRequest, OrdersCapture, Refund } from '@paypal/paypal-server-sdk'
+import {
+  CheckoutPaymentIntent,
+  OrderApplicationContextShippingPreference,
+  OrderApplicationContextUserAction,
+} from '@paypal/paypal-server-sdk'
+import { z } from 'zod'
+import { centsOf, decimalOf } from './cents.ts'
+import { portalCurrency, type NewOrder, type ProviderCapture, type ProviderOrder, type ProviderRefund } from './provider.ts'
+
+/** The body of a new order. Our payment id goes along twice: PayPal refuses to take one invoice id's money again. */
+export const orderRequest = (order: NewOrder): OrderRequest => ({
+  intent: CheckoutPaymentIntent.Capture,
+  purchaseUnits: [
+    {
+      customId: order.paymentId,
+      invoiceId: order.paymentId,
+      description: order.description.slice(0, 127),
+      amount: { currencyCode: portalCurrency, value: decimalOf(order.amountCents) },
+    },
+  ],
+  // Of the two places for these, the older one: the newer would tie the order to one of the two buttons.
+  applicationContext: {
+    returnUrl: order.returnUrl,
+    cancelUrl: order.cancelUrl,
+    shippingPreference: OrderApplicationContextShippingPreference.NoShipping,
+    userAction: OrderApplicationContextUserAction.PayNow,
+  },
+})
+
+/** PayPal's order in our words. Throws when something that money hangs on is missing or unknown. */
+export function providerOrder(order: Order): ProviderOrder {
+  const unit = order.purchaseUnits?.[0]
+  const [capture = null, ...otherCaptures] = (unit?.payments?.captures ?? []).map(providerCapture).sort(byWeight)
+  return {
+    orderId: text.parse(order.id),
+    status: orderStatus.parse(order.status),
+    paymentId: unit?.customId ?? null,
+    amountCents: centsOf(text.parse(unit?.amount?.value)),
+    currency: text.parse(unit?.amount?.currencyCode),
+    payeeId: unit?.payee?.merchantId ?? null,
+    payeeEmail: unit?.payee?.emailAddress ?? null,
+    payerId: order.payer?.payerId ?? null,
+    payerEmail: order.payer?.emailAddress ?? null,
+    capture,
+    otherCaptures: otherCaptures.filter((other) => moneyMoved(other) || other.status === 'PENDING'),
+    refunds: (unit?.payments?.refunds ?? []).map(providerRefund),
+    approveUrl: order.links?.find((link) => link.rel === 'approve' || link.rel === 'payer-action')?.href ?? null,
+  }
+}
+
+export const providerRefund = (refund: Refund): ProviderRefund => ({
+  refundId: text.parse(refund.id),
+  status: refundStatus.parse(refund.status),
+  amountCents: centsOf(text.parse(refund.amount?.value)),
+  currency: text.parse(refund.amount?.currencyCode),
+})
+
+const providerCapture = (capture: OrdersCapture): ProviderCapture => ({
+  captureId: text.parse(capture.id),
+  status: captureStatus.parse(capture.status),
+  amountCents: centsOf(text.parse(capture.amount?.value)),
+  currency: text.parse(capture.amount?.currencyCode),
+  capturedAt: new Date(text.parse(capture.createTime)).toISOString(),
+})
+
+const moneyMoved = ({ status }: ProviderCapture) =>
+  status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED'
+
+/** Money that moved goes before money that may, that before what failed; among equals the earlier one. */
+const byWeight = (one: ProviderCapture, other: ProviderCapture) => weight(one) - weight(other)
+const weight = (capture: ProviderCapture) => (moneyMoved(capture) ? 0 : capture.status === 'PENDING' ? 1 : 2)
+
+const text = z.string().min(1)
+const orderStatus = z.enum(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'VOIDED', 'COMPLETED'])
+const captureStatus = z.enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
+const refundStatus = z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'])

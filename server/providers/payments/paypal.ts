@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ApiError } from '@paypal/paypal-server-sdk'
+import { decimalOf } from './cents.ts'
+import { paypalConnections, type Connection } from './paypal-connections.ts'
+import { paypalFailure } from './paypal-failures.ts'
+import { orderRequest, providerOrder, providerRefund } from './paypal-orders.ts'
+import { searchWindows, transactionPage } from './paypal-transactions.ts'
+import { askVerdict, readHint, verificationBody } from './paypal-webhooks.ts'
+import {
+  portalCurrency,
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnavailable,
+  type MerchantAccount,
+  type PaymentProvider,
+  type ProviderOrder,
+  type ProviderTransaction,
+} from './provider.ts'
+
+/** Where PayPal's interface and its buttons' script are found. Neither ends with a slash. */
+export type PaypalSite = { apiUrl: string; scriptUrl: string }
+
+export const paypalSites = {
+  sandbox: { apiUrl: 'https://api-m.sandbox.paypal.com', scriptUrl: 'https://www.paypal.com/sdk/js' },
+  live: { apiUrl: 'https://api-m.paypal.com', scriptUrl: 'https://www.paypal.com/sdk/js' },
+} satisfies Record<string, PaypalSite>
+
+type Patience = {
+  /** For each request; a call may make several. */
+  timeoutMs?: number
+  /** Pauses before the second try, the third, and so on. */
+  pausesMs?: number[]
+  sleep?: (milliseconds: number) => Promise<unknown>
+}
+
+/** Payments through PayPal's Orders v2, or through anything that speaks it. */
+export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvider {
+  const { timeoutMs = 15_000, pausesMs = [300, 1200], sleep = pause } = patience
+  const connections = paypalConnections(site.apiUrl, timeoutMs)
+
+  /** Repeats what may pass. Safe for every call, because each POST carries its own request id. */
+  async function call<T>(account: MerchantAccount, work: (connection: Connection) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await work(connections.to(account))
+      } catch (error) {
+        const failure = paypalFailure(error)
+        if (failure instanceof ProviderRefused) throw failure
+        connections.drop(account)
+        const pauseMs = pausesMs[attempt]
+        if (pauseMs === undefined || !mayPass(failure, attempt)) throw failure
+        await sleep(pauseMs)
+      }
+    }
+  }
+
+  async function readOrder(account: MerchantAccount, orderId: string): Promise<ProviderOrder | null> {
+    return call(account, async ({ orders }) => {
+      try {
+        return providerOrder((await orders.getOrder({ id: orderId })).result)
+      } catch (error) {
+        if (error instanceof ApiError && error.statusCode === 404) return null
+        throw error
+      }
+    })
+  }
+
+  return {
+    createOrder: (account, order) =>
+      call(account, async ({ orders }) => {
+        const request = { paypalRequestId: order.requestId, prefer: representation, body: orderRequest(order) }
+        return providerOrder((await orders.createOrder(request)).result)
+      }),
+
+    readOrder,
+
+    async captureOrder(account, orderId, requestId) {
+      try {
+        return await call(account, async ({ orders }) => {
+          const request = { id: orderId, paypalRequestId: requestId, prefer: representation, body: {} }
+          return providerOrder((await orders.captureOrder(request)).result)
+        })
+      } catch (error) {
+        if (!(error instanceof ProviderRefused) || error.issue !== 'ORDER_ALREADY_CAPTURED') throw error
+      }
+      const captured = await readOrder(account, orderId)
+      if (!captured) throw new ProviderUnavailable('PayPal calls an order captured that it does not find')
+      return captured
+    },
+
+    refundCapture: (account, captureId, requestId, { amountCents, note }) =>
+      call(account, async ({ payments }) => {
+        // Without an amount PayPal gives all back, so only a missing one may be left out: never a zero.
+        const part = amountCents !== undefined && { currencyCode: portalCurrency, value: decimalOf(amountCents) }
+        const body = { noteToPayer: note.slice(0, 255), ...(part ? { amount: part } : {}) }
+        const request = { captureId, paypalRequestId: requestId, prefer: representation, body }
+        return providerRefund((await payments.refundCapturedPayment(request)).result)
+      }),
+
+    async searchTransactions(account, from, to) {
+      // By id, because what moved on the border of two windows is in both.
+      const found = new Map<string, ProviderTransaction>()
+      for (const window of searchWindows(from, to)) {
+        for (let page = 1, pages = 1; page <= pages; page++) {
+          const answer = await call(account, (connection) => transactionPage(connection, window, page))
+          for (const transaction of answer.transactions) found.set(transaction.transactionId, transaction)
+          pages = answer.pages
+        }
+      }
+      return [...found.values()].sort((one, other) => one.movedAt.localeCompare(other.movedAt))
+    },
+
+    async verifyWebhook(account, webhookId, headers, rawBody) {
+      const body = verificationBody({ webhookId, headers, rawBody }, site.apiUrl)
+      if (!body) return false
+      try {
+        return await call(account, async ({ token }) => askVerdict(site.apiUrl, await token(), body, timeoutMs))
+      } catch (error) {
+        if (error instanceof ProviderRefused) return false
+        throw error
+      }
+    },
+
+    webhookHint: readHint,
+
+    scriptUrl(clientId) {
+      const query = { 'client-id': clientId, currency: portalCurrency, intent: 'capture', components: 'buttons' }
+      return `${site.scriptUrl}?${new URLSearchParams(query)}`
+    },
+  }
+}
+
+const representation = 'return=representation'
+
+/** A token may have been withdrawn before its time, so a 401 is worth one more try with a new one. */
+const mayPass = (failure: Error, attempt: number) =>
+  failure instanceof ProviderUnavailable || (failure instanceof ProviderMisconfigured && attempt === 0)

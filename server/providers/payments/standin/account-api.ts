@@ -1,0 +1,105 @@
+import { Hono } from 'hono'
+import { decimalOf } from '../cents.ts'
+import { StandinRefusal } from './answers.ts'
+import { disturbed, tokenFor, type Desk, type StandinHttp } from './desk.ts'
+import type { CaptureRecord, RefundRecord, StandinMerchant } from './records.ts'
+
+/** What concerns a merchant's account as a whole: /v1/oauth2/token and /v1/reporting/transactions. */
+export function accountApi(desk: Desk): Hono<StandinHttp> {
+  return new Hono<StandinHttp>()
+    .post('/v1/oauth2/token', async (context) => {
+      const rule = desk.mischief.take('token')
+      const before = await desk.mischief.disturb(rule, 'Before')
+      if (before) return disturbed(context, before)
+      const basic = /^Basic (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
+      const [clientId = '', secret] = Buffer.from(basic, 'base64').toString().split(':')
+      if (!secret || !(await desk.merchants(clientId))) {
+        return context.json({ error: 'invalid_client', error_description: 'Client Authentication failed' }, 401)
+      }
+      const after = await desk.mischief.disturb(rule, 'After')
+      if (after) return disturbed(context, after)
+      const expiresAt = new Date(desk.clock.now().getTime() + tokenSeconds * 1000)
+      return context.json({
+        access_token: tokenFor(clientId, expiresAt),
+        token_type: 'Bearer',
+        app_id: 'APP-STANDIN',
+        expires_in: tokenSeconds,
+        scope: 'https://uri.paypal.com/services/payments',
+      })
+    })
+
+    .get('/v1/reporting/transactions', (context) => {
+      const query = searchQuery((name) => context.req.query(name))
+      return desk.answer(context, { on: 'search' }, (merchant) => {
+        if (!query) throw new StandinRefusal(400, 'INVALID_REQUEST', 'A window of at most 31 days is needed.')
+        const found = movements(desk, merchant).filter(({ at }) => at >= query.from && at <= query.to)
+        const start = (query.page - 1) * query.pageSize
+        const body = {
+          account_number: merchant.merchantId,
+          transaction_details: found.slice(start, start + query.pageSize).map(({ shown }) => shown),
+          page: query.page,
+          total_items: found.length,
+          total_pages: Math.max(1, Math.ceil(found.length / query.pageSize)),
+          links: [],
+        }
+        return { status: 200, body }
+      })
+    })
+}
+
+const tokenSeconds = 32_400
+
+const maximumWindowMs = 31 * 86_400_000
+
+function searchQuery(value: (name: string) => string | undefined) {
+  const from = Date.parse(value('start_date') ?? '')
+  const to = Date.parse(value('end_date') ?? '')
+  const page = Number(value('page') ?? 1)
+  const pageSize = Number(value('page_size') ?? 100)
+  // Written so that a date that is none, and therefore NaN, is refused too.
+  if (!(to - from <= maximumWindowMs) || !(page >= 1) || !(pageSize >= 1 && pageSize <= 500)) return undefined
+  return { from, to, page, pageSize }
+}
+
+/** Everything that moved on the account, oldest first. What was declined never moved. */
+function movements({ store }: Desk, merchant: StandinMerchant) {
+  const isOurs = ({ payee }: CaptureRecord | RefundRecord) => payee.merchantId === merchant.merchantId
+  const moved = (capture: CaptureRecord) => capture.status !== 'DECLINED' && capture.status !== 'FAILED'
+  return [
+    ...store.all('capture').filter(isOurs).filter(moved).map(captureMovement),
+    ...store.all('refund').filter(isOurs).map(refundMovement),
+  ].sort((one, other) => one.at - other.at)
+}
+
+const captureMovement = (capture: CaptureRecord) => ({
+  at: Date.parse(capture.createdAt),
+  shown: {
+    transaction_info: {
+      transaction_id: capture.captureId,
+      transaction_event_code: 'T0006',
+      transaction_initiation_date: capture.createdAt,
+      transaction_updated_date: capture.updatedAt,
+      transaction_amount: { currency_code: capture.amount.currency, value: decimalOf(capture.amount.cents) },
+      transaction_status: capture.status === 'PENDING' ? 'P' : 'S',
+      invoice_id: capture.invoiceId,
+      custom_field: capture.customId,
+    },
+  },
+})
+
+const refundMovement = (refund: RefundRecord) => ({
+  at: Date.parse(refund.createdAt),
+  shown: {
+    transaction_info: {
+      transaction_id: refund.refundId,
+      paypal_reference_id: refund.captureId,
+      paypal_reference_id_type: 'TXN',
+      transaction_event_code: 'T1107',
+      transaction_initiation_date: refund.createdAt,
+      transaction_updated_date: refund.createdAt,
+      transaction_amount: { currency_code: refund.amount.currency, value: decimalOf(-refund.amount.cents) },
+      transaction_status: 'S',
+      custom_field: refund.customId,
+    },
+  },
+})

@@ -1,0 +1,100 @@
+import { Hono, type Context } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import { z } from 'zod'
+import { minimalOrder } from './answers.ts'
+import { buttonScript } from './button-script.ts'
+import { buyerPageScript, buyerPageStyles, decisionPage, outcomePage } from './buyer-page.ts'
+import type { Desk, StandinHttp } from './desk.ts'
+import type { OrderRecord } from './records.ts'
+
+/** What a browser sees: the buttons' script and the page on which the buyer approves or cancels. */
+export function buyerApi(desk: Desk): Hono<StandinHttp> {
+  const { ledger, store, publicPath } = desk
+
+  return new Hono<StandinHttp>()
+    .get('/sdk/js', async (context) => {
+      const merchant = await desk.merchants(context.req.query('client-id') ?? '')
+      if (!merchant) return context.text('throw new Error("Unknown client-id")', 400, script)
+      return context.text(buttonScript(publicPath), 200, script)
+    })
+
+    .get('/buyer-page.js', (context) => context.text(buyerPageScript, 200, script))
+    .get('/buyer-page.css', (context) => context.text(buyerPageStyles, 200, styles))
+
+    .get('/checkoutnow/wait', page, (context) =>
+      context.html(outcomePage(publicPath, { title: 'One moment', text: 'The order is being prepared.' })),
+    )
+
+    .get('/checkoutnow', page, (context) => {
+      const order = store.get('order', context.req.query('token') ?? '')
+      if (!order) return context.html(outcomePage(publicPath, unknownOrder), 404)
+      if (order.status === 'COMPLETED') return context.html(outcomePage(publicPath, alreadyPaid))
+      allowReturn(context, order)
+      return context.html(decisionPage(publicPath, order, context.req.query('popup') === '1'))
+    })
+
+    .post('/checkoutnow', page, async (context) => {
+      if (context.req.header('sec-fetch-site') === 'cross-site') return context.text('Not from here.', 403)
+      const { data: input } = decision.safeParse({ ...context.req.query(), ...(await context.req.parseBody()) })
+      if (!input) return context.text('Say decision=approve or decision=cancel, and token.', 400)
+      const known = store.get('order', input.token)
+      if (!known) return context.html(outcomePage(publicPath, unknownOrder), 404)
+      const order = input.decision === 'approve' ? await approve(desk, context, known) : known
+      const outcome = outcomeOf(order, input.decision)
+      allowReturn(context, order)
+      if (!input.popup && outcome.next) return context.redirect(outcome.next, 303)
+      return context.html(outcomePage(publicPath, { ...outcome, isPopup: input.popup === '1' }))
+    })
+}
+
+/** The buyer's yes, on the page or by a test; tells the merchant when it is the first. */
+export async function approve(desk: Desk, context: Context<StandinHttp>, order: OrderRecord): Promise<OrderRecord> {
+  const approved = desk.store.atomically(() => desk.ledger.approve(order.orderId))
+  const merchant = await desk.merchants(order.clientId)
+  if (merchant && order.status !== approved.status) {
+    const resource = minimalOrder(desk.ledger.whole(approved), desk.addresses(context, approved))
+    desk.tell(context, merchant, { eventType: 'CHECKOUT.ORDER.APPROVED', resourceType: 'checkout-order', resource })
+  }
+  return approved
+}
+
+const decision = z.object({
+  token: z.string().min(1),
+  decision: z.enum(['approve', 'cancel']),
+  popup: z.string().optional(),
+})
+
+function outcomeOf(order: OrderRecord, choice: 'approve' | 'cancel') {
+  const { orderId } = order
+  if (choice === 'cancel') {
+    const next = order.cancelUrl && withQuery(order.cancelUrl, { token: orderId })
+    return { title: 'Cancelled', text: 'Nothing was paid. You can close this window.', next, orderId }
+  }
+  const payerId = order.payer?.payerId ?? ''
+  const next = order.returnUrl && withQuery(order.returnUrl, { token: orderId, PayerID: payerId })
+  return { title: 'Approved', text: 'The chapter now takes the payment. You can close this window.', next, orderId, payerId }
+}
+
+function withQuery(address: string, query: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+const unknownOrder = { title: 'No such order', text: 'This payment does not exist. Start again from the chapter.' }
+
+const alreadyPaid = { title: 'Already paid', text: 'This order is paid. Nothing more is taken.' }
+
+const script = { 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' }
+const styles = { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' }
+
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
+
+/** Headers of the buyer's pages. No Cross-Origin-Opener-Policy, or a popup could not answer the one that opened it. */
+const page = secureHeaders({ crossOriginOpenerPolicy: false, strictTransportSecurity: false, xFrameOptions: 'DENY' })
+
+/** A form's policy holds for where its answer redirects to as well, so the order's own addresses are named. */
+function allowReturn(context: Context<StandinHttp>, order: OrderRecord): void {
+  const origins = [order.returnUrl, order.cancelUrl].flatMap((url) => (url ? new URL(url).origin : []))
+  context.header('content-security-policy', `${policy}; form-action ${["'self'", ...new Set(origins)].join(' ')}`)
+}

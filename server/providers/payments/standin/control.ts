@@ -1,0 +1,97 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { captureAlone, refundBody, refusalBody, StandinRefusal } from './answers.ts'
+import { approve } from './buyer-api.ts'
+import type { Desk, StandinHttp } from './desk.ts'
+import { misbehaviour } from './misbehaviour.ts'
+
+const command = z.discriminatedUnion('do', [
+  misbehaviour.extend({ do: z.literal('misbehave') }),
+  z.object({ do: z.literal('release') }),
+  z.object({ do: z.literal('calm') }),
+  z.object({ do: z.literal('approve'), orderId: z.string() }),
+  z.object({
+    do: z.literal('settle'),
+    captureId: z.string(),
+    status: z.enum(['COMPLETED', 'DECLINED', 'FAILED']).default('COMPLETED'),
+  }),
+  z.object({ do: z.literal('refund'), captureId: z.string(), cents: z.number().int().positive().optional() }),
+  z.object({ do: z.literal('sendWebhooks'), clientId: z.string(), url: z.url(), webhookId: z.string() }),
+  z.object({ do: z.literal('settleWebhooks') }),
+  z.object({ do: z.literal('ledger') }),
+])
+
+export type ControlCommand = z.input<typeof command>
+
+/**
+ * POST /_control: how tests steer the stand-in, with the control token as bearer. Without a token in the
+ * settings, or with a wrong one, there is no such address. Every answer counts the calls that are being held.
+ */
+export function controlApi(desk: Desk): Hono<StandinHttp> {
+  return new Hono<StandinHttp>().post('/_control', async (context) => {
+    if (!isAllowed(context.req.header('authorization'), desk.controlToken)) return context.notFound()
+    const { data: order, error } = command.safeParse(await context.req.json().catch(() => null))
+    if (!order) return context.json({ message: z.prettifyError(error) }, 400)
+    try {
+      const found = await obey(desk, context, order)
+      return context.json({ heldCalls: desk.mischief.heldCalls(), ...found })
+    } catch (refusal) {
+      if (refusal instanceof StandinRefusal) return context.json(refusalBody(refusal), refusal.status)
+      throw refusal
+    }
+  })
+}
+
+async function obey(desk: Desk, context: Context<StandinHttp>, order: z.infer<typeof command>): Promise<object> {
+  const { ledger, mischief, store, webhooks } = desk
+  const { api } = desk.addresses(context)
+  const tell = async (clientId: string, event: Parameters<Desk['tell']>[2]) => {
+    const merchant = await desk.merchants(clientId)
+    if (merchant) desk.tell(context, merchant, event)
+  }
+  switch (order.do) {
+    case 'misbehave':
+      mischief.set(order)
+      return {}
+    case 'release':
+      mischief.release()
+      return {}
+    case 'calm':
+      mischief.calm()
+      return {}
+    case 'approve':
+      return approve(desk, context, ledger.find(order.orderId))
+    case 'settle': {
+      const capture = store.atomically(() => ledger.settle(order.captureId, order.status))
+      const event = { eventType: `PAYMENT.CAPTURE.${capture.status}`, resourceType: 'capture' } as const
+      await tell(capture.clientId, { ...event, resource: captureAlone(capture, api) })
+      return capture
+    }
+    case 'refund': {
+      // As when the merchant gives money back on the provider's own site, behind the portal's back.
+      const capture = ledger.findCapture(order.captureId)
+      const amount = order.cents === undefined ? undefined : { ...capture.amount, cents: order.cents }
+      const refund = store.atomically(() => ledger.refund(capture, amount))
+      const event = { eventType: 'PAYMENT.CAPTURE.REFUNDED', resourceType: 'refund' } as const
+      await tell(capture.clientId, { ...event, resource: refundBody(refund, api) })
+      return refund
+    }
+    case 'sendWebhooks':
+      webhooks.aim(order.clientId, { url: order.url, webhookId: order.webhookId })
+      return {}
+    case 'settleWebhooks':
+      await webhooks.settled()
+      return {}
+    case 'ledger':
+      return { orders: store.all('order'), captures: store.all('capture'), refunds: store.all('refund') }
+  }
+}
+
+function isAllowed(header: string | undefined, controlToken: string | undefined): boolean {
+  if (!controlToken || !header) return false
+  const given = Buffer.from(header)
+  const wanted = Buffer.from(`Bearer ${controlToken}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,73 @@
+import type { CaptureStatus, OrderStatus, RefundStatus } from '../provider.ts'
+
+/** A chapter's account at the stand-in. Where `webhook` is given, its events are sent there. */
+export type StandinMerchant = {
+  clientId: string
+  merchantId: string
+  email: string
+  name: string
+  webhook?: { url: string; webhookId: string }
+}
+
+export type Money = { cents: number; currency: string }
+
+export type Payee = { merchantId: string; email: string }
+
+/** What the stand-in remembers, by kind of record. Times are UTC ISO. */
+export type Records = {
+  order: OrderRecord
+  capture: CaptureRecord
+  refund: RefundRecord
+  /** A request id that was honoured once, and what it made. */
+  request: { fingerprint: string; made: { kind: 'order' | 'refund'; id: string }; at: string }
+  /** The order that took the money of an invoice; by client id and invoice id. */
+  paidInvoice: { orderId: string }
+  /** The key that signs webhooks. */
+  key: { privateKey: string; publicKey: string }
+}
+
+export type OrderRecord = {
+  orderId: string
+  /** Whose application made the order; the payee is usually the same account, but need not be. */
+  clientId: string
+  merchantName: string
+  status: OrderStatus
+  amount: Money
+  payee: Payee
+  description: string
+  customId?: string
+  invoiceId?: string
+  returnUrl?: string
+  cancelUrl?: string
+  payer?: { payerId: string; email: string }
+  captureIds: string[]
+  refundIds: string[]
+  createdAt: string
+  updatedAt: string
+}
+
+export type CaptureRecord = {
+  captureId: string
+  orderId: string
+  clientId: string
+  status: CaptureStatus
+  amount: Money
+  payee: Payee
+  customId?: string
+  invoiceId?: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type RefundRecord = {
+  refundId: string
+  captureId: string
+  orderId: string
+  clientId: string
+  status: RefundStatus
+  amount: Money
+  payee: Payee
+  customId?: string
+  note?: string
+  createdAt: string
+}

@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import type { Records } from './records.ts'
+
+type Kind = keyof Records
+
+/** Where the stand-in keeps its own books, apart from the portal's, as a provider's are. */
+export type StandinStore = {
+  /** Runs synchronous work of which all is kept or nothing; what it kept is on the disk when this returns. */
+  atomically<T>(work: () => T): T
+  put<K extends Kind>(kind: K, id: string, record: Records[K]): void
+  get<K extends Kind>(kind: K, id: string): Records[K] | undefined
+  /** All of a kind, in the order in which they were first put. */
+  all<K extends Kind>(kind: K): Records[K][]
+  close(): void
+}
+
+/** Opens the books in a SQLite file, made when missing. ':memory:' keeps them as long as the process. */
+export function openStandinStore(file: string): StandinStore {
+  if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true })
+  const db = new Database(file, { timeout: 5000 })
+  db.pragma('journal_mode = WAL')
+  // A charge that was answered must survive a power cut: money does not come back when a computer restarts.
+  db.pragma('synchronous = FULL')
+  db.exec(`CREATE TABLE IF NOT EXISTS record (
+    position INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (kind, id)
+  ) STRICT`)
+
+  const put = db.prepare(
+    `INSERT INTO record (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body`,
+  )
+  const get = db.prepare<[Kind, string], string>('SELECT body FROM record WHERE kind = ? AND id = ?').pluck()
+  const all = db.prepare<[Kind], string>('SELECT body FROM record WHERE kind = ? ORDER BY position').pluck()
+
+  return {
+    atomically: (work) => db.transaction(work).immediate(),
+    put: (kind, id, record) => void put.run(kind, id, JSON.stringify(record)),
+    get: (kind, id) => {
+      const body = get.get(kind, id)
+      return body === undefined ? undefined : JSON.parse(body)
+    },
+    all: (kind) => all.all(kind).map((body) => JSON.parse(body)),
+    close: () => void db.close(),
+  }
+}

@@ -1,0 +1,87 @@
+import { createSign, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import type { Clock } from '#server/clock.ts'
+import { crc32 } from './crc32.ts'
+import type { StandinMerchant } from './records.ts'
+import type { StandinStore } from './store.ts'
+
+export type WebhookEvent = { eventType: string; resourceType: 'capture' | 'refund' | 'checkout-order'; resource: object }
+
+export type WebhookTarget = { url: string; webhookId: string }
+
+export type WebhookSender = ReturnType<typeof webhookSender>
+
+/** The text that PayPal signs. The body is in it only by its CRC32, which anyone can forge (RELIABILITY 3.6). */
+export const signedText = (transmissionId: string, time: string, webhookId: string, body: string) =>
+  `${transmissionId}|${time}|${webhookId}|${crc32(Buffer.from(body))}`
+
+/** Signs events as PayPal does and sends them, once and in the background: a receiver that is down misses them. */
+export function webhookSender(store: StandinStore, clock: Clock) {
+  const targets = new Map<string, WebhookTarget>()
+  const underway = new Set<Promise<unknown>>()
+
+  function signingKey() {
+    const known = store.get('key', 'webhooks')
+    if (known) return known
+    const made = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    })
+    store.put('key', 'webhooks', made)
+    return made
+  }
+
+  /** A delivery as it goes over the wire, signed. */
+  function signed({ eventType, resourceType, resource }: WebhookEvent, webhookId: string, certUrl: string) {
+    const time = clock.now().toISOString()
+    const transmissionId = randomUUID()
+    const body = JSON.stringify({
+      id: `WH-${randomBytes(12).toString('hex').toUpperCase()}`,
+      event_version: '1.0',
+      create_time: time,
+      resource_type: resourceType,
+      resource_version: '2.0',
+      event_type: eventType,
+      resource,
+    })
+    const signature = createSign('RSA-SHA256').update(signedText(transmissionId, time, webhookId, body))
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': certUrl,
+        'paypal-transmission-id': transmissionId,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': signature.sign(signingKey().privateKey, 'base64'),
+      },
+    }
+  }
+
+  const targetOf = (merchant: StandinMerchant) => targets.get(merchant.clientId) ?? merchant.webhook
+
+  return {
+    signed,
+    targetOf,
+    publicKey: () => signingKey().publicKey,
+
+    /** From now on this account's events go to `target`, until the process ends. */
+    aim: (clientId: string, target: WebhookTarget) => void targets.set(clientId, target),
+
+    send(merchant: StandinMerchant, event: WebhookEvent, certUrl: string): void {
+      const target = targetOf(merchant)
+      if (!target) return
+      const request = { method: 'POST', ...signed(event, target.webhookId, certUrl), signal: AbortSignal.timeout(5000) }
+      const delivery = fetch(target.url, request)
+        .then((response) => response.arrayBuffer())
+        .catch(() => undefined)
+        .finally(() => underway.delete(delivery))
+      underway.add(delivery)
+    },
+
+    /** Resolves when every event sent so far was answered or lost. */
+    async settled(): Promise<void> {
+      await Promise.all(underway)
+    },
+  }
+}
