@@ -67,6 +67,9 @@ export const streamName = (kind: string, id: string) => `${kind}-${id}`
 /** The kind of a stream: what stands before the first hyphen. */
 export const streamKind = (stream: string) => stream.slice(0, stream.indexOf('-'))
 
+/** The id within the kind: what stands behind the first hyphen. */
+export const streamId = (stream: string) => stream.slice(stream.indexOf('-') + 1)
+
 /** Gives a projection its types: it is handed the facts `F` of the stream. */
 export function projectionOf<F extends NewFact>(
   stream: { kind: string },

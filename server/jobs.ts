@@ -1,0 +1,72 @@
+import { all, run } from '#db/work.ts'
+import { forgetOldLimits } from './auth/limits.ts'
+import { writeCheckpoint } from './checkpoints.ts'
+import type { Portal } from './context.ts'
+import { lapseOverdue } from './features/members/housekeeping.ts'
+
+/** What the portal does by itself, each beginning at the start and then again and again. */
+export type Jobs = { stop(): Promise<void> }
+
+type Job = { name: string; everyMs: number; run(portal: Portal): Promise<unknown> }
+
+const minute = 60_000
+const hour = 60 * minute
+
+const jobs: Job[] = [
+  { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue },
+  { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint },
+  { name: 'forget what is over', everyMs: hour, run: forgetWhatIsOver },
+]
+
+/** Starts the jobs. One that fails is logged and comes again; none runs twice at once. */
+export function startJobs(portal: Portal): Jobs {
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  let stopped = false
+
+  for (const job of jobs) {
+    let busy = false
+    const tick = () => {
+      if (busy || stopped) return
+      busy = true
+      const work = job
+        .run(portal)
+        .then(() => undefined)
+        .catch((error: unknown) => portal.log.error({ err: error, job: job.name }, 'a job failed'))
+        .finally(() => {
+          busy = false
+          running.delete(work)
+        })
+      running.add(work)
+    }
+    timers.add(setInterval(tick, job.everyMs).unref())
+    tick()
+  }
+  portal.providers.mail.start()
+
+  return {
+    async stop() {
+      stopped = true
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running)
+      await portal.providers.mail.stop()
+      await writeCheckpoint(portal)
+    },
+  }
+}
+
+/** A checkpoint once a day of the clock, however often the portal is started. */
+async function dailyCheckpoint(portal: Portal) {
+  const [last] = await portal.store.write(({ sql }) =>
+    all(sql.selectFrom('checkpoints').select('signedAt').orderBy('position', 'desc').limit(1)),
+  )
+  const today = portal.clock.now().toISOString().slice(0, 10)
+  if (last?.signedAt.slice(0, 10) !== today) await writeCheckpoint(portal)
+}
+
+async function forgetWhatIsOver({ store, clock, sessions }: Portal) {
+  const now = clock.now()
+  await sessions.deleteExpiredSessions()
+  await store.write((bench) => forgetOldLimits(bench, now))
+  await store.write(({ sql }) => run(sql.deleteFrom('oneTimeTokens').where('expiresAt', '<', now.toISOString())))
+}
