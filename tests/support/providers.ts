@@ -5,7 +5,7 @@ import type { Providers } from '#server/providers/providers.ts'
  * Providers for a test that does not use them: payments lead to a port where nobody listens, so a test that
  * takes money by mistake fails instead of passing.
  */
-export function defaultProviders(): Omit<Providers, 'mail' | 'humanCheck'> {
+export function defaultProviders(): Omit<Providers, 'mail' | 'humanCheck' | 'files'> {
   const nowhere = 'http://127.0.0.1:9'
   return {
     payments: paypal({ apiUrl: nowhere, scriptUrl: `${nowhere}/sdk/js` }, { pausesMs: [] }),

@@ -1,4 +1,6 @@
 /** A small association with people in every role, on a database of its own. */
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { pino } from 'pino'
 import { describe } from 'vitest'
 import type { Store } from '#db/store.ts'
@@ -13,6 +15,8 @@ import { readEnv, type Env } from '#server/env.ts'
 import { addMember, appointSystemAdmin, apply, creditDues, grantAdmin, verifyEmail } from '#server/features/members/decisions.ts'
 import { memberStream, type MemberFact, type MemberState } from '#server/features/members/facts.ts'
 import { createHumanCheck } from '#server/providers/human-check/human-check.ts'
+import { localFiles } from '#server/providers/files/file-store.ts'
+import { createFiles } from '#server/providers/files/uploads.ts'
 import { mailboxTransport, recentLetters } from '#server/providers/mail/mailbox.ts'
 import { createSender } from '#server/providers/mail/sender.ts'
 import type { Providers } from '#server/providers/providers.ts'
@@ -92,6 +96,7 @@ export async function settle(store: Store, options: WorldOptions = {}): Promise<
   })
   const providers: Providers = {
     ...defaultProviders(),
+    files: createFiles({ store, clock, fileStore: localFiles(path.join(tmpdir(), 'chapterhouse-test-uploads')) }),
     mail,
     humanCheck: createHumanCheck({ store, clock, appSecret: env.appSecret, effort: { rounds: 1, tries: { least: 1, most: 2 } } }),
     ...options.providers,

@@ -1,0 +1,58 @@
+import sharp from 'sharp'
+
+/** A multipart request as a browser sends it, with whatever name and type it claims. */
+export function uploadRequest(
+  bytes: Uint8Array,
+  { field = 'image', fileName = 'certificate.jpg', type = 'image/jpeg', origin = 'http://dc.localhost:3000' } = {},
+): Request {
+  const form = new FormData()
+  form.append(field, new Blob([Uint8Array.from(bytes)], { type }), fileName)
+  return new Request(`${origin}/api/upload`, { method: 'POST', body: form })
+}
+
+/** A small picture in any of the formats, some of it red. */
+export function picture(format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'tiff', { alpha = false } = {}): Promise<Buffer> {
+  const background = alpha ? { r: 200, g: 30, b: 40, alpha: 0.5 } : { r: 200, g: 30, b: 40 }
+  return sharp({ create: { width: 40, height: 20, channels: alpha ? 4 : 3, background } }).toFormat(format).toBuffer()
+}
+
+/** A JPEG that lies on its side, says so in its EXIF data, and also tells where it was taken. */
+export function pictureWithPlace(): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 20, channels: 3, background: '#036' } })
+    .withExif({
+      IFD0: { Make: 'Canary Camera', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 53/1 23/1', GPSLongitudeRef: 'W', GPSLongitude: '77/1 0/1 32/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A white PNG of one bit for each pixel: a few kilobytes, however many pixels it comes to. */
+export function pictureBomb(side: number): Promise<Buffer> {
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#fff' }, limitInputPixels: false })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 1, bitdepth: 1 })
+    .toBuffer()
+}
+
+/** The smallest PDF that a viewer opens: one page with one line. */
+export function pdf(line = 'Certificate'): Buffer {
+  const text = `BT /F1 24 Tf 50 100 Td (${line}) Tj ET`
+  return Buffer.from(
+    [
+      '%PDF-1.4',
+      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj',
+      `4 0 obj<</Length ${text.length}>>stream`,
+      text,
+      'endstream endobj',
+      '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj',
+      'trailer<</Root 1 0 R>>',
+      '%%EOF',
+      '',
+    ].join('\n'),
+  )
+}
+

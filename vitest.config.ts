@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = {
+  environment: 'node',
+  setupFiles: ['tests/support/quiet-console.ts'],
+  // Whatever a test says, it says about the portal's own time zone, not about the laptop's.
+  env: { TZ: 'UTC', NODE_ENV: 'test' },
+}
+
+export default defineConfig({
+  test: {
+    // `npm test` reads the counts from here; people read the terminal.
+    outputFile: { json: process.env.TEST_COUNTS_FILE ?? 'build/test-counts.json' },
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: [
+            '{app,server,events-log,db,scripts}/**/*.test.{ts,tsx}',
+            'tests/{rest,access,faults,security,support}/**/*.test.ts',
+          ],
+          globalSetup: ['tests/support/postgres-server.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          // A journey drives one built portal and one Chromium; two at once only slow each other down on two cores.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
