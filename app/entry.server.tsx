@@ -4,6 +4,7 @@ import { RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
+import { Nonce } from '#app/lib/nonce.ts'
 
 const abortDelay = 5_000
 
@@ -31,7 +32,9 @@ export default function handleRequest(
       pipe(body)
     }
     const { pipe, abort } = renderToPipeableStream(
-      <RemixServer context={remixContext} url={request.url} abortDelay={abortDelay} nonce={nonce} />,
+      <Nonce.Provider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} abortDelay={abortDelay} nonce={nonce} />
+      </Nonce.Provider>,
       {
         nonce,
         onShellReady: () => whole || begin(),

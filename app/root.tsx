@@ -1,23 +1,59 @@
-import type { LinksFunction } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useNonce } from '#app/lib/nonce.ts'
+import { frameOf, load } from '#app/lib/page.ts'
+import { themeName } from '#app/lib/theme-cookie.ts'
+import type { RootData } from '#app/lib/viewer.ts'
+import { ErrorPage } from '#app/screens/error-boundary.tsx'
 import styles from '#app/styles/app.css?url'
+import { Frame } from '#app/ui/frame/frame.tsx'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+]
 
-export default function Root() {
+export const meta: MetaFunction<typeof loader> = ({ data: root }) => [
+  { title: root ? `${root.frame.chapter.chapterName}, ${root.frame.association.shortName}` : 'Chapterhouse' },
+]
+
+export const loader = load(async ({ viewer }, context): Promise<RootData> => ({
+  frame: await frameOf(context),
+  theme: viewer.theme,
+  year: new Date().getFullYear(),
+  requestId: context.requestId,
+}))
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const root = useRouteLoaderData('root') as RootData | undefined
   return (
-    <html lang="en">
+    <html lang="en" data-theme={root && themeName[root.theme]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
-        <ScrollRestoration />
-        <Scripts />
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   )
 }
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export const ErrorBoundary = ErrorPage

@@ -8,7 +8,7 @@ import { Refusal } from '#server/refusal.ts'
 import { passwordless, sentenceFor, shapeErrors, textOf } from '#app/lib/form-values.ts'
 import { themeOf } from '#app/lib/theme-cookie.ts'
 import { viewerOf } from '#app/lib/viewer.ts'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Frame, Viewer } from '#app/lib/viewer.ts'
 
 export { useMaybeViewer, useViewer } from '#app/lib/viewer.ts'
 export type { Viewer } from '#app/lib/viewer.ts'
@@ -22,7 +22,11 @@ export type PageContext = {
   nonce: string
   log: Logger
   requestId: string
+  /** The letters of the demo's mailbox, newest first; absent in live mode. */
+  letters?: (() => Promise<ShownLetter[]>) | undefined
 }
+
+export type ShownLetter = { to: string; subject: string; text: string; html: string; sentAt: string; links: string[] }
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext extends PageContext {}
@@ -49,13 +53,13 @@ export type Failure = {
 }
 
 /**
- * A page's loader. A refusal for want of rights leads to /login and back; 'missing' becomes the 404 page;
+ * A page's loader. `read` gets the request's api; few pages need the rest of the context. A refusal for want of rights leads to /login and back; 'missing' becomes the 404 page;
  * other refusals become the error page with their sentence. Bugs stay loud.
  */
-export function load<T>(read: (page: PageRequest) => Promise<T>) {
+export function load<T>(read: (page: PageRequest, context: PageContext) => Promise<T>) {
   return async (args: LoaderFunctionArgs) => {
     try {
-      const result = await read(await pageOf(args))
+      const result = await read(await pageOf(args), args.context)
       return data(result, { headers: takeHeaders(args.context.reply) })
     } catch (error) {
       throw answerTo(error, args)
@@ -80,6 +84,8 @@ export function act<Schema extends z.ZodType, T>(
     if (!shape.success) return data(unshapely(shape.error, fields), { status: 422 })
     try {
       const result = await handle({ ...(await pageOf(args)), input: shape.data, form, redirect })
+      // What the page shows next may differ from what the action saw.
+      frames.delete(args.context)
       if (result instanceof Response) throw result
       return data(result as Exclude<T, Response>, { headers: takeHeaders(args.context.reply) })
     } catch (error) {
@@ -99,9 +105,28 @@ export function refusalIn(error: unknown): Refusal | undefined {
   return error instanceof Error && error.cause instanceof Refusal ? error.cause : undefined
 }
 
+const frames = new WeakMap<PageContext, Promise<Frame>>()
+
+/** The frame of this request, asked for once however many loaders a page has. */
+export function frameOf(context: PageContext): Promise<Frame> {
+  const known = frames.get(context) ?? askFrame(context)
+  frames.set(context, known)
+  return known
+}
+
+/** A host that no chapter has is told which chapters there are. */
+async function askFrame({ api }: PageContext): Promise<Frame> {
+  try {
+    return await api.chapters.frame()
+  } catch (error) {
+    if (refusalIn(error)?.why !== 'missing') throw error
+    throw data({ kind: 'unknown-chapter', chapters: await api.chapters.addresses() }, { status: 404 })
+  }
+}
+
 async function pageOf({ request, params, context }: LoaderFunctionArgs): Promise<PageRequest> {
   const url = new URL(request.url)
-  const frame = await context.api.chapters.frame()
+  const frame = await frameOf(context)
   const viewer = viewerOf(frame, themeOf(request.headers.get('Cookie')), url.pathname)
   return { api: context.api, params, url, request, viewer }
 }

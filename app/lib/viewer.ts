@@ -40,7 +40,7 @@ export type Viewer = Omit<Frame, 'viewer'> &
   }
 
 /** What the root loader hands to every page. */
-export type RootData = { frame: Frame; theme: ThemeChoice; year: number }
+export type RootData = { frame: Frame; theme: ThemeChoice; year: number; requestId: string }
 
 export function viewerOf(frame: Frame, theme: ThemeChoice, path: string): Viewer {
   const { viewer, ...rest } = frame

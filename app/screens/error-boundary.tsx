@@ -1,0 +1,28 @@
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import type { RootData } from '#app/lib/viewer.ts'
+import { Frame } from '#app/ui/frame/frame.tsx'
+import { FailedScreen, ForbiddenScreen, MissingScreen, UnknownChapterScreen } from './error-screen.tsx'
+
+type Thrown = { kind?: string; message?: string; chapters?: { chapterName: string; url: string }[] }
+
+/** What a reader sees when a page cannot be shown: inside the frame, as far as that could be loaded. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const reference = (useRouteLoaderData('root') as RootData | undefined)?.requestId
+  if (!isRouteErrorResponse(error)) {
+    return (
+      <Frame section="Error">
+        <FailedScreen status={500} reference={reference} />
+      </Frame>
+    )
+  }
+  const thrown = (typeof error.data === 'object' && error.data !== null ? error.data : {}) as Thrown
+  return <Frame section={error.status === 404 ? 'Not found' : 'Error'}>{screenFor(error.status, thrown, reference)}</Frame>
+}
+
+function screenFor(status: number, { kind, message, chapters = [] }: Thrown, reference: string | undefined) {
+  if (kind === 'unknown-chapter') return <UnknownChapterScreen chapters={chapters} />
+  if (status === 404) return <MissingScreen sentence={message} />
+  if (status === 403) return <ForbiddenScreen sentence={message} />
+  return <FailedScreen status={status} sentence={message} reference={status >= 500 ? reference : undefined} />
+}

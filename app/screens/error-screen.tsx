@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { useMaybeViewer } from '#app/lib/viewer.ts'
+import { BrokenBridge } from './broken-bridge.tsx'
+
+/** The page that is not there. */
+export function MissingScreen({ sentence }: { sentence?: string | undefined }) {
+  const host = useMaybeViewer()?.baseUrl.replace(/^https?:\/\//, '')
+  return (
+    <ErrorScreen
+      span="404"
+      title="This span was never built"
+      second={<LinkButton to="/events">Events</LinkButton>}
+      closing={<WriteToUs words="Something we should fix?" />}
+    >
+      {sentence ??
+        `There is no page at this address${host ? ` on ${host}` : ''}. It may have been moved, or the link may be from another chapter.`}
+    </ErrorScreen>
+  )
+}
+
+/** A page for other people. */
+export function ForbiddenScreen({ sentence }: { sentence?: string | undefined }) {
+  return (
+    <ErrorScreen span="403" title="This side is closed to you" second={<LinkButton to="/login">Login</LinkButton>}>
+      {sentence ?? 'Your role in this chapter does not open this page. Log in with another role if you have one.'}
+    </ErrorScreen>
+  )
+}
+
+/** The portal is at fault, or cannot do it now. `reference` finds the failure in the log. */
+export function FailedScreen(props: { status: number; sentence?: string | undefined; reference?: string | undefined }) {
+  const { status, sentence, reference } = props
+  return (
+    <ErrorScreen
+      span={String(status)}
+      title="A bearing gave way"
+      second={
+        <LinkButton to="" reloadDocument>
+          Try again
+        </LinkButton>
+      }
+      closing={
+        <>
+          {reference && (
+            <span className="block">
+              Reference <span className="hash text-base-content">{reference}</span>
+            </span>
+          )}
+          <WriteToUs words="Does it happen again?" />
+        </>
+      }
+    >
+      {sentence ?? 'The page could not be put together. The fault is ours and has been noted.'}
+    </ErrorScreen>
+  )
+}
+
+/** No chapter has this address. */
+export function UnknownChapterScreen({ chapters }: { chapters: { chapterName: string; url: string }[] }) {
+  return (
+    <ErrorScreen span="?" title="No chapter at this address" home={false}>
+      <span className="block">The address of this page names no chapter. These are the chapters there are:</span>
+      <span className="mt-4 block border-t-2 border-primary">
+        {chapters.map(({ chapterName, url }) => (
+          <a
+            key={url}
+            href={url}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-rule py-2"
+          >
+            <span className="font-semibold text-base-content">{chapterName}</span>
+            <span className="type-small text-link">{url.replace(/^https?:\/\//, '')}</span>
+          </a>
+        ))}
+      </span>
+    </ErrorScreen>
+  )
+}
+
+type ErrorScreenProps = {
+  span: string
+  title: string
+  home?: boolean
+  second?: ReactNode
+  closing?: ReactNode
+  children: ReactNode
+}
+
+function ErrorScreen({ span, title, home = true, second, closing, children }: ErrorScreenProps) {
+  return (
+    <div className="sheet-width pt-2 lg:pt-8">
+      <div className="mx-auto grid max-w-[67rem] items-center gap-8 lg:grid-cols-2 lg:gap-16">
+        <BrokenBridge span={span} />
+        <div>
+          <h1 className="type-title lg:type-article">{title}</h1>
+          <p className="mt-3 max-w-md text-base/6.5 text-ink-2">{children}</p>
+          {home && (
+            <div className="mt-6 flex flex-wrap gap-3">
+              <LinkButton to="/" look="primary">
+                Home
+              </LinkButton>
+              {second}
+            </div>
+          )}
+          {closing && <p className="type-body mt-6 text-ink-2">{closing}</p>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function WriteToUs({ words }: { words: string }) {
+  const email = useMaybeViewer()?.chapter.chapterEmail
+  if (!email) return null
+  return (
+    <>
+      {words}{' '}
+      <a href={`mailto:${email}`} className="text-link-line">
+        Write to the chapter
+      </a>
+      .
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useViewer } from '#app/lib/viewer.ts'
+import type { DrawingName } from '#app/lib/drawings.ts'
+import { ChaptersBlock, ContactBlock, NextStep, QuietBlock } from './home-blocks.tsx'
+import { HomeCarousel } from './home-carousel.tsx'
+
+const pictures: DrawingName[] = ['bridge', 'dome', 'tower', 'hall', 'stair']
+
+/**
+ * The front page: news left, pictures and what to do next in the middle, the committee right.
+ * The parent chapter has no committee of its own here; it leads to the chapters (content, section 2).
+ */
+export default function HomePage() {
+  const viewer = useViewer()
+  const { chapter } = viewer
+  const right = chapter.isMain ? (
+    <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />
+  ) : (
+    <QuietBlock title="Executive committee">The committee of this term has not been entered yet.</QuietBlock>
+  )
+  return (
+    <div className="sheet-width grid gap-10 *:min-w-0 lg:grid-cols-[3fr_6fr_3fr] lg:gap-x-6 xl:gap-x-8">
+      <div className="lg:col-start-2 lg:row-start-1">
+        <HomeCarousel pictures={pictures} note={chapter.isMain ? 'From the drawing office' : 'Chapter iconic image'} />
+        <NextStep viewer={viewer} due={undefined} />
+      </div>
+      <div className="flex flex-col gap-10 lg:col-start-1 lg:row-start-1">
+        {chapter.isMain && <QuietBlock title="Upcoming events">No event is announced.</QuietBlock>}
+        <QuietBlock title="Announcements">No announcement yet.</QuietBlock>
+        {chapter.isMain ? (
+          <QuietBlock title="Past events">No event has taken place yet.</QuietBlock>
+        ) : (
+          <QuietBlock title="Events">No event is announced.</QuietBlock>
+        )}
+      </div>
+      <div className="flex flex-col gap-10 lg:col-start-3 lg:row-start-1">
+        {right}
+        <ContactBlock chapter={chapter} />
+      </div>
+    </div>
+  )
+}

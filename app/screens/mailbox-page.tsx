@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, useLoaderData } from '@remix-run/react'
+import { dateTime } from '#app/lib/format.ts'
+import { load } from '#app/lib/page.ts'
+import type { ShownLetter } from '#app/lib/page.ts'
+import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Mailbox' }]
+
+const letters = load(async (_, { letters: recent }) => ({ letters: recent ? await recent() : [] }))
+
+/** The letters a demo would have sent. A live portal has no such page. */
+export const loader = (args: LoaderFunctionArgs) => {
+  if (!args.context.letters) throw data({ kind: 'missing' }, { status: 404 })
+  return letters(args)
+}
+
+export default function MailboxPage() {
+  const { letters } = useLoaderData<typeof loader>()
+  return (
+    <OpenScreen title="Mailbox" lead="Letters this demo has written. None of them leaves the machine.">
+      {letters.length === 0 ? (
+        <Empty title="No letter yet" action={<LinkButton to="/register">Registration</LinkButton>}>
+          Register, pay or ask for a new password, and the letter appears here.
+        </Empty>
+      ) : (
+        <ol className="block-line">
+          {letters.map((letter) => (
+            <Letter key={`${letter.sentAt} ${letter.to} ${letter.subject}`} letter={letter} />
+          ))}
+        </ol>
+      )}
+    </OpenScreen>
+  )
+}
+
+function Letter({ letter }: { letter: ShownLetter }) {
+  return (
+    <li className="border-b border-rule">
+      <details>
+        <summary className="grid gap-x-6 gap-y-0.5 py-3 hover:bg-base-200 sm:grid-cols-[10rem_16rem_minmax(0,1fr)]">
+          <span className="tabular type-fine order-3 text-ink-2 sm:order-none sm:leading-6">{dateTime(letter.sentAt)} UTC</span>
+          <span className="type-body order-2 truncate text-ink-2 sm:order-none">{letter.to}</span>
+          <span className="type-body font-semibold wrap-anywhere">{letter.subject}</span>
+        </summary>
+        <div className="mb-4 border-l-2 border-primary pl-4 sm:ml-40">
+          <pre className="type-body font-sans wrap-anywhere whitespace-pre-wrap">{letter.text}</pre>
+          {letter.links.length > 0 && (
+            <ul className="mt-3">
+              {letter.links.map((link) => (
+                <li key={link}>
+                  <a href={link} className="text-link-line type-small inline-block py-1.5 wrap-anywhere">
+                    {link}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </details>
+    </li>
+  )
+}

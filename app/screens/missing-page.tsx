@@ -1,0 +1,15 @@
+import { data } from '@remix-run/react'
+import type { MetaFunction } from '@remix-run/node'
+
+export const meta: MetaFunction = () => [{ title: 'Not found' }]
+
+/** Any address that no page has; the root's error boundary draws it. */
+export const loader = () => {
+  throw data({ kind: 'missing' }, { status: 404 })
+}
+
+export const action = loader
+
+export default function MissingPage() {
+  return null
+}

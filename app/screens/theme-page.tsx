@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/react'
+import { localPath } from '#app/lib/local-path.ts'
+import { themeCookie } from '#app/lib/theme-cookie.ts'
+
+/** Nothing is shown here; the theme is chosen in the user menu. */
+export const loader = () => redirect('/')
+
+/** Keeps the chosen theme in a cookie and goes back to the page it was chosen on. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const wanted = form.get('theme')
+  const theme = wanted === 'light' || wanted === 'dark' ? wanted : 'device'
+  return redirect(localPath(form.get('back'), '/'), { headers: { 'Set-Cookie': themeCookie(theme) } })
+}
+
+export default function ThemePage() {
+  return null
+}

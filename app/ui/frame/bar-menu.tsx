@@ -1,0 +1,57 @@
+import { useLocation } from '@remix-run/react'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+/**
+ * A menu that hangs from the bar. It is a native <details>, so it opens without JavaScript;
+ * with it, Escape, a press elsewhere, leaving by Tab and going to another page close it.
+ */
+export function BarMenu(props: { label: ReactNode; current?: boolean; right?: boolean; children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  useEffect(() => {
+    details.current?.removeAttribute('open')
+  }, [key])
+
+  useEffect(() => {
+    const close = (event: Event) => {
+      const menu = details.current
+      if (!menu?.open || (event.target instanceof Node && menu.contains(event.target))) return
+      menu.open = false
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('focusin', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('focusin', close)
+    }
+  }, [])
+
+  return (
+    <details
+      ref={details}
+      className="group relative flex items-stretch"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !details.current?.open) return
+        details.current.open = false
+        details.current.querySelector('summary')?.focus()
+      }}
+    >
+      <summary className="bar-entry h-full" data-current={props.current || undefined}>
+        <span className="flex items-center gap-2">
+          {props.label}
+          <ChevronDownIcon size={16} strokeWidth={1.9} aria-hidden className="transition-transform group-open:rotate-180" />
+        </span>
+      </summary>
+      <ul
+        className={`absolute top-full z-40 min-w-52 rounded-b-panel border border-t-0 border-rule bg-raise py-1 text-base-content shadow-menu ${
+          props.right ? 'right-0' : 'left-0'
+        }`}
+      >
+        {props.children}
+      </ul>
+    </details>
+  )
+}

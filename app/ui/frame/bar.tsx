@@ -1,0 +1,95 @@
+import { Link } from '@remix-run/react'
+import LogInIcon from 'lucide-react/icons/log-in'
+import type { Viewer } from '#app/lib/viewer.ts'
+import { BarMenu } from './bar-menu.tsx'
+import { barEntries, isCurrent, sectionName, visitorEntries } from './menu.ts'
+import type { Entry } from './menu.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import { InitialsTile, UserMenu } from './user-menu.tsx'
+
+/** The menu bar: whole from 768 px, on phones the name of the place and a button for the menu. */
+export function Bar({ viewer, section }: { viewer: Viewer; section?: string | undefined }) {
+  const { left, right } = barEntries(viewer)
+  const known = viewer.role !== 'anonymous'
+  return (
+    <div data-frame="bar" className="on-bar sticky top-0 z-30 border-b border-bar-rule">
+      <div className="sheet-width flex h-12 items-stretch">
+        <nav aria-label="Main" className="hidden min-w-0 flex-1 items-stretch md:flex">
+          <Link
+            to="/"
+            className="mr-1 flex items-center border-r border-bar-rule pr-4 text-base font-semibold [font-stretch:112%] xl:mr-1"
+          >
+            {viewer.association.shortName}
+          </Link>
+          <BarEntries entries={left} path={viewer.path} />
+          <span className="flex-1" />
+          <BarEntries entries={right} path={viewer.path} />
+          <div className="ml-2 flex items-center gap-1 border-l border-bar-rule pl-3 lg:ml-2">
+            {known ? <UserMenu viewer={viewer} /> : <VisitorEntries viewer={viewer} />}
+          </div>
+        </nav>
+        <div className="flex min-w-0 flex-1 items-stretch gap-4 md:hidden">
+          <p className="mr-auto flex min-w-0 items-center font-semibold">
+            <span className="flex h-full items-center truncate border-b-[3px] border-accent pt-[3px]">
+              {section ?? sectionName(viewer, viewer.path)}
+            </span>
+          </p>
+          {known ? (
+            <Link to="/profile" className="flex w-11 items-center justify-center" aria-label="Profile">
+              <InitialsTile name={viewer.name ?? ''} />
+            </Link>
+          ) : (
+            <Link to="/login" className="flex min-w-11 items-center justify-center px-1 font-semibold">
+              Login
+            </Link>
+          )}
+          <PhoneMenu viewer={viewer} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function BarEntries({ entries, path }: { entries: Entry[]; path: string }) {
+  return entries.map((entry) =>
+    entry.below ? (
+      <BarMenu key={entry.to} label={entry.label} current={isCurrent(entry, path)}>
+        {entry.below.map((below) => (
+          <li key={below.to}>
+            <Link to={below.to} aria-current={isCurrent(below, path) ? 'page' : undefined} className="menu-row">
+              {below.label}
+            </Link>
+          </li>
+        ))}
+      </BarMenu>
+    ) : (
+      <Link key={entry.to} to={entry.to} aria-current={isCurrent(entry, path) ? 'page' : undefined} className="bar-entry">
+        <span>{entry.label}</span>
+      </Link>
+    ),
+  )
+}
+
+function VisitorEntries({ viewer }: { viewer: Viewer }) {
+  return visitorEntries(viewer).map((entry) =>
+    entry.to === '/login' ? (
+      <Link
+        key={entry.to}
+        to={entry.to}
+        className="ml-1 flex h-9 items-center gap-2 rounded-field bg-white px-4 font-semibold text-[#033c73] hover:bg-[#eaf2f9]"
+      >
+        <LogInIcon size={16} strokeWidth={1.9} aria-hidden />
+        {entry.label}
+      </Link>
+    ) : (
+      <Link
+        key={entry.to}
+        to={entry.to}
+        aria-current={isCurrent(entry, viewer.path) ? 'page' : undefined}
+        className="bar-entry"
+      >
+        <span>{entry.label}</span>
+      </Link>
+    ),
+  )
+}

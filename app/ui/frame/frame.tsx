@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useMaybeViewer } from '#app/lib/viewer.ts'
+import type { RootData } from '#app/lib/viewer.ts'
+import { Bar } from './bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { DemoNotice, SessionExpired } from './notices.tsx'
+
+/**
+ * What stands around every page. `section` names the place on the phone's bar where the menu cannot know it,
+ * such as on an error page. Where not even the chapter is known, only the mark and the content remain.
+ */
+export function Frame({ section, children }: { section?: string; children: ReactNode }) {
+  const viewer = useMaybeViewer()
+  const root = useRouteLoaderData('root') as RootData | undefined
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-raise focus:px-4 focus:py-3"
+      >
+        Skip to the content
+      </a>
+      {viewer?.mode === 'demo' && <DemoNotice />}
+      <Header viewer={viewer} />
+      {viewer ? <Bar viewer={viewer} section={section} /> : <div className="on-bar h-1.5" />}
+      <main id="content" tabIndex={-1} className="flex-1 pt-6 outline-none lg:pt-8">
+        {children}
+      </main>
+      {viewer && root && <Footer viewer={viewer} year={root.year} />}
+      {viewer?.sessionExpired && viewer.path !== '/login' && <SessionExpired path={viewer.path} />}
+    </div>
+  )
+}

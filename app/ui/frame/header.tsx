@@ -1,0 +1,42 @@
+import { Link } from '@remix-run/react'
+import type { Viewer } from '#app/lib/viewer.ts'
+import { Mark, WordMark } from './mark.tsx'
+import { PictureStrip } from './picture-strip.tsx'
+
+/** Mark and name left, the picture strip in the middle, the chapter's name right. On home it is the h1. */
+export function Header({ viewer }: { viewer: Viewer | undefined }) {
+  const home = viewer?.path === '/'
+  const strip = home ? 'col-span-2 row-start-2 lg:col-span-1 lg:row-start-1' : 'hidden lg:block'
+  return (
+    <header className="bg-base-100">
+      <div
+        className={`sheet-width grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-3 lg:grid-cols-[3fr_6fr_3fr] xl:gap-x-8 ${
+          home ? 'pt-3.5 pb-3 lg:py-4' : 'py-3'
+        }`}
+      >
+        <Link to="/" className="flex min-w-0 items-center gap-4 justify-self-start" aria-label="Home">
+          <Mark height={home ? 46 : 38} />
+          <WordMark />
+        </Link>
+        <div className={`min-w-0 lg:col-start-2 ${strip}`}>{viewer && <PictureStrip tall={home} />}</div>
+        <div className="min-w-0 text-right lg:col-start-3">{viewer && <ChapterName viewer={viewer} home={home} />}</div>
+      </div>
+    </header>
+  )
+}
+
+function ChapterName({ viewer, home }: { viewer: Viewer; home: boolean }) {
+  const { chapter, association } = viewer
+  const Name = home ? 'h1' : 'p'
+  const size = home ? 'text-[1.1875rem]/6 lg:type-title' : 'text-[1.1875rem]/6 lg:text-[1.25rem]/6'
+  return (
+    <>
+      <Name className={`font-semibold tracking-[-.015em] [font-stretch:106%] text-primary wrap-anywhere ${size}`}>
+        {chapter.chapterName}
+      </Name>
+      <p className="type-small text-ink-2">
+        {chapter.isMain ? 'The parent chapter' : `Chapter of the ${association.shortName}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Viewer } from '#app/lib/viewer.ts'
+
+/** An entry of a menu. `also` are further addresses on which it counts as the current place. */
+export type Entry = { label: string; to: string; also?: string[]; below?: Entry[] }
+
+export type Panel = { title: string; groups: { title: string; entries: Entry[] }[] }
+
+type Reader = Pick<Viewer, 'role' | 'chapter'>
+
+const managesChapter = ({ role }: Reader) => role === 'admin' || role === 'systemAdmin'
+
+/** The entries of the bar: who sees what is told in the specification of content, section 2. */
+export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
+  const { role, chapter } = reader
+  const known = role !== 'anonymous'
+  const left: Entry[] = known
+    ? [dashboard(managesChapter(reader) ? 'Admin Dashboard' : 'Dashboard'), { label: 'Blog', to: '/blog', also: ['/blogs'] }]
+    : [{ label: 'About', to: '/about' }]
+  if (chapter.jobPortal) left.push(jobs(chapter.isMain))
+
+  const right: Entry[] = [{ label: 'Committees', to: '/committiees', also: ['/committee'] }]
+  if (chapter.isMain) right.push({ label: 'BOD', to: '/bod' }, { label: 'DOC', to: '/documents', also: ['/doc'] })
+  if (known) right.push({ label: 'Payment', to: '/payment' })
+  right.push({ label: 'Donation', to: '/donate' })
+  return { left, right }
+}
+
+/** What a visitor may do at the right end of the bar; the parent chapter takes no registrations. */
+export function visitorEntries({ role, chapter }: Reader): Entry[] {
+  if (role !== 'anonymous') return []
+  const login = { label: 'Login', to: '/login', also: ['/password'] }
+  return chapter.isMain ? [login] : [{ label: 'Registration', to: '/register' }, login]
+}
+
+/** The side panel of the work screens: specification of the foundation, section 2. Visitors have none. */
+export function panelOf(reader: Reader): Panel | undefined {
+  if (reader.role === 'anonymous') return undefined
+  if (!managesChapter(reader)) return { title: 'My chapter', groups: [{ title: 'Membership', entries: everyone(reader) }] }
+  return {
+    title: 'Chapter panel',
+    groups: [
+      { title: 'Everyone', entries: everyone(reader) },
+      { title: 'Chapter content', entries: content(reader) },
+      { title: 'Setup', entries: setup(reader) },
+    ],
+  }
+}
+
+/** On the phone's menu the panel begins with these; the others open below them. */
+export const firstOnPhones = ['/members', '/events', '/announcement', '/emails', '/treasury', '/settings']
+
+export function isCurrent({ to, also = [] }: Entry, path: string): boolean {
+  return [to, ...also].some((address) => path === address || path.startsWith(`${address}/`))
+}
+
+/** The name of the place a path belongs to, shown on the phone's bar. */
+export function sectionName(reader: Reader, path: string): string {
+  if (path === '/') return 'Home'
+  const { left, right } = barEntries(reader)
+  const groups = panelOf(reader)?.groups ?? []
+  const bar = [...left, ...right].flatMap((entry) => [...(entry.below ?? []), entry])
+  const entries = [...bar, ...groups.flatMap((group) => group.entries), ...elsewhere]
+  return entries.find((entry) => isCurrent(entry, path))?.label ?? 'Menu'
+}
+
+const elsewhere: Entry[] = [
+  { label: 'About', to: '/about' },
+  { label: 'Login', to: '/login' },
+  { label: 'Registration', to: '/register' },
+  { label: 'Activation', to: '/activate', also: ['/resend-verification'] },
+  { label: 'Password', to: '/password' },
+  { label: 'Profile', to: '/profile', also: ['/users/profile'] },
+  { label: 'Members', to: '/users', also: ['/admin/users'] },
+  { label: 'Job alerts', to: '/newsletter' },
+  { label: 'Mailbox', to: '/dev/mailbox' },
+]
+
+const dashboard = (label: string): Entry => ({ label, to: '/dashboard', also: ['/dashboardScreen', '/systemAdmin'] })
+
+function jobs(isMain: boolean): Entry {
+  const all = { label: 'All Jobs', to: '/jobsall' }
+  const below = isMain ? [all] : [{ label: 'Chapter Jobs', to: '/jobs' }, all, { label: 'Post A New Job', to: '/job/new' }]
+  return { label: 'Jobs', to: isMain ? '/jobsall' : '/jobs', also: ['/jobs', '/jobsall', '/job'], below }
+}
+
+function everyone(reader: Reader): Entry[] {
+  return [
+    dashboard('Dashboard'),
+    { label: 'Members', to: '/members', also: ['/users', '/admin/users'] },
+    { label: 'Committee', to: '/committiees', also: ['/committee'] },
+    { label: 'Payment', to: '/payment' },
+    { label: 'Donation', to: '/donate' },
+    { label: managesChapter(reader) ? 'Uploads' : 'Downloads', to: '/documents', also: ['/doc'] },
+  ]
+}
+
+function content({ chapter }: Reader): Entry[] {
+  const entries: Entry[] = [
+    { label: 'Activity', to: '/activity' },
+    { label: 'Events', to: '/events' },
+    { label: 'Announcement', to: '/announcement', also: ['/announcements'] },
+    { label: 'Email', to: '/emails', also: ['/email'] },
+    { label: 'Images', to: '/images', also: ['/image'] },
+    { label: 'Help Contact', to: '/help' },
+    { label: 'Quick Links', to: '/links' },
+  ]
+  if (!chapter.isMain) return entries
+  const ofTheParent = [
+    { label: 'Mission', to: '/mission' },
+    { label: 'Vision', to: '/vission' },
+    { label: 'History', to: '/history' },
+  ]
+  return [...entries, ...ofTheParent]
+}
+
+function setup({ role, chapter }: Reader): Entry[] {
+  const entries: Entry[] = role === 'systemAdmin' ? [{ label: 'Chapter', to: '/chapter' }] : []
+  entries.push(
+    { label: 'Manage Member Type', to: '/memberType' },
+    { label: 'Manage Payment Type', to: '/paymentType' },
+    { label: 'Manage Donation Type', to: '/donationType' },
+  )
+  if (chapter.advertisement) entries.push({ label: 'Advertisement', to: '/advertisement' })
+  if (chapter.jobPortal) entries.push({ label: 'Career Portal', to: '/career' })
+  entries.push({ label: 'Treasury', to: '/treasury' }, { label: 'Chapter Settings', to: '/settings' })
+  return entries
+}

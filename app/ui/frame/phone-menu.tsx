@@ -1,0 +1,172 @@
+import { Link, useLocation } from '@remix-run/react'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import EllipsisIcon from 'lucide-react/icons/ellipsis'
+import LogInIcon from 'lucide-react/icons/log-in'
+import MenuIcon from 'lucide-react/icons/menu'
+import UserPlusIcon from 'lucide-react/icons/user-plus'
+import CloseIcon from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import type { Viewer } from '#app/lib/viewer.ts'
+import { EntryIcon } from './entry-icon.tsx'
+import { Mark } from './mark.tsx'
+import { barEntries, firstOnPhones, isCurrent, panelOf, visitorEntries } from './menu.ts'
+import type { Entry, Panel } from './menu.ts'
+import { PhoneUser } from './phone-user.tsx'
+
+const sheetId = 'phone-menu'
+// Before JavaScript arrives, the browser itself opens and closes the sheet as a popover.
+const openByBrowser = { popovertarget: sheetId }
+const closeByBrowser = { popovertarget: sheetId, popovertargetaction: 'hide' }
+const asPopover = { popover: 'auto' }
+
+/** The menu of phones: a full sheet from the right. As a modal dialog it keeps the focus, and Escape closes it. */
+export function PhoneMenu({ viewer }: { viewer: Viewer }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+
+  useEffect(() => {
+    sheet.current?.close()
+    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
+  }, [key])
+
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    sheet.current?.showModal()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        {...openByBrowser}
+        onClick={open}
+        aria-haspopup="dialog"
+        aria-label="Menu"
+        className="-mr-2.5 flex w-11 items-center justify-center"
+      >
+        <MenuIcon size={22} strokeWidth={1.6} aria-hidden />
+      </button>
+      <dialog ref={sheet} id={sheetId} {...asPopover} aria-label="Menu" className="phone-sheet">
+        <div className="on-bar flex h-14 shrink-0 items-center gap-3 px-4">
+          <Mark height={28} onBar />
+          <span className="truncate font-semibold">{viewer.chapter.chapterName}</span>
+          <button
+            type="button"
+            {...closeByBrowser}
+            onClick={(event) => {
+              event.preventDefault()
+              sheet.current?.close()
+            }}
+            aria-label="Close the menu"
+            className="-mr-2 ml-auto flex size-11 items-center justify-center"
+          >
+            <CloseIcon size={24} strokeWidth={1.6} aria-hidden />
+          </button>
+        </div>
+        <MenuBody viewer={viewer} />
+      </dialog>
+    </>
+  )
+}
+
+function MenuBody({ viewer }: { viewer: Viewer }) {
+  const { left, right } = barEntries(viewer)
+  const [first, ...rest] = left
+  const entries = [first!, ...right, ...rest]
+  const panel = panelOf(viewer)
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-6">
+      {viewer.role !== 'anonymous' && <PhoneUser viewer={viewer} />}
+      <nav aria-label="Main">
+        <ul className="border-b border-rule">
+          {entries.map((entry) => (
+            <PhoneEntry key={entry.to} entry={entry} path={viewer.path} />
+          ))}
+          {visitorEntries(viewer).map((entry) => (
+            <li key={entry.to} className="border-t border-rule">
+              <PhoneLink entry={entry} path={viewer.path} icon={entry.to === '/login' ? <LogInIcon size={20} strokeWidth={1.6} aria-hidden /> : <UserPlusIcon size={20} strokeWidth={1.6} aria-hidden />} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {panel && <PhonePanel panel={panel} above={entries} path={viewer.path} />}
+    </div>
+  )
+}
+
+function PhoneEntry({ entry, path }: { entry: Entry; path: string }) {
+  if (!entry.below)
+    return (
+      <li className="border-t border-rule first:border-t-0">
+        <PhoneLink entry={entry} path={path} />
+      </li>
+    )
+  return (
+    <li className="border-t border-rule first:border-t-0">
+      <details className="group" open={isCurrent(entry, path)}>
+        <summary className="phone-row h-13">
+          <EntryIcon entry={entry} size={20} />
+          {entry.label}
+          <ChevronDownIcon size={20} strokeWidth={1.6} aria-hidden className="ml-auto group-open:rotate-180" />
+        </summary>
+        <ul className="pb-2">
+          {entry.below.map((below) => (
+            <li key={below.to}>
+              <Link to={below.to} aria-current={isCurrent(below, path) ? 'page' : undefined} className="phone-row h-11 pl-13">
+                {below.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+function PhonePanel({ panel, above, path }: { panel: Panel; above: Entry[]; path: string }) {
+  const all = panel.groups.flatMap((group) => group.entries)
+  const short = panel.groups.length === 1
+  // The bar's entries stand above already, so a short panel shows only what it has beside them.
+  const first = short
+    ? all.filter((entry) => !above.some((other) => other.to === entry.to))
+    : firstOnPhones.flatMap((to) => all.filter((entry) => entry.to === to))
+  const rest = short ? [] : all.filter((entry) => !first.includes(entry))
+  return (
+    <nav aria-label={panel.title} className="pt-5">
+      <p className="px-4 pb-1.5 text-xs font-semibold text-ink-2">{panel.title}</p>
+      <ul>
+        {first.map((entry) => (
+          <li key={entry.to}>
+            <PhoneLink entry={entry} path={path} low />
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details>
+          <summary className="phone-row h-11 text-link">
+            <EllipsisIcon size={20} strokeWidth={1.6} aria-hidden />
+            All {all.length} entries
+          </summary>
+          <ul>
+            {rest.map((entry) => (
+              <li key={entry.to}>
+                <PhoneLink entry={entry} path={path} low />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </nav>
+  )
+}
+
+function PhoneLink(props: { entry: Entry; path: string; low?: boolean; icon?: ReactNode }) {
+  const { entry, path, low = false, icon = <EntryIcon entry={entry} size={20} /> } = props
+  const current = isCurrent(entry, path)
+  return (
+    <Link to={entry.to} aria-current={current ? 'page' : undefined} className={`phone-row ${low ? 'h-11' : 'h-13'}`}>
+      {icon}
+      {entry.label}
+    </Link>
+  )
+}

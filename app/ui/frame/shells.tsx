@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { DrawingName } from '#app/lib/drawings.ts'
+import { useViewer } from '#app/lib/viewer.ts'
+import { Drawing } from './drawing.tsx'
+import { SidePanel } from './side-panel.tsx'
+
+type TitleProps = {
+  title: ReactNode
+  /** One line under the title. */
+  lead?: ReactNode
+  /** At the right end of the title's row: the one primary act of the page. */
+  action?: ReactNode
+}
+
+/** The h1 of a page with its line of explanation. */
+export function PageTitle({ title, lead, action }: TitleProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="type-title wrap-anywhere">{title}</h1>
+        {lead && <p className="type-body mt-1.5 text-ink-2">{lead}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+/** A work screen: the side panel left, 248 px; the content right. Without `title` the content brings its own h1. */
+export function WorkScreen({ title, lead, action, children }: Partial<TitleProps> & { children: ReactNode }) {
+  const viewer = useViewer()
+  return (
+    <div className="sheet-width grid gap-6 lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-8">
+      <SidePanel viewer={viewer} />
+      <div className="min-w-0">
+        {title && <PageTitle title={title} lead={lead} action={action} />}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Content with a summary of 340 px that stays in view; on phones the summary follows the content. */
+export function FormWithSummary({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-10">
+      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 xl:sticky xl:top-20">{summary}</div>
+    </div>
+  )
+}
+
+/** A page without panel, over the whole width: reading, the long sign-up. */
+export function OpenScreen({ title, lead, action, children }: Partial<TitleProps> & { children: ReactNode }) {
+  return (
+    <div className="sheet-width">
+      {title && <PageTitle title={title} lead={lead} action={action} />}
+      {children}
+    </div>
+  )
+}
+
+/** One narrow card for one small form; from 768 px a drawing stands at its left. */
+export function NarrowCard(props: { title: ReactNode; lead?: ReactNode; drawing?: DrawingName; children: ReactNode }) {
+  const { title, lead, drawing = 'stair', children } = props
+  return (
+    <div className="sheet-width lg:pt-6">
+      <div className="panel mx-auto grid max-w-240 overflow-hidden md:grid-cols-2">
+        <div className="relative hidden bg-[#033c73] md:block">
+          <Drawing name={drawing} decorative lazy={false} className="absolute inset-0 size-full" />
+        </div>
+        <div className="min-w-0 p-5 sm:p-8 lg:p-10">
+          <h1 className="type-title">{title}</h1>
+          {lead && <p className="type-body mt-1 text-ink-2">{lead}</p>}
+          <div className="mt-6">{children}</div>
+        </div>
+      </div>
+    </div>
+  )
+}

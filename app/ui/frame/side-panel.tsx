@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import PanelLeftIcon from 'lucide-react/icons/panel-left'
+import type { Viewer } from '#app/lib/viewer.ts'
+import { EntryIcon } from './entry-icon.tsx'
+import { isCurrent, panelOf, sectionName } from './menu.ts'
+import type { Panel } from './menu.ts'
+
+/** The panel left of the work screens; under 1024 px one closed row above the title that opens in place. */
+export function SidePanel({ viewer }: { viewer: Viewer }) {
+  const panel = panelOf(viewer)
+  if (!panel) return null
+  const groups = panel.groups.flatMap((group) => group.entries)
+  const here = groups.find((entry) => isCurrent(entry, viewer.path))?.label ?? sectionName(viewer, viewer.path)
+  return (
+    <div data-frame="panel">
+      <nav aria-label={panel.title} className="panel hidden pb-2.5 lg:block">
+        <p className="border-b border-rule px-4 py-3.5 type-small font-semibold">{panel.title}</p>
+        <Groups panel={panel} path={viewer.path} />
+      </nav>
+      <details className="panel group lg:hidden">
+        <summary className="flex h-12 items-center gap-3 px-4 type-small">
+          <PanelLeftIcon size={18} strokeWidth={1.6} aria-hidden />
+          <span className="font-semibold">{panel.title}</span>
+          <span className="truncate text-ink-2">/ {here}</span>
+          <ChevronDownIcon size={18} strokeWidth={1.6} aria-hidden className="ml-auto shrink-0 group-open:rotate-180" />
+        </summary>
+        <nav aria-label={panel.title} className="border-t border-rule pb-2.5">
+          <Groups panel={panel} path={viewer.path} />
+        </nav>
+      </details>
+    </div>
+  )
+}
+
+function Groups({ panel, path }: { panel: Panel; path: string }) {
+  return panel.groups.map((group) => (
+    <div key={group.title}>
+      <p className="px-4 pt-3.5 pb-1.5 text-xs font-semibold text-ink-2">{group.title}</p>
+      <ul>
+        {group.entries.map((entry) => (
+          <li key={entry.to}>
+            <Link
+              to={entry.to}
+              aria-current={isCurrent(entry, path) ? 'page' : undefined}
+              className="panel-row h-11 type-small lg:h-10"
+            >
+              <EntryIcon entry={entry} size={18} />
+              {entry.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}

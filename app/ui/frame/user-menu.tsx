@@ -1,0 +1,87 @@
+import { Form, Link } from '@remix-run/react'
+import CheckIcon from 'lucide-react/icons/check'
+import LogOutIcon from 'lucide-react/icons/log-out'
+import UserIcon from 'lucide-react/icons/user-round'
+import { initials } from '#app/lib/format.ts'
+import type { ThemeChoice, Viewer } from '#app/lib/viewer.ts'
+import { BarMenu } from './bar-menu.tsx'
+
+/** The member's own menu, titled with the name in capitals: Profile, the theme, Logout. */
+export function UserMenu({ viewer }: { viewer: Viewer }) {
+  const name = viewer.name ?? ''
+  return (
+    <BarMenu
+      right
+      label={
+        <>
+          <InitialsTile name={name} />
+          <span className="max-w-44 truncate font-semibold uppercase">{name}</span>
+        </>
+      }
+    >
+      <li>
+        <Link to="/profile" className="menu-row">
+          <UserIcon size={18} strokeWidth={1.6} aria-hidden /> Profile
+        </Link>
+      </li>
+      <li className="border-y border-rule">
+        <ThemeForm viewer={viewer} />
+      </li>
+      <li>
+        <LogoutForm>
+          <button type="submit" className="menu-row w-full">
+            <LogOutIcon size={18} strokeWidth={1.6} aria-hidden /> Logout
+          </button>
+        </LogoutForm>
+      </li>
+    </BarMenu>
+  )
+}
+
+/** Logging out changes something, so it is a form, not a link. */
+export function LogoutForm({ children }: { children: React.ReactNode }) {
+  return (
+    <Form method="post" action="/logout">
+      {children}
+    </Form>
+  )
+}
+
+const choices: [ThemeChoice, string][] = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['device', 'As device'],
+]
+
+/** Light, dark or as the device says; kept in a cookie by /preferences/theme. */
+export function ThemeForm({ viewer }: { viewer: Viewer }) {
+  return (
+    <Form method="post" action="/preferences/theme" preventScrollReset>
+      <input type="hidden" name="back" value={viewer.path} />
+      <p className="type-key px-4 pt-2.5 pb-1">Theme</p>
+      {choices.map(([theme, label]) => (
+        <button key={theme} name="theme" value={theme} aria-pressed={viewer.theme === theme} className="menu-row w-full">
+          <CheckIcon
+            size={18}
+            strokeWidth={1.6}
+            aria-hidden
+            className={viewer.theme === theme ? 'text-primary' : 'invisible'}
+          />
+          {label}
+        </button>
+      ))}
+    </Form>
+  )
+}
+
+/** The outlined tile with initials on the bar. */
+export function InitialsTile({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="flex size-7 shrink-0 items-center justify-center rounded-tile border border-bar-quiet text-xs font-semibold text-bar-content"
+    >
+      {initials(name)}
+    </span>
+  )
+}
