@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { centsText, type CentsStyle } from './cents.ts'
+import { amount, dollars } from '#app/lib/format.ts'
 
 /** An amount of US dollars: "$1,180.00"; in a column whose head says USD, `bare`: "1,180.00". */
-export function Money({ cents, bare }: { cents: number } & CentsStyle) {
-  return <span className="tabular">{centsText(cents, { bare })}</span>
+export function Money({ cents, bare = false }: { cents: number; bare?: boolean }) {
+  return <span className="tabular">{bare ? amount(cents) : dollars(cents)}</span>
 }
 
 /** The figure of a total or of a single fact, large. */

@@ -1,0 +1,65 @@
+import { Form, useNavigation, type FormProps } from '@remix-run/react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '#app/ui/parts/button.tsx'
+import type { IconShape } from '#app/ui/parts/icon.tsx'
+import { SheetDialog } from './sheet-dialog.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  title?: ReactNode
+  /** One sentence with the names and counts at stake. */
+  children: ReactNode
+  /** Names the act: "Delete session". */
+  act: string
+  safe?: string
+  /** Red and warned of; the focus starts on the safe button. Off for changes that can be undone. */
+  destructive?: boolean
+  icon?: IconShape
+  /** Sent with the form, `intent` among them. */
+  fields: Record<string, string>
+  action?: FormProps['action']
+}
+
+/** Asks before an act. The act is a form of its own, so it works wherever a form works; it closes when it is done. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title = 'Are You Sure?',
+  children,
+  act,
+  destructive = true,
+  safe = destructive ? 'Keep it' : 'Cancel',
+  icon = TriangleAlert,
+  fields,
+  action,
+}: ConfirmDialogProps) {
+  const navigation = useNavigation()
+  const sending = open && navigation.state !== 'idle' && navigation.formMethod === 'POST'
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (wasSending.current && !sending && open) onClose()
+    wasSending.current = sending
+  }, [sending, open, onClose])
+  const acts = (
+    <>
+      <Button onClick={onClose} {...(destructive && { 'data-first-focus': true })}>
+        {safe}
+      </Button>
+      <Form method="post" action={action}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" look={destructive ? 'error' : 'primary'} saving={sending} {...(!destructive && { 'data-first-focus': true })}>
+          {act}
+        </Button>
+      </Form>
+    </>
+  )
+  return (
+    <SheetDialog open={open} onClose={onClose} title={title} icon={icon} tone={destructive ? 'error' : 'info'} acts={acts}>
+      {children}
+    </SheetDialog>
+  )
+}

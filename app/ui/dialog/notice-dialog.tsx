@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#app/ui/parts/button.tsx'
+import type { IconShape } from '#app/ui/parts/icon.tsx'
+import { toneShapes, type DialogTone } from './dialog-shapes.ts'
+import { SheetDialog } from './sheet-dialog.tsx'
+
+type NoticeDialogProps = {
+  /** What the server answered: a new answer opens the dialog, undefined shows none. */
+  answer: unknown
+  tone?: DialogTone
+  /** By the tone when left off: "Success!", "Error!". */
+  title?: string
+  icon?: IconShape
+  children: ReactNode
+  /** A second button or form beside OK: "Resend Verification Link". */
+  extra?: ReactNode
+  onClose?: () => void
+  ok?: string
+}
+
+const titles = { info: 'Please note', success: 'Success!', warning: 'Warning!', error: 'Error!' }
+
+/** What the server has to say, in a dialog (foundation 8). The server draws it in the page; scripts lift it over the page. */
+export function NoticeDialog({ answer, tone = 'info', title = titles[tone], icon = toneShapes[tone], children, extra, onClose, ok = 'OK' }: NoticeDialogProps) {
+  const [closed, setClosed] = useState<unknown>()
+  const open = answer !== undefined && answer !== null && closed !== answer
+  const close = () => {
+    setClosed(answer)
+    onClose?.()
+  }
+  if (!open) return null
+  const acts = (
+    <>
+      {/* Without scripts the same button leads back to the page, which then has nothing to say. */}
+      <form method="get">
+        <Button
+          type="submit"
+          look={extra ? 'quiet' : 'primary'}
+          data-first-focus
+          onClick={(event) => {
+            event.preventDefault()
+            close()
+          }}
+        >
+          {ok}
+        </Button>
+      </form>
+      {extra}
+    </>
+  )
+  return (
+    <SheetDialog open onClose={close} title={title} icon={icon} tone={tone} acts={acts}>
+      {children}
+    </SheetDialog>
+  )
+}

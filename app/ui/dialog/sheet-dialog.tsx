@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
+import { toneClass, type DialogTone } from './dialog-shapes.ts'
+
+type SheetDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  icon: IconShape
+  tone: DialogTone
+  children?: ReactNode
+  /** Buttons, the safe one first; the one with `autoFocus` gets the focus. */
+  acts: ReactNode
+}
+
+/**
+ * A native modal dialog. Escape and a click beside it close it. The server draws it as an open, unmodal dialog
+ * in the page, so that its words and its form are there before scripts arrive.
+ */
+export function SheetDialog({ open, onClose, title, icon, tone, children, acts }: SheetDialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog) return
+    if (!open) {
+      dialog.close()
+      return
+    }
+    // What the server drew open is not modal yet.
+    if (dialog.open) dialog.close()
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    return () => dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={element}
+      open={open || undefined}
+      className={`sheet-dialog ${toneClass[tone]}`}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="dialog-text">
+        <Icon of={icon} size={24} />
+        <h2 id={`${id}-title`}>{title}</h2>
+        {children && <div id={`${id}-text`}>{children}</div>}
+      </div>
+      <div className="dialog-acts">{acts}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { complaintOf, required } from './validity.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Judges every field of a form in the browser. @returns a sentence per field that does not hold, by its name */
+export function complaints(form: HTMLFormElement): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const control of controlsOf(form)) {
+    const complaint = judge(control, form)
+    if (complaint) found[control.name] ??= complaint
+  }
+  for (const check of form.querySelectorAll<HTMLElement>('[data-human-check]')) {
+    const solved = check.querySelector<HTMLInputElement>('input[name="captcha"]')?.value
+    if (!solved && check.dataset.humanCheck === 'visible') found.captcha = required
+  }
+  return found
+}
+
+/** Judges the field that is being corrected. */
+export function complaintAbout(form: HTMLFormElement, name: string): string | undefined {
+  return complaints(form)[name]
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) &&
+      element.name !== '' &&
+      !element.disabled &&
+      !element.closest('[data-human-check]'),
+  )
+}
+
+function judge(control: Control, form: HTMLFormElement): string | undefined {
+  if (control.type === 'hidden') return control.dataset.required && !control.value ? required : undefined
+  const complaint = complaintOf(judged(control))
+  const twin = control.dataset.match ? form.elements.namedItem(control.dataset.match) : null
+  if (complaint || !(twin instanceof HTMLInputElement) || twin.value === control.value) return complaint
+  return control.dataset.matchText
+}
+
+function judged(control: Control) {
+  const { validity, title } = control
+  if (!(control instanceof HTMLInputElement)) return { validity, title }
+  return { validity, title, min: control.min, max: control.max, minLength: control.minLength }
+}

@@ -1,0 +1,27 @@
+import { Fragment } from 'react'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { useForm } from './form-context.ts'
+import { numberWord } from './group-states.ts'
+
+/** The note above a form that names what is wrong and leads there: "City in Address, Confirm password in Account". */
+export function ErrorSummary() {
+  const { id, errors, labels, groups } = useForm()
+  const names = Object.keys(errors).filter((name) => name !== '')
+  if (names.length === 0) return errors[''] ? <Alert tone="error" title={errors['']} /> : null
+  return (
+    <div id={`${id}-errors`} tabIndex={-1} className="mb-6">
+      <Alert tone="error" title={`${numberWord(names.length)} ${names.length === 1 ? 'field needs' : 'fields need'} your attention`}>
+        {names.map((name, index) => {
+          const group = groups.find(({ fields }) => fields.includes(name))
+          return (
+            <Fragment key={name}>
+              {index > 0 && ', '}
+              <a href={`#${id}-${name}`}>{labels[name] ?? name}</a>
+              {group && ` in ${group.title}`}
+            </Fragment>
+          )
+        })}
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useForm } from './form-context.ts'
+import { currentGroup, groupStates, type GroupState } from './group-states.ts'
+
+/** A long form: the groups, at their left a rail with how far each is, on phones a bar under the menu. */
+export function FormGroups({ note, children }: { /** Under the rail. */ note?: ReactNode; children: ReactNode }) {
+  const { groups } = useForm()
+  const states = useGroupStates()
+  const current = currentGroup(states)
+  return (
+    <div className="long-form">
+      <PhoneBar states={states} current={current} />
+      <nav className="rail" aria-label="Parts of this form">
+        <ol>
+          {groups.map((group, index) => {
+            const state = states[index]
+            return (
+              <li key={group.id} data-state={state?.state} aria-current={index === current ? 'step' : undefined}>
+                <a href={`#${group.id}`}>{group.title}</a>
+                <small>{state && railText(state)}</small>
+              </li>
+            )
+          })}
+        </ol>
+        {note && <p className="border-t border-rule pt-3 type-fine text-ink-2">{note}</p>}
+      </nav>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}
+
+/** One group under its 2 px line: title and a line of help left, fields right on six columns. */
+export function FormGroup({ id, children }: { id: string; children: ReactNode }) {
+  const plan = useForm().groups.find((group) => group.id === id)
+  return (
+    <section className="group" id={id} aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`}>{plan?.title}</h2>
+        {plan?.help && <p>{plan.help}</p>}
+      </header>
+      <div className="entries">{children}</div>
+    </section>
+  )
+}
+
+function PhoneBar({ states, current }: { states: GroupState[]; current: number }) {
+  const { groups } = useForm()
+  const sum = (key: 'filled' | 'total') => states.reduce((total, state) => total + state[key], 0)
+  return (
+    <div className="form-bar">
+      <p>
+        <b>
+          {current + 1} of {groups.length}: {groups[current]?.title}
+        </b>
+        {sum('filled')} of {sum('total')} fields
+      </p>
+      <ol aria-hidden>
+        {states.map(({ state }, index) => (
+          <li key={groups[index]?.id} data-state={state} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function railText({ filled, total, wrong }: GroupState): string {
+  return wrong > 0 ? `${wrong} to correct` : `${filled} of ${total}`
+}
+
+function useGroupStates(): GroupState[] {
+  const { id, groups, errors, values } = useForm()
+  const [entered, setEntered] = useState(() => new Set(Object.keys(values).filter((name) => values[name] !== '')))
+  useEffect(() => {
+    const form = document.getElementById(id)
+    if (!(form instanceof HTMLFormElement)) return
+    const read = () => setEntered(entriesOf(form))
+    read()
+    form.addEventListener('input', read)
+    form.addEventListener('change', read)
+    return () => {
+      form.removeEventListener('input', read)
+      form.removeEventListener('change', read)
+    }
+  }, [id])
+  return groupStates(groups, (name) => entered.has(name), errors)
+}
+
+function entriesOf(form: HTMLFormElement): Set<string> {
+  return new Set([...new FormData(form)].filter(([, value]) => value !== '').map(([name]) => name))
+}

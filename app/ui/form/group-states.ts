@@ -1,0 +1,31 @@
+/** A group of a long form: its place in the rail and the required fields it counts. */
+export type FormGroupPlan = { id: string; title: string; help?: string; fields: string[] }
+
+export type GroupState = { filled: number; total: number; wrong: number; state: 'open' | 'done' | 'error' }
+
+/** How far each group is. A field counts when it has an entry and no error. */
+export function groupStates(
+  groups: FormGroupPlan[],
+  hasEntry: (name: string) => boolean,
+  errors: Record<string, string>,
+): GroupState[] {
+  return groups.map(({ fields }) => {
+    const wrong = fields.filter((name) => errors[name]).length
+    const filled = fields.filter((name) => hasEntry(name) && !errors[name]).length
+    const state = wrong > 0 ? 'error' : filled === fields.length ? 'done' : 'open'
+    return { filled, total: fields.length, wrong, state }
+  })
+}
+
+/** The group one is at: the first that is still open, else the last. */
+export function currentGroup(states: GroupState[]): number {
+  const open = states.findIndex(({ state }) => state === 'open')
+  return open === -1 ? states.length - 1 : open
+}
+
+/** "Two": small numbers are words at the head of a sentence. */
+export function numberWord(count: number): string {
+  return words[count] ?? String(count)
+}
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']

@@ -1,0 +1,36 @@
+import 'altcha/external'
+import 'altcha/altcha.css'
+import type { AltchaWidgetElement } from 'altcha'
+import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
+import './human-check-widget.css'
+
+// The build without workers inside: they come as files of this site, so `worker-src 'self'` is enough.
+globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
+globalThis.$altcha.i18n.set('en', { ...globalThis.$altcha.i18n.get('en'), ...texts() })
+
+export type Widget = { element: HTMLElement; reset: () => void }
+
+/** Loads with the first form that needs it; see HumanCheck. */
+export function createWidget({ challengeUrl, invisible }: { challengeUrl: string; invisible: boolean }): Widget {
+  const element = document.createElement('altcha-widget') as AltchaWidgetElement
+  element.setAttribute('challenge', challengeUrl)
+  element.setAttribute('name', 'captcha')
+  element.setAttribute('language', 'en')
+  element.setAttribute('type', 'checkbox')
+  element.setAttribute('auto', invisible ? 'onsubmit' : 'off')
+  element.setAttribute('display', invisible ? 'invisible' : 'standard')
+  element.setAttribute('configuration', JSON.stringify({ hideLogo: true, hideFooter: true, minDuration: 300, humanInteractionSignature: false }))
+  // The form counts its entries when one of them changes; the widget's own field changes in silence.
+  element.addEventListener('verified', () => element.dispatchEvent(new Event('input', { bubbles: true })))
+  return { element, reset: () => element.getState && element.getState() !== 'unverified' && element.reset() }
+}
+
+function texts() {
+  return {
+    label: 'I am not a robot',
+    verifying: 'Checking',
+    verified: 'Checked',
+    error: 'The check could not be made. Try again.',
+    expired: 'The check has run out. Try again.',
+  }
+}

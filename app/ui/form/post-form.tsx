@@ -1,0 +1,104 @@
+import { Form, useNavigation, type FormProps } from '@remix-run/react'
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { complaintAbout, complaints } from './check-form.ts'
+import { FormContext, type FormState } from './form-context.ts'
+import type { FormGroupPlan } from './group-states.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+export type FormAnswer = { ok?: boolean; fields?: Record<string, string>; values?: Record<string, string> }
+
+type PostFormProps = Omit<FormProps, 'method' | 'noValidate' | 'id'> & {
+  /** Names the form on its page; two forms of a page need two names. */
+  id?: string
+  /** What useActionData gave: errors and earlier entries are taken from it when it is a failure. */
+  answer?: unknown
+  /** What stands in the fields at first, by name. */
+  initial?: Record<string, string | number | null | undefined>
+  /** Names of the fields for the note above the form. */
+  labels?: Record<string, string>
+  groups?: FormGroupPlan[]
+  children: ReactNode
+}
+
+/**
+ * A native form that posts to its page. Before scripts arrive the browser checks the fields; after that the kit does,
+ * in its own words, and leads to what is wrong. The server's answer shows in the same places.
+ */
+export function PostForm({ id = 'form', answer, initial, labels, groups, onSubmit, children, ...rest }: PostFormProps) {
+  const hydrated = useHydrated()
+  const element = useRef<HTMLFormElement>(null)
+  const failure = failureIn(answer)
+  const [seen, setSeen] = useState(answer)
+  const [errors, setErrors] = useState(failure?.fields ?? {})
+  if (seen !== answer) {
+    setSeen(answer)
+    setErrors(failure?.fields ?? {})
+  }
+  const { sending, begin } = useSending()
+  const first = useRef(answer)
+  useEffect(() => {
+    if (answer !== first.current && Object.keys(failureIn(answer)?.fields ?? {}).length > 0) leadToErrors(id)
+  }, [answer, id])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    onSubmit?.(event)
+    if (event.defaultPrevented) return
+    const found = complaints(event.currentTarget)
+    setErrors(found)
+    if (Object.keys(found).length > 0 || sending !== undefined) {
+      event.preventDefault()
+      if (sending === undefined) requestAnimationFrame(() => leadToErrors(id))
+      return
+    }
+    const submitter = (event.nativeEvent as SubmitEvent).submitter
+    begin(submitter instanceof HTMLButtonElement ? submitter.value : '')
+  }
+
+  function correct(event: FormEvent<HTMLFormElement>) {
+    const name = (event.target as HTMLInputElement).name
+    if (!name || errors[name] === undefined || !element.current) return
+    const complaint = complaintAbout(element.current, name)
+    setErrors(({ [name]: _, ...others }) => (complaint ? { ...others, [name]: complaint } : others))
+  }
+
+  const values = useMemo(() => ({ ...textValues(initial), ...failureIn(answer)?.values }), [initial, answer])
+  const state: FormState = { id, errors, values, labels: labels ?? {}, groups: groups ?? [], answer, sending }
+  return (
+    <FormContext.Provider value={state}>
+      <Form {...rest} ref={element} id={id} method="post" noValidate={hydrated} onSubmit={submit} onInput={correct}>
+        {children}
+      </Form>
+    </FormContext.Provider>
+  )
+}
+
+function useSending() {
+  const navigation = useNavigation()
+  const [intent, setIntent] = useState<string>()
+  const idle = navigation.state === 'idle'
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (idle && wasBusy.current) setIntent(undefined)
+    wasBusy.current = !idle
+  }, [idle])
+  return { sending: intent, begin: setIntent }
+}
+
+function failureIn(answer: unknown): FormAnswer | undefined {
+  const failed = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
+  return failed ? (answer as FormAnswer) : undefined
+}
+
+function textValues(initial: PostFormProps['initial'] = {}): Record<string, string> {
+  const known = Object.entries(initial).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(known.map(([name, value]) => [name, String(value)]))
+}
+
+/** To the note that lists them, or to the first field in error where a form has no note. */
+function leadToErrors(formId: string) {
+  const note = document.getElementById(`${formId}-errors`)
+  const field = document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid="true"]`)
+  const target = note ?? field
+  target?.focus({ preventScroll: true })
+  target?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { bareText, uploadText } from './upload.ts'
+
+test('the messages are those members know', () => {
+  expect(uploadText({ name: 'plan.pdf', state: 'done' })).toBe('Uploaded the file successfully: plan.pdf')
+  expect(uploadText({ name: 'plan.pdf', state: 'failed' })).toBe('Could not upload the file: plan.pdf')
+})
+
+test('the answer is a path, bare or quoted', () => {
+  expect(bareText('/uploads/image-1.pdf')).toBe('/uploads/image-1.pdf')
+  expect(bareText('"/uploads/image-1.pdf"')).toBe('/uploads/image-1.pdf')
+})

@@ -1,0 +1,35 @@
+export type Upload = { name: string; percent: number; state: 'sending' | 'done' | 'failed'; url?: string }
+
+/** What members read of an upload (foundation section 8). */
+export function uploadText({ name, state }: Pick<Upload, 'name' | 'state'>): string {
+  if (state === 'done') return `Uploaded the file successfully: ${name}`
+  return state === 'failed' ? `Could not upload the file: ${name}` : `Uploading ${name}`
+}
+
+/**
+ * Sends one file as the field `image` (foundation section 5, uploads) and reports how far it is.
+ * @returns the file's URL as the server answered it; the promise is rejected when the server refuses or is out of reach
+ */
+export function sendFile(to: string, file: File, onPercent: (percent: number) => void): { url: Promise<string>; stop: () => void } {
+  // fetch cannot tell how much of a body has gone out.
+  const request = new XMLHttpRequest()
+  const url = new Promise<string>((resolve, reject) => {
+    request.upload.onprogress = ({ loaded, total }) => onPercent(total > 0 ? Math.round((100 * loaded) / total) : 0)
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve(bareText(request.responseText))
+      else reject(new Error(`Upload answered ${request.status}`))
+    }
+    request.onerror = () => reject(new Error('Upload did not reach the server'))
+    request.onabort = () => reject(new Error('Upload stopped'))
+  })
+  const body = new FormData()
+  body.append('image', file)
+  request.open('POST', to)
+  request.send(body)
+  return { url, stop: () => request.abort() }
+}
+
+/** The answer is a bare path, or the same as a JSON string. */
+export function bareText(answer: string): string {
+  return /^"[^"]*"$/.test(answer) ? answer.slice(1, -1) : answer.trim()
+}

@@ -1,0 +1,22 @@
+export const required = '**Required'
+
+/** What a control says about itself; a part of the DOM's own constraint validation. */
+export type Judged = {
+  validity: Partial<Omit<ValidityState, 'valid'>>
+  title?: string
+  min?: string
+  max?: string
+  minLength?: number
+}
+
+/** The sentence under a field that does not hold, or undefined. The server judges again. Foundation section 5. */
+export function complaintOf({ validity, title, min, max, minLength }: Judged): string | undefined {
+  if (validity.valueMissing) return required
+  if (validity.badInput) return 'Enter a number'
+  if (validity.typeMismatch) return title || 'Enter an email address'
+  if (validity.patternMismatch) return title || 'Not in the form asked for'
+  if (validity.tooShort) return `At least ${minLength} characters`
+  if (validity.rangeUnderflow || validity.rangeOverflow) return min && max ? `${min} to ${max}` : min ? `At least ${min}` : `At most ${max}`
+  if (validity.stepMismatch) return 'Enter a whole number'
+  return undefined
+}

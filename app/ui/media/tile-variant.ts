@@ -1,0 +1,6 @@
+/** Which of the five tiles a member has: the same for the same id, evenly spread over ids. */
+export function tileVariant(memberId: string): number {
+  let sum = 0
+  for (const character of memberId) sum = (sum * 31 + character.charCodeAt(0)) % 9973
+  return sum % 5
+}
