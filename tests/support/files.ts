@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A multipart request as a browser sends it, with whatever name and type it claims. */
@@ -28,12 +29,37 @@ export function pictureWithPlace(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A white PNG of one bit for each pixel: a few kilobytes, however many pixels it comes to. */
-export function pictureBomb(side: number): Promise<Buffer> {
-  return sharp({ create: { width: side, height: side, channels: 3, background: '#fff' }, limitInputPixels: false })
-    .toColourspace('b-w')
-    .png({ compressionLevel: 1, bitdepth: 1 })
-    .toBuffer()
+/**
+ * A black PNG of one bit for each pixel: a few kilobytes, however many pixels it says it has.
+ * `rows` of them are really there.
+ */
+export function pictureBomb(width: number, height: number, rows = height): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const pixels = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))), { level: 9 })
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))])
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const chunk = Buffer.alloc(body.length + 8)
+  chunk.writeUInt32BE(data.length, 0)
+  body.copy(chunk, 4)
+  chunk.writeUInt32BE(pngChecksum(body), body.length + 4)
+  return chunk
+}
+
+/** CRC-32 as PNG uses it, bit by bit. */
+function pngChecksum(bytes: Buffer): number {
+  let checksum = 0xffffffff
+  for (const byte of bytes) {
+    checksum ^= byte
+    for (let bit = 0; bit < 8; bit++) checksum = checksum & 1 ? (checksum >>> 1) ^ 0xedb88320 : checksum >>> 1
+  }
+  return (checksum ^ 0xffffffff) >>> 0
 }
 
 /** The smallest PDF that a viewer opens: one page with one line. */

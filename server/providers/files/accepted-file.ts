@@ -1,0 +1,95 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { Refusal } from '#server/refusal.ts'
+
+/** A file as it is stored: what it really is, and the ending that goes with it. */
+export type AcceptedFile = { bytes: Uint8Array; contentType: string; ending: string }
+
+type Format = 'jpeg' | 'png' | 'gif' | 'webp'
+
+/**
+ * What is accepted, by what the bytes are and not by what they are called, and what it becomes. Formats that
+ * browsers do not show become JPEG, or PNG when something in them is transparent. HEIC and BMP are not here
+ * because sharp cannot read them, SVG because it can carry scripts.
+ */
+const pictures: Record<string, { source: string; becomes: Format | 'jpegOrPng' }> = {
+  'image/jpeg': { source: 'jpeg', becomes: 'jpeg' },
+  'image/png': { source: 'png', becomes: 'png' },
+  'image/apng': { source: 'png', becomes: 'png' },
+  'image/gif': { source: 'gif', becomes: 'gif' },
+  'image/webp': { source: 'webp', becomes: 'webp' },
+  'image/avif': { source: 'heif', becomes: 'jpegOrPng' },
+  'image/tiff': { source: 'tiff', becomes: 'jpegOrPng' },
+}
+
+const endings: Record<Format, string> = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp' }
+
+/** All frames of an animation together. A picture of so many pixels takes some 200 MB while it is read. */
+const mostPixels = 50_000_000
+const longestSide = 4_000
+const mostSeconds = 20
+
+/**
+ * Looks at the bytes and makes them fit to be stored and shown: pictures are decoded and encoded anew, which
+ * leaves metadata (places, cameras, thumbnails) and anything hidden behind; a PDF stays as it is.
+ * @throws Refusal invalid (415 for another kind of file)
+ */
+export async function acceptFile(bytes: Uint8Array): Promise<AcceptedFile> {
+  if (bytes.byteLength === 0) throw new Refusal('invalid', 'The file is empty')
+  const type = await fileTypeFromBuffer(bytes)
+  if (type?.mime === 'application/pdf') return wholePdf(bytes)
+  const picture = pictures[type?.mime ?? '']
+  if (!picture) {
+    throw new Refusal('invalid', 'Images or pdf Only! Pictures may be JPEG, PNG, GIF, WebP, AVIF or TIFF.', { status: 415 })
+  }
+  return inTurn(() => encodedAnew(bytes, picture))
+}
+
+function wholePdf(bytes: Uint8Array): AcceptedFile {
+  // The last line of a PDF; without it the file was cut off on its way.
+  if (!Buffer.from(bytes.subarray(-2048)).includes('%%EOF')) throw unreadable()
+  return { bytes, contentType: 'application/pdf', ending: 'pdf' }
+}
+
+async function encodedAnew(bytes: Uint8Array, { source, becomes }: (typeof pictures)[string]): Promise<AcceptedFile> {
+  try {
+    const animated = becomes === 'gif' || becomes === 'webp'
+    const image = sharp(bytes, { animated, limitInputPixels: mostPixels, failOn: 'warning' })
+    const { format, hasAlpha } = await image.metadata()
+    if (format !== source) throw unreadable()
+    const target = becomes === 'jpegOrPng' ? (hasAlpha ? 'png' : 'jpeg') : becomes
+    const encoded = await image
+      // Turned as its EXIF data says, before that is dropped.
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .toFormat(target, target === 'jpeg' || target === 'webp' ? { quality: 86 } : {})
+      .timeout({ seconds: mostSeconds })
+      .toBuffer()
+    return { bytes: encoded, contentType: `image/${target}`, ending: endings[target] }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    if (error instanceof Error && /pixel limit/i.test(error.message)) {
+      throw new Refusal('invalid', `The picture is too large: at most ${mostPixels / 1e6} million pixels`)
+    }
+    throw unreadable()
+  }
+}
+
+const unreadable = () => new Refusal('invalid', 'The file cannot be read. It may be damaged or cut off.')
+
+// Decoding is what costs memory and time, so two at once; the rest wait.
+const mostAtOnce = 2
+let busy = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy === mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else busy++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else busy--
+  }
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import busboy from 'busboy'
+import { Refusal } from '#server/refusal.ts'
+
+/** 10 MB. Counted while the file arrives, so a larger one is not read to its end. */
+export const mostBytes = 10 * 1024 * 1024
+/** Room for the boundaries, the headers of the part and a few short fields. */
+const wrapping = 64 * 1024
+
+/**
+ * Reads the one file of a multipart form, in the field `image` (foundation section 4, "Uploads").
+ * What the browser calls it and says it is are ignored.
+ * @throws Refusal invalid: 413 when it is too large, 415 when the request is no such form
+ */
+export async function readUploadedFile(request: Request): Promise<Uint8Array> {
+  const { body } = request
+  if (!body || !/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) throw notAForm()
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes + wrapping) throw tooLarge()
+  const chunks: Buffer[] = []
+  let files = 0
+  const parser = parserFor(request)
+  parser.on('file', (field, file) => {
+    file.on('error', () => undefined)
+    file.on('limit', () => parser.destroy(tooLarge()))
+    if (field !== 'image') return void parser.destroy(new Refusal('invalid', 'The file must be sent in the field image'))
+    files++
+    file.on('data', (chunk: Buffer) => chunks.push(chunk))
+  })
+  parser.on('filesLimit', () => parser.destroy(new Refusal('invalid', 'One file at a time, please')))
+  parser.on('partsLimit', () => parser.destroy(notAForm()))
+  try {
+    await pipeline(Readable.fromWeb(body as NodeReadableStream<Uint8Array>), parser)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal('invalid', 'The file did not arrive whole. Please send it again.')
+  }
+  if (files === 0) throw new Refusal('invalid', 'No file was sent')
+  return Buffer.concat(chunks)
+}
+
+function parserFor(request: Request): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      // The parser reports a limit when it is reached, not when it is passed.
+      limits: { files: 1, fileSize: mostBytes + 1, fields: 10, fieldSize: 1024, fieldNameSize: 100, parts: 12, headerPairs: 20 },
+    })
+  } catch {
+    throw notAForm()
+  }
+}
+
+const tooLarge = () =>
+  new Refusal('invalid', `The file is too large: at most ${mostBytes / 1024 / 1024} MB`, { status: 413 })
+
+const notAForm = () => new Refusal('invalid', 'A file is sent as multipart/form-data in the field image', { status: 415 })
