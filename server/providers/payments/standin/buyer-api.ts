@@ -1,7 +1,6 @@
-import { Hono, type Context } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { minimalOrder } from './answers.ts'
+import { fullOrder } from './answers.ts'
 import { buttonScript } from './button-script.ts'
 import { buyerPageScript, buyerPageStyles, decisionPage, outcomePage } from './buyer-page.ts'
 import type { Desk, StandinHttp } from './desk.ts'
@@ -52,7 +51,7 @@ export async function approve(desk: Desk, context: Context<StandinHttp>, order: 
   const approved = desk.store.atomically(() => desk.ledger.approve(order.orderId))
   const merchant = await desk.merchants(order.clientId)
   if (merchant && order.status !== approved.status) {
-    const resource = minimalOrder(desk.ledger.whole(approved), desk.addresses(context, approved))
+    const resource = fullOrder(desk.ledger.whole(approved), desk.addresses(context, approved))
     desk.tell(context, merchant, { eventType: 'CHECKOUT.ORDER.APPROVED', resourceType: 'checkout-order', resource })
   }
   return approved
@@ -90,8 +89,17 @@ const styles = { 'content-type': 'text/css; charset=utf-8', 'x-content-type-opti
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
 
-/** Headers of the buyer's pages. No Cross-Origin-Opener-Policy, or a popup could not answer the one that opened it. */
-const page = secureHeaders({ crossOriginOpenerPolicy: false, strictTransportSecurity: false, xFrameOptions: 'DENY' })
+/**
+ * Headers of the buyer's pages. No Cross-Origin-Opener-Policy, or a popup could not answer the one that opened
+ * it; and a referrer within the site, or the form would be sent with the origin "null".
+ */
+const page: MiddlewareHandler<StandinHttp> = async (context, next) => {
+  context.header('content-security-policy', `${policy}; form-action 'self'`)
+  context.header('referrer-policy', 'same-origin')
+  context.header('x-content-type-options', 'nosniff')
+  context.header('cache-control', 'no-store')
+  await next()
+}
 
 /** A form's policy holds for where its answer redirects to as well, so the order's own addresses are named. */
 function allowReturn(context: Context<StandinHttp>, order: OrderRecord): void {
