@@ -60,7 +60,7 @@ export class BadEnvironment extends Error {}
  * of its own and keeps it in the data directory.
  * @throws BadEnvironment
  */
-export function readEnv(source: NodeJS.ProcessEnv): Env {
+export function readEnv(source: Record<string, string | undefined>): Env {
   // An empty variable is one that was not set: `PORT= npm start` means the default.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)

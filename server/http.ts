@@ -55,7 +55,7 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
   app.use('/drawings/*', serveStatic({ root: clientFolder, onFound: (_, c) => keepFor(c, 'public, max-age=86400') }))
   app.use('/favicon*', serveStatic({ root: clientFolder, onFound: (_, c) => keepFor(c, 'public, max-age=86400') }))
 
-  mountSideDoors(app, portal, { factsOf: (c) => requestFacts(portal, c) })
+  mountSideDoors(app, portal, (c) => requestFacts(portal, c))
   app.all('/api/trpc/*', (c) => answerTrpc(portal, c))
   app.all('/api/*', (c) => answerRest(portal, c.req.raw, requestFacts(portal, c)))
   app.all('*', (c) => answerPage(portal, pages, c, live))

@@ -59,7 +59,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     const store = await openStore(env.database)
     const sessions = openSessions(store, { live: env.mode === 'live' })
     const urls = makeUrls(env, () => port)
-    const providers = await openProviders({ env, store, clock, log, urls, port, standinFile: join(env.dataDir, 'standin.sqlite') })
+    const providers = await openProviders({ env, store, clock, log, port, standinFile: join(env.dataDir, 'standin.sqlite') })
     const portal: Portal = { env, store, clock, sessions, providers, urls, log }
     await options.prepare?.(portal)
 

@@ -1,15 +1,53 @@
 import type { Context as HonoContext, Hono } from 'hono'
+import { errorAnswer } from './adapter.ts'
+import { limit } from './auth/limits.ts'
 import type { Portal, RequestFacts } from './context.ts'
+import { actorOfRequest, chapterOfRequest, refuseForeignOrigin } from './gate.ts'
+import { readUploadedFile } from './providers/files/multipart.ts'
+import { serveUpload } from './providers/files/serve.ts'
+import { maySeeUpload } from './providers/files/uploads.ts'
 import { answerChallenge } from './providers/human-check/human-check.ts'
 import { recentLetters } from './providers/mail/mailbox.ts'
+import { answerWebhook } from './features/payments/webhook.ts'
+import { Refusal } from './refusal.ts'
 
-type Doors = { factsOf(c: HonoContext): Pick<RequestFacts, 'requestId' | 'clientAddress'> }
+type FactsOf = (c: HonoContext) => Pick<RequestFacts, 'requestId' | 'clientAddress'>
 
-/** What is neither a page nor a call of the documented /api: challenges, webhooks, files, the demo's own doors. */
-export function mountSideDoors(app: Hono, portal: Portal, doors: Doors): void {
+/** What is neither a page nor JSON: challenges, files, the provider's webhooks, and the demo's own doors. */
+export function mountSideDoors(app: Hono, portal: Portal, factsOf: FactsOf): void {
   app.get('/human-check/challenge', () => answerChallenge(portal.providers.humanCheck))
+  app.get('/uploads/:name', (c) => answerFile(portal, c.req.raw))
+  app.post('/api/upload', (c) => answerUpload(portal, c.req.raw, factsOf(c)))
+  app.post('/api/upload/', (c) => answerUpload(portal, c.req.raw, factsOf(c)))
+  // The provider knows no chapter's host, so the chapter stands in the path; the signature proves the rest.
+  app.post('/webhooks/paypal/:subDomain', (c) => answerWebhook(portal, c.req.raw, c.req.param('subDomain')))
   if (portal.env.mode === 'demo') mountDemoDoors(app, portal)
-  void doors
+}
+
+/** A public file for everyone, a certificate for its owner and the chapter's admins. */
+async function answerFile(portal: Portal, request: Request): Promise<Response> {
+  const chapter = await chapterOfRequest(portal, request)
+  if (!chapter) return new Response('There is no chapter at this address', { status: 404 })
+  const actor = await actorOfRequest(portal, chapter, request, { cookie: true })
+  return serveUpload(portal.providers.files, request, (upload) => maySeeUpload(actor, upload))
+}
+
+/**
+ * POST /api/upload (wire.md section 14): one file in the field `image`; the answer is its path as bare text.
+ * Open to visitors, because a certificate is sent before there is an account.
+ */
+async function answerUpload(portal: Portal, request: Request, facts: ReturnType<FactsOf>): Promise<Response> {
+  try {
+    const chapter = await chapterOfRequest(portal, request)
+    if (!chapter) throw new Refusal('missing', 'No Chapter found')
+    const actor = await actorOfRequest(portal, chapter, request, { cookie: true })
+    if (actor.role !== 'anonymous') refuseForeignOrigin(request)
+    await limit(portal, 'uploadByAddress', facts.clientAddress)
+    const path = await portal.providers.files.keep(await readUploadedFile(request), { chapter: chapter.id, actor })
+    return new Response(path, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  } catch (error) {
+    return errorAnswer(portal, error, facts.requestId)
+  }
 }
 
 function mountDemoDoors(app: Hono, portal: Portal) {
@@ -18,5 +56,5 @@ function mountDemoDoors(app: Hono, portal: Portal) {
     c.header('cache-control', 'no-store')
     return c.json(await recentLetters(portal.store.read))
   })
-  if (portal.providers.standin) app.route('/standin/paypal', portal.providers.standin)
+  if (portal.providers.standin) app.route('/standin/paypal', portal.providers.standin.app)
 }

@@ -1,0 +1,191 @@
+import { sql as rawSql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Store, Workbench } from '#db/store.ts'
+import { run, type Work } from '#db/work.ts'
+import { onEachDatabase } from '#tests/support/each-database.ts'
+import { AlreadyRecorded, append } from './append.ts'
+import { checkpointKey, signCheckpoint, type Checkpoint } from './checkpoint.ts'
+import { projectionOf, streamId, type LogDefinition, type NewFact, type Stream } from './fact.ts'
+import { scribe } from './scribe.ts'
+import { diffProjections, rebuildProjections } from './shadow.ts'
+import { verifyLog } from './verify.ts'
+
+type Counted = NewFact<'Counted', { by: number }>
+
+/** A stream of numbers that are added up, shown in a table that is there anyway. */
+const counter: Stream<{ sum: number }, Counted> = {
+  kind: 'counter',
+  initial: { sum: 0 },
+  evolve: (state, fact) => ({ sum: state.sum + fact.data.by }),
+}
+
+const definition: LogDefinition = {
+  projections: [
+    projectionOf<Counted>(counter, ['applications'], (fact, sql) => [
+      sql
+        .insertInto('applications')
+        .values({
+          personId: `${streamId(fact.stream)}-${fact.version}`,
+          chapterId: fact.chapterId,
+          memberTypeId: String(fact.data.by),
+          emailVerified: 0,
+          verifiedAt: null,
+          appliedAt: fact.occurredAt,
+          updatedAt: fact.recordedAt,
+        }),
+    ]),
+  ],
+  upcasters: {},
+}
+
+const stamp = { chapterId: 'dc', actor: 'system:tests', correlation: 'one', now: new Date('2026-03-01T12:00:00Z') }
+const key = checkpointKey('a secret of the tests, long enough')
+
+const count = (store: Store, id: string, ...numbers: number[]) =>
+  store.write((bench) =>
+    scribe(bench, definition, stamp).record(counter, id, () =>
+      numbers.map((by) => ({ type: 'Counted' as const, data: { by } })),
+    ),
+  )
+
+const verify = (store: Store, checkpoints: Checkpoint[] = []) =>
+  store.alone('snapshot', (bench) => verifyLog(bench, key, checkpoints))
+
+/** Changes the log behind its back, as somebody with the file and time could. */
+async function tamper(store: Store, ...statements: string[]) {
+  await store.alone('exclusive', function* (bench: Workbench): Work<void> {
+    const off =
+      bench.dialect === 'postgres'
+        ? ['alter table "facts" disable trigger user']
+        : ['drop trigger "facts_update"', 'drop trigger "facts_delete"']
+    for (const statement of [...off, ...statements]) {
+      yield* run({ compile: () => rawSql.raw(statement).compile(bench.sql) })
+    }
+  })
+}
+
+onEachDatabase((database) => {
+  test('facts get positions without gaps, and versions within their stream', async () => {
+    const { store } = database()
+    expect(await count(store, 'a', 1, 2)).toEqual({ sum: 3 })
+    expect(await count(store, 'b', 5)).toEqual({ sum: 5 })
+    expect(await count(store, 'a', 4)).toEqual({ sum: 7 })
+    const rows = await store.read.selectFrom('facts').select(['position', 'stream', 'version']).orderBy('position').execute()
+    expect(rows).toEqual([
+      { position: 1, stream: 'counter-a', version: 1 },
+      { position: 2, stream: 'counter-a', version: 2 },
+      { position: 3, stream: 'counter-b', version: 1 },
+      { position: 4, stream: 'counter-a', version: 3 },
+    ])
+    expect((await verify(store)).problems).toEqual([])
+  })
+
+  test('a command that fails leaves no fact and no gap', async () => {
+    const { store } = database()
+    await count(store, 'a', 1)
+    const failing = store.write(function* (bench) {
+      yield* scribe(bench, definition, stamp).record(counter, 'a', () => [{ type: 'Counted', data: { by: 2 } }])
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await count(store, 'a', 3)
+    const rows = await store.read.selectFrom('facts').select('position').orderBy('position').execute()
+    expect(rows.map((row) => row.position)).toEqual([1, 2])
+    expect((await verify(store)).problems).toEqual([])
+  })
+
+  test('many writers at once, in two stores on one database, never share a position', async () => {
+    const { store, another } = database()
+    const second = await another()
+    const writers = Array.from({ length: 40 }, (_, index) => count(index % 2 ? store : second, `w${index % 5}`, index))
+    await Promise.all(writers)
+    const found = await verify(store)
+    expect(found).toMatchObject({ facts: 40, streams: 5, problems: [] })
+  })
+
+  test('the same idempotency key is recorded once', async () => {
+    const { store } = database()
+    const once = () =>
+      store.write((bench) =>
+        append(bench, definition, `counter-${bench.dialect}`, 0, [{ type: 'Counted', data: { by: 1 }, idempotencyKey: 'capture:1' }], stamp),
+      )
+    await once()
+    await expect(once()).rejects.toThrow(AlreadyRecorded)
+    await expect(verify(store)).resolves.toMatchObject({ facts: 1, problems: [] })
+  })
+
+  test('the database refuses to change or delete a fact', async () => {
+    const { store } = database()
+    await count(store, 'a', 1)
+    for (const statement of [`update "facts" set "data" = '{}'`, 'delete from "facts"']) {
+      const attempt = store.write(function* (bench) {
+        yield* run({ compile: () => rawSql.raw(statement).compile(bench.sql) })
+      })
+      await expect(attempt).rejects.toThrow('append-only')
+    }
+  })
+
+  test.each([
+    ['changed data', `update "facts" set "data" = '{"by":9}' where "position" = 2`, 'Fact 2 was changed'],
+    ['a changed actor', `update "facts" set "actor" = 'member:x' where "position" = 3`, 'Fact 3 was changed'],
+    ['a fact taken out', `delete from "facts" where "position" = 2`, 'Facts 2 to 2 are missing'],
+    ['the end cut off', `delete from "facts" where "position" = 3`, 'The head says 3 facts, the log ends at 2'],
+  ])('verify finds %s', async (_, statement, problem) => {
+    const { store } = database()
+    await count(store, 'a', 1, 2, 3)
+    await tamper(store, statement)
+    expect((await verify(store)).problems).toEqual(expect.arrayContaining([expect.stringContaining(problem)]))
+  })
+
+  test('a log that was cut off together with its head is found by a checkpoint, and only by one', async () => {
+    const { store } = database()
+    await count(store, 'a', 1, 2, 3)
+    const head = await store.read.selectFrom('logHead').selectAll().executeTakeFirstOrThrow()
+    const checkpoint = signCheckpoint(key, { position: 3, hash: head.hash, signedAt: stamp.now.toISOString() })
+    const second = await store.read.selectFrom('facts').select('hash').where('position', '=', 2).executeTakeFirstOrThrow()
+    await tamper(
+      store,
+      'delete from "facts" where "position" = 3',
+      `update "logHead" set "position" = 2, "hash" = '${second.hash}'`,
+    )
+    expect((await verify(store)).problems).toEqual([])
+    expect((await verify(store, [checkpoint])).problems.join()).toContain('now it ends at 2')
+  })
+
+  test('a checkpoint that was not signed by us is found', async () => {
+    const { store } = database()
+    await count(store, 'a', 1)
+    const { hash } = await store.read.selectFrom('logHead').selectAll().executeTakeFirstOrThrow()
+    const foreign = signCheckpoint(checkpointKey('another secret'), { position: 1, hash, signedAt: stamp.now.toISOString() })
+    expect((await verify(store, [foreign])).problems.join()).toContain('not signed with our key')
+  })
+
+  test('diff finds a row that was changed, added or lost; rebuild mends all three', async () => {
+    const { store } = database()
+    await count(store, 'a', 1, 2, 3)
+    const differences = () => store.alone('snapshot', (bench) => diffProjections(bench, definition))
+    expect(await differences()).toEqual([{ table: 'applications', rows: 3, unexplained: [], missing: [] }])
+    await store.write(function* ({ sql }) {
+      yield* run(sql.updateTable('applications').set({ memberTypeId: '99' }).where('personId', '=', 'a-1'))
+      yield* run(sql.deleteFrom('applications').where('personId', '=', 'a-2'))
+    })
+    const [found] = await differences()
+    expect(found?.unexplained).toMatchObject([{ personId: 'a-1', memberTypeId: '99' }])
+    expect(found?.missing.map((row) => row.personId).sort()).toEqual(['a-1', 'a-2'])
+    await store.alone('exclusive', (bench) => rebuildProjections(bench, definition))
+    expect(await differences()).toEqual([{ table: 'applications', rows: 3, unexplained: [], missing: [] }])
+  })
+
+  test('a fact of an older schema version is read as the newest', async () => {
+    const { store } = database()
+    await count(store, 'a', 1)
+    const upcast: LogDefinition = { ...definition, upcasters: { Counted: [(data) => ({ by: (data as { by: number }).by * 100 })] } }
+    const state = await store.write((bench) => scribe(bench, upcast, stamp).read(counter, 'a'))
+    expect(state).toEqual({ sum: 100 })
+    await store.write((bench) =>
+      scribe(bench, upcast, stamp).record(counter, 'a', () => [{ type: 'Counted', data: { by: 5 } }]),
+    )
+    const rows = await store.read.selectFrom('facts').select('schemaVersion').orderBy('position').execute()
+    expect(rows.map((row) => row.schemaVersion)).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,13 @@
+/** The accounts that everybody who tries the demo is told of. */
+export const demoAccounts = {
+  password: 'chapterhouse-demo',
+  people: [
+    { email: 'system@aea.example', note: 'system admin' },
+    { email: 'admin@dc.aea.example', note: 'admin and member of DC, active' },
+    { email: 'admin@ny.aea.example', note: 'admin and member of New York, active' },
+    { email: 'member@dc.aea.example', note: 'member of DC, active' },
+    { email: 'inactive@dc.aea.example', note: 'member of DC, approved, has not paid' },
+    { email: 'pending@dc.aea.example', note: 'applicant to DC, waits for approval' },
+    { email: 'unverified@dc.aea.example', note: 'applicant to DC, address not confirmed' },
+  ],
+} as const

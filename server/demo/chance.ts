@@ -1,0 +1,24 @@
+/** Numbers that look random and are the same on every machine, so that everybody tries the same demo. */
+export type Chance = {
+  /** From 0 (included) to 1 (excluded). */
+  next(): number
+  /** A whole number from `least` to `most`, both included. */
+  between(least: number, most: number): number
+  pick<T>(from: readonly T[]): T
+}
+
+/** Mulberry32: small, fast and even enough for names and dates. */
+export function chance(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    next,
+    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    pick: (from) => from[Math.floor(next() * from.length)]!,
+  }
+}

@@ -1,0 +1,96 @@
+import type { Logger } from 'pino'
+import type { Store } from '#db/store.ts'
+import type { Clock } from '../clock.ts'
+import type { Env } from '../env.ts'
+import { openFileStore } from './files/file-store.ts'
+import { createFiles } from './files/uploads.ts'
+import { createHumanCheck } from './human-check/human-check.ts'
+import { mailboxTransport } from './mail/mailbox.ts'
+import { createSender } from './mail/sender.ts'
+import { smtpTransports, type ChapterMailbox } from './mail/smtp.ts'
+import { paypal, paypalSites } from './payments/paypal.ts'
+import { standinPaypal, standinSite } from './payments/standin/standin.ts'
+import { openStandinStore } from './payments/standin/store.ts'
+import type { Providers } from './providers.ts'
+
+const standinPath = '/standin/paypal'
+
+/** PayPal's script, frames and calls; its pages name several hosts of these two domains. */
+const paypalSources = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+
+type Surroundings = { env: Env; store: Store; clock: Clock; log: Logger; port: number; standinFile: string }
+
+/** Opens the outside world: the real one for a live portal, the stand-ins of a laptop for a demo. */
+export async function openProviders(around: Surroundings): Promise<Providers & { close(): Promise<void> }> {
+  const { env, store, clock, log } = around
+  const live = env.mode === 'live'
+  const common = {
+    humanCheck: createHumanCheck({ store, clock, appSecret: env.appSecret }),
+    files: createFiles({ store, clock, fileStore: await openFileStore(env) }),
+    mail: createSender({
+      store,
+      clock,
+      log,
+      baseDomain: env.baseDomain,
+      keepLetters: !live,
+      transportFor: live
+        ? smtpTransports({
+            portalSmtpUrl: env.smtpUrl,
+            portalAddress: env.mailFrom,
+            mailboxOf: (chapterId) => mailboxOf(store, chapterId),
+          })
+        : mailboxTransport,
+    }),
+  }
+  if (live) {
+    const site = env.paypalEnvironment === 'production' ? paypalSites.live : paypalSites.sandbox
+    return {
+      ...common,
+      payments: paypal(site),
+      pageSources: { payments: paypalSources },
+      standin: null,
+      close: async () => undefined,
+    }
+  }
+  return { ...common, ...openStandin(around) }
+}
+
+/** The demo's payment provider lives on the same server and is reached over a real socket all the same. */
+function openStandin({ env, store, clock, port, standinFile }: Surroundings) {
+  const books = openStandinStore(standinFile)
+  const standin = standinPaypal({
+    store: books,
+    clock,
+    publicPath: standinPath,
+    merchants: (clientId) => merchantOf(store, clientId, `http://127.0.0.1:${port}`),
+    ...(env.standinControlToken ? { controlToken: env.standinControlToken } : {}),
+  })
+  return {
+    payments: paypal(standinSite(`http://127.0.0.1:${port}`, standinPath)),
+    pageSources: { payments: [] },
+    standin,
+    close: async () => books.close(),
+  }
+}
+
+/** The demo's accounts are known to the stand-in, and their webhooks come back to this very server. */
+async function merchantOf(store: Store, clientId: string, origin: string) {
+  const row = await store.read
+    .selectFrom('paymentAccounts')
+    .innerJoin('chapters', 'chapters.chapterId', 'paymentAccounts.chapterId')
+    .select(['merchantId', 'webhookId', 'subDomain', 'chapterName', 'chapterEmail'])
+    .where('paymentAccounts.clientId', '=', clientId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { merchantId, webhookId, subDomain } = row
+  const webhook = { url: `${origin}/webhooks/paypal/${subDomain}`, webhookId }
+  return { clientId, merchantId, name: row.chapterName, email: row.chapterEmail, webhook }
+}
+
+async function mailboxOf(store: Store, chapterId: string): Promise<ChapterMailbox> {
+  return store.read
+    .selectFrom('chapters')
+    .select(['chapterName', 'chapterEmail'])
+    .where('chapterId', '=', chapterId)
+    .executeTakeFirstOrThrow()
+}

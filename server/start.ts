@@ -1,0 +1,68 @@
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { layDemo } from './demo/lay-demo.ts'
+import { demoAccounts } from './demo/accounts.ts'
+import { BadEnvironment, readEnv } from './env.ts'
+import type { PageRenderer } from './pages.ts'
+import { startPortal, type RunningPortal } from './portal.ts'
+import { allChapters } from './features/chapters/reads.ts'
+
+/** The program behind `npm start`: the built pages on the portal. */
+async function main() {
+  const env = readEnv(process.env)
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const running = await startPortal({
+    env,
+    pages: await builtPages(),
+    progress: say,
+    ...(env.mode === 'demo' ? { prepare: (portal) => layDemo(portal, say) } : {}),
+  })
+  await announce(running, say)
+
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      say('Stopping: requests in flight end, a checkpoint is written')
+      running.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${String(error)}\n`)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+async function builtPages(): Promise<PageRenderer> {
+  const address = new URL('../server/index.js', import.meta.url).href
+  const build = (await import(address)) as ServerBuild
+  const handle = createRequestHandler(build, 'production')
+  return { render: (request, context) => handle(request, context) }
+}
+
+async function announce({ portal, port }: RunningPortal, say: (line: string) => void) {
+  const { env, urls, store } = portal
+  if (env.mode === 'demo') {
+    say('\nChapters')
+    for (const { subDomain, chapterName } of await allChapters(store.read)) {
+      say(`  ${urls.origin({ subDomain }).padEnd(32)} ${chapterName}`)
+    }
+    say(`\nAccounts (password ${demoAccounts.password})`)
+    for (const { email, note } of demoAccounts.people) say(`  ${email.padEnd(28)} ${note}`)
+    say(`\nLetters are kept at http://localhost:${port}/dev/mailbox. Nothing here leaves this machine.`)
+  }
+  say(`\nReady on port ${port}. Ctrl-C stops it.`)
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof BadEnvironment) {
+    process.stderr.write(`The portal cannot start. Please set:\n${error.message.replace(/^/gm, '  ')}\n`)
+  } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    process.stderr.write(`Port ${process.env.PORT ?? 3000} is in use. Stop what runs there, or set PORT to another one.\n`)
+  } else {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  }
+  process.exit(1)
+})
