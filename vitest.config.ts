@@ -4,7 +4,7 @@ const shared = {
   environment: 'node',
   setupFiles: ['tests/support/quiet-console.ts'],
   // Whatever a test says, it says about the portal's own time zone, not about the laptop's.
-  env: { TZ: 'UTC', NODE_ENV: 'test' },
+  env: { TZ: 'UTC' },
 }
 
 export default defineConfig({
