@@ -3,6 +3,7 @@ import { Kysely, Migrator, PostgresDialect, SqliteDialect, type Migration } from
 import pg from 'pg'
 import * as log from './migrations/0001-log.ts'
 import * as portal from './migrations/0002-portal.ts'
+import * as members from './migrations/0010-members.ts'
 import * as outside from './migrations/0020-outside.ts'
 import type { Dialect } from './store.ts'
 
@@ -12,6 +13,7 @@ type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 const steps: Record<string, Step> = {
   '0001-log': log,
   '0002-portal': portal,
+  '0010-members': members,
   '0020-outside': outside,
 }
 

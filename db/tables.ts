@@ -119,6 +119,31 @@ export type MemberRow = {
   updatedAt: string
 }
 
+/** Projection of the member stream: those who were deleted. Their ids stay taken, their payments stay theirs. */
+export type FormerMemberRow = {
+  personId: string
+  memberId: string
+  chapterId: string
+  nextPaymentDueIn: number
+  leftAt: string
+}
+
+/**
+ * A view: everyone who is or was a member, as a payment names its payer. Who left has no address in it.
+ * Join it instead of `members` wherever a record must outlive the membership.
+ */
+export type EverMemberRow = {
+  personId: string
+  memberId: string
+  chapterId: string
+  nextPaymentDueIn: number
+  mInit: string
+  firstName: string
+  lastName: string
+  primaryEmail: string
+  primaryPhone: string
+}
+
 /** Projection of the payment stream: where each purchase stands, for the reconciler and the treasurer. */
 export type PaymentAttemptRow = {
   paymentId: string
@@ -130,17 +155,34 @@ export type PaymentAttemptRow = {
   currency: string
   orderId: string | null
   captureId: string | null
-  refundId: string | null
+  /** Why it was declined, rejected or abandoned, as a code. */
   reason: string | null
   startedAt: string
   updatedAt: string
 }
 
-/** Projection of the payment stream: what was received, a row for each year that was paid for. */
+/** Projection of the payment stream: money that could not be kept, by the capture that took it. */
+export type RefundRow = {
+  captureId: string
+  paymentId: string
+  chapterId: string
+  amountCents: number
+  currency: string
+  reason: string
+  state: 'started' | 'done' | 'failed'
+  refundId: string | null
+  issue: string | null
+  startedAt: string
+  updatedAt: string
+}
+
+/** Projection of the payment stream: what was received, a row for each term (from 1) that was paid for. */
 export type PaymentRow = {
   paymentId: string
+  term: number
   year: number
   chapterId: string
+  personId: string
   memberId: string
   memberTypeId: string
   paymentType: string
@@ -235,7 +277,10 @@ export type Tables = {
   people: PersonRow
   applications: ApplicationRow
   members: MemberRow
+  formerMembers: FormerMemberRow
+  everMembers: EverMemberRow
   paymentAttempts: PaymentAttemptRow
+  refunds: RefundRow
   payments: PaymentRow
   payers: PayerRow
   sessions: SessionRow
