@@ -109,8 +109,7 @@ create table "paymentAttempts" (
   "amountCents" integer not null,
   "currency" text not null,
   "orderId" text unique,
-  "captureId" text unique,
-  "refundId" text,
+  "captureId" text,
   "reason" text,
   "startedAt" text not null,
   "updatedAt" text not null)
@@ -119,10 +118,27 @@ create index "paymentAttemptsByState" on "paymentAttempts" ("state", "updatedAt"
 
 create index "paymentAttemptsByChapter" on "paymentAttempts" ("chapterId", "startedAt")
 
+create table "refunds" (
+  "captureId" text primary key,
+  "paymentId" text not null,
+  "chapterId" text not null,
+  "amountCents" integer not null,
+  "currency" text not null,
+  "reason" text not null,
+  "state" text not null,
+  "refundId" text,
+  "issue" text,
+  "startedAt" text not null,
+  "updatedAt" text not null)
+
+create index "refundsByState" on "refunds" ("state", "updatedAt")
+
 create table "payments" (
   "paymentId" text not null,
+  "term" integer not null,
   "year" integer not null,
   "chapterId" text not null,
+  "personId" text not null,
   "memberId" text not null,
   "memberTypeId" text not null,
   "paymentType" text not null,
@@ -133,7 +149,7 @@ create table "payments" (
   "captureId" text,
   "reference" text,
   "position" integer not null,
-  primary key ("paymentId", "year"))
+  primary key ("paymentId", "term"))
 
 create index "paymentsByChapter" on "payments" ("chapterId", "paidAt")
 

@@ -1,0 +1,162 @@
+import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
+
+/**
+ * What can happen to one purchase, from the intent on. The stream's id is the paymentId, which the provider's
+ * order carries as custom_id and invoice_id. Names and addresses stay out: a payer is an opaque id here.
+ */
+export type PaymentFact =
+  | NewFact<'DuesIntended', Purchase & { createRequestId: string }>
+  | NewFact<'OrderCreated', { orderId: string; payeeId: string | null }>
+  | NewFact<'CaptureStarted', { captureRequestId: string }>
+  | NewFact<'CapturePending', { captureId: string }>
+  | NewFact<'CaptureDeclined', { issue: string }>
+  | NewFact<'DuesPaid', Receipts & { orderId: string; captureId: string; payerId: string | null }>
+  | NewFact<'CaptureRejected', { captureId: string; amountCents: number; currency: string; reason: RejectionReason }>
+  | NewFact<'RefundStarted', { captureId: string; refundRequestId: string }>
+  | NewFact<'Refunded', { captureId: string; refundId: string | null; amountCents: number; currency: string }>
+  | NewFact<'RefundFailed', { captureId: string; issue: string }>
+  | NewFact<'IntentAbandoned', { reason: AbandonReason }>
+  | NewFact<'BrowserOrderClaimed', Purchase & { orderId: string; payeeId: string | null }>
+  | NewFact<'PaymentRecordedByHand', Receipts & { reference: string }>
+
+/** What is bought, priced by the server from its own tables. `years` has one entry a term, `terms` may be 0. */
+export type Purchase = {
+  personId: string
+  memberId: string
+  memberTypeId: string
+  /** The member type's name when it was priced; receipts keep it when the type is renamed. */
+  paymentType: string
+  terms: number
+  durationYears: number
+  unitCents: number
+  amountCents: number
+  currency: string
+  years: number[]
+}
+
+/** What was received, complete: the rows of the books follow from it without a look elsewhere. */
+export type Receipts = Omit<Purchase, 'unitCents' | 'years'> & { rows: { year: number; amountCents: number }[] }
+
+/** Why money that came cannot be kept: something differs from the intent, or the member does not owe it. */
+export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'notDue' | 'duplicate' | 'givenBack'
+
+/** Why nothing will come of an intent. Money that comes all the same is still booked or given back. */
+export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mismatch' | 'notDue' | 'declined' | 'noOrder'
+
+/** Money that goes back, by capture. */
+export type Return = {
+  captureId: string
+  reason: RejectionReason
+  refundRequestId: string
+  startedAt: string
+  attempts: number
+  outcome: 'started' | 'done' | 'failed'
+  refundId: string | null
+}
+
+export type PaymentState = {
+  stage: 'none' | 'intended' | 'ordered' | 'capturing' | 'pending' | 'paid' | 'rejected' | 'abandoned'
+  chapterId: string
+  purchase: Purchase | null
+  createRequestId: string
+  orderId: string | null
+  payeeId: string | null
+  /** Each try to capture has a request id of its own: after a decline the provider would repeat the decline. */
+  captureAttempts: number
+  captureRequestId: string
+  captureStartedAt: string
+  /** The capture that is waited for or that was booked. */
+  captureId: string | null
+  returns: Return[]
+  abandonedBecause: AbandonReason | null
+  /** Where in the log the money was booked: printed on the receipt. */
+  booked: { position: number; hash: string; at: string } | null
+}
+
+export const paymentStream: Stream<PaymentState, PaymentFact> = {
+  kind: 'payment',
+  initial: {
+    stage: 'none',
+    chapterId: '',
+    purchase: null,
+    createRequestId: '',
+    orderId: null,
+    payeeId: null,
+    captureAttempts: 0,
+    captureRequestId: '',
+    captureStartedAt: '',
+    captureId: null,
+    returns: [],
+    abandonedBecause: null,
+    booked: null,
+  },
+  evolve,
+}
+
+function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState {
+  switch (fact.type) {
+    case 'DuesIntended': {
+      const { createRequestId, ...purchase } = fact.data
+      return { ...state, stage: 'intended', chapterId: fact.chapterId, purchase, createRequestId }
+    }
+    case 'OrderCreated':
+      return { ...state, stage: 'ordered', ...fact.data }
+    case 'BrowserOrderClaimed': {
+      const { orderId, payeeId, ...purchase } = fact.data
+      return { ...state, stage: 'capturing', chapterId: fact.chapterId, purchase, orderId, payeeId }
+    }
+    case 'CaptureStarted':
+      return {
+        ...state,
+        stage: 'capturing',
+        ...fact.data,
+        captureAttempts: state.captureAttempts + 1,
+        captureStartedAt: fact.recordedAt,
+        abandonedBecause: null,
+      }
+    case 'CapturePending':
+      return { ...state, stage: 'pending', captureId: fact.data.captureId }
+    case 'CaptureDeclined':
+      return { ...state, stage: 'ordered', captureId: null }
+    case 'DuesPaid':
+      return { ...state, stage: 'paid', captureId: fact.data.captureId, booked: placeOf(fact) }
+    case 'PaymentRecordedByHand':
+      return { ...state, stage: 'paid', chapterId: fact.chapterId, booked: placeOf(fact) }
+    case 'CaptureRejected':
+      return { ...state, stage: state.stage === 'paid' ? 'paid' : 'rejected', returns: [...state.returns, rejected(fact)] }
+    case 'RefundStarted':
+      return changeReturn(state, fact.data.captureId, (known) => ({
+        ...known,
+        refundRequestId: fact.data.refundRequestId,
+        startedAt: fact.recordedAt,
+        attempts: known.attempts + 1,
+        outcome: 'started',
+      }))
+    case 'Refunded':
+      return changeReturn(state, fact.data.captureId, (known) => ({
+        ...known,
+        outcome: 'done',
+        refundId: fact.data.refundId,
+      }))
+    case 'RefundFailed':
+      return changeReturn(state, fact.data.captureId, (known) => ({ ...known, outcome: 'failed' }))
+    case 'IntentAbandoned':
+      return { ...state, stage: 'abandoned', abandonedBecause: fact.data.reason }
+  }
+}
+
+const placeOf = (fact: Recorded<PaymentFact>) => ({ position: fact.position, hash: fact.hash, at: fact.occurredAt })
+
+const rejected = (fact: Recorded<Extract<PaymentFact, { type: 'CaptureRejected' }>>): Return => ({
+  captureId: fact.data.captureId,
+  reason: fact.data.reason,
+  refundRequestId: '',
+  startedAt: fact.recordedAt,
+  attempts: 0,
+  outcome: 'started',
+  refundId: null,
+})
+
+function changeReturn(state: PaymentState, captureId: string, change: (known: Return) => Return): PaymentState {
+  return { ...state, returns: state.returns.map((known) => (known.captureId === captureId ? change(known) : known)) }
+}

@@ -1,0 +1,120 @@
+import type { Tables } from '#db/tables.ts'
+import { projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
+import { paymentStream, type PaymentFact, type Purchase, type Receipts } from './facts.ts'
+
+type Attempt = Tables['paymentAttempts']
+
+/** The tables `paymentAttempts`, `refunds` and `payments`: where purchases stand, what goes back, what came in. */
+export const paymentProjection = projectionOf<PaymentFact>(
+  paymentStream,
+  ['paymentAttempts', 'refunds', 'payments'],
+  (fact, sql) => {
+    const paymentId = streamId(fact.stream)
+    const attempt = (columns: Partial<Attempt>) =>
+      sql
+        .updateTable('paymentAttempts')
+        .set({ ...columns, updatedAt: fact.recordedAt })
+        .where('paymentId', '=', paymentId)
+    const refund = (captureId: string, columns: Partial<Tables['refunds']>) =>
+      sql
+        .updateTable('refunds')
+        .set({ ...columns, updatedAt: fact.recordedAt })
+        .where('captureId', '=', captureId)
+
+    switch (fact.type) {
+      case 'DuesIntended':
+        return [sql.insertInto('paymentAttempts').values(attemptRow(fact, paymentId, fact.data, 'intended', null))]
+      case 'BrowserOrderClaimed':
+        return [
+          sql.insertInto('paymentAttempts').values(attemptRow(fact, paymentId, fact.data, 'capturing', fact.data.orderId)),
+        ]
+      case 'OrderCreated':
+        return [attempt({ state: 'ordered', orderId: fact.data.orderId })]
+      case 'CaptureStarted':
+        return [attempt({ state: 'capturing', reason: null })]
+      case 'CapturePending':
+        return [attempt({ state: 'pending', captureId: fact.data.captureId })]
+      case 'CaptureDeclined':
+        return [attempt({ state: 'ordered', captureId: null, reason: fact.data.issue })]
+      case 'IntentAbandoned':
+        return [attempt({ state: 'abandoned', reason: fact.data.reason })]
+      case 'DuesPaid':
+        return [
+          attempt({ state: 'paid', captureId: fact.data.captureId, reason: null }),
+          sql.insertInto('payments').values(receiptRows(fact, paymentId, fact.data, fact.data)),
+        ]
+      case 'PaymentRecordedByHand':
+        return [sql.insertInto('payments').values(receiptRows(fact, paymentId, fact.data, fact.data))]
+      case 'CaptureRejected':
+        return [
+          // Of a payment that was booked, a second capture goes back and the first stays.
+          attempt({ state: 'rejected', captureId: fact.data.captureId, reason: fact.data.reason }).where('state', '<>', 'paid'),
+          sql.insertInto('refunds').values({
+            ...fact.data,
+            paymentId,
+            chapterId: fact.chapterId,
+            state: 'started',
+            refundId: null,
+            issue: null,
+            startedAt: fact.recordedAt,
+            updatedAt: fact.recordedAt,
+          }),
+        ]
+      case 'RefundStarted':
+        return [refund(fact.data.captureId, { state: 'started', issue: null })]
+      case 'Refunded':
+        return [refund(fact.data.captureId, { state: 'done', refundId: fact.data.refundId })]
+      case 'RefundFailed':
+        return [refund(fact.data.captureId, { state: 'failed', issue: fact.data.issue })]
+    }
+  },
+)
+
+function attemptRow(
+  fact: Recorded<PaymentFact>,
+  paymentId: string,
+  purchase: Purchase,
+  state: string,
+  orderId: string | null,
+): Attempt {
+  return {
+    paymentId,
+    chapterId: fact.chapterId,
+    memberId: purchase.memberId,
+    purpose: 'dues',
+    state,
+    amountCents: purchase.amountCents,
+    currency: purchase.currency,
+    orderId,
+    captureId: null,
+    reason: null,
+    startedAt: fact.recordedAt,
+    updatedAt: fact.recordedAt,
+  }
+}
+
+function receiptRows(
+  fact: Recorded<PaymentFact>,
+  paymentId: string,
+  receipts: Receipts,
+  source: { orderId?: string; captureId?: string; reference?: string },
+): Tables['payments'][] {
+  return receipts.rows.map(({ year, amountCents }, index) => ({
+    paymentId,
+    term: index + 1,
+    year,
+    chapterId: fact.chapterId,
+    personId: receipts.personId,
+    memberId: receipts.memberId,
+    memberTypeId: receipts.memberTypeId,
+    paymentType: receipts.paymentType,
+    amountCents,
+    paidAt: fact.occurredAt,
+    status: 'COMPLETED',
+    orderId: source.orderId ?? null,
+    captureId: source.captureId ?? null,
+    reference: source.reference ?? null,
+    position: fact.position,
+  }))
+}
+
