@@ -20,22 +20,32 @@ export async function readUploadedFile(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes + wrapping) throw tooLarge()
   const chunks: Buffer[] = []
   let files = 0
+  // Only noted here: a parser that is destroyed inside one of its own events throws past every handler.
+  let refusal: Refusal | undefined
+  const refuse = (because: Refusal) => (refusal ??= because)
   const parser = parserFor(request)
   parser.on('file', (field, file) => {
-    file.on('error', () => undefined)
-    file.on('limit', () => parser.destroy(tooLarge()))
-    if (field !== 'image') return void parser.destroy(new Refusal('invalid', 'The file must be sent in the field image'))
     files++
+    if (field !== 'image') refuse(new Refusal('invalid', 'The file must be sent in the field image'))
+    file.on('limit', () => refuse(tooLarge()))
+    file.on('error', () => undefined)
     file.on('data', (chunk: Buffer) => chunks.push(chunk))
   })
-  parser.on('filesLimit', () => parser.destroy(new Refusal('invalid', 'One file at a time, please')))
-  parser.on('partsLimit', () => parser.destroy(notAForm()))
-  try {
-    await pipeline(Readable.fromWeb(body as NodeReadableStream<Uint8Array>), parser)
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('invalid', 'The file did not arrive whole. Please send it again.')
+  parser.on('filesLimit', () => refuse(new Refusal('invalid', 'One file at a time, please')))
+  parser.on('partsLimit', () => refuse(notAForm()))
+
+  async function* untilRefused(arriving: AsyncIterable<Uint8Array>) {
+    for await (const chunk of arriving) {
+      yield chunk
+      if (refusal) throw refusal
+    }
   }
+  try {
+    await pipeline(Readable.fromWeb(body as NodeReadableStream<Uint8Array>), untilRefused, parser)
+  } catch {
+    throw refusal ?? new Refusal('invalid', 'The file did not arrive whole. Please send it again.')
+  }
+  if (refusal) throw refusal
   if (files === 0) throw new Refusal('invalid', 'No file was sent')
   return Buffer.concat(chunks)
 }

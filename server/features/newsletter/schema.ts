@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { email } from '../accounts/schema.ts'
+
+/** Subscribing and unsubscribing ask for the same (foundation section 4, "Newsletter subscription"). */
+export const subscriber = z.object({
+  email,
+  /** What the human check came to; its own texts say when it is missing. */
+  captcha: z.string().nullish(),
+})
+
+/** From the link in a letter, which proves enough. */
+export const letterLink = z.object({ token: z.string().min(1).max(100) })

@@ -1,0 +1,178 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import type { Actor } from '#server/auth/actor.ts'
+import type { Role } from '#server/auth/sessions.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { movedClock, type MovedClock } from '#tests/support/clock.ts'
+import { onEachDatabase } from '#tests/support/each-database.ts'
+import { pdf, picture } from '#tests/support/files.ts'
+import { localFiles } from './file-store.ts'
+import { serveUpload } from './serve.ts'
+import { claimCertificate, createFiles, maySeeUpload, publishUpload, releaseCertificates, type Files } from './uploads.ts'
+
+const dc = 'chapter-dc' as ChapterId
+const ny = 'chapter-ny' as ChapterId
+const visitor: Actor = { role: 'anonymous', because: 'none' }
+const signedIn = (personId: string, role: Role = 'member', chapterId = dc): Actor => ({
+  role,
+  personId,
+  memberId: '20001',
+  chapterId,
+  sessionId: 'a session',
+})
+
+onEachDatabase((database) => {
+  let folder: string
+  let clock: MovedClock
+  let files: Files
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-uploads-'))
+    clock = movedClock()
+    files = createFiles({ store: database().store, fileStore: localFiles(folder), clock })
+    await foundChapters()
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const foundChapters = () =>
+    database().store.write(function* ({ sql }) {
+      for (const chapterId of [dc, ny]) {
+        const texts = { chapterEmail: '', chapterPhone: '', chapterAddress: '', createdAt: '', updatedAt: '' }
+        const row = { chapterId, subDomain: chapterId, chapterName: chapterId, advertisement: 0, jobPortal: 0, ...texts } as const
+        yield* run(sql.insertInto('chapters').values(row))
+      }
+    })
+  const claim = (file: string, ownerId: string, by: string | null = null, chapter = dc) =>
+    database().store.write(({ sql }) => claimCertificate(sql, { path: file, chapter, ownerId, by }))
+  const fetched = (file: string, actor: Actor, method = 'GET') =>
+    serveUpload(files, new Request(`http://dc.localhost:3000${file}`, { method }), (upload) => maySeeUpload(actor, upload))
+  const statuses = (file: string, actors: Actor[]) =>
+    Promise.all(actors.map(async (actor) => (await fetched(file, actor)).status))
+
+  describe('keeping a file', () => {
+    test('the path has the image- marker, a random name and the ending of what the file is', async () => {
+      const from = { chapter: dc, actor: signedIn('noor') }
+      const paths = [await files.keep(await picture('jpeg'), from), await files.keep(await picture('avif'), from), await files.keep(pdf(), from)]
+      expect(paths.map((file) => file.replace(/[0-9a-f]{32}/, '…'))).toEqual(['/uploads/image-….jpg', '/uploads/image-….jpg', '/uploads/image-….pdf'])
+      expect(new Set(paths).size).toBe(3)
+      expect(readdirSync(folder).sort()).toEqual(paths.map((file) => path.basename(file)).sort())
+    })
+
+    test('a refused file leaves neither bytes nor a row', async () => {
+      await expect(files.keep(Buffer.from('<svg/>'), { chapter: dc, actor: visitor })).rejects.toMatchObject({ status: 415 })
+      expect(readdirSync(folder)).toEqual([])
+      expect(await database().store.read.selectFrom('uploads').selectAll().execute()).toEqual([])
+    })
+  })
+
+  describe('showing a file', () => {
+    test('a public file is shown to everybody as what it is, in a sandbox, and may be cached', async () => {
+      const file = await files.keep(await picture('png'), { chapter: dc, actor: signedIn('noor') })
+      const answer = await fetched(file, visitor)
+      expect(answer.status).toBe(200)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': 'inline',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(String(bytes.byteLength)).toBe(answer.headers.get('content-length'))
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 40 })
+      const head = await fetched(file, visitor, 'HEAD')
+      expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(bytes.byteLength), ''])
+    })
+
+    test('a certificate is for its owner, the admins of its chapter and system admins, and is never cached', async () => {
+      const file = await files.keep(pdf(), { chapter: dc, actor: visitor })
+      const everybody = [
+        visitor,
+        signedIn('noor'),
+        signedIn('somebody'),
+        signedIn('chair', 'admin'),
+        signedIn('chair of ny', 'admin', ny),
+        signedIn('root', 'systemAdmin', ny),
+      ]
+      expect(await statuses(file, everybody)).toEqual([404, 404, 404, 200, 404, 200])
+      await claim(file, 'noor')
+      expect(await statuses(file, everybody)).toEqual([404, 200, 404, 200, 404, 200])
+      const answer = await fetched(file, signedIn('noor'))
+      expect(answer.headers.get('content-type')).toBe('application/pdf')
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf())
+    })
+
+    test('a refusal looks like a file that is not there', async () => {
+      const file = await files.keep(pdf(), { chapter: dc, actor: visitor })
+      const refused = await fetched(file, visitor)
+      const absent = await fetched(file.replace(/[0-9a-f]{32}/, '0'.repeat(32)), visitor)
+      expect(await refused.text()).toBe(await absent.text())
+      expect(Object.fromEntries(refused.headers)).toEqual(Object.fromEntries(absent.headers))
+    })
+
+    test('no path leads out of the folder or to a file that was not uploaded', async () => {
+      writeFileSync(path.join(folder, 'image-secret.jpg'), 'secret')
+      writeFileSync(path.join(path.dirname(folder), `${path.basename(folder)}.txt`), 'secret')
+      const name = 'image-' + '0'.repeat(32)
+      const tricks = ['/uploads/', '/uploads/image-secret.jpg', `/uploads/..%2f${path.basename(folder)}.txt`, '/uploads/%2e%2e/x', `/uploads/${name}.jpg%00`, `/uploads/${name}.svg`, `/uploads/${name}.jpg/..`, '/uploads/' + 'a'.repeat(5_000)]
+      for (const trick of tricks) expect((await fetched(trick, signedIn('root', 'systemAdmin'))).status, trick).toBe(404)
+      rmSync(path.join(path.dirname(folder), `${path.basename(folder)}.txt`))
+    })
+  })
+
+  describe('whose certificate it is', () => {
+    test('only a fresh file of the same chapter can be claimed, and claiming one’s own again is fine', async () => {
+      const file = await files.keep(pdf(), { chapter: dc, actor: visitor })
+      await expect(claim(file, 'noor', null, ny)).rejects.toMatchObject({ why: 'invalid', details: { fields: { certificate: expect.any(String) } } })
+      await claim(file, 'noor')
+      await claim(file, 'noor')
+      await expect(claim(file, 'thief')).rejects.toMatchObject({ why: 'invalid' })
+      await expect(claim('/uploads/image-0.pdf', 'noor')).rejects.toMatchObject({ why: 'invalid' })
+    })
+
+    test('what a member uploaded is claimed by that member only', async () => {
+      const file = await files.keep(pdf(), { chapter: dc, actor: signedIn('noor') })
+      await expect(claim(file, 'thief', 'thief')).rejects.toMatchObject({ why: 'invalid' })
+      await expect(claim(file, 'thief')).rejects.toMatchObject({ why: 'invalid' })
+      await claim(file, 'noor', 'noor')
+      expect(await statuses(file, [visitor, signedIn('noor')])).toEqual([404, 200])
+    })
+
+    test('what came without a token becomes public when a page shows it, but a certificate does not', async () => {
+      const publish = (file: string) => database().store.write(({ sql }) => publishUpload(sql, { path: file, chapter: dc, by: 'noor' }))
+      const portrait = await files.keep(await picture('jpeg'), { chapter: dc, actor: visitor })
+      await publish(portrait)
+      expect(await statuses(portrait, [visitor])).toEqual([200])
+      const certificate = await files.keep(pdf(), { chapter: dc, actor: visitor })
+      await claim(certificate, 'owner')
+      await expect(publish(certificate)).rejects.toMatchObject({ why: 'invalid' })
+    })
+
+    test('what nobody claimed is gone after a day, and a deleted person’s certificates too', async () => {
+      const claimed = await files.keep(pdf(), { chapter: dc, actor: visitor })
+      const released = await files.keep(pdf(), { chapter: dc, actor: visitor })
+      const orphan = await files.keep(pdf(), { chapter: dc, actor: visitor })
+      const open = await files.keep(pdf(), { chapter: dc, actor: signedIn('noor') })
+      await claim(claimed, 'noor')
+      await claim(released, 'leaver')
+      clock.forward(23 * 60)
+      expect(await files.prune()).toBe(0)
+      await database().store.write(({ sql }) => releaseCertificates(sql, 'leaver'))
+      clock.forward(2 * 60)
+      expect(await files.prune()).toBe(2)
+      expect(readdirSync(folder).sort()).toEqual([claimed, open].map((file) => path.basename(file)).sort())
+      for (const file of [released, orphan]) expect(await files.find(file)).toBeNull()
+      expect(await files.prune()).toBe(0)
+    })
+  })
+
+  test('uploaded files are no programs', async () => {
+    const file = await files.keep(pdf(), { chapter: dc, actor: visitor })
+    expect(statSync(path.join(folder, path.basename(file))).mode & 0o111).toBe(0)
+  })
+})
