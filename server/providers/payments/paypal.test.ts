@@ -38,7 +38,7 @@ test('an order is created, approved, captured, read, given back in part and in f
   const captured = await provider.captureOrder(demoAccount, created.orderId, 'capture-8KD40213')
   expect(captured).toMatchObject({ status: 'COMPLETED', payerEmail: 'buyer@wallet.example', otherCaptures: [] })
   expect(captured.capture).toEqual({
-    captureId: expect.stringMatching(/^[A-Z0-9]{17}$/),
+    captureId: expect.stringMatching(/^[A-Z0-9]{17}$/) as string,
     status: 'COMPLETED',
     amountCents: 18000,
     currency: 'USD',

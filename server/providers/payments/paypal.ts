@@ -114,7 +114,9 @@ export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvid
       const body = verificationBody({ webhookId, headers, rawBody }, site.apiUrl)
       if (!body) return false
       try {
-        return await call(account, async ({ token }) => askVerdict(site.apiUrl, await token(), body, timeoutMs))
+        return await call(account, async (connection) =>
+          askVerdict(site.apiUrl, await connection.token(), body, timeoutMs),
+        )
       } catch (error) {
         if (error instanceof ProviderRefused) return false
         throw error

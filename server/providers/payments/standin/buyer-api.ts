@@ -8,7 +8,7 @@ import type { OrderRecord } from './records.ts'
 
 /** What a browser sees: the buttons' script and the page on which the buyer approves or cancels. */
 export function buyerApi(desk: Desk): Hono<StandinHttp> {
-  const { ledger, store, publicPath } = desk
+  const { store, publicPath } = desk
 
   return new Hono<StandinHttp>()
     .get('/sdk/js', async (context) => {

@@ -110,5 +110,5 @@ button.quiet { background: transparent; border-color: var(--line); color: var(--
 a { color: var(--primary) }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
 .note { margin: 20px 0 0; color: var(--ink-2); font-size: 13px; line-height: 18px }
-@media (max-width: 480px) { main { margin: 0; border-width: 0 0 1px; border-radius: 0 } }
+@media (max-width: 480px) { main { max-width: none; margin: 0; border-width: 0 0 1px; border-radius: 0 } }
 `

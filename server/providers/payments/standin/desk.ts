@@ -129,7 +129,8 @@ export function disturbed(context: Context<StandinHttp>, how: 'error' | 'reset')
   const socket = context.env?.incoming?.socket
   if (how === 'error' || !socket) return context.json(brokenBody(), 500)
   socket.destroy()
-  return RESPONSE_ALREADY_SENT
+  // A copy, because the portal writes its own headers on every answer.
+  return new Response(null, RESPONSE_ALREADY_SENT)
 }
 
 /** Tokens say whose they are and until when, so that they outlive a restart as real ones do. */

@@ -29,8 +29,8 @@ export type Moment = 'Before' | 'After'
 /** The rules that tests have set and the calls that are being held. Kept in memory only. */
 export function mischief(sleep: (milliseconds: number) => Promise<unknown>) {
   let rules: Misbehaviour[] = []
-  let held: (() => void)[] = []
-  let watchers: (() => void)[] = []
+  const held: (() => void)[] = []
+  const watchers: (() => void)[] = []
 
   function hold(): Promise<void> {
     return new Promise((resolve) => {

@@ -41,7 +41,8 @@ export async function startStandin(settings: Settings = {}): Promise<RunningStan
     publicPath,
     controlToken,
   })
-  const server = createServer(getRequestListener(new Hono().route(publicPath, standin.app).fetch))
+  const listener = getRequestListener(new Hono().route(publicPath, standin.app).fetch)
+  const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const pauses: number[] = []

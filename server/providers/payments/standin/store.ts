@@ -36,11 +36,16 @@ export function openStandinStore(file: string): StandinStore {
   return {
     atomically: (work) => db.transaction(work).immediate(),
     put: (kind, id, record) => void put.run(kind, id, JSON.stringify(record)),
-    get: (kind, id) => {
+    get(kind, id) {
       const body = get.get(kind, id)
-      return body === undefined ? undefined : JSON.parse(body)
+      return body === undefined ? undefined : read(kind, body)
     },
-    all: (kind) => all.all(kind).map((body) => JSON.parse(body)),
+    all: (kind) => all.all(kind).map((body) => read(kind, body)),
     close: () => void db.close(),
   }
+}
+
+/** Only `put` writes bodies, and it takes the records of their kind. */
+function read<K extends Kind>(_kind: K, body: string): Records[K] {
+  return JSON.parse(body) as Records[K]
 }
