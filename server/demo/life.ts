@@ -1,0 +1,149 @@
+import { run } from '#db/work.ts'
+import type { ChapterId } from '../chapter.ts'
+import { calendarYear } from '../clock.ts'
+import { apply, approve, creditDues, lapse, verifyEmail, type TypeTerms } from '../features/members/decisions.ts'
+import { memberStream } from '../features/members/facts.ts'
+import { paymentStream, type PaymentFact } from '../features/payments/facts.ts'
+import { isLifelong } from '../features/members/rules.ts'
+import type { Chance } from './chance.ts'
+import type { DemoPerson } from './people.ts'
+import { later, type DemoStep } from './step.ts'
+
+export type DemoType = TypeTerms & { memberType: string }
+
+/** How far a person comes: applied, confirmed the address, was approved, pays. */
+export type DemoFate = 'unverified' | 'pending' | 'inactive' | 'paying'
+
+export type DemoLife = {
+  personId: string
+  memberId: string
+  person: DemoPerson
+  passwordHash: string | null
+  type: DemoType
+  chapter: ChapterId
+  joinsAt: Date
+  fate: DemoFate
+  /** Pays every year, whatever happens. */
+  isLoyal: boolean
+}
+
+type Era = { now: Date; timeZone: string; random: Chance }
+
+/** Applying, confirming the address and being approved, as far as the person's fate goes. */
+export function joining(life: DemoLife, { random, timeZone }: Era): DemoStep[] {
+  const { personId, memberId, chapter, type, joinsAt, fate } = life
+  const own = { chapter, actor: 'anonymous' }
+  const steps: DemoStep[] = [
+    {
+      ...own,
+      at: joinsAt,
+      *write({ sql, scribe, now }) {
+        yield* run(sql.insertInto('people').values(personRow(life, now)))
+        yield* scribe.record(memberStream, personId, (state) => apply(state, type.memberTypeId))
+      },
+    },
+  ]
+  if (fate === 'unverified') return steps
+  const verifiedAt = later(joinsAt, 0, random.between(3, 600))
+  steps.push({ ...own, at: verifiedAt, write: ({ scribe }) => scribe.record(memberStream, personId, verifyEmail) })
+  if (fate === 'pending') return steps
+  const approvedAt = later(verifiedAt, random.between(0, 5), random.between(1, 600))
+  const year = calendarYear(approvedAt, timeZone)
+  steps.push({
+    chapter,
+    actor: 'system:demo',
+    at: approvedAt,
+    write: ({ scribe }) =>
+      scribe.record(memberStream, personId, (state) =>
+        approve(state, { memberId, memberTypeId: type.memberTypeId, year, chapterId: chapter }),
+      ),
+  })
+  return steps
+}
+
+/** The years' dues: most pay in the first weeks of the year, some late, some not any more. */
+export function paying(life: DemoLife, { now, random, timeZone }: Era): DemoStep[] {
+  if (life.fate !== 'paying') return []
+  const steps: DemoStep[] = []
+  let at = later(life.joinsAt, 6 + random.between(0, 25), random.between(0, 700))
+  let year = calendarYear(life.joinsAt, timeZone)
+  while (at < now) {
+    steps.push(byHand(life, at, year, random))
+    if (isLifelong(life.type.durationYears)) break
+    if (!life.isLoyal && random.next() < 0.12) break
+    year += life.type.durationYears
+    at = later(new Date(Date.UTC(year, 0, 2)), life.isLoyal || random.next() < 0.8 ? random.between(0, 60) : random.between(60, 300), random.between(0, 1400))
+  }
+  return steps
+}
+
+/** At the turn of each year, those who owe the year that ended become inactive. */
+export function lapsing(life: DemoLife, from: Date, { now, timeZone }: Era): DemoStep[] {
+  if (life.fate !== 'paying') return []
+  const steps: DemoStep[] = []
+  for (let year = calendarYear(from, timeZone) + 1; year <= calendarYear(now, timeZone); year++) {
+    const at = new Date(Date.UTC(year, 0, 1, 12))
+    if (at < later(life.joinsAt, 40) || at >= now) continue
+    steps.push({
+      at,
+      chapter: life.chapter,
+      actor: 'system:housekeeping',
+      write: ({ scribe }) => scribe.record(memberStream, life.personId, (state) => lapse(state, year, life.type)),
+    })
+  }
+  return steps
+}
+
+/** A cheque or a transfer that the treasurer wrote down. */
+function byHand(life: DemoLife, at: Date, year: number, random: Chance): DemoStep {
+  const { personId, memberId, type, chapter } = life
+  const paymentId = demoPaymentId(random)
+  const reference = `${random.pick(['Cheque', 'Zelle', 'Transfer'])} ${random.between(1000, 9999)}-${paymentId.slice(0, 3)}`
+  return {
+    at,
+    chapter,
+    actor: 'system:demo',
+    *write({ scribe }) {
+      yield* scribe.record(paymentStream, paymentId, (): PaymentFact[] => [
+        {
+          type: 'PaymentRecordedByHand',
+          idempotencyKey: `manual:${chapter}:${reference}`,
+          data: {
+            personId,
+            memberId,
+            memberTypeId: type.memberTypeId,
+            paymentType: type.memberType,
+            terms: 1,
+            durationYears: type.durationYears,
+            amountCents: type.feeCents,
+            currency: 'USD',
+            rows: [{ year, amountCents: type.feeCents }],
+            reference,
+          },
+        },
+      ])
+      yield* scribe.record(memberStream, personId, (state) => creditDues(state, { paymentId, terms: 1, type }))
+    },
+  }
+}
+
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const demoPaymentId = (random: Chance) => Array.from({ length: 8 }, () => letters[random.between(0, 31)]).join('')
+
+function personRow({ personId, person, passwordHash }: DemoLife, now: Date) {
+  const at = now.toISOString()
+  return {
+    personId,
+    ...person,
+    passwordHash,
+    address2: '',
+    alternatePhone: '',
+    alternateEmail: '',
+    certificate: '',
+    profilePicture: '',
+    lastLoginAt: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Workbench } from '#db/store.ts'
+import type { Work } from '#db/work.ts'
+import type { Scribe } from '#events-log/scribe.ts'
+import type { ChapterId } from '../chapter.ts'
+
+/** One thing that happened in the demo's past: when, to whose chapter, by whom, and what was written. */
+export type DemoStep = {
+  at: Date
+  chapter: ChapterId
+  actor: string
+  write(desk: Workbench & { scribe: Scribe; now: Date }): Work<unknown>
+}
+
+export const day = 24 * 60 * 60 * 1000
+
+export const later = (from: Date, days: number, minutes = 0) =>
+  new Date(from.getTime() + days * day + minutes * 60_000)
