@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { toneClass, type DialogTone } from './dialog-shapes.ts'
 
@@ -20,11 +20,12 @@ type SheetDialogProps = {
 export function SheetDialog({ open, onClose, title, icon, tone, children, acts }: SheetDialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
+  // The attribute is the browser's from here on: taking it away by hand would leave the page inert.
+  const [drawnOpen] = useState(open)
   useEffect(() => {
     const dialog = element.current
-    if (!dialog) return
-    if (!open) {
-      dialog.close()
+    if (!dialog || !open) {
+      dialog?.close()
       return
     }
     // What the server drew open is not modal yet.
@@ -36,7 +37,7 @@ export function SheetDialog({ open, onClose, title, icon, tone, children, acts }
   return (
     <dialog
       ref={element}
-      open={open || undefined}
+      open={drawnOpen || undefined}
       className={`sheet-dialog ${toneClass[tone]}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}

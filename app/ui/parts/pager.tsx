@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type PagerProps = {
+  /** From 0; shown plus 1 (foundation 9). */
+  page: number
+  pages: number
+  hrefOf: (page: number) => string
+  /** Takes over from the links, once scripts have arrived. */
+  onPage?: (page: number) => void
+  label?: string
+}
+
+/** Previous, Page n of m, Next, joined. */
+export function Pager({ page, pages, hrefOf, onPage, label = 'Pages' }: PagerProps) {
+  return (
+    <nav className="pager" aria-label={label}>
+      <Step to={page > 0 ? hrefOf(page - 1) : undefined} rel="prev" onGo={onPage && (() => onPage(page - 1))}>
+        <Icon of={ChevronLeft} /> Previous
+      </Step>
+      <span aria-current="page">
+        Page {page + 1} of {pages}
+      </span>
+      <Step to={page < pages - 1 ? hrefOf(page + 1) : undefined} rel="next" onGo={onPage && (() => onPage(page + 1))}>
+        Next <Icon of={ChevronRight} />
+      </Step>
+    </nav>
+  )
+}
+
+function Step({ to, rel, onGo, children }: { to?: string; rel: string; onGo?: () => void; children: ReactNode }) {
+  if (!to)
+    return (
+      <span role="link" aria-disabled="true">
+        {children}
+      </span>
+    )
+  return (
+    <Link
+      to={to}
+      rel={rel}
+      preventScrollReset
+      onClick={(event) => {
+        if (!onGo || event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        onGo()
+      }}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { useHydrated } from '#app/ui/form/use-hydrated.ts'
+import type { Column } from './column.ts'
+import { pageOfRows } from './rows.ts'
+import { useTableControl } from './table-control.ts'
+import type { TableState } from './table-state.ts'
+import { TableSheet, type TableSheetProps } from './table-sheet.tsx'
+
+type DataTableProps<Row> = Pick<TableSheetProps<Row>, 'label' | 'rowId' | 'tools' | 'actions' | 'chips' | 'empty' | 'searchLabel' | 'footNote' | 'selection' | 'loading'> & {
+  columns: Column<Row>[]
+  /** All rows; or, with `total`, those of the page that `state` asks for. */
+  rows: Row[]
+  /** From readTableState, so that a link leads to the same view. */
+  state: TableState
+  /** The server pages, sorts and searches: number of all rows that match. */
+  total?: number
+  /** Server-driven: takes the new state (a query of the page's own). Left off, the page's address changes. */
+  onChange?: (state: TableState) => void
+  /** Sets apart the tables of one page; the same as given to readTableState. */
+  name?: string
+  /** Sums under the table, of the rows shown and of all that match; the server's table knows only its page. */
+  totals?: (shown: Row[], filtered: Row[]) => { label: string; rows: number; cells: Record<string, ReactNode> }[]
+}
+
+const Engine = lazy(() => import('./table-engine.tsx')) as typeof import('./table-engine.tsx').default
+
+/**
+ * The table of every list: search, sorting, pages, totals, selection; under 768 px a list of records.
+ * The server draws the page it is asked for and links lead to the others. A table that holds all its rows
+ * is then taken over by TanStack Table, loaded once the page is live.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return props.total === undefined ? <LocalTable {...props} /> : <ServerTable {...props} total={props.total} />
+}
+
+function ServerTable<Row>({ state, total, onChange, name = '', totals, ...sheet }: DataTableProps<Row> & { total: number }) {
+  const control = useTableControl(name, state, onChange)
+  return <TableSheet {...sheet} control={control} total={total} totals={totals?.(sheet.rows, sheet.rows)} />
+}
+
+function LocalTable<Row>({ rows, columns, state: asked, name = '', totals, onChange: _, ...sheet }: DataTableProps<Row>) {
+  const hydrated = useHydrated()
+  const [state, setState] = useState(asked)
+  const control = useTableControl(name, state, hydrated ? setState : undefined)
+  const { shown, filtered } = pageOfRows(rows, columns, state)
+  const plain = <TableSheet {...sheet} columns={columns} rows={shown} control={control} total={filtered.length} totals={totals?.(shown, filtered)} />
+  if (!hydrated) return plain
+  return (
+    <Suspense fallback={plain}>
+      <Engine<Row> columns={columns} rows={rows} state={state} onChange={setState} rowId={sheet.rowId}>
+        {(page, all) => <TableSheet {...sheet} columns={columns} rows={page} control={control} total={all.length} totals={totals?.(page, all)} />}
+      </Engine>
+    </Suspense>
+  )
+}

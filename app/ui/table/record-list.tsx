@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Column } from './column.ts'
+import type { TableSheetProps } from './table-sheet.tsx'
+
+/** Under 768 px: each row as a record of two lines. A link in the primary column opens the whole record. */
+export function RecordList<Row>({ label, columns, rows, rowId, totals = [] }: TableSheetProps<Row>) {
+  const at = (place: Column<Row>['phone'], row: Row) => joined(columns.filter((column) => column.phone === place), row)
+  const hasActs = columns.some((column) => column.phone === 'acts')
+  return (
+    <div className="records-only border-t border-line">
+      <ul className="records" aria-label={label}>
+        {rows.map((row) => (
+          <li key={rowId(row)}>
+            <b>{at('primary', row)}</b>
+            <b>{at('primaryEnd', row)}</b>
+            <span>{at('secondary', row)}</span>
+            <span>{at('secondaryEnd', row)}</span>
+            {hasActs && <span className="record-acts">{at('acts', row)}</span>}
+          </li>
+        ))}
+      </ul>
+      {totals.length > 0 && (
+        <dl className="record-totals">
+          {totals.map((line) => (
+            <div key={line.label} className="sum-line border-b border-rule py-2.5">
+              <dt>
+                {line.label} <span className="text-ink-2">{line.rows} rows</span>
+              </dt>
+              <dd className="font-semibold">{Object.values(line.cells)[0]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function joined<Row>(columns: Column<Row>[], row: Row): ReactNode {
+  return columns.map((column, index) => (
+    <Fragment key={column.id}>
+      {index > 0 && ' '}
+      {column.cell(row)}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Column } from './column.ts'
+import { pageOfRows, rowMatches } from './rows.ts'
+
+type Member = { name: string; city: string; id: number }
+const columns: Column<Member>[] = [
+  { id: 'name', header: 'Name', cell: (row) => row.name, value: (row) => row.name },
+  { id: 'city', header: 'City', cell: (row) => row.city, value: (row) => row.city },
+  { id: 'id', header: 'ID', cell: (row) => row.id, value: (row) => row.id },
+]
+const members = [
+  { name: 'Tanaka', city: 'Palo Alto', id: 112 },
+  { name: 'Alvarez', city: 'Fremont', id: 20 },
+  { name: 'Nwosu', city: 'San Jose', id: 9 },
+]
+const state = { page: 0, size: 2, direction: 'asc', search: '' } as const
+
+test('without an order the rows stay as they came', () => {
+  expect(pageOfRows(members, columns, state).shown.map((row) => row.name)).toEqual(['Tanaka', 'Alvarez'])
+})
+
+test('numbers sort by size and words by the alphabet', () => {
+  const sorted = (sort: string, direction: 'asc' | 'desc') => pageOfRows(members, columns, { ...state, size: 5, sort, direction }).shown.map((row) => row.name)
+  expect(sorted('id', 'asc')).toEqual(['Nwosu', 'Alvarez', 'Tanaka'])
+  expect(sorted('name', 'desc')).toEqual(['Tanaka', 'Nwosu', 'Alvarez'])
+})
+
+test('what is missing comes last in either direction', () => {
+  const rows = [{ name: 'b', city: '', id: 1 }, { name: '', city: '', id: 2 }, { name: 'a', city: '', id: 3 }]
+  const ids = (direction: 'asc' | 'desc') => pageOfRows(rows, columns, { ...state, size: 5, sort: 'name', direction }).shown.map((row) => row.id)
+  expect(ids('asc')).toEqual([3, 1, 2])
+  expect(ids('desc')).toEqual([1, 3, 2])
+})
+
+test('every word of a search must be found somewhere in the row', () => {
+  expect(rowMatches(members[0]!, columns, 'palo tan')).toBe(true)
+  expect(rowMatches(members[0]!, columns, 'palo fremont')).toBe(false)
+  expect(pageOfRows(members, columns, { ...state, search: '9' }).filtered).toHaveLength(1)
+})
+
+test('a page beyond the end shows the last one', () => {
+  expect(pageOfRows(members, columns, { ...state, page: 7 }).shown.map((row) => row.name)).toEqual(['Nwosu'])
+})

@@ -1,0 +1,40 @@
+import type { Column } from './column.ts'
+import { pageRange, type TableState } from './table-state.ts'
+
+type Value = string | number | null | undefined
+
+/** Numbers by size, words as people order them. Both the first paint and the table engine sort by it. */
+export function compareValues(a: Value, b: Value): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return words.compare(String(a ?? ''), String(b ?? ''))
+}
+
+/** A cell without an entry; it comes last in either direction. */
+export const isBlank = (value: Value) => value === null || value === undefined || value === ''
+
+const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Every word that was typed is found in some column of the row. */
+export function rowMatches<Row>(row: Row, columns: Column<Row>[], search: string): boolean {
+  const text = columns.map((column) => column.value?.(row) ?? '').join(' ').toLowerCase()
+  return search.toLowerCase().split(/\s+/).every((word) => text.includes(word))
+}
+
+/** The rows of a page before the table engine is there: on the server, and where scripts never arrive. */
+export function pageOfRows<Row>(rows: Row[], columns: Column<Row>[], state: TableState) {
+  const found = state.search ? rows.filter((row) => rowMatches(row, columns, state.search)) : rows
+  const column = columns.find(({ id }) => id === state.sort)
+  const sorted = column ? sortRows(found, column, state.direction) : found
+  const { from, to } = pageRange(state, found.length)
+  return { shown: sorted.slice(Math.max(0, from - 1), to), filtered: sorted }
+}
+
+function sortRows<Row>(rows: Row[], { value }: Column<Row>, direction: TableState['direction']): Row[] {
+  if (!value) return rows
+  const sign = direction === 'desc' ? -1 : 1
+  return [...rows].sort((left, right) => {
+    const [a, b] = [value(left), value(right)]
+    if (isBlank(a) || isBlank(b)) return Number(isBlank(a)) - Number(isBlank(b))
+    return sign * compareValues(a, b)
+  })
+}

@@ -1,0 +1,22 @@
+import { useLocation, useNavigate, useSearchParams } from '@remix-run/react'
+import { tableQuery, type TableState } from './table-state.ts'
+
+/** How the parts of a table change what it shows: addresses that always work, and a shorter way once scripts are there. */
+export type TableControl = {
+  name: string
+  state: TableState
+  hrefOf: (state: TableState) => string
+  go: (state: TableState) => void
+  /** The table keeps its state itself; links need not navigate. */
+  local: boolean
+}
+
+/** @param onChange takes the new state instead of the page's address */
+export function useTableControl(name: string, state: TableState, onChange?: (state: TableState) => void): TableControl {
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const hrefOf = (next: TableState) => pathname + tableQuery(query, next, name)
+  const go = onChange ?? ((next: TableState) => navigate(hrefOf(next), { preventScrollReset: true, replace: true }))
+  return { name, state, hrefOf, go, local: onChange !== undefined }
+}

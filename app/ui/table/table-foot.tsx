@@ -1,0 +1,64 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { Pager } from '#app/ui/parts/pager.tsx'
+import { QueryFields } from './table-toolbar.tsx'
+import type { TableControl } from './table-control.ts'
+import { keyOf, pageRange, pageSizes } from './table-state.ts'
+
+/** Which rows these are, how many a page shows, and the way to the others. */
+export function TableFoot({ control, total, note }: { control: TableControl; total: number; note?: ReactNode }) {
+  const { state, hrefOf, go, local, name } = control
+  const id = useId()
+  const { page, pages, from, to } = pageRange(state, total)
+  const toPage = (text: string) => {
+    const asked = Number(text)
+    if (Number.isInteger(asked) && asked >= 1 && asked <= pages) go({ ...state, page: asked - 1 })
+  }
+  return (
+    <div className="table-foot">
+      <p aria-live="polite">{note ?? `${from} to ${to} of ${total.toLocaleString('en-US')}`}</p>
+      <Form
+        method="get"
+        className="pager-form"
+        preventScrollReset
+        onSubmit={(event) => {
+          event.preventDefault()
+          toPage(String(new FormData(event.currentTarget).get(keyOf(name, 'page'))))
+        }}
+      >
+        <label htmlFor={`${id}-size`}>Show</label>
+        <select
+          id={`${id}-size`}
+          className="entry is-small"
+          name={keyOf(name, 'size')}
+          value={state.size}
+          onChange={(event) => go({ ...state, page: 0, size: Number(event.target.value) })}
+        >
+          {pageSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+        <label htmlFor={`${id}-page`} className="ml-2">
+          Go to page
+        </label>
+        <input
+          key={page}
+          id={`${id}-page`}
+          className="entry is-small"
+          type="number"
+          name={keyOf(name, 'page')}
+          min={1}
+          max={pages}
+          defaultValue={page + 1}
+          onBlur={(event) => Number(event.target.value) !== page + 1 && toPage(event.target.value)}
+        />
+        <QueryFields without={[keyOf(name, 'size'), keyOf(name, 'page')]} />
+        <noscript>
+          <button className="btn btn-quiet btn-sm">Go</button>
+        </noscript>
+      </Form>
+      <Pager page={page} pages={pages} hrefOf={(next) => hrefOf({ ...state, page: next })} onPage={local ? (next) => go({ ...state, page: next }) : undefined} />
+    </div>
+  )
+}

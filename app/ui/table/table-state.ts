@@ -1,0 +1,59 @@
+export type Direction = 'asc' | 'desc'
+
+/** What one looks at in a table. Pages start at 0 and are shown plus 1 (foundation section 9). */
+export type TableState = { page: number; size: number; sort?: string; direction: Direction; search: string }
+
+export const pageSizes = [2, 5, 10, 25, 50, 100]
+
+const usual: TableState = { page: 0, size: 10, direction: 'asc', search: '' }
+
+/**
+ * Reads a table's state from a page's query, where its links and its search box put it.
+ * @param name sets the tables of one page apart: `members.page`
+ */
+export function readTableState(query: URLSearchParams, name = '', start: Partial<TableState> = {}): TableState {
+  const at = (key: string) => query.get(keyOf(name, key))
+  const size = Number(at('size'))
+  const page = Number(at('page'))
+  const state = { ...usual, ...start }
+  return {
+    page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+    size: pageSizes.includes(size) ? size : state.size,
+    sort: at('sort') ?? state.sort,
+    direction: at('sort') === null ? state.direction : at('direction') === 'desc' ? 'desc' : 'asc',
+    search: at('search') ?? state.search,
+  }
+}
+
+/** The query that leads to `state`; what it knows nothing of is kept. */
+export function tableQuery(query: URLSearchParams, state: TableState, name = ''): string {
+  const next = new URLSearchParams(query)
+  const values = {
+    page: state.page > 0 ? String(state.page + 1) : '',
+    size: state.size === usual.size ? '' : String(state.size),
+    sort: state.sort ?? '',
+    direction: state.sort ? state.direction : '',
+    search: state.search,
+  }
+  for (const [key, value] of Object.entries(values)) {
+    if (value) next.set(keyOf(name, key), value)
+    else next.delete(keyOf(name, key))
+  }
+  return `?${next}`
+}
+
+export const keyOf = (name: string, key: string) => (name ? `${name}.${key}` : key)
+
+/** A column is sorted upwards, then downwards, then not at all. The first page shows. */
+export function nextSort(state: TableState, column: string): TableState {
+  if (state.sort !== column) return { ...state, page: 0, sort: column, direction: 'asc' }
+  if (state.direction === 'asc') return { ...state, page: 0, direction: 'desc' }
+  return { ...state, page: 0, sort: undefined, direction: 'asc' }
+}
+
+/** Which rows a page shows, counted from 1, and how many pages there are (at least one). */
+export function pageRange({ page, size }: Pick<TableState, 'page' | 'size'>, total: number) {
+  const pages = Math.max(1, Math.ceil(total / size))
+  const shown = Math.min(page, pages - 1)
+  return { page: shown, pages, from: total === 0 ? 0 : shown * size + 1, to: Math.min(total, (shown + 1) * size) }
+}
