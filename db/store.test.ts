@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '#tests/support/each-database.ts'
+import { StoreUnavailable, type Store } from './store.ts'
+import { all, first, run } from './work.ts'
+
+const insert = (store: Store, bucket: string) =>
+  store.write(({ sql }) =>
+    run(sql.insertInto('rateLimits').values({ bucket, windowStart: 'a', windowEnd: 'b', hits: 1 })),
+  )
+
+const buckets = async (store: Store) =>
+  (await store.read.selectFrom('rateLimits').select('bucket').orderBy('bucket').execute()).map((row) => row.bucket)
+
+onEachDatabase((database) => {
+  test('what was written is read after the promise resolves', async () => {
+    const { store } = database()
+    expect(await insert(store, 'one')).toBe(1)
+    expect(await buckets(store)).toEqual(['one'])
+  })
+
+  test('of commands that are sent together, one that fails takes nobody with it', async () => {
+    const { store } = database()
+    const outcomes = await Promise.allSettled([insert(store, 'a'), insert(store, 'a'), insert(store, 'b')])
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(await buckets(store)).toEqual(['a', 'b'])
+  })
+
+  test('a throw in the middle of a unit of work keeps nothing of it', async () => {
+    const { store } = database()
+    const work = store.write(function* ({ sql }) {
+      yield* run(sql.insertInto('rateLimits').values({ bucket: 'half', windowStart: 'a', windowEnd: 'b', hits: 1 }))
+      throw new Error('stop')
+    })
+    await expect(work).rejects.toThrow('stop')
+    expect(await buckets(store)).toEqual([])
+  })
+
+  test('a unit of work can catch what a statement throws, and go on', async () => {
+    const { store } = database()
+    await insert(store, 'a')
+    const seen = await store.write(function* ({ sql, dialect }) {
+      // PostgreSQL refuses everything more in a transaction that failed, so only SQLite can go on.
+      if (dialect === 'postgres') return 'not tried'
+      try {
+        yield* run(sql.insertInto('rateLimits').values({ bucket: 'a', windowStart: 'a', windowEnd: 'b', hits: 1 }))
+        return 'written twice'
+      } catch {
+        const row = yield* first(sql.selectFrom('rateLimits').select('hits').where('bucket', '=', 'a'))
+        return `there already, ${row?.hits}`
+      }
+    })
+    expect(seen).toBe(store.dialect === 'postgres' ? 'not tried' : 'there already, 1')
+  })
+
+  test('numbers come back as numbers, counts and sums too', async () => {
+    const { store } = database()
+    await insert(store, 'a')
+    const row = await store.read
+      .selectFrom('rateLimits')
+      .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.sum<number>('hits').as('sum')])
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ n: 1, sum: 1 })
+  })
+
+  test('a snapshot leaves the live tables as they are', async () => {
+    const { store } = database()
+    await insert(store, 'a')
+    const seen = await store.alone('snapshot', ({ sql }) => all(sql.selectFrom('rateLimits').select('bucket')))
+    expect(seen).toEqual([{ bucket: 'a' }])
+  })
+})
+
+test('a database that cannot be reached is unavailable, not a crash', async () => {
+  const { openStore } = await import('./store.ts')
+  const store = await openStore('postgres://nobody:x@127.0.0.1:9/none')
+  await expect(insert(store, 'a')).rejects.toThrow(StoreUnavailable)
+  await store.close()
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import type { Store } from '#db/store.ts'
+import { movedClock } from '#tests/support/clock.ts'
+import { onEachDatabase } from '#tests/support/each-database.ts'
+import { forgive, limit, limits } from './limits.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { findToken, hashToken, keepToken, newToken, spendToken } from './tokens.ts'
+import { sessionOfBearer, signBearer } from './bearer.ts'
+
+const personId = 'person'
+
+async function addPerson(store: Store) {
+  const empty = { mInit: 'Mr', firstName: 'A', lastName: 'Person', address1: '', address2: '', city: '', state: '', zipcode: '', primaryPhone: '', alternatePhone: '', alternateEmail: '', degree: '', degreeYear: 2000, major: '', collegeName: '', certificate: '', profilePicture: '', lastLoginAt: null, createdAt: '', updatedAt: '' }
+  await store.write(({ sql }) => run(sql.insertInto('people').values({ personId, email: 'a@b.example', passwordHash: null, ...empty })))
+}
+
+const wanted = { purpose: 'reset', chapterId: 'dc' } as const
+
+onEachDatabase((database) => {
+  test('a limit lets exactly so many through, also when they come at once, and opens again with the next window', async () => {
+    const { store } = database()
+    const clock = movedClock()
+    const attempt = () => limit({ store, clock }, 'loginByAccountAndAddress', 'someone@x.example 10.0.0.1')
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, attempt))
+    const { most, perMinutes } = limits.loginByAccountAndAddress
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(most)
+    await expect(attempt()).rejects.toThrow(/wait \d+ minutes/)
+    clock.forward(perMinutes)
+    await expect(attempt()).resolves.toBeUndefined()
+  })
+
+  test('one key does not use up the limit of another, and an attempt can be forgiven', async () => {
+    const { store } = database()
+    const limited = { store, clock: movedClock() }
+    const { most } = limits.loginByAccountAndAddress
+    for (let count = 0; count < most; count++) await limit(limited, 'loginByAccountAndAddress', 'one')
+    await expect(limit(limited, 'loginByAccountAndAddress', 'two')).resolves.toBeUndefined()
+    await expect(limit(limited, 'loginByAccountAndAddress', 'one')).rejects.toThrow('Too many attempts')
+    await forgive(limited, 'loginByAccountAndAddress', 'one')
+    await forgive(limited, 'loginByAccountAndAddress', 'one')
+    await expect(limit(limited, 'loginByAccountAndAddress', 'one')).resolves.toBeUndefined()
+  })
+
+  test('the table of limits names nobody', async () => {
+    const { store } = database()
+    await limit({ store, clock: movedClock() }, 'lettersByEmail', 'secret.person@x.example')
+    const rows = await store.read.selectFrom('rateLimits').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('secret.person')
+  })
+
+  test('a token is spent once, of two who come at once only one gets it, and only its hash is kept', async () => {
+    const { store } = database()
+    await addPerson(store)
+    const { now } = movedClock()
+    const token = newToken()
+    await store.write((bench) => keepToken(bench, token, { ...wanted, personId }, now()))
+    const stored = await store.read.selectFrom('oneTimeTokens').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(token)
+    expect(stored[0]?.tokenHash).toBe(hashToken(token))
+    const spent = await Promise.all([1, 2, 3].map(() => store.write((bench) => spendToken(bench, token, wanted, now()))))
+    expect(spent.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('a token is worth nothing for another purpose, on another chapter, after its hour, or after a newer one', async () => {
+    const { store } = database()
+    await addPerson(store)
+    const clock = movedClock()
+    const token = newToken()
+    const keep = (secret: string) => store.write((bench) => keepToken(bench, secret, { ...wanted, personId }, clock.now()))
+    const find = (options: Parameters<typeof findToken>[2]) => store.write((bench) => findToken(bench, token, options, clock.now()))
+    await keep(token)
+    expect(await find(wanted)).toMatchObject({ personId })
+    expect(await find({ ...wanted, purpose: 'activate' })).toBeUndefined()
+    expect(await find({ ...wanted, chapterId: 'ny' })).toBeUndefined()
+    clock.forward(61)
+    expect(await find(wanted)).toBeUndefined()
+    clock.forward(-61)
+    await keep(newToken())
+    expect(await find(wanted)).toBeUndefined()
+  })
+})
+
+test('a password matches its own hash and no other, and nobody without one', async () => {
+  const hash = await hashPassword('correct horse battery')
+  expect(hash).toMatch(/^\$argon2id\$/)
+  expect(await passwordMatches(hash, 'correct horse battery')).toBe(true)
+  expect(await passwordMatches(hash, 'Correct horse battery')).toBe(false)
+  expect(await passwordMatches(null, 'correct horse battery')).toBe(false)
+})
+
+test('a bearer token gives back its session until it expires, and only to its own portal', async () => {
+  const { now } = movedClock()
+  const at = (minutes: number) => new Date(now().getTime() + minutes * 60_000)
+  const token = await signBearer('secret', { sessionId: 's1', memberId: '20001', role: 'member' }, at(60))
+  expect(await sessionOfBearer('secret', token, at(59))).toBe('s1')
+  expect(await sessionOfBearer('secret', token, at(61))).toBeNull()
+  expect(await sessionOfBearer('another secret', token, at(1))).toBeNull()
+  const [head, , signature] = token.split('.')
+  const forged = Buffer.from(JSON.stringify({ sid: 's2', exp: 9e9 })).toString('base64url')
+  expect(await sessionOfBearer('secret', `${head}.${forged}.${signature}`, at(1))).toBeNull()
+})
