@@ -1,0 +1,58 @@
+import type { MetaFunction } from '@remix-run/node'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { act, load } from '#app/lib/page.ts'
+import { HumanCheck } from '#app/ui/form/human-check.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { EmailField } from '#app/ui/form/text-field.tsx'
+import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { subscriber } from '#server/features/newsletter/schema.ts'
+import { Outcome } from './outcome.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Leave job alerts' }, { name: 'referrer', content: 'no-referrer' }]
+
+export const loader = load(async ({ url, viewer }) => {
+  const token = url.searchParams.get('token') ?? ''
+  // A link in a letter leads out even when the chapter has closed its job portal since.
+  if (!viewer.chapter.jobPortal && token === '') throw redirect('/')
+  return { token }
+})
+
+/** By the link of a letter there is a token, by the form an address and a human check. */
+const leaving = z.object({ token: z.string().optional(), email: z.string().optional(), captcha: z.string().optional() })
+
+export const action = act(leaving, async ({ api, input: { token, ...form } }) => ({
+  ok: true as const,
+  message: token
+    ? await api.newsletter.unsubscribeByLink({ token })
+    : await api.newsletter.unsubscribe(subscriber.parse(form)),
+}))
+
+export default function OptoutPage() {
+  const { token } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <NarrowCard
+      title="Leave job alerts"
+      lead={token ? 'One press, and no job alert comes to you any more.' : 'No job alert comes to this address any more.'}
+      drawing="section"
+    >
+      <PostForm key={answer?.ok ? answer.message : 'again'} id="optout" answer={answer}>
+        {token ? (
+          // Nothing happens before the press: mail programs open links by themselves.
+          <input type="hidden" name="token" value={token} />
+        ) : (
+          <>
+            <EmailField name="email" label="Email" placeholder="Enter your email" />
+            <HumanCheck invisible />
+          </>
+        )}
+        <SubmitButton wide className="mt-6" savingText="Unsubscribing">
+          UNSUBSCRIBE
+        </SubmitButton>
+      </PostForm>
+      <Outcome answer={answer} />
+    </NarrowCard>
+  )
+}
