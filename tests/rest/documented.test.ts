@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { rest } from '#server/api.ts'
+import { describeOnBoth } from '#tests/support/world.ts'
+import { accountProofs } from './accounts.ts'
+import { chapterProofs } from './chapters.ts'
+import { restClient } from './client.ts'
+import { documentedCalls, type DocumentedCall } from './documented-calls.ts'
+import { memberProofs } from './members.ts'
+import { newsletterProofs } from './newsletter.ts'
+import { paymentProofs } from './payments.ts'
+import type { Proofs } from './proofs.ts'
+
+const proofs: Proofs = { ...accountProofs, ...chapterProofs, ...memberProofs, ...newsletterProofs, ...paymentProofs }
+
+/** Answered beside the table, because its body is a file and not JSON; its proof is in tests/rest/upload.test.ts. */
+const upload = 'POST /api/upload'
+
+const shape = (call: string) => call.replaceAll(/\{\w+\}/g, '{}').toLowerCase()
+const knownShapes = new Map(documentedCalls.map((call) => [shape(call), call]))
+const doneShapes = new Set(rest.rows.map((row) => shape(`${row.method} ${row.path}`)))
+
+const isDone = (call: DocumentedCall) => doneShapes.has(shape(call))
+const notYet = documentedCalls.filter((call) => !isDone(call) && call !== upload)
+
+test('all 156 documented calls are listed once', () => {
+  expect(new Set(documentedCalls).size).toBe(156)
+  expect(documentedCalls).toHaveLength(156)
+})
+
+test('every row of the adapter is a documented call with a proof', () => {
+  const unlisted = [...doneShapes].filter((row) => !knownShapes.has(row))
+  expect(unlisted).toEqual([])
+  const unproved = documentedCalls.filter((call) => isDone(call) && !proofs[call])
+  expect(unproved).toEqual([])
+})
+
+test('a proof stands for a call that is there', () => {
+  expect((Object.keys(proofs) as DocumentedCall[]).filter((call) => !isDone(call))).toEqual([])
+})
+
+describeOnBoth('done', (open) => {
+  test.each(Object.entries(proofs))('%s', async (_, proof) => {
+    const world = await open()
+    await proof(restClient(world), world)
+  })
+})
+
+describeOnBoth('in general', (open) => {
+  test('calls that are not there yet, and addresses that never were, are 404 with a message', async () => {
+    const client = restClient(await open())
+    for (const call of [...notYet, 'GET /api', 'GET /api/nothing', 'PATCH /api/users/all']) {
+      const [method, path] = call.split(' ') as [string, string]
+      const { status, data } = await client(method, path.replaceAll(/\{\w+\}/g, 'x'))
+      // A shape such as GET /api/users/{id} takes in paths that have no row of their own.
+      if (![400, 401, 403].includes(status)) expect([call, status]).toEqual([call, 404])
+      expect(data.message, call).toEqual(expect.any(String))
+    }
+  })
+
+  test('a body that is no JSON object is refused with a sentence', async () => {
+    const client = restClient(await open())
+    for (const body of ['{', '[]', '"text"', '12', 'null']) {
+      const { status, data } = await client('POST', '/api/users/login', { body })
+      expect([body, status]).toEqual([body, 400])
+      expect(data.message).toMatch(/JSON/)
+    }
+  })
+
+  test('a body of more than 256 kB is refused', async () => {
+    const client = restClient(await open())
+    const { status, data } = await client('POST', '/api/users/login', { body: { email: 'x'.repeat(300_000) } })
+    expect(status).toBe(413)
+    expect(data.message).toContain('too large')
+  })
+
+  test('a token that is not ours is told from none', async () => {
+    const client = restClient(await open())
+    expect((await client('GET', '/api/users/profile')).data.message).toBe('Not Authorized, NO token')
+    expect((await client('GET', '/api/users/profile', { token: 'a.b.c' })).data.message).toBe('Not Authorized, Token Failed')
+  })
+
+  test('a checkChapter of another chapter is refused', async () => {
+    const client = restClient(await open())
+    const body = { email: 'a@b.example', password: 'x', userRole: 'member', checkChapter: 'ny.localhost:3000' }
+    expect(await client('POST', '/api/users/login', { body })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('progress', () => {
+  test('says how many calls are done', () => {
+    expect(documentedCalls.length - notYet.length).toBeGreaterThanOrEqual(25)
+  })
+})
