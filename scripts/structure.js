@@ -1,0 +1,10 @@
+/** `node scripts/structure.js`: says where the house is not as docs and README describe it, and exits 1. */
+import { pages } from '../remix.config.js'
+import { examine } from './structure/examine.js'
+import { readProject } from './structure/source.js'
+
+const sources = readProject(process.cwd())
+const problems = examine(sources, pages)
+for (const { file, line, rule } of problems) console.log(`${file}:${line}  ${rule}`)
+console.log(problems.length === 0 ? `${sources.length} files, all in place` : `${problems.length} out of place`)
+process.exitCode = problems.length === 0 ? 0 : 1

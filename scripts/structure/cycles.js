@@ -1,0 +1,48 @@
+import { isTest, resolveImport, roomOf } from './places.js'
+
+/**
+ * Circles of imports, each reported once: between files, and between rooms of the server (where two files
+ * need not import each other for the rooms to be one). Types are left out; they are gone when the portal runs.
+ * @param {import('./source.js').Source[]} sources
+ */
+export function cycleProblems(sources) {
+  const code = sources.filter(({ path: file }) => !isTest(file))
+  return [
+    ...circles(edgesOf(code, (file) => file), 'files import each other in a circle'),
+    ...circles(edgesOf(code, roomOf), 'rooms need each other'),
+  ]
+}
+
+/** name → the names it imports, each with the place of the first import that says so. */
+function edgesOf(sources, nameOf) {
+  const edges = new Map()
+  for (const { path: file, imports } of sources) {
+    const from = nameOf(file)
+    if (!from) continue
+    const targets = edges.get(from) ?? edges.set(from, new Map()).get(from)
+    for (const { line, specifier, typeOnly } of imports) {
+      const target = resolveImport(file, specifier)
+      const to = target && nameOf(target)
+      if (to && to !== from && !typeOnly && !targets.has(to)) targets.set(to, { file, line })
+    }
+  }
+  return edges
+}
+
+function circles(edges, rule) {
+  const done = new Set()
+  const problems = []
+  const walk = (name, trail) => {
+    const start = trail.indexOf(name)
+    if (start !== -1) {
+      const circle = trail.slice(start)
+      problems.push({ ...edges.get(circle.at(-1)).get(name), rule: `${rule}: ${[...circle, name].join(' → ')}` })
+      return
+    }
+    if (done.has(name)) return
+    for (const next of edges.get(name)?.keys() ?? []) walk(next, [...trail, name])
+    done.add(name)
+  }
+  for (const name of edges.keys()) walk(name, [])
+  return problems
+}

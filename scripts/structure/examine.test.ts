@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { examine } from './examine.js'
+import { readSource } from './source.js'
+
+/** What the check says about a small project: path → text. */
+function said(files: Record<string, string>, pages: Record<string, string> = {}): string[] {
+  const sources = Object.entries(files).map(([path, text]) => readSource(path, text))
+  return examine(sources, pages).map(({ file, line, rule }) => `${file}:${line} ${rule}`)
+}
+
+const shape = { 'server/features/members/schema.ts': "import { z } from 'zod'\nexport const member = z.object({})\n" }
+const reads = { 'server/features/members/reads.ts': 'export const members = 1\n' }
+
+test('a project in order has nothing said about it', () => {
+  const files = {
+    ...shape,
+    ...reads,
+    'server/api.ts': "import { members } from './features/members/reads.ts'\nexport type Api = typeof members\n",
+    'app/screens/home-page.tsx': [
+      "import { member } from '#server/features/members/schema.ts'",
+      "import type { Api } from '#server/api.ts'",
+    ].join('\n'),
+  }
+  expect(said(files, { '/': 'screens/home-page.tsx' })).toEqual([])
+})
+
+test('imports run from the browser inwards', () => {
+  const files = { 'db/store.ts': '', 'events-log/append.ts': "import '#db/store.ts'", 'db/rows.ts': "\nimport '#events-log/append.ts'" }
+  expect(said(files)).toEqual(['db/rows.ts:2 imports run app → server → events-log → db; db may not import events-log/append.ts'])
+})
+
+test('only tests may import tests and scripts', () => {
+  const files = { 'db/store.ts': "import '#tests/support/world.ts'", 'db/store.test.ts': "import '#tests/support/world.ts'" }
+  expect(said(files)).toEqual(['db/store.ts:1 db may not import tests/support/world.ts'])
+})
+
+test('app takes shapes, rules, refusals and the type of the api, and nothing else', () => {
+  const wrong = "import { members } from '#server/features/members/reads.ts'"
+  const files = {
+    ...shape,
+    ...reads,
+    'server/api.ts': 'export type Api = 1',
+    'app/features/members/list.tsx': wrong,
+    'app/features/members/call.tsx': "import { Api } from '#server/api.ts'",
+    'app/features/members/typed.tsx': "import { type Api } from '#server/api.ts'",
+  }
+  expect(said(files)).toEqual([
+    'app/features/members/call.tsx:1 app may import only schema, rules, refusal and the type of the api, not server/api.ts',
+    'app/features/members/list.tsx:1 app may import only schema, rules, refusal and the type of the api, not server/features/members/reads.ts',
+  ])
+})
+
+test('the parts of app/ui know no room', () => {
+  const files = { ...shape, 'app/ui/table/table.tsx': "import '#server/features/members/schema.ts'" }
+  expect(said(files)).toEqual(['app/ui/table/table.tsx:1 app/ui knows no room, so not server/features/members/schema.ts'])
+})
+
+test("a room's files come from the closed list, in sub-nouns too", () => {
+  const files = { 'server/features/events/hotels/reads.ts': '', 'server/features/events/hotels/queries.ts': '', 'server/features/loose.ts': '' }
+  expect(said(files)).toEqual([
+    expect.stringMatching(/^server\/features\/events\/hotels\/queries.ts:1 a room's files are called schema, .+, not queries\.ts$/),
+    'server/features/loose.ts:1 belongs into a room',
+  ])
+})
+
+test('a room keeps its procedures, writes, mail and projection to itself', () => {
+  const files = {
+    ...reads,
+    'server/features/members/mail.ts': '',
+    'server/features/payments/procedures.ts': "import '../members/reads.ts'\nimport '../members/mail.ts'",
+  }
+  expect(said(files)).toEqual([
+    'server/features/payments/procedures.ts:2 between rooms only schema, rules, facts, decisions, reads; payments may not import mail of members',
+  ])
+})
+
+test('what is shared with the browser imports nothing heavy', () => {
+  const files = {
+    'server/clock.ts': '',
+    'server/features/members/schema.ts': "import { z } from 'zod'\nimport pg from 'pg'",
+    'server/features/members/rules.ts': "import '#server/clock.ts'\nimport type { Clock } from '#server/clock.ts'",
+  }
+  expect(said(files)).toEqual([
+    'server/features/members/rules.ts:1 rules is shared with app and may import only zod, schema, rules and refusal, not server/clock.ts',
+    'server/features/members/schema.ts:2 schema is shared with app and may import only zod, schema, rules and refusal, not pg',
+  ])
+})
+
+test('files in a circle are named, a circle of types is none', () => {
+  const files = {
+    'server/a.ts': "import './b.ts'",
+    'server/b.ts': "\nimport './a.ts'",
+    'server/c.ts': "import type { D } from './d.ts'",
+    'server/d.ts': "import type { C } from './c.ts'",
+  }
+  expect(said(files)).toEqual(['server/b.ts:2 files import each other in a circle: server/a.ts → server/b.ts → server/a.ts'])
+})
+
+test('rooms that need each other are named, though no file is in a circle', () => {
+  const files = {
+    'server/features/members/reads.ts': "import '../payments/schema.ts'",
+    'server/features/payments/schema.ts': '',
+    'server/features/payments/reads.ts': "import '../members/rules.ts'",
+    'server/features/members/rules.ts': '',
+  }
+  expect(said(files)).toEqual(['server/features/payments/reads.ts:1 rooms need each other: members → payments → members'])
+})
+
+test('a long file is sent back, unless a program or a table made it long', () => {
+  const long = '\n'.repeat(251)
+  const files = { 'db/long.ts': long, 'db/long.test.ts': long, 'db/made.ts': `// @generated by a program${long}` }
+  expect(said(files)).toEqual(['db/long.ts:251 has 251 lines, more than 250; split it by sub-noun'])
+})
+
+test('names that say nothing are refused, for folders too', () => {
+  expect(said({ 'server/utils/money.ts': '', 'app/ui/index.tsx': '' })).toEqual([
+    "app/ui/index.tsx:1 'index' does not say what it holds",
+    "server/utils/money.ts:1 'utils' does not say what it holds",
+  ])
+})
+
+test('the log and the rooms do not read the clock of the machine; words about it are fine', () => {
+  const text = ["// new Date() is what we avoid, as is 'Date.now()'", 'const at = new Date(0)', 'const now = new Date()', 'Date.now()'].join('\n')
+  expect(said({ 'events-log/append.ts': text, 'server/clock.ts': text })).toEqual([
+    "events-log/append.ts:3 new Date() reads the machine's clock; take the time from ctx.clock or from the fact",
+    "events-log/append.ts:4 Date.now() reads the machine's clock; take the time from ctx.clock or from the fact",
+  ])
+})
+
+test('a decision waits for nothing and knows no database', () => {
+  const files = {
+    'db/store.ts': '',
+    'server/features/members/decisions.ts': "import { all } from '#db/store.ts'\nexport const decide = async () => await all()",
+  }
+  expect(said(files)).toEqual([
+    'server/features/members/decisions.ts:1 a decision is pure: it knows no database',
+    'server/features/members/decisions.ts:2 a decision is pure: it waits for nothing',
+  ])
+})
+
+test('imports name a file that exists, with its ending, and stay inside their wing', () => {
+  const files = { 'server/a.ts': "import './gone.ts'\nimport './b'\nimport '../db/store.ts'", 'server/b.ts': '', 'db/store.ts': '' }
+  expect(said(files)).toEqual([
+    'server/a.ts:1 imports server/gone.ts, which does not exist',
+    "server/a.ts:2 './b' needs its file ending",
+    "server/a.ts:3 '../db/store.ts' leaves server/; write it as #db/store.ts",
+  ])
+})
+
+test('every address has a page and every page an address', () => {
+  expect(said({ 'app/screens/lost-page.tsx': '' }, { '/about': 'screens/about-page.tsx' })).toEqual([
+    'app/screens/lost-page.tsx:1 no address in remix.config.js leads to this page',
+    'remix.config.js:1 /about names app/screens/about-page.tsx, which does not exist',
+  ])
+})

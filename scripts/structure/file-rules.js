@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { isTest, roomOf, roomWords, wingOf, wordOf } from './places.js'
+
+const mostLines = 250
+const mostTestLines = 400
+/** Names that say nothing about what is inside. */
+const emptyNames = /^(utils?|helpers?|common|types?|services?|index|misc|shared)$/
+/** A file that is written by a program, or is one long table of the specification, says so in its first line. */
+const mayBeLong = /@generated|@table/
+const keepsTheClock = /^(server\/features|events-log|db)\//
+
+const rules = [notTooLong, saysWhatItHolds, keepsToRoomWords, takesTimeFromTheContext, decidesWithoutWaiting]
+
+/**
+ * @param {import('./source.js').Source[]} sources
+ * @returns {{ file: string, line: number, rule: string }[]}
+ */
+export function fileProblems(sources) {
+  return sources.flatMap((source) =>
+    rules.flatMap((rule) => rule(source) ?? []).map((problem) => ({ file: source.path, line: 1, ...problem })),
+  )
+}
+
+function notTooLong({ path: file, lines, firstLine }) {
+  const most = isTest(file) ? mostTestLines : mostLines
+  if (lines > most && !mayBeLong.test(firstLine)) return { line: most + 1, rule: `has ${lines} lines, more than ${most}; split it by sub-noun` }
+}
+
+function saysWhatItHolds({ path: file }) {
+  const parts = file.split('/').map((part) => part.replace(/\..*$/, ''))
+  const empty = parts.find((part) => emptyNames.test(part))
+  if (empty) return { rule: `'${empty}' does not say what it holds` }
+}
+
+function keepsToRoomWords({ path: file }) {
+  if (/^server\/features\/[^/]+$/.test(file)) return { rule: 'belongs into a room' }
+  if (!roomOf(file) || isTest(file)) return undefined
+  if (path.extname(file) !== '.ts' || !roomWords.includes(wordOf(file))) {
+    return { rule: `a room's files are called ${roomWords.join(', ')}, not ${path.basename(file)}` }
+  }
+}
+
+function takesTimeFromTheContext({ path: file, clockReads }) {
+  if (!keepsTheClock.test(file)) return undefined
+  return clockReads.map(({ line, what }) => ({ line, rule: `${what} reads the machine's clock; take the time from ctx.clock or from the fact` }))
+}
+
+function decidesWithoutWaiting({ path: file, awaits, imports }) {
+  if (!roomOf(file) || wordOf(file) !== 'decisions') return undefined
+  const reaches = imports.filter(({ specifier, typeOnly }) => specifier.startsWith('#db/') && !typeOnly)
+  return [
+    ...awaits.map(({ line }) => ({ line, rule: 'a decision is pure: it waits for nothing' })),
+    ...reaches.map(({ line }) => ({ line, rule: 'a decision is pure: it knows no database' })),
+  ]
+}
+
+/**
+ * Every address has its file, and every page file an address.
+ * @param {import('./source.js').Source[]} sources
+ * @param {Record<string, string>} pages address → file below app/
+ */
+export function pageProblems(sources, pages) {
+  const files = new Set(sources.filter(({ path: file }) => wingOf(file) === 'app').map(({ path: file }) => file))
+  const named = new Set(Object.values(pages).map((file) => `app/${file}`))
+  const missing = Object.entries(pages).filter(([, file]) => !files.has(`app/${file}`))
+  const unnamed = [...files].filter((file) => /-page\.tsx$/.test(file) && !named.has(file))
+  return [
+    ...missing.map(([address, file]) => ({ file: 'remix.config.js', line: 1, rule: `${address} names app/${file}, which does not exist` })),
+    ...unnamed.map((file) => ({ file, line: 1, rule: 'no address in remix.config.js leads to this page' })),
+  ]
+}

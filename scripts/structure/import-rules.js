@@ -1,0 +1,81 @@
+import { isTest, openWords, resolveImport, roomOf, wingOf, wings, wordOf } from './places.js'
+
+const hasEnding = /\.[a-z0-9]+$/i
+const shapesAndRules = /^server\/features\/.+\/(schema|rules)\.ts$/
+const serverCore = /^server\/[^/]+\.ts$/
+/** The only places of app/ that see the request, and so the types of the server's core. */
+const requestPlaces = /^app\/(lib\/page\.ts|endpoints\/|entry\.server\.tsx)/
+
+/** A rule looks at one import that leads to a project file, and says what is wrong with it, or nothing. */
+const rules = [hasAnEnding, staysInItsWing, runsOneWay, appKnowsShapesOnly, uiKnowsNoRoom, roomsShowFiveWords, sharedFilesStayLight]
+
+/**
+ * @param {import('./source.js').Source[]} sources
+ * @returns {{ file: string, line: number, rule: string }[]}
+ */
+export function importProblems(sources) {
+  const files = new Set(sources.map((source) => source.path))
+  return sources.flatMap(({ path: from, imports }) =>
+    imports.flatMap(({ line, specifier, typeOnly }) => {
+      const to = resolveImport(from, specifier)
+      const found = to
+        ? [exists(files, to), ...rules.map((rule) => rule({ from, to, specifier, typeOnly }))]
+        : [packagesOfSharedFiles({ from, specifier, typeOnly })]
+      return found.filter(Boolean).map((rule) => ({ file: from, line, rule }))
+    }),
+  )
+}
+
+function exists(files, to) {
+  if (/\.(ts|tsx)$/.test(to) && wingOf(to) && !files.has(to)) return `imports ${to}, which does not exist`
+}
+
+function hasAnEnding({ specifier, to }) {
+  if (!hasEnding.test(to)) return `'${specifier}' needs its file ending`
+}
+
+function staysInItsWing({ from, to, specifier }) {
+  if (specifier.startsWith('.') && wingOf(from) && wingOf(from) !== wingOf(to)) {
+    return `'${specifier}' leaves ${wingOf(from)}/; write it as #${to}`
+  }
+}
+
+function runsOneWay({ from, to }) {
+  const [inner, outer] = [wings.indexOf(wingOf(from)), wings.indexOf(wingOf(to))]
+  if (inner === -1) return undefined
+  if (outer === -1) return isTest(from) || !/^(tests|scripts)\//.test(to) ? undefined : `${wingOf(from)} may not import ${to}`
+  if (outer < inner && !isTest(from)) return `imports run ${wings.join(' → ')}; ${wingOf(from)} may not import ${to}`
+}
+
+function appKnowsShapesOnly({ from, to, typeOnly }) {
+  if (wingOf(from) !== 'app' || isTest(from) || !wingOf(to) || wingOf(to) === 'app') return undefined
+  if (shapesAndRules.test(to) || to === 'server/refusal.ts') return undefined
+  if (typeOnly && (to === 'server/api.ts' || (requestPlaces.test(from) && serverCore.test(to)))) return undefined
+  return `app may import only schema, rules, refusal and the type of the api, not ${to}`
+}
+
+function uiKnowsNoRoom({ from, to }) {
+  if (!from.startsWith('app/ui/') || isTest(from)) return undefined
+  if (/^app\/(features|screens|endpoints)\//.test(to) || to.startsWith('server/features/')) {
+    return `app/ui knows no room, so not ${to}`
+  }
+}
+
+function roomsShowFiveWords({ from, to }) {
+  const [here, there] = [roomOf(from), roomOf(to)]
+  if (!here || !there || here === there || isTest(from)) return undefined
+  if (!openWords.includes(wordOf(to))) {
+    return `between rooms only ${openWords.join(', ')}; ${here} may not import ${wordOf(to)} of ${there}`
+  }
+}
+
+/** schema.ts and rules.ts travel to the browser with whatever they import. */
+function sharedFilesStayLight({ from, to, typeOnly }) {
+  if (!shapesAndRules.test(from) || typeOnly || shapesAndRules.test(to) || to === 'server/refusal.ts') return undefined
+  return `${wordOf(from)} is shared with app and may import only zod, schema, rules and refusal, not ${to}`
+}
+
+function packagesOfSharedFiles({ from, specifier, typeOnly }) {
+  if (!shapesAndRules.test(from) || typeOnly || specifier === 'zod') return undefined
+  return `${wordOf(from)} is shared with app and may import only zod, schema, rules and refusal, not ${specifier}`
+}

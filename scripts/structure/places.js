@@ -1,0 +1,32 @@
+import path from 'node:path'
+
+/** The wings from the browser inwards. A file imports from its own wing and from those after it, never before. */
+export const wings = ['app', 'server', 'events-log', 'db']
+
+/** The names a room's files may have, without `.ts`. */
+export const roomWords = ['schema', 'rules', 'facts', 'decisions', 'projection', 'reads', 'writes', 'procedures', 'rest', 'mail']
+
+/** What a room shows to other rooms. */
+export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
+
+export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
+
+/** 'server' of server/features/members/reads.ts; undefined for scripts, tests and packages. */
+export const wingOf = (file) => wings.find((wing) => file.startsWith(`${wing}/`))
+
+/** 'members' of server/features/members/pending/reads.ts. */
+export const roomOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
+
+/** 'reads' of server/features/members/pending/reads.ts. */
+export const wordOf = (file) => path.basename(file).replace(/\.tsx?$/, '')
+
+/**
+ * The project file an import names, or undefined when it names a package.
+ * A query such as `?url` belongs to the bundler, not to the name.
+ */
+export function resolveImport(from, specifier) {
+  const bare = specifier.replace(/\?.*$/, '')
+  if (bare.startsWith('#')) return bare.slice(1)
+  if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(from), bare)
+  return undefined
+}

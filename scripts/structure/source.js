@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+
+/**
+ * @typedef {{ line: number, specifier: string, typeOnly: boolean }} Import
+ * @typedef {{ line: number, what: string }} Sighting
+ * @typedef {{ path: string, lines: number, firstLine: string, imports: Import[], clockReads: Sighting[], awaits: Sighting[] }} Source
+ */
+
+const folders = ['app', 'server', 'events-log', 'db', 'scripts', 'tests']
+const isCode = /\.(ts|tsx|js)$/
+
+/** Reads every source file of the project below `root`, sorted by path; paths use slashes. */
+export function readProject(root) {
+  return folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && isCode.test(entry.name))
+      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+      .map((file) => readSource(path.relative(root, file).split(path.sep).join('/'), readFileSync(file, 'utf8'))),
+  )
+}
+
+/**
+ * What the rules want to know about one file.
+ * @param {string} file
+ * @param {string} text
+ * @returns {Source}
+ */
+export function readSource(file, text) {
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kindOf(file))
+  /** @type {Source} */
+  const source = {
+    path: file,
+    lines: text.replace(/\n$/, '').split('\n').length,
+    firstLine: text.slice(0, text.indexOf('\n') + 1 || undefined),
+    imports: [],
+    clockReads: [],
+    awaits: [],
+  }
+  visit(tree, (node) => {
+    const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
+    const imported = importOf(node)
+    if (imported) source.imports.push({ line, ...imported })
+    const clock = clockRead(node)
+    if (clock) source.clockReads.push({ line, what: clock })
+    if (ts.isAwaitExpression(node)) source.awaits.push({ line, what: 'await' })
+  })
+  return source
+}
+
+function visit(node, look) {
+  look(node)
+  ts.forEachChild(node, (child) => visit(child, look))
+}
+
+const kindOf = (file) => (file.endsWith('.tsx') ? ts.ScriptKind.TSX : file.endsWith('.js') ? ts.ScriptKind.JS : ts.ScriptKind.TS)
+
+function importOf(node) {
+  if (ts.isImportDeclaration(node)) {
+    return { specifier: node.moduleSpecifier.text, typeOnly: onlyTypes(node.importClause, node.importClause?.namedBindings) }
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
+    return { specifier: node.moduleSpecifier.text, typeOnly: onlyTypes(node, node.exportClause) }
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+    return { specifier: node.argument.literal.text, typeOnly: true }
+  }
+  const dynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && node.arguments[0]
+  return dynamic && ts.isStringLiteral(dynamic) ? { specifier: dynamic.text, typeOnly: false } : undefined
+}
+
+/** `import type …`, or braces in which every name is a type. */
+function onlyTypes(clause, names) {
+  if (!clause) return false
+  if (clause.isTypeOnly) return true
+  const list = names && 'elements' in names && !clause.name ? names.elements : []
+  return list.length > 0 && list.every((name) => name.isTypeOnly)
+}
+
+/** `Date.now()`, `Date()` and `new Date()`: the time of the machine, not of the request. */
+function clockRead(node) {
+  if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return undefined
+  const callee = node.expression.getText()
+  if (ts.isCallExpression(node)) return callee === 'Date.now' || callee === 'Date' ? `${callee}()` : undefined
+  return callee === 'Date' && !node.arguments?.length ? 'new Date()' : undefined
+}
