@@ -31,6 +31,9 @@ async function s3Disk({ bucket, region, endpoint, accessKeyId, secretAccessKey }
     region: region || 'us-east-1',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(accessKeyId ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    // Checksums that only the first of these services understands would make the others refuse the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     visibility: 'private',
     supportsACL: false,
   })

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startBucket, type Bucket } from '#tests/support/bucket.ts'
+import { openFileStore, type FileStore } from './file-store.ts'
+
+describe.each(['a local folder', 'an S3-compatible bucket'] as const)('%s', (place) => {
+  let store: FileStore
+  let folder: string
+  let bucket: Bucket
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-files-'))
+    bucket = await startBucket()
+    const { endpoint } = bucket
+    const s3 = { bucket: 'uploads', region: 'us-east-1', endpoint, accessKeyId: 'key', secretAccessKey: 'for tests' }
+    store = await openFileStore({ dataDir: folder, s3: place === 'a local folder' ? null : s3 })
+  })
+  afterEach(async () => {
+    await bucket.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const contents = async (name: string) => {
+    const stream = await store.read(name)
+    return stream && Buffer.from(await new Response(stream).arrayBuffer())
+  }
+
+  test('gives back what was put in, byte for byte, until it is removed', async () => {
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
+    await store.put('image-1.png', bytes, 'image/png')
+    await store.put('image-2.pdf', Buffer.from('%PDF'), 'application/pdf')
+    expect(await contents('image-1.png')).toEqual(bytes)
+    await store.remove('image-1.png')
+    expect(await contents('image-1.png')).toBeNull()
+    expect(await contents('image-2.pdf')).toEqual(Buffer.from('%PDF'))
+  })
+
+  test('has nothing under a name that was never put in, and removing that is no error', async () => {
+    expect(await contents('image-0.png')).toBeNull()
+    await store.remove('image-0.png')
+  })
+
+  test('refuses names that lead elsewhere', async () => {
+    await expect(store.put('../outside.png', Buffer.from('x'), 'image/png')).rejects.toThrow()
+    expect([...bucket.objects.keys()].filter((key) => key.includes('outside'))).toEqual([])
+  })
+})
