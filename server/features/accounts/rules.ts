@@ -3,28 +3,7 @@
  * so there is nothing here that a browser should not have to load.
  */
 
-/** Most characters of each field. */
-export const longest = {
-  email: 254,
-  firstName: 20,
-  lastName: 20,
-  address1: 50,
-  state: 20,
-  city: 30,
-  zipcode: 15,
-  primaryPhone: 20,
-  degree: 50,
-  major: 30,
-  collegeName: 50,
-} as const
-
-export const shortestLastName = 3
-
-/** How a person is addressed; Miss is shown as Ms (foundation section 3). */
-export const titles = ['Mr', 'Mrs', 'Miss'] as const
-export const shownTitle = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
-
-export const degreeYears = { first: 1970, last: 2099, usual: 2000 } as const
+export { degreeYears, longest, shortestLastName, shownTitle, titles } from '../members/rules.ts'
 
 export const passwordLength = { least: 8, most: 128 } as const
 

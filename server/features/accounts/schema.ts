@@ -1,33 +1,9 @@
 import { z } from 'zod'
-import { degreeYears, longest, passwordLength, roles, shortestLastName, titles } from './rules.ts'
+import { email, emailText, line, personDetails, required } from '../members/schema.ts'
+import { passwordLength, roles } from './rules.ts'
 
-/** What an empty field says, in the words of foundation section 5. */
-const required = '**Required'
-
-/** One line of text that must be there. */
-export const line = (most: number, least = 1) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .min(least, `At least ${least} characters`)
-    .max(most, `At most ${most} characters`)
-    .regex(/^\P{Cc}*$/u, 'This must be a single line')
-
-/** An address as it is kept and compared: without spaces around it, in lower case. */
-const emailText = z.string({ error: required }).trim().toLowerCase().min(1, required).max(longest.email, `At most ${longest.email} characters`)
-
-export const email = emailText.pipe(z.email('This is not an email address'))
-
-/** A year, also as clients send it back: '2004' or the ISO time that they were given (wire.md 0.4). */
-export const degreeYear = z.preprocess(
-  (given) => (typeof given === 'string' ? Number(/^\s*(\d{4})(?:-.*)?\s*$/.exec(given)?.[1] ?? Number.NaN) : given),
-  z
-    .number({ error: required })
-    .int(required)
-    .min(degreeYears.first, `From ${degreeYears.first} on`)
-    .max(degreeYears.last, `Not after ${degreeYears.last}`),
-)
+export { degreeYear, email, line, personDetails } from '../members/schema.ts'
+export type { PersonDetails } from '../members/schema.ts'
 
 export const newPassword = z
   .string({ error: required })
@@ -37,24 +13,6 @@ export const newPassword = z
 
 /** A password somebody claims to have. Long ones cannot be right and are not worth hashing. */
 const claimedPassword = z.string({ error: required }).min(1, required).max(1_000)
-
-/** What a person says about themselves when joining. */
-export const personDetails = z.object({
-  mInit: z.enum(titles, { error: required }),
-  firstName: line(longest.firstName),
-  lastName: line(longest.lastName, shortestLastName),
-  address1: line(longest.address1),
-  city: line(longest.city),
-  state: line(longest.state),
-  zipcode: line(longest.zipcode),
-  primaryPhone: line(longest.primaryPhone).regex(/^[\d\s()+.-]*$/, 'Digits, spaces and + - ( ) . only'),
-  degree: line(longest.degree),
-  degreeYear,
-  major: line(longest.major),
-  collegeName: line(longest.collegeName),
-})
-
-export type PersonDetails = z.infer<typeof personDetails>
 
 export const registration = personDetails.extend({
   email,

@@ -1,4 +1,54 @@
+/**
+ * What holds for members, for the forms too: numbers of foundation sections 5 and 9, and who may do what to whom.
+ * There is nothing here that a browser should not have to load.
+ */
+
 /** A member type of so many years is for life: it is paid once and never falls due again (foundation section 9). */
 export const lifelongYears = 99
 
 export const isLifelong = (durationYears: number) => durationYears >= lifelongYears
+
+/** Most characters of each field about a person. */
+export const longest = {
+  email: 254,
+  firstName: 20,
+  lastName: 20,
+  address1: 50,
+  state: 20,
+  city: 30,
+  zipcode: 15,
+  primaryPhone: 20,
+  degree: 50,
+  major: 30,
+  collegeName: 50,
+} as const
+
+export const shortestLastName = 3
+
+/** How a person is addressed; Miss is shown as Ms (foundation section 3). */
+export const titles = ['Mr', 'Mrs', 'Miss'] as const
+export const shownTitle = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
+
+export const degreeYears = { first: 1970, last: 2099, usual: 2000 } as const
+
+/** Days in which a member who was added by an admin can set a password by the letter. */
+export const invitationDays = 7
+
+/** Rows of a table on one page (foundation section 9). */
+export const pageSizes = [2, 5, 10, 25, 50, 100] as const
+
+type Viewer = { role: string; memberId?: string | undefined }
+type Subject = { memberId: string; isAdmin: boolean; isSystemAdmin: boolean }
+
+/**
+ * An admin deletes members, a system admin also admins: deleting an admin takes the role away, and roles are
+ * for system admins. Nobody deletes a system admin, or themselves.
+ */
+export const mayDelete = (viewer: Viewer, subject: Subject): boolean => {
+  if (subject.isSystemAdmin || viewer.memberId === subject.memberId) return false
+  return viewer.role === 'systemAdmin' || (viewer.role === 'admin' && !subject.isAdmin)
+}
+
+/** Make admin, remove admin: for system admins alone (foundation section 6). */
+export const maySetRole = (viewer: Viewer, subject: Subject): boolean =>
+  viewer.role === 'systemAdmin' && !subject.isSystemAdmin

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { degreeYears, longest, pageSizes, shortestLastName, titles } from './rules.ts'
+
+/** What an empty field says, in the words of foundation section 5. */
+export const required = '**Required'
+
+/** One line of text that must be there. */
+export const line = (most: number, least = 1) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .min(least, `At least ${least} characters`)
+    .max(most, `At most ${most} characters`)
+    .regex(/^\P{Cc}*$/u, 'This must be a single line')
+
+/** One line of text that may be left out. */
+export const optionalLine = (most: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => text?.trim() ?? '')
+    .pipe(z.string().max(most, `At most ${most} characters`).regex(/^\P{Cc}*$/u, 'This must be a single line'))
+
+/** An address as it is kept and compared: without spaces around it, in lower case. */
+export const emailText = z
+  .string({ error: required })
+  .trim()
+  .toLowerCase()
+  .min(1, required)
+  .max(longest.email, `At most ${longest.email} characters`)
+
+export const email = emailText.pipe(z.email('This is not an email address'))
+
+const phoneSigns = /^[\d\s()+.-]*$/
+const phoneText = 'Digits, spaces and + - ( ) . only'
+
+/** A year, also as clients send it back: '2004' or the ISO time that they were given (wire.md 0.4). */
+export const degreeYear = z.preprocess(
+  (given) => (typeof given === 'string' ? Number(/^\s*(\d{4})(?:-.*)?\s*$/.exec(given)?.[1] ?? Number.NaN) : given),
+  z
+    .number({ error: required })
+    .int(required)
+    .min(degreeYears.first, `From ${degreeYears.first} on`)
+    .max(degreeYears.last, `Not after ${degreeYears.last}`),
+)
+
+/** What a person says about themselves when joining. */
+export const personDetails = z.object({
+  mInit: z.enum(titles, { error: required }),
+  firstName: line(longest.firstName),
+  lastName: line(longest.lastName, shortestLastName),
+  address1: line(longest.address1),
+  city: line(longest.city),
+  state: line(longest.state),
+  zipcode: line(longest.zipcode),
+  primaryPhone: line(longest.primaryPhone).regex(phoneSigns, phoneText),
+  degree: line(longest.degree),
+  degreeYear,
+  major: line(longest.major),
+  collegeName: line(longest.collegeName),
+})
+
+export type PersonDetails = z.infer<typeof personDetails>
+
+/** The chapter's member type, by id or by name. */
+const memberType = line(100)
+
+/** What an admin must know of a person to add them; the rest they fill in themselves (foundation section 5). */
+export const newMember = z.object({
+  mInit: z.enum(titles, { error: required }),
+  firstName: line(longest.firstName),
+  lastName: line(longest.lastName, shortestLastName),
+  email,
+  memberType,
+  address1: optionalLine(longest.address1),
+  city: optionalLine(longest.city),
+  state: optionalLine(longest.state),
+  zipcode: optionalLine(longest.zipcode),
+  primaryPhone: optionalLine(longest.primaryPhone).pipe(z.string().regex(phoneSigns, phoneText)),
+  degree: optionalLine(longest.degree),
+  degreeYear: z.preprocess((given) => (given === '' || given == null ? degreeYears.usual : given), degreeYear),
+  major: optionalLine(longest.major),
+  collegeName: optionalLine(longest.collegeName),
+})
+
+export type NewMember = z.infer<typeof newMember>
+
+export const applicationReference = z.object({ pendingId: z.string().min(1).max(64) })
+
+/** Without a member type, or with an empty one, the applicant gets the one applied for. */
+export const approval = applicationReference.extend({
+  memberType: z.preprocess((given) => (given === '' || given === null ? undefined : given), memberType.optional()),
+})
+
+export const memberReference = z.object({ memberId: z.string().min(1).max(20) })
+
+/** What a member may sort the directory by. */
+export const directoryColumns = ['memberId', 'firstName', 'lastName', 'city', 'state', 'memberType', 'chapterName'] as const
+
+/** What an admin may sort the chapter's members by. */
+export const memberColumns = [...directoryColumns, 'email', 'status'] as const
+
+const pageOf = <Columns extends readonly [string, ...string[]]>(columns: Columns) =>
+  z.object({
+    /** From 0. */
+    page: z.number().int().min(0).max(1_000_000).default(0),
+    size: z
+      .number()
+      .refine((size) => pageSizes.some((known) => known === size), `One of ${pageSizes.join(', ')}`)
+      .default(10),
+    sort: z.enum(columns).nullish(),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+    /** Every word must be found in the id, the names or the city; for admins also in the email. */
+    search: z.string().max(100).default(''),
+  })
+
+export const directoryPage = pageOf(directoryColumns)
+export const memberPage = pageOf(memberColumns).extend({ admins: z.boolean().default(false) })
+
+export type MemberPage = z.infer<typeof memberPage>
+
+export const memberSearch = z.object({ search: z.string().max(100).default('') })
