@@ -9,7 +9,10 @@ export async function solve(challenge: Challenge): Promise<string> {
 }
 
 /** Fetches a challenge from a running portal and solves it. `origin` is a chapter's, like http://dc.localhost:3000. */
-export async function solveOverHttp(origin: string, request: typeof fetch = fetch): Promise<string> {
+export async function solveOverHttp(
+  origin: string,
+  request: (url: string) => Promise<Response> = fetch,
+): Promise<string> {
   const answer = await request(`${origin}/human-check/challenge`)
   if (!answer.ok) throw new Error(`The challenge was answered with ${answer.status}`)
   return solve((await answer.json()) as Challenge)

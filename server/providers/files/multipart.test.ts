@@ -11,7 +11,7 @@ function handMade(body: string | ReadableStream<Uint8Array>, headers: Record<str
     headers: { 'content-type': 'multipart/form-data; boundary=limit', ...headers },
     body,
     duplex: 'half',
-  } as RequestInit)
+  })
 }
 
 const part = (field: string, content: string, fileName = 'a.pdf') =>
