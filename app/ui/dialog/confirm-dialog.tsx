@@ -36,7 +36,7 @@ export function ConfirmDialog({
   action,
 }: ConfirmDialogProps) {
   const navigation = useNavigation()
-  const sending = open && navigation.state !== 'idle' && navigation.formMethod === 'POST'
+  const sending = open && navigation.formData !== undefined
   const wasSending = useRef(false)
   useEffect(() => {
     if (wasSending.current && !sending && open) onClose()

@@ -24,6 +24,13 @@ export function SheetDialog({ open, onClose, title, icon, tone, children, acts }
   const [drawnOpen] = useState(open)
   useEffect(() => {
     const dialog = element.current
+    // The backdrop belongs to the dialog element itself; Escape does the same for the keyboard.
+    const pressBeside = (event: MouseEvent) => event.target === dialog && onClose()
+    dialog?.addEventListener('click', pressBeside)
+    return () => dialog?.removeEventListener('click', pressBeside)
+  }, [onClose])
+  useEffect(() => {
+    const dialog = element.current
     if (!dialog || !open) {
       dialog?.close()
       return
@@ -45,7 +52,6 @@ export function SheetDialog({ open, onClose, title, icon, tone, children, acts }
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="dialog-text">
         <Icon of={icon} size={24} />

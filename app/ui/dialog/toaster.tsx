@@ -19,7 +19,7 @@ export function showToast({ tone = 'info', title, text }: ToastMessage): void {
   if (!drawn) {
     drawn = true
     const place = document.body.appendChild(document.createElement('div'))
-    createRoot(place).render(<Toaster position="bottom-right" offset={24} mobileOffset={16} gap={12} visibleToasts={4} />)
+    createRoot(place).render(<Toaster expand position="bottom-right" offset={24} mobileOffset={16} gap={12} visibleToasts={4} />)
   }
   // Errors stay until they are closed.
   const duration = tone === 'error' ? Infinity : shownMs

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FieldShell, type FieldProps } from './field.tsx'
 import { useField } from './form-context.ts'
+import { useToldForm } from './use-told-form.ts'
 
 export type ComboOption = { value: string; text: string; note?: ReactNode }
 
@@ -31,6 +32,7 @@ export function Combobox({ name, label, help, optional, span, phoneSpan, options
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  const hidden = useToldForm(chosen?.value ?? '')
   const current = Math.min(active, options.length - 1)
 
   function choose(option: ComboOption | undefined) {
@@ -89,7 +91,7 @@ export function Combobox({ name, label, help, optional, span, phoneSpan, options
           onKeyDown={press}
         />
         <Icon of={ChevronDown} className="combo-arrow" />
-        <input type="hidden" name={name} value={chosen?.value ?? ''} data-required={optional ? undefined : true} />
+        <input ref={hidden} type="hidden" name={name} value={chosen?.value ?? ''} data-required={optional ? undefined : true} />
         <div ref={list} id={listId} role="listbox" aria-label={label} className="combo-list" hidden={!open || options.length === 0}>
           {options.map((option, index) => (
             // The keyboard stays in the field (aria-activedescendant), so an option needs no focus of its own.

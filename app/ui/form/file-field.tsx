@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FieldShell, type FieldProps } from './field.tsx'
 import { useField } from './form-context.ts'
+import { useToldForm } from './use-told-form.ts'
 import { sendFile, uploadText, type Upload } from './upload.ts'
 
 type FileFieldProps = FieldProps & {
@@ -23,11 +24,13 @@ type FileFieldProps = FieldProps & {
 export function FileField({ name, label, help, optional, span, phoneSpan, accept, hint, uploadTo = '/api/upload' }: FileFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(help))
   const { upload, send } = useUpload(uploadTo)
+  const url = upload ? (upload.url ?? '') : (stood ?? '')
+  const hidden = useToldForm(url)
   const [over, setOver] = useState(false)
   return (
     <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
       <div
-        className="drop"
+        className="drop needs-script"
         data-over={over || undefined}
         data-invalid={error ? true : undefined}
         onDragOver={(event) => {
@@ -38,12 +41,12 @@ export function FileField({ name, label, help, optional, span, phoneSpan, accept
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          send(event.dataTransfer.files[0])
+          void send(event.dataTransfer.files[0])
         }}
       >
         <Icon of={UploadShape} size={20} />
         <span>{hint}</span>
-        <input {...aria} id={id} type="file" accept={accept} className="sr-only" onChange={(event) => send(event.target.files?.[0])} />
+        <input {...aria} id={id} type="file" accept={accept} className="sr-only" onChange={(event) => void send(event.target.files?.[0])} />
         <label htmlFor={id} className="btn btn-quiet btn-sm" aria-hidden>
           Choose file
         </label>
@@ -51,7 +54,7 @@ export function FileField({ name, label, help, optional, span, phoneSpan, accept
       <noscript>
         <input type="file" name={`${name}File`} accept={accept} aria-label={label} />
       </noscript>
-      <input type="hidden" name={name} value={upload?.url ?? (upload ? '' : (stood ?? ''))} data-required={optional ? undefined : true} />
+      <input ref={hidden} type="hidden" name={name} value={url} data-required={optional ? undefined : true} />
       <div aria-live="polite">{upload && <UploadRow upload={upload} />}</div>
     </FieldShell>
   )

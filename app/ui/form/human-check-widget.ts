@@ -1,6 +1,6 @@
 import 'altcha/external'
 import 'altcha/altcha.css'
-import type { AltchaWidgetElement } from 'altcha'
+import type {} from 'altcha'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import './human-check-widget.css'
 
@@ -12,7 +12,7 @@ export type Widget = { element: HTMLElement; reset: () => void }
 
 /** Loads with the first form that needs it; see HumanCheck. */
 export function createWidget({ challengeUrl, invisible }: { challengeUrl: string; invisible: boolean }): Widget {
-  const element = document.createElement('altcha-widget') as AltchaWidgetElement
+  const element = document.createElement('altcha-widget')
   element.setAttribute('challenge', challengeUrl)
   element.setAttribute('name', 'captcha')
   element.setAttribute('language', 'en')
@@ -22,7 +22,12 @@ export function createWidget({ challengeUrl, invisible }: { challengeUrl: string
   element.setAttribute('configuration', JSON.stringify({ hideLogo: true, hideFooter: true, minDuration: 300, humanInteractionSignature: false }))
   // The form counts its entries when one of them changes; the widget's own field changes in silence.
   element.addEventListener('verified', () => element.dispatchEvent(new Event('input', { bubbles: true })))
-  return { element, reset: () => element.getState && element.getState() !== 'unverified' && element.reset() }
+  return { element, reset: () => hasBegun(element) && element.reset() }
+}
+
+/** Before its first paint the element has no methods yet. */
+function hasBegun(element: HTMLElementTagNameMap['altcha-widget']): boolean {
+  return typeof element.getState === 'function' && String(element.getState()) !== 'unverified'
 }
 
 function texts() {

@@ -37,7 +37,7 @@ export function HumanCheck({ invisible = false, challengeUrl = '/human-check/cha
   useEffect(() => widget.current?.reset(), [answer])
 
   return (
-    <div data-human-check={invisible ? 'invisible' : 'visible'} className={invisible ? 'contents' : 'field col-span-6'}>
+    <div data-human-check={invisible ? 'invisible' : 'visible'} className={invisible ? 'contents' : 'robot-field'}>
       <div ref={place} id={id} tabIndex={-1} className={invisible ? 'contents' : 'robot'} data-invalid={error ? true : undefined}>
         {!ready && !invisible && (
           <span className="check-row text-ink-2">

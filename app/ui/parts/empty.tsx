@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Nothing here yet: squared paper, a dimensioned gap, one sentence, one action. */
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
-    <div className="empty-sheet grid-paper">
+    <div className="empty-sheet">
       <div>
         <svg width="124" height="44" viewBox="0 0 124 44" fill="none" stroke="currentColor" aria-hidden>
           <path d="M22.5 3.5h79v19h-79z" strokeDasharray="4 3" />

@@ -2,6 +2,7 @@ import { Suspense, lazy, useState, type ReactNode } from 'react'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import type { Column } from './column.ts'
 import { pageOfRows } from './rows.ts'
+import type TableEngine from './table-engine.tsx'
 import { useTableControl } from './table-control.ts'
 import type { TableState } from './table-state.ts'
 import { TableSheet, type TableSheetProps } from './table-sheet.tsx'
@@ -22,7 +23,7 @@ type DataTableProps<Row> = Pick<TableSheetProps<Row>, 'label' | 'rowId' | 'tools
   totals?: (shown: Row[], filtered: Row[]) => { label: string; rows: number; cells: Record<string, ReactNode> }[]
 }
 
-const Engine = lazy(() => import('./table-engine.tsx')) as typeof import('./table-engine.tsx').default
+const Engine = lazy(() => import('./table-engine.tsx')) as typeof TableEngine
 
 /**
  * The table of every list: search, sorting, pages, totals, selection; under 768 px a list of records.

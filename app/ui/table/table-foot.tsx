@@ -1,15 +1,15 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { Pager } from '#app/ui/parts/pager.tsx'
 import { QueryFields } from './table-toolbar.tsx'
 import type { TableControl } from './table-control.ts'
 import { keyOf, pageRange, pageSizes } from './table-state.ts'
 
 /** Which rows these are, how many a page shows, and the way to the others. */
-export function TableFoot({ control, total, note }: { control: TableControl; total: number; note?: ReactNode }) {
+export function TableFoot({ control, total, note, label }: { control: TableControl; total: number; note?: ReactNode; /** Of the table. */ label: string }) {
   const { state, hrefOf, go, local, name } = control
   const id = useId()
+  const pageField = useRef<HTMLInputElement>(null)
   const { page, pages, from, to } = pageRange(state, total)
   const toPage = (text: string) => {
     const asked = Number(text)
@@ -24,7 +24,7 @@ export function TableFoot({ control, total, note }: { control: TableControl; tot
         preventScrollReset
         onSubmit={(event) => {
           event.preventDefault()
-          toPage(String(new FormData(event.currentTarget).get(keyOf(name, 'page'))))
+          toPage(pageField.current?.value ?? '')
         }}
       >
         <label htmlFor={`${id}-size`}>Show</label>
@@ -44,6 +44,7 @@ export function TableFoot({ control, total, note }: { control: TableControl; tot
         </label>
         <input
           key={page}
+          ref={pageField}
           id={`${id}-page`}
           className="entry is-small"
           type="number"
@@ -58,7 +59,7 @@ export function TableFoot({ control, total, note }: { control: TableControl; tot
           <button className="btn btn-quiet btn-sm">Go</button>
         </noscript>
       </Form>
-      <Pager page={page} pages={pages} hrefOf={(next) => hrefOf({ ...state, page: next })} onPage={local ? (next) => go({ ...state, page: next }) : undefined} />
+      <Pager label={`Pages of ${label}`} page={page} pages={pages} hrefOf={(next) => hrefOf({ ...state, page: next })} onPage={local ? (next) => go({ ...state, page: next }) : undefined} />
     </div>
   )
 }

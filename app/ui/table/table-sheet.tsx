@@ -60,7 +60,7 @@ export function TableSheet<Row>(props: TableSheetProps<Row>) {
           <RecordList {...props} />
         </>
       )}
-      {total > 0 && <TableFoot control={control} total={total} note={footNote} />}
+      {total > 0 && <TableFoot label={props.label} control={control} total={total} note={footNote} />}
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function tableQuery(query: URLSearchParams, state: TableState, name = '')
   const next = new URLSearchParams(query)
   const values = {
     page: state.page > 0 ? String(state.page + 1) : '',
-    size: state.size === usual.size ? '' : String(state.size),
+    size: String(state.size),
     sort: state.sort ?? '',
     direction: state.sort ? state.direction : '',
     search: state.search,

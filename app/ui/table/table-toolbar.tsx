@@ -32,6 +32,7 @@ const restMs = 300
 /** Searches once typing rests for 300 ms (foundation 5); without scripts, on Enter. */
 export function SearchBox({ control, label }: { control: TableControl; label: string }) {
   const { name, state, go } = control
+  const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(timer.current), [])
   const search = (text: string, after: number) => {
@@ -46,13 +47,14 @@ export function SearchBox({ control, label }: { control: TableControl; label: st
       className="entry-tools search-box"
       onSubmit={(event) => {
         event.preventDefault()
-        search(String(new FormData(event.currentTarget).get(keyOf(name, 'search'))), 0)
+        search(field.current?.value ?? '', 0)
       }}
     >
       <span className="entry-before">
         <Icon of={Search} />
       </span>
       <input
+        ref={field}
         className="entry"
         type="search"
         name={keyOf(name, 'search')}
@@ -71,7 +73,7 @@ function SortList<Row>({ control, columns }: { control: TableControl; columns: C
   const { state, go } = control
   return (
     <select
-      className="entry is-small records-only w-auto!"
+      className="entry is-small records-only needs-script w-auto!"
       aria-label="Sort by"
       value={state.sort ? `${state.sort} ${state.direction}` : ''}
       onChange={({ target }) => {
