@@ -68,15 +68,18 @@ export function makeContext(portal: Portal, request: RequestFacts): Context {
 
 /** A Write whose facts carry this stamp. The portal's own jobs use it with an actor like `system:reconciler`. */
 export function writerFor(
-  portal: Pick<Portal, 'store' | 'clock'>,
+  portal: Pick<Portal, 'store' | 'clock'> & { providers?: Pick<Providers, 'mail'> },
   stamp: Omit<Stamp, 'now'>,
 ): Write {
   return async (work) => {
     const now = portal.clock.now()
     try {
-      return await portal.store.write((bench) =>
+      const done = await portal.store.write((bench) =>
         work({ ...bench, scribe: scribe(bench, logDefinition, { ...stamp, now }), now }),
       )
+      // The commit may have put a letter into the outbox.
+      portal.providers?.mail.kick()
+      return done
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error
       throw new Refusal('unavailable', 'This cannot be saved just now. Nothing was changed; please try again in a minute.', {

@@ -64,9 +64,10 @@ async function dailyCheckpoint(portal: Portal) {
   if (last?.signedAt.slice(0, 10) !== today) await writeCheckpoint(portal)
 }
 
-async function forgetWhatIsOver({ store, clock, sessions }: Portal) {
+async function forgetWhatIsOver({ store, clock, sessions, providers }: Portal) {
   const now = clock.now()
   await sessions.deleteExpiredSessions()
   await store.write((bench) => forgetOldLimits(bench, now))
   await store.write(({ sql }) => run(sql.deleteFrom('oneTimeTokens').where('expiresAt', '<', now.toISOString())))
+  await providers.files.prune()
 }

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { actorOfRequest } from '#server/gate.ts'
+import { apiFor, apiRouter, rest } from '#server/api.ts'
+import { makeContext } from '#server/context.ts'
+import { refusalIn, type Access } from '#server/trpc.ts'
+import { restClient, tokenFor, type Call } from '#tests/rest/client.ts'
+import { describeOnBoth, type World } from '#tests/support/world.ts'
+import { procedureDoors, restDoors } from './doors.ts'
+import { isAdmitted, viewers, type Viewer } from './viewers.ts'
+
+type Procedure = { _def: { type: 'query' | 'mutation'; meta?: { access?: Access } } }
+
+const procedures = apiRouter._def.procedures as unknown as Record<string, Procedure>
+const restNames = rest.rows.map((row) => `${row.method} ${row.path}`)
+
+test('every procedure has a row in the table, and every row a procedure', () => {
+  expect(Object.keys(procedureDoors).sort()).toEqual(Object.keys(procedures).sort())
+})
+
+test('every documented call has a row in the table, and every row a call', () => {
+  expect(Object.keys(restDoors).sort()).toEqual([...restNames].sort())
+})
+
+test('every procedure asks for the role that the table says', () => {
+  const asked = Object.entries(procedures).map(([name, procedure]) => [name, procedure._def.meta?.access])
+  expect(Object.fromEntries(asked)).toEqual(procedureDoors)
+})
+
+/** What became of a call at the door: let in (whatever came then), or turned away. */
+async function atProcedure(world: World, viewer: Viewer, name: string): Promise<'in' | 'out'> {
+  const call: Call = viewers[viewer]
+  const own = world.context(call.as!, { ...(call.role ? { role: call.role } : {}), on: 'dc' })
+  const request = await requestOf(world, call)
+  const actor = await actorOfRequest(world.portal, world.chapters.dc, request, { cookie: true })
+  const api = apiFor(makeContext(world.portal, { ...own, actor }))
+  const [room, door] = name.split('.') as [string, string]
+  const target = (api as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[room]![door]!
+  try {
+    // An empty input never gets past the shape of a door that wants one, so nothing is changed here.
+    await target({})
+    return 'in'
+  } catch (error) {
+    const why = refusalIn(error)?.why
+    return why === 'unauthenticated' || why === 'forbidden' ? 'out' : 'in'
+  }
+}
+
+async function requestOf(world: World, call: Call): Promise<Request> {
+  if (call.as === 'anonymous') return new Request('http://dc.localhost:3000/')
+  const token = await tokenFor(world, call.as!, call.role)
+  return new Request('http://dc.localhost:3000/', { headers: { authorization: `Bearer ${token}` } })
+}
+
+describeOnBoth('at each procedure', (open) => {
+  test.each(Object.keys(viewers) as Viewer[])('%s gets in where the table says, and nowhere else', async (viewer) => {
+    const world = await open()
+    const seen: Record<string, 'in' | 'out'> = {}
+    const wanted: Record<string, 'in' | 'out'> = {}
+    for (const [name, access] of Object.entries(procedureDoors)) {
+      // Signing out ends the session that the next doors are tried with; it asks for nothing.
+      if (name === 'accounts.logout') continue
+      seen[name] = await atProcedure(world, viewer, name)
+      wanted[name] = isAdmitted(viewer, access) ? 'in' : 'out'
+    }
+    expect(seen).toEqual(wanted)
+  })
+})
+
+describeOnBoth('at each documented call', (open) => {
+  test.each(Object.keys(viewers) as Viewer[])('%s gets in where the table says, and nowhere else', async (viewer) => {
+    const world = await open()
+    const client = restClient(world)
+    const seen: Record<string, string> = {}
+    const wanted: Record<string, string> = {}
+    for (const [name, access] of Object.entries(restDoors)) {
+      const [method, path] = name.split(' ') as [string, string]
+      const address = path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replaceAll(/\{\w+\}/g, 'nobody')
+      const { status, data } = await client(method, address, { ...viewers[viewer], ...(method === 'GET' ? {} : { body: {} }) })
+      const out = (status === 401 || status === 403) && /^Not Authorized|^Not authorized as/.test(String(data?.message))
+      seen[name] = out ? 'out' : 'in'
+      wanted[name] = isAdmitted(viewer, access) ? 'in' : 'out'
+      expect(status, `${viewer} at ${name}`).toBeLessThan(500)
+    }
+    expect(seen).toEqual(wanted)
+  })
+})

@@ -1,0 +1,24 @@
+import type { Access } from '#server/trpc.ts'
+import type { Call } from '#tests/rest/client.ts'
+
+/** Everybody who may stand before a door of the DC chapter, each with a session of their own. */
+export const viewers = {
+  anonymous: { as: 'anonymous', on: 'dc' },
+  member: { as: 'member', on: 'dc' },
+  admin: { as: 'admin', on: 'dc' },
+  'admin signed in as member': { as: 'admin', role: 'member', on: 'dc' },
+  systemAdmin: { as: 'system', on: 'dc' },
+  'admin of another chapter': { as: 'nyAdmin', on: 'dc' },
+} as const satisfies Record<string, Call>
+
+export type Viewer = keyof typeof viewers
+
+/** Who gets past the role check of a door. A session of another chapter is worth nothing here. */
+const admitted: Record<Access, readonly Viewer[]> = {
+  anyone: Object.keys(viewers) as Viewer[],
+  member: ['member', 'admin', 'admin signed in as member', 'systemAdmin'],
+  admin: ['admin', 'systemAdmin'],
+  systemAdmin: ['systemAdmin'],
+}
+
+export const isAdmitted = (viewer: Viewer, access: Access) => admitted[access].includes(viewer)
