@@ -5,5 +5,5 @@ export type { ToastMessage }
 /** Says something short at the foot of the window. The part that draws it loads with the first word. */
 export async function toast(message: ToastMessage): Promise<void> {
   const { showToast } = await import('./toaster.tsx')
-  showToast(message)
+  await showToast(message)
 }
