@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import ArrowIcon from 'lucide-react/icons/arrow-up-right'
 import type { ReactNode } from 'react'
 import type { Viewer } from '#app/lib/viewer.ts'
+import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 
@@ -40,7 +40,7 @@ export function ChaptersBlock({ chapters, chapter }: Pick<Viewer, 'chapters' | '
       {others.map(({ subDomain, chapterName, url }) => (
         <a key={subDomain} href={url} className="group flex items-center justify-between gap-3">
           <span className="type-body group-hover:underline">{chapterName}</span>
-          <ArrowIcon size={16} strokeWidth={1.9} aria-hidden className="shrink-0 text-ink-2" />
+          <FrameIcon name="arrow-up-right" className="text-ink-2" />
         </a>
       ))}
     </Block>

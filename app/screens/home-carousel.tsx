@@ -1,9 +1,7 @@
-import ChevronLeftIcon from 'lucide-react/icons/chevron-left'
-import ChevronRightIcon from 'lucide-react/icons/chevron-right'
-import PauseIcon from 'lucide-react/icons/pause'
-import PlayIcon from 'lucide-react/icons/play'
 import type { DrawingName } from '#app/lib/drawings.ts'
 import { drawings } from '#app/lib/drawings.ts'
+import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
+import type { FrameIconName } from '#app/ui/frame/frame-icon.tsx'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { useRotation } from '#app/ui/frame/use-rotation.ts'
 
@@ -39,20 +37,20 @@ export function HomeCarousel({ pictures, note }: { pictures: DrawingName[]; note
           {shown + 1} / {pictures.length}
         </p>
         <div className="flex gap-1">
-          <CarouselButton label="Previous picture" icon={ChevronLeftIcon} press={() => go(-1)} />
+          <CarouselButton label="Previous picture" icon="chevron-left" press={() => go(-1)} />
           <CarouselButton
             label={running ? 'Pause' : 'Play'}
-            icon={running ? PauseIcon : PlayIcon}
+            icon={running ? 'pause' : 'play'}
             press={() => setRunning(!running)}
           />
-          <CarouselButton label="Next picture" icon={ChevronRightIcon} press={() => go(1)} />
+          <CarouselButton label="Next picture" icon="chevron-right" press={() => go(1)} />
         </div>
       </div>
     </section>
   )
 }
 
-function CarouselButton({ label, icon: Icon, press }: { label: string; icon: typeof PlayIcon; press: () => void }) {
+function CarouselButton({ label, icon, press }: { label: string; icon: FrameIconName; press: () => void }) {
   return (
     <button
       type="button"
@@ -60,7 +58,7 @@ function CarouselButton({ label, icon: Icon, press }: { label: string; icon: typ
       aria-label={label}
       className="flex size-9 cursor-pointer items-center justify-center rounded-field border border-line hover:bg-base-200"
     >
-      <Icon size={18} strokeWidth={1.6} aria-hidden />
+      <FrameIcon name={icon} size={18} />
     </button>
   )
 }

@@ -18,12 +18,12 @@ export default function HomePage() {
     <QuietBlock title="Executive committee">The committee of this term has not been entered yet.</QuietBlock>
   )
   return (
-    <div className="sheet-width grid gap-10 *:min-w-0 lg:grid-cols-[3fr_6fr_3fr] lg:gap-x-6 xl:gap-x-8">
-      <div className="lg:col-start-2 lg:row-start-1">
+    <div className="sheet-width grid gap-10 *:min-w-0 lg:grid-cols-12 lg:gap-x-6 xl:gap-x-8">
+      <div className="lg:col-span-6 lg:col-start-4 lg:row-start-1">
         <HomeCarousel pictures={pictures} note={chapter.isMain ? 'From the drawing office' : 'Chapter iconic image'} />
         <NextStep viewer={viewer} due={undefined} />
       </div>
-      <div className="flex flex-col gap-10 lg:col-start-1 lg:row-start-1">
+      <div className="flex flex-col gap-10 lg:col-span-3 lg:col-start-1 lg:row-start-1">
         {chapter.isMain && <QuietBlock title="Upcoming events">No event is announced.</QuietBlock>}
         <QuietBlock title="Announcements">No announcement yet.</QuietBlock>
         {chapter.isMain ? (
@@ -32,7 +32,7 @@ export default function HomePage() {
           <QuietBlock title="Events">No event is announced.</QuietBlock>
         )}
       </div>
-      <div className="flex flex-col gap-10 lg:col-start-3 lg:row-start-1">
+      <div className="flex flex-col gap-10 lg:col-span-3 lg:col-start-10 lg:row-start-1">
         {right}
         <ContactBlock chapter={chapter} />
       </div>

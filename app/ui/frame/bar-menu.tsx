@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import ChevronDownIcon from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { FrameIcon } from './frame-icon.tsx'
 
 /**
  * A menu that hangs from the bar. It is a native <details>, so it opens without JavaScript;
@@ -42,7 +42,7 @@ export function BarMenu(props: { label: ReactNode; current?: boolean; right?: bo
       <summary className="bar-entry h-full" data-current={props.current || undefined}>
         <span className="flex items-center gap-2">
           {props.label}
-          <ChevronDownIcon size={16} strokeWidth={1.9} aria-hidden className="transition-transform group-open:rotate-180" />
+          <FrameIcon name="chevron-down" className="transition-transform group-open:rotate-180" />
         </span>
       </summary>
       <ul

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import LogInIcon from 'lucide-react/icons/log-in'
 import type { Viewer } from '#app/lib/viewer.ts'
+import { FrameIcon } from './frame-icon.tsx'
 import { BarMenu } from './bar-menu.tsx'
 import { barEntries, isCurrent, sectionName, visitorEntries } from './menu.ts'
 import type { Entry } from './menu.ts'
@@ -78,7 +78,7 @@ function VisitorEntries({ viewer }: { viewer: Viewer }) {
         to={entry.to}
         className="ml-1 flex h-9 items-center gap-2 rounded-field bg-white px-4 font-semibold text-[#033c73] hover:bg-[#eaf2f9]"
       >
-        <LogInIcon size={16} strokeWidth={1.9} aria-hidden />
+        <FrameIcon name="log-in" />
         {entry.label}
       </Link>
     ) : (

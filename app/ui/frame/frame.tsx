@@ -23,13 +23,13 @@ export function Frame({ section, children }: { section?: string; children: React
         Skip to the content
       </a>
       {viewer?.mode === 'demo' && <DemoNotice />}
+      {viewer?.sessionExpired && viewer.path !== '/login' && <SessionExpired path={viewer.path} />}
       <Header viewer={viewer} />
       {viewer ? <Bar viewer={viewer} section={section} /> : <div className="on-bar h-1.5" />}
       <main id="content" tabIndex={-1} className="flex-1 pt-6 outline-none lg:pt-8">
         {children}
       </main>
       {viewer && root && <Footer viewer={viewer} year={root.year} />}
-      {viewer?.sessionExpired && viewer.path !== '/login' && <SessionExpired path={viewer.path} />}
     </div>
   )
 }

@@ -6,20 +6,20 @@ import { PictureStrip } from './picture-strip.tsx'
 /** Mark and name left, the picture strip in the middle, the chapter's name right. On home it is the h1. */
 export function Header({ viewer }: { viewer: Viewer | undefined }) {
   const home = viewer?.path === '/'
-  const strip = home ? 'col-span-2 row-start-2 lg:col-span-1 lg:row-start-1' : 'hidden lg:block'
+  const strip = home ? 'max-lg:col-span-2 row-start-2 lg:row-start-1' : 'hidden lg:block'
   return (
     <header className="bg-base-100">
       <div
-        className={`sheet-width grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-3 lg:grid-cols-[3fr_6fr_3fr] xl:gap-x-8 ${
+        className={`sheet-width grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-3 lg:grid-cols-12 xl:gap-x-8 ${
           home ? 'pt-3.5 pb-3 lg:py-4' : 'py-3'
         }`}
       >
-        <Link to="/" className="flex min-w-0 items-center gap-4 justify-self-start" aria-label="Home">
+        <Link to="/" className="flex min-w-0 items-center gap-4 justify-self-start lg:col-span-3" aria-label="Home">
           <Mark height={home ? 46 : 38} />
           <WordMark />
         </Link>
-        <div className={`min-w-0 lg:col-start-2 ${strip}`}>{viewer && <PictureStrip tall={home} />}</div>
-        <div className="min-w-0 text-right lg:col-start-3">{viewer && <ChapterName viewer={viewer} home={home} />}</div>
+        <div className={`min-w-0 lg:col-span-6 lg:col-start-4 ${strip}`}>{viewer && <PictureStrip tall={home} />}</div>
+        <div className="min-w-0 text-right lg:col-span-3 lg:col-start-10">{viewer && <ChapterName viewer={viewer} home={home} />}</div>
       </div>
     </header>
   )

@@ -1,12 +1,13 @@
 import { useFetcher } from '@remix-run/react'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
 import type { Viewer } from '#app/lib/viewer.ts'
-import { OutcomeDialog } from './outcome-dialog.tsx'
+import { FormContext, useForm } from '#app/ui/form/form-context.ts'
 
-// The check weighs more than the rest of the footer, and few readers subscribe on a given page.
+// Check and dialog weigh more than the rest of the footer, and few readers subscribe on a given page.
 const HumanCheck = lazy(async () => ({ default: (await import('#app/ui/form/human-check.tsx')).HumanCheck }))
+const NoticeDialog = lazy(async () => ({ default: (await import('#app/ui/dialog/notice-dialog.tsx')).NoticeDialog }))
 
-type Outcome = { ok: boolean; message: string }
+type Outcome = { ok: boolean; message: string; fields?: Record<string, string> }
 
 /** The wording differs on the central chapter (foundation, section 2). */
 export function jobAlertHeading({ chapter, association }: Pick<Viewer, 'chapter' | 'association'>): string {
@@ -18,14 +19,14 @@ export function jobAlertHeading({ chapter, association }: Pick<Viewer, 'chapter'
 export function JobAlert({ viewer }: { viewer: Viewer }) {
   const fetcher = useFetcher<Outcome>()
   const [wanted, setWanted] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
   const form = useRef<HTMLFormElement>(null)
+  const above = useForm()
+  const outcome = fetcher.state === 'idle' ? fetcher.data : undefined
+  const own = useMemo(() => ({ ...above, id: 'job-alert', answer: outcome }), [above, outcome])
 
   useEffect(() => {
-    if (fetcher.state !== 'idle' || !fetcher.data) return
-    setOutcome(fetcher.data)
-    form.current?.reset()
-  }, [fetcher.state, fetcher.data])
+    if (outcome) form.current?.reset()
+  }, [outcome])
 
   return (
     <section aria-labelledby="job-alert">
@@ -51,12 +52,14 @@ export function JobAlert({ viewer }: { viewer: Viewer }) {
           autoComplete="email"
           placeholder="Enter your email"
           onChange={(event) => (event.target.value = event.target.value.toLowerCase())}
-          className="h-11 min-w-0 flex-1 rounded-field border border-bar-quiet bg-transparent px-3 text-base text-bar-content placeholder:text-bar-quiet"
+          className="h-11 min-w-0 rounded-field border border-bar-quiet bg-transparent px-3 text-base text-bar-content placeholder:text-bar-quiet sm:flex-1"
         />
         {wanted && (
-          <Suspense>
-            <HumanCheck name="captcha" invisible />
-          </Suspense>
+          <FormContext.Provider value={own}>
+            <Suspense>
+              <HumanCheck invisible />
+            </Suspense>
+          </FormContext.Provider>
         )}
         <button
           type="submit"
@@ -67,13 +70,12 @@ export function JobAlert({ viewer }: { viewer: Viewer }) {
         </button>
       </fetcher.Form>
       {outcome && (
-        <OutcomeDialog
-          // "Errpr!" is what members have always read here (content, section 2).
-          title={outcome.ok ? 'Success!' : 'Errpr!'}
-          message={outcome.message}
-          good={outcome.ok}
-          onClose={() => setOutcome(undefined)}
-        />
+        <Suspense>
+          {/* "Errpr!" is what members have always read here (content, section 2). */}
+          <NoticeDialog answer={outcome} tone={outcome.ok ? 'success' : 'error'} title={outcome.ok ? 'Success!' : 'Errpr!'}>
+            {Object.values(outcome.fields ?? {})[0] ?? outcome.message}
+          </NoticeDialog>
+        </Suspense>
       )}
     </section>
   )

@@ -1,7 +1,8 @@
 import type { Viewer } from '#app/lib/viewer.ts'
+import type { FrameIconName } from './frame-icon.tsx'
 
 /** An entry of a menu. `also` are further addresses on which it counts as the current place. */
-export type Entry = { label: string; to: string; also?: string[]; below?: Entry[] }
+export type Entry = { label: string; to: string; icon?: FrameIconName; also?: string[]; below?: Entry[] }
 
 export type Panel = { title: string; groups: { title: string; entries: Entry[] }[] }
 
@@ -14,22 +15,22 @@ export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
   const { role, chapter } = reader
   const known = role !== 'anonymous'
   const left: Entry[] = known
-    ? [dashboard(managesChapter(reader) ? 'Admin Dashboard' : 'Dashboard'), { label: 'Blog', to: '/blog', also: ['/blogs'] }]
-    : [{ label: 'About', to: '/about' }]
+    ? [dashboard(managesChapter(reader) ? 'Admin Dashboard' : 'Dashboard'), { label: 'Blog', to: '/blog', icon: 'notebook-pen', also: ['/blogs'] }]
+    : [{ label: 'About', to: '/about', icon: 'info' }]
   if (chapter.jobPortal) left.push(jobs(chapter.isMain))
 
-  const right: Entry[] = [{ label: 'Committees', to: '/committiees', also: ['/committee'] }]
-  if (chapter.isMain) right.push({ label: 'BOD', to: '/bod' }, { label: 'DOC', to: '/documents', also: ['/doc'] })
-  if (known) right.push({ label: 'Payment', to: '/payment' })
-  right.push({ label: 'Donation', to: '/donate' })
+  const right: Entry[] = [{ label: 'Committees', to: '/committiees', icon: 'landmark', also: ['/committee'] }]
+  if (chapter.isMain) right.push({ label: 'BOD', to: '/bod', icon: 'users' }, { ...documents, label: 'DOC' })
+  if (known) right.push({ label: 'Payment', to: '/payment', icon: 'receipt-text' })
+  right.push({ label: 'Donation', to: '/donate', icon: 'hand-heart' })
   return { left, right }
 }
 
 /** What a visitor may do at the right end of the bar; the parent chapter takes no registrations. */
 export function visitorEntries({ role, chapter }: Reader): Entry[] {
   if (role !== 'anonymous') return []
-  const login = { label: 'Login', to: '/login', also: ['/password'] }
-  return chapter.isMain ? [login] : [{ label: 'Registration', to: '/register' }, login]
+  const login: Entry = { label: 'Login', to: '/login', icon: 'log-in', also: ['/password'] }
+  return chapter.isMain ? [login] : [{ label: 'Registration', to: '/register', icon: 'user-plus' }, login]
 }
 
 /** The side panel of the work screens: specification of the foundation, section 2. Visitors have none. */
@@ -75,53 +76,55 @@ const elsewhere: Entry[] = [
   { label: 'Mailbox', to: '/dev/mailbox' },
 ]
 
-const dashboard = (label: string): Entry => ({ label, to: '/dashboard', also: ['/dashboardScreen', '/systemAdmin'] })
+const dashboard = (label: string): Entry => ({ label, to: '/dashboard', icon: 'layout-dashboard', also: ['/dashboardScreen', '/systemAdmin'] })
+
+const documents: Entry = { label: 'Downloads', to: '/documents', icon: 'folder-down', also: ['/doc'] }
 
 function jobs(isMain: boolean): Entry {
   const all = { label: 'All Jobs', to: '/jobsall' }
   const below = isMain ? [all] : [{ label: 'Chapter Jobs', to: '/jobs' }, all, { label: 'Post A New Job', to: '/job/new' }]
-  return { label: 'Jobs', to: isMain ? '/jobsall' : '/jobs', also: ['/jobs', '/jobsall', '/job'], below }
+  return { label: 'Jobs', to: isMain ? '/jobsall' : '/jobs', icon: 'briefcase', also: ['/jobs', '/jobsall', '/job'], below }
 }
 
 function everyone(reader: Reader): Entry[] {
   return [
     dashboard('Dashboard'),
-    { label: 'Members', to: '/members', also: ['/users', '/admin/users'] },
-    { label: 'Committee', to: '/committiees', also: ['/committee'] },
-    { label: 'Payment', to: '/payment' },
-    { label: 'Donation', to: '/donate' },
-    { label: managesChapter(reader) ? 'Uploads' : 'Downloads', to: '/documents', also: ['/doc'] },
+    { label: 'Members', to: '/members', icon: 'users', also: ['/users', '/admin/users'] },
+    { label: 'Committee', to: '/committiees', icon: 'landmark', also: ['/committee'] },
+    { label: 'Payment', to: '/payment', icon: 'receipt-text' },
+    { label: 'Donation', to: '/donate', icon: 'hand-heart' },
+    managesChapter(reader) ? { ...documents, label: 'Uploads', icon: 'folder-up' } : documents,
   ]
 }
 
 function content({ chapter }: Reader): Entry[] {
   const entries: Entry[] = [
-    { label: 'Activity', to: '/activity' },
-    { label: 'Events', to: '/events' },
-    { label: 'Announcement', to: '/announcement', also: ['/announcements'] },
-    { label: 'Email', to: '/emails', also: ['/email'] },
-    { label: 'Images', to: '/images', also: ['/image'] },
-    { label: 'Help Contact', to: '/help' },
-    { label: 'Quick Links', to: '/links' },
+    { label: 'Activity', to: '/activity', icon: 'images' },
+    { label: 'Events', to: '/events', icon: 'calendar-days' },
+    { label: 'Announcement', to: '/announcement', icon: 'megaphone', also: ['/announcements'] },
+    { label: 'Email', to: '/emails', icon: 'mail', also: ['/email'] },
+    { label: 'Images', to: '/images', icon: 'image', also: ['/image'] },
+    { label: 'Help Contact', to: '/help', icon: 'life-buoy' },
+    { label: 'Quick Links', to: '/links', icon: 'link' },
   ]
   if (!chapter.isMain) return entries
-  const ofTheParent = [
-    { label: 'Mission', to: '/mission' },
-    { label: 'Vision', to: '/vission' },
-    { label: 'History', to: '/history' },
+  const ofTheParent: Entry[] = [
+    { label: 'Mission', to: '/mission', icon: 'compass' },
+    { label: 'Vision', to: '/vission', icon: 'eye' },
+    { label: 'History', to: '/history', icon: 'history' },
   ]
   return [...entries, ...ofTheParent]
 }
 
 function setup({ role, chapter }: Reader): Entry[] {
-  const entries: Entry[] = role === 'systemAdmin' ? [{ label: 'Chapter', to: '/chapter' }] : []
+  const entries: Entry[] = role === 'systemAdmin' ? [{ label: 'Chapter', to: '/chapter', icon: 'building-2' }] : []
   entries.push(
-    { label: 'Manage Member Type', to: '/memberType' },
-    { label: 'Manage Payment Type', to: '/paymentType' },
-    { label: 'Manage Donation Type', to: '/donationType' },
+    { label: 'Manage Member Type', to: '/memberType', icon: 'id-card' },
+    { label: 'Manage Payment Type', to: '/paymentType', icon: 'tags' },
+    { label: 'Manage Donation Type', to: '/donationType', icon: 'heart' },
   )
-  if (chapter.advertisement) entries.push({ label: 'Advertisement', to: '/advertisement' })
-  if (chapter.jobPortal) entries.push({ label: 'Career Portal', to: '/career' })
-  entries.push({ label: 'Treasury', to: '/treasury' }, { label: 'Chapter Settings', to: '/settings' })
+  if (chapter.advertisement) entries.push({ label: 'Advertisement', to: '/advertisement', icon: 'rectangle-horizontal' })
+  if (chapter.jobPortal) entries.push({ label: 'Career Portal', to: '/career', icon: 'briefcase' })
+  entries.push({ label: 'Treasury', to: '/treasury', icon: 'scale' }, { label: 'Chapter Settings', to: '/settings', icon: 'settings' })
   return entries
 }

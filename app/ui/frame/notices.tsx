@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import ClockIcon from 'lucide-react/icons/clock'
 import { useEffect, useRef } from 'react'
+import { FrameIcon } from './frame-icon.tsx'
 
 /** Says on every page of a demo that it is one. */
 export function DemoNotice() {
@@ -29,27 +29,20 @@ export function SessionExpired({ path }: { path: string }) {
   }, [])
 
   return (
-    <dialog
-      ref={dialog}
-      open
-      aria-labelledby="session-expired"
-      className="fixed inset-0 z-50 m-auto w-[calc(100%-2rem)] max-w-110 rounded-panel border border-rule bg-raise p-6 text-base-content shadow-dialog backdrop:bg-[rgb(8_23_42/.6)]"
-    >
-      <div className="flex gap-4">
-        <ClockIcon size={24} strokeWidth={1.6} aria-hidden className="shrink-0 text-warning" />
-        <div>
-          <h2 id="session-expired" className="type-section">
-            Your session expired
-          </h2>
-          <p className="type-body mt-1 text-ink-2">Upps! your current session expired. Please relogin to continue.</p>
-        </div>
+    <dialog ref={dialog} open className="sheet-dialog [--tone:var(--color-warning)]" aria-labelledby="session-expired">
+      <div className="dialog-text">
+        <FrameIcon name="clock" size={24} />
+        <h2 id="session-expired">Your session expired</h2>
+        <p>Upps! your current session expired. Please relogin to continue.</p>
       </div>
-      <form method="dialog" className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <button className="btn btn-quiet">Close</button>
+      <div className="dialog-acts">
+        <form method="dialog">
+          <button className="btn btn-quiet">Close</button>
+        </form>
         <Link to={`/login?redirect=${encodeURIComponent(path)}`} className="btn btn-primary">
           Login
         </Link>
-      </form>
+      </div>
     </dialog>
   )
 }

@@ -1,14 +1,8 @@
 import { Link, useLocation } from '@remix-run/react'
-import ChevronDownIcon from 'lucide-react/icons/chevron-down'
-import EllipsisIcon from 'lucide-react/icons/ellipsis'
-import LogInIcon from 'lucide-react/icons/log-in'
-import MenuIcon from 'lucide-react/icons/menu'
-import UserPlusIcon from 'lucide-react/icons/user-plus'
-import CloseIcon from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import type { Viewer } from '#app/lib/viewer.ts'
-import { EntryIcon } from './entry-icon.tsx'
+import { FrameIcon } from './frame-icon.tsx'
 import { Mark } from './mark.tsx'
 import { barEntries, firstOnPhones, isCurrent, panelOf, visitorEntries } from './menu.ts'
 import type { Entry, Panel } from './menu.ts'
@@ -44,7 +38,7 @@ export function PhoneMenu({ viewer }: { viewer: Viewer }) {
         aria-label="Menu"
         className="-mr-2.5 flex w-11 items-center justify-center"
       >
-        <MenuIcon size={22} strokeWidth={1.6} aria-hidden />
+        <FrameIcon name="menu" size={22} />
       </button>
       <dialog ref={sheet} id={sheetId} {...asPopover} aria-label="Menu" className="phone-sheet">
         <div className="on-bar flex h-14 shrink-0 items-center gap-3 px-4">
@@ -60,7 +54,7 @@ export function PhoneMenu({ viewer }: { viewer: Viewer }) {
             aria-label="Close the menu"
             className="-mr-2 ml-auto flex size-11 items-center justify-center"
           >
-            <CloseIcon size={24} strokeWidth={1.6} aria-hidden />
+            <FrameIcon name="x" size={24} />
           </button>
         </div>
         <MenuBody viewer={viewer} />
@@ -84,7 +78,7 @@ function MenuBody({ viewer }: { viewer: Viewer }) {
           ))}
           {visitorEntries(viewer).map((entry) => (
             <li key={entry.to} className="border-t border-rule">
-              <PhoneLink entry={entry} path={viewer.path} icon={entry.to === '/login' ? <LogInIcon size={20} strokeWidth={1.6} aria-hidden /> : <UserPlusIcon size={20} strokeWidth={1.6} aria-hidden />} />
+              <PhoneLink entry={entry} path={viewer.path} />
             </li>
           ))}
         </ul>
@@ -105,9 +99,9 @@ function PhoneEntry({ entry, path }: { entry: Entry; path: string }) {
     <li className="border-t border-rule first:border-t-0">
       <details className="group" open={isCurrent(entry, path)}>
         <summary className="phone-row h-13">
-          <EntryIcon entry={entry} size={20} />
+          {entry.icon && <FrameIcon name={entry.icon} size={20} />}
           {entry.label}
-          <ChevronDownIcon size={20} strokeWidth={1.6} aria-hidden className="ml-auto group-open:rotate-180" />
+          <FrameIcon name="chevron-down" size={20} className="ml-auto group-open:rotate-180" />
         </summary>
         <ul className="pb-2">
           {entry.below.map((below) => (
@@ -144,7 +138,7 @@ function PhonePanel({ panel, above, path }: { panel: Panel; above: Entry[]; path
       {rest.length > 0 && (
         <details>
           <summary className="phone-row h-11 text-link">
-            <EllipsisIcon size={20} strokeWidth={1.6} aria-hidden />
+            <FrameIcon name="ellipsis" size={20} />
             All {all.length} entries
           </summary>
           <ul>
@@ -160,12 +154,11 @@ function PhonePanel({ panel, above, path }: { panel: Panel; above: Entry[]; path
   )
 }
 
-function PhoneLink(props: { entry: Entry; path: string; low?: boolean; icon?: ReactNode }) {
-  const { entry, path, low = false, icon = <EntryIcon entry={entry} size={20} /> } = props
+function PhoneLink({ entry, path, low = false }: { entry: Entry; path: string; low?: boolean }) {
   const current = isCurrent(entry, path)
   return (
     <Link to={entry.to} aria-current={current ? 'page' : undefined} className={`phone-row ${low ? 'h-11' : 'h-13'}`}>
-      {icon}
+      {entry.icon && <FrameIcon name={entry.icon} size={20} />}
       {entry.label}
     </Link>
   )

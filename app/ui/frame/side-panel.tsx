@@ -1,8 +1,6 @@
 import { Link } from '@remix-run/react'
-import ChevronDownIcon from 'lucide-react/icons/chevron-down'
-import PanelLeftIcon from 'lucide-react/icons/panel-left'
 import type { Viewer } from '#app/lib/viewer.ts'
-import { EntryIcon } from './entry-icon.tsx'
+import { FrameIcon } from './frame-icon.tsx'
 import { isCurrent, panelOf, sectionName } from './menu.ts'
 import type { Panel } from './menu.ts'
 
@@ -20,10 +18,10 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
       </nav>
       <details className="panel group lg:hidden">
         <summary className="flex h-12 items-center gap-3 px-4 type-small">
-          <PanelLeftIcon size={18} strokeWidth={1.6} aria-hidden />
+          <FrameIcon name="panel-left" size={18} />
           <span className="font-semibold">{panel.title}</span>
           <span className="truncate text-ink-2">/ {here}</span>
-          <ChevronDownIcon size={18} strokeWidth={1.6} aria-hidden className="ml-auto shrink-0 group-open:rotate-180" />
+          <FrameIcon name="chevron-down" size={18} className="ml-auto group-open:rotate-180" />
         </summary>
         <nav aria-label={panel.title} className="border-t border-rule pb-2.5">
           <Groups panel={panel} path={viewer.path} />
@@ -45,7 +43,7 @@ function Groups({ panel, path }: { panel: Panel; path: string }) {
               aria-current={isCurrent(entry, path) ? 'page' : undefined}
               className="panel-row h-11 type-small lg:h-10"
             >
-              <EntryIcon entry={entry} size={18} />
+              {entry.icon && <FrameIcon name={entry.icon} size={18} />}
               {entry.label}
             </Link>
           </li>

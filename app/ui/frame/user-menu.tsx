@@ -1,10 +1,8 @@
 import { Form, Link } from '@remix-run/react'
-import CheckIcon from 'lucide-react/icons/check'
-import LogOutIcon from 'lucide-react/icons/log-out'
-import UserIcon from 'lucide-react/icons/user-round'
 import { initials } from '#app/lib/format.ts'
 import type { ThemeChoice, Viewer } from '#app/lib/viewer.ts'
 import { BarMenu } from './bar-menu.tsx'
+import { FrameIcon } from './frame-icon.tsx'
 
 /** The member's own menu, titled with the name in capitals: Profile, the theme, Logout. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
@@ -21,7 +19,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
     >
       <li>
         <Link to="/profile" className="menu-row">
-          <UserIcon size={18} strokeWidth={1.6} aria-hidden /> Profile
+          <FrameIcon name="user-round" size={18} /> Profile
         </Link>
       </li>
       <li className="border-y border-rule">
@@ -30,7 +28,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
       <li>
         <LogoutForm>
           <button type="submit" className="menu-row w-full">
-            <LogOutIcon size={18} strokeWidth={1.6} aria-hidden /> Logout
+            <FrameIcon name="log-out" size={18} /> Logout
           </button>
         </LogoutForm>
       </li>
@@ -61,10 +59,9 @@ export function ThemeForm({ viewer }: { viewer: Viewer }) {
       <p className="type-key px-4 pt-2.5 pb-1">Theme</p>
       {choices.map(([theme, label]) => (
         <button key={theme} name="theme" value={theme} aria-pressed={viewer.theme === theme} className="menu-row w-full">
-          <CheckIcon
+          <FrameIcon
+            name="check"
             size={18}
-            strokeWidth={1.6}
-            aria-hidden
             className={viewer.theme === theme ? 'text-primary' : 'invisible'}
           />
           {label}

@@ -1,0 +1,68 @@
+import sprite from './icons.svg?url'
+
+export type FrameIconName =
+  | 'arrow-up-right'
+  | 'briefcase'
+  | 'building-2'
+  | 'calendar-days'
+  | 'check'
+  | 'chevron-down'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'clock'
+  | 'compass'
+  | 'ellipsis'
+  | 'eye'
+  | 'folder-down'
+  | 'folder-up'
+  | 'hand-heart'
+  | 'heart'
+  | 'history'
+  | 'id-card'
+  | 'image'
+  | 'images'
+  | 'info'
+  | 'landmark'
+  | 'layout-dashboard'
+  | 'life-buoy'
+  | 'link'
+  | 'log-in'
+  | 'log-out'
+  | 'mail'
+  | 'megaphone'
+  | 'menu'
+  | 'notebook-pen'
+  | 'panel-left'
+  | 'pause'
+  | 'play'
+  | 'receipt-text'
+  | 'rectangle-horizontal'
+  | 'scale'
+  | 'settings'
+  | 'tags'
+  | 'user-plus'
+  | 'user-round'
+  | 'users'
+  | 'x'
+
+/**
+ * An icon of the frame, from one picture file that the browser keeps: the menus show dozens on every page,
+ * and as code they would weigh more than the menus. Pages take lucide's own components (`ui/parts/icon.tsx`).
+ */
+export function FrameIcon({ name, size = 16, className = '' }: { name: FrameIconName; size?: number; className?: string }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={size < 18 ? 1.9 : 1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      className={`shrink-0 ${className}`}
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}
