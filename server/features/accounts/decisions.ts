@@ -1,29 +1,61 @@
+import { holds } from '#server/auth/actor.ts'
+import type { Role } from '#server/auth/sessions.ts'
+import type { ChapterId } from '#server/chapter.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Account, Membership } from './reads.ts'
+
+/** What the holder of an address is to a chapter. A person of another chapter is nobody to this one. */
+export type Entry =
+  | { as: 'member'; account: Account; member: Membership }
+  | { as: 'waiting' | 'unverified'; account: Account }
+  | { as: 'nobody' }
+
+/** How an account stands here, in the role that was asked for: it is checked against the person's, never adopted. */
+export function entryOf(account: Account | undefined, chapter: ChapterId, role: Role): Entry {
+  if (account?.member) {
+    const { member } = account
+    const here = member.chapterId === chapter || member.isSystemAdmin
+    return here && holds(member, role) ? { as: 'member', account, member } : { as: 'nobody' }
+  }
+  if (account?.application?.chapterId !== chapter) return { as: 'nobody' }
+  return { as: account.application.emailVerified ? 'waiting' : 'unverified', account }
+}
 
 /**
- * Words that the most used passwords are made of. With digits and signs around them, letters swapped for
- * digits, or written twice they are still among the first that anybody tries.
+ * Lets in members with the right password. Clients compare the texts of the refusals (wire.md section 2).
+ * How far an application has come is told only to who knows its password.
  */
-const commonWords = new Set(
-  `password passwort passw pass word admin administrator root user guest login welcome letmein letme changeme
-  default secret test testing temp qwerty qwertz azerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx
-  qazwsxedc iloveyou ilovey loveyou love lovely sunshine princess monkey dragon shadow master football baseball
-  basketball soccer hockey superman batman spiderman pokemon starwars trustno trustnoone michael jennifer jordan
-  jessica ashley daniel charlie thomas michelle andrew joshua hunter ranger buster killer pepper ginger cookie
-  cheese banana orange summer winter spring autumn january february march april june july august september
-  october november december monday friday flower computer internet samsung google facebook whatever freedom
-  hello helloworld nothing access mustang corvette mercedes ferrari harley yankees liverpool arsenal chelsea
-  matrix phoenix silver golden diamond purple blessed jesus christ heaven angel family forever blink abc abcd
-  abcdef abcdefg abcdefgh engineer architect member chapter association company business office work money`.split(
-    /\s+/,
-  ),
-)
+export function admit(entry: Entry, passwordIsRight: boolean): Extract<Entry, { as: 'member' }> {
+  if (entry.as === 'nobody') throw new Refusal('unauthenticated', 'Invalid User')
+  if (!passwordIsRight) throw wrongPassword()
+  if (entry.as === 'member') return entry
+  if (entry.as === 'waiting') throw underReview()
+  throw new Refusal('unauthenticated', 'Please visite your mailbox to verify your Email address.!!!!!!!!!!')
+}
 
-const swaps: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+export const wrongPassword = () => new Refusal('unauthenticated', 'Invalid Password!')
 
-const rows = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb']
+/** Whether a link for a new password may be sent from this chapter: to its members, its applicants and system admins. */
+export function mayRecoverHere({ member, application }: Account, chapter: ChapterId): boolean {
+  return member?.isSystemAdmin === true || member?.chapterId === chapter || application?.chapterId === chapter
+}
 
-/** @throws Refusal invalid, by the field `password`, when anybody who tries a few would guess it */
+/** Why nobody can apply with this address: it is taken already, in this chapter or another one. */
+export function addressTaken({ application }: Account, chapter: ChapterId): Refusal {
+  if (application?.chapterId !== chapter) return new Refusal('conflict', 'User Already Exists', { status: 400 })
+  if (application.emailVerified) return underReview()
+  return new Refusal(
+    'conflict',
+    'This email is already used and not verified. Please check your email address and verify your account',
+    { status: 400 },
+  )
+}
+
+// 402 is what clients in the field are used to (wire.md section 2); nothing has to be paid.
+const underReview = () =>
+  new Refusal('conflict', 'Your application is under review. You will be notified once it is reviewed!', { status: 402 })
+
+/** @throws Refusal invalid, by the field `password`, for one that anybody who tries a few would guess */
 export function refuseGuessable(password: string, email: string): void {
   const plain = password.normalize('NFKC').toLowerCase()
   const name = email.split('@')[0] ?? email
@@ -48,3 +80,26 @@ const readable = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => swa
 const unrepeated = (text: string) => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
 
 const weak = (text: string) => new Refusal('invalid', text, { fields: { password: text } })
+
+/**
+ * Words that the most used passwords are made of. With digits and signs around them, letters swapped for
+ * digits, or written twice they are still among the first that anybody tries.
+ */
+const commonWords = new Set(
+  `password passwort passw pass word admin administrator root user guest login welcome letmein letme changeme
+  default secret test testing temp qwerty qwertz azerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx
+  qazwsxedc iloveyou ilovey loveyou love lovely sunshine princess monkey dragon shadow master football baseball
+  basketball soccer hockey superman batman spiderman pokemon starwars trustno trustnoone michael jennifer jordan
+  jessica ashley daniel charlie thomas michelle andrew joshua hunter ranger buster killer pepper ginger cookie
+  cheese banana orange summer winter spring autumn january february march april june july august september
+  october november december monday friday flower computer internet samsung google facebook whatever freedom
+  hello helloworld nothing access mustang corvette mercedes ferrari harley yankees liverpool arsenal chelsea
+  matrix phoenix silver golden diamond purple blessed jesus christ heaven angel family forever blink abc abcd
+  abcdef abcdefg abcdefgh engineer architect member chapter association company business office work money`.split(
+    /\s+/,
+  ),
+)
+
+const swaps: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+
+const rows = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb']

@@ -1,9 +1,4 @@
-/**
- * What may be typed about a person and an account (foundation section 5). Forms read these numbers too,
- * so there is nothing here that a browser should not have to load.
- */
-
-export { degreeYears, longest, shortestLastName, shownTitle, titles } from '../members/rules.ts'
+/** What holds for accounts, for the forms too: there is nothing here that a browser should not have to load. */
 
 export const passwordLength = { least: 8, most: 128 } as const
 

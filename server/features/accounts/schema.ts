@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { email, emailText, line, personDetails, required } from '../members/schema.ts'
+import { email, emailText, line, personDetails, required } from '#server/features/members/schema.ts'
 import { passwordLength, roles } from './rules.ts'
-
-export { degreeYear, email, line, personDetails } from '../members/schema.ts'
-export type { PersonDetails } from '../members/schema.ts'
 
 export const newPassword = z
   .string({ error: required })
@@ -47,6 +44,8 @@ export const recovery = z.object({ email: emailText })
 const linkSecret = z.string().max(200)
 
 export const activation = z.object({ hash: linkSecret })
+
+export const passwordLink = z.object({ token: linkSecret })
 
 /** `id` is the member id, or the pending id of somebody who is not a member yet. */
 export const reset = z.object({ id: z.string().max(64), token: linkSecret, password: newPassword })

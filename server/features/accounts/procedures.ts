@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { isSignedIn } from '#server/auth/actor.ts'
+import { signBearer } from '#server/auth/bearer.ts'
+import { forgive, limit, type LimitName } from '#server/auth/limits.ts'
+import { hashPassword, passwordMatches } from '#server/auth/passwords.ts'
+import { sessionHours, type Role } from '#server/auth/sessions.ts'
+import { spendToken } from '#server/auth/tokens.ts'
+import type { Context } from '#server/context.ts'
+import { apply, verifyEmail } from '#server/features/members/decisions.ts'
+import { memberStream } from '#server/features/members/facts.ts'
+import { claimCertificate } from '#server/providers/files/uploads.ts'
+import { Refusal } from '#server/refusal.ts'
+import { anyone, member, router } from '#server/trpc.ts'
+import { addressTaken, admit, entryOf, mayRecoverHere, refuseGuessable, wrongPassword } from './decisions.ts'
+import { activationLetter, resetLetter } from './mail.ts'
+import { accountInWork, accountOf, linkOf, profileOf, type Account, type Membership } from './reads.ts'
+import { takesApplications } from './rules.ts'
+import * as shape from './schema.ts'
+import { addPerson, changePassword, memberTypeNamed, noteLogin, postLink, postNothing } from './writes.ts'
+
+/** Joining, signing in and out, and passwords (foundation sections 2, 4, 5 and 7). */
+export const accounts = router({
+  /** Starts a session in the role that was chosen, for the cookie and as a bearer token. A session that came along ends. */
+  login: anyone.input(shape.login).mutation(async ({ ctx, input }) => {
+    const counters = loginCounters(ctx, input.email)
+    for (const [name, key] of counters) await limit(ctx, name, key)
+
+    const entry = entryOf(await accountOf(ctx.db, input.email), ctx.chapter.id, input.userRole)
+    const hash = entry.as === 'nobody' ? null : entry.account.passwordHash
+    const { account, member } = admit(entry, await passwordMatches(hash, input.password))
+
+    for (const [name, key] of counters) await forgive(ctx, name, key)
+    return startSession(ctx, account, member, input.userRole)
+  }),
+
+  /** Ends the session, and with it the bearer token that wraps it. */
+  logout: anyone.mutation(async ({ ctx }) => {
+    if (isSignedIn(ctx.actor)) await ctx.sessions.invalidateSession(ctx.actor.sessionId)
+    ctx.reply.headers.append('set-cookie', ctx.sessions.createBlankSessionCookie().serialize())
+    return 'You are logged out.'
+  }),
+
+  /** A visitor applies to the chapter; the application waits until the address is confirmed. */
+  register: anyone.input(shape.registration).mutation(async ({ ctx, input }) => {
+    if (!takesApplications(ctx.chapter)) {
+      throw new Refusal('forbidden', `Nobody registers with ${ctx.chapter.chapterName} itself. Please register with your local chapter.`)
+    }
+    await limit(ctx, 'registerByAddress', ctx.clientAddress)
+    const { captcha, password, memberType: named, ...person } = input
+    refuseGuessable(password, person.email)
+    await ctx.providers.humanCheck.verify(captcha)
+    const passwordHash = await hashPassword(password)
+
+    await ctx.write(function* (desk) {
+      const chapterId = ctx.chapter.id
+      const memberType = yield* memberTypeNamed(desk, chapterId, named)
+      if (!memberType) throw unknownMemberType()
+      const personId = randomUUID()
+      if (!(yield* addPerson(desk, { personId, passwordHash, ...person }, desk.now))) {
+        const holder = yield* accountInWork(desk, person.email)
+        throw addressTaken(holder!, chapterId)
+      }
+      if (person.certificate) {
+        yield* claimCertificate(desk.sql, { path: person.certificate, chapter: chapterId, by: null, ownerId: personId })
+      }
+      yield* desk.scribe.record(memberStream, personId, (state) => apply(state, memberType.memberTypeId))
+      const owner = { purpose: 'activate', personId, chapterId } as const
+      yield* postLink(desk, owner, (secret) => activationLetter(ctx, person, secret), desk.now)
+    })
+    return 'Please check your email to verify your account'
+  }),
+
+  /** Sends the activation link again. The answer is the same whether there is such an application or not. */
+  resendVerification: anyone.input(shape.resend).mutation(async ({ ctx, input }) => {
+    await limitLetters(ctx, `resend ${input.email}`)
+    const entry = entryOf(await accountOf(ctx.db, input.email), ctx.chapter.id, 'member')
+    const waits = entry.as === 'unverified' ? entry.account : null
+    const matches = await passwordMatches(waits?.passwordHash, input.password)
+
+    const to = { email: input.email, firstName: waits?.firstName ?? '' }
+    await sendLink(ctx, 'activate', matches ? waits : null, (secret) => activationLetter(ctx, to, secret))
+    return 'An email with verification link has been sent! Please check your email to verify your account'
+  }),
+
+  /** Whether an activation link still works, for the page that it leads to. Looking does not use it up. */
+  activation: anyone.input(shape.activation).query(async ({ ctx, input }) => {
+    const link = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'activate', secret: input.hash }, ctx.clock.now())
+    return { state: link.state }
+  }),
+
+  /** Confirms the address of an application. */
+  activate: anyone.input(shape.activation).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'tokenByAddress', ctx.clientAddress)
+    const link = { purpose: 'activate', secret: input.hash } as const
+    const { state } = await linkOf(ctx.db, ctx.chapter.id, link, ctx.clock.now())
+    if (state === 'unknown') throw badLink('Invalid link.')
+    if (state === 'expired') throw badLink('Email verification unsuccessfull!')
+    await ctx.write(function* (desk) {
+      const token = yield* spendToken(desk, input.hash, { purpose: 'activate', chapterId: ctx.chapter.id }, desk.now)
+      if (!token) throw badLink('Your email is already verified.')
+      yield* desk.scribe.record(memberStream, token.personId, verifyEmail)
+    })
+    return 'Your email verification is successfull! Admin will review your application. Once review is done, you will be notified! Thank You.'
+  }),
+
+  /** Sends a link for a new password. The answer is the same whether anybody has the address or not. */
+  requestPasswordReset: anyone.input(shape.recovery).mutation(async ({ ctx, input }) => {
+    await limitLetters(ctx, `recover ${input.email}`)
+    const account = await accountOf(ctx.db, input.email)
+    const owner = account && mayRecoverHere(account, ctx.chapter.id) ? account : null
+    const to = { email: input.email, id: owner?.member?.memberId ?? owner?.personId ?? '' }
+    await sendLink(ctx, 'reset', owner, (secret) => resetLetter(ctx, to, secret))
+    return 'An email with the password reset link has been sent into your mailbox. Please check your email.'
+  }),
+
+  /** Whether a link for a new password still works, for the page that it leads to. */
+  passwordLink: anyone.input(shape.passwordLink).query(async ({ ctx, input }) => {
+    const link = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'reset', secret: input.token }, ctx.clock.now())
+    return { works: link.state === 'good' }
+  }),
+
+  /** Sets a new password by a link and ends every session of the person. */
+  resetPassword: anyone.input(shape.reset).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'tokenByAddress', ctx.clientAddress)
+    const { state, owner } = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'reset', secret: input.token }, ctx.clock.now())
+    if (state !== 'good' || !owner || ![owner.memberId, owner.personId].includes(input.id)) throw badToken()
+    refuseGuessable(input.password, owner.email)
+    const passwordHash = await hashPassword(input.password)
+
+    await ctx.write(function* (desk) {
+      const token = yield* spendToken(desk, input.token, { purpose: 'reset', chapterId: ctx.chapter.id }, desk.now)
+      if (!token) throw badToken()
+      yield* changePassword(desk, token.personId, passwordHash, desk.now)
+    })
+    return 'Password changed successfull'
+  }),
+
+  /** One's own record (wire.md section 1, Member). */
+  profile: member.query(async ({ ctx }) => {
+    const profile = await profileOf(ctx.db, ctx.actor.chapterId, ctx.actor.personId)
+    if (!profile) throw new Refusal('missing', 'Member not found', { status: 401 })
+    return { ...profile, userRole: ctx.actor.role }
+  }),
+})
+
+const loginCounters = (ctx: Context, email: string): [LimitName, string][] => [
+  ['loginByAddress', ctx.clientAddress],
+  ['loginByAccountAndAddress', `${email} ${ctx.clientAddress}`],
+  ['loginByAccount', email],
+]
+
+async function limitLetters(ctx: Context, key: string) {
+  await limit(ctx, 'lettersByAddress', ctx.clientAddress)
+  await limit(ctx, 'lettersByEmail', key)
+}
+
+type LetterWith = Parameters<typeof postLink>[2]
+
+function sendLink(ctx: Context, purpose: 'activate' | 'reset', owner: Account | null, letterWith: LetterWith) {
+  return ctx.write((desk) =>
+    owner
+      ? postLink(desk, { purpose, personId: owner.personId, chapterId: ctx.chapter.id }, letterWith, desk.now)
+      : postNothing(desk, purpose, letterWith, desk.now),
+  )
+}
+
+/**
+ * The session is made first and the login noted after it: a password that is changed in between either finds
+ * the session and ends it, or is found here and the session is ended again.
+ */
+async function startSession(ctx: Context, account: Account, member: Membership, role: Role) {
+  const { personId, email, passwordHash, firstName, lastName, lastLoginAt } = account
+  const { memberId, chapterId, status, startedAt } = member
+  const now = ctx.clock.now()
+  const createdAt = now.toISOString()
+  const expiresAt = new Date(now.getTime() + sessionHours * 60 * 60_000)
+  const session = await ctx.sessions.createSession(personId, { chapterId, role, createdAt })
+  const endedSession = isSignedIn(ctx.actor) ? ctx.actor.sessionId : null
+  const noted = await ctx.write((desk) => noteLogin(desk, { personId, passwordHash: passwordHash ?? '', endedSession }, desk.now))
+  if (!noted) {
+    await ctx.sessions.invalidateSession(session.id)
+    throw wrongPassword()
+  }
+  ctx.reply.headers.append('set-cookie', ctx.sessions.createSessionCookie(session.id).serialize())
+  return {
+    chapterId,
+    memberId,
+    userRole: role,
+    email,
+    status,
+    userName: `${firstName} ${lastName}`,
+    last_login: lastLoginAt,
+    memberSince: startedAt.slice(0, 10),
+    token: await signBearer(ctx.env.appSecret, { sessionId: session.id, memberId, role }, expiresAt),
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+function unknownMemberType() {
+  const text = 'Please choose one of the member types of this chapter'
+  return new Refusal('invalid', text, { fields: { memberType: text } })
+}
+
+/** All refusals of an activation link go out as 400 (wire.md section 2). */
+const badLink = (text: string) => new Refusal('missing', text, { status: 400 })
+
+const badToken = () => new Refusal('missing', 'Invalid Token: this link was used already, or is older than an hour. Please ask for a new one.')

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import type { Workbench } from '#db/store.ts'
+import type { Db, MemberRow, Tables } from '#db/tables.ts'
+import { first, type Work } from '#db/work.ts'
+import { hashToken, type TokenPurpose } from '#server/auth/tokens.ts'
+import type { ChapterId } from '#server/chapter.ts'
+
+/** A person with what they are to the association: a member, an applicant, or neither any more. */
+export type Account = {
+  personId: string
+  email: string
+  passwordHash: string | null
+  firstName: string
+  lastName: string
+  lastLoginAt: string | null
+  member: Membership | null
+  application: { chapterId: string; emailVerified: boolean } | null
+}
+
+export type Membership = Pick<MemberRow, 'memberId' | 'chapterId' | 'status' | 'startedAt'> & {
+  isAdmin: boolean
+  isSystemAdmin: boolean
+}
+
+/**
+ * The account with this address, of whatever chapter: an address belongs to one person in the association,
+ * and a systemAdmin signs in everywhere. Who may do what with it is said in decisions.ts.
+ */
+export async function accountOf(db: Db, email: string): Promise<Account | undefined> {
+  return asAccount(await accountRow(db, email).executeTakeFirst())
+}
+
+/** The same, inside a unit of work. */
+export function* accountInWork(bench: Workbench, email: string): Work<Account | undefined> {
+  return asAccount(yield* first(accountRow(bench.sql, email)))
+}
+
+const accountRow = (sql: Kysely<Tables>, email: string) =>
+  sql
+    .selectFrom('people')
+    .leftJoin('members', 'members.personId', 'people.personId')
+    .leftJoin('applications', 'applications.personId', 'people.personId')
+    .select(['people.personId', 'email', 'passwordHash', 'firstName', 'lastName', 'lastLoginAt'])
+    .select(['memberId', 'members.chapterId', 'status', 'startedAt', 'isAdmin', 'isSystemAdmin'])
+    .select(['applications.chapterId as appliedTo', 'emailVerified'])
+    .where('people.email', '=', email)
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRow>['executeTakeFirst']>>
+
+function asAccount(row: AccountRow): Account | undefined {
+  if (!row) return undefined
+  const { memberId, chapterId, status, startedAt, isAdmin, isSystemAdmin, appliedTo, emailVerified, ...person } = row
+  const roles = { isAdmin: isAdmin === 1, isSystemAdmin: isSystemAdmin === 1 }
+  return {
+    ...person,
+    member: memberId && chapterId && status && startedAt ? { memberId, chapterId, status, startedAt, ...roles } : null,
+    application: appliedTo ? { chapterId: appliedTo, emailVerified: emailVerified === 1 } : null,
+  }
+}
+
+/** What a link leads to: `good` can still be used, and `used` and `expired` once could. */
+export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
+
+/** Looks at a link from a letter of this chapter without using it up. */
+export async function linkOf(
+  db: Db,
+  chapter: ChapterId,
+  link: { purpose: TokenPurpose; secret: string },
+  now: Date,
+): Promise<{ state: LinkState; owner?: { personId: string; memberId: string | null; email: string } }> {
+  const row = await db
+    .selectFrom('oneTimeTokens')
+    .innerJoin('people', 'people.personId', 'oneTimeTokens.personId')
+    .leftJoin('members', 'members.personId', 'oneTimeTokens.personId')
+    .select(['oneTimeTokens.usedAt', 'oneTimeTokens.expiresAt', 'people.personId', 'people.email', 'members.memberId'])
+    .where('tokenHash', '=', hashToken(link.secret))
+    .where('purpose', '=', link.purpose)
+    .where('oneTimeTokens.chapterId', '=', chapter)
+    .executeTakeFirst()
+  if (!row) return { state: 'unknown' }
+  const { usedAt, expiresAt, ...owner } = row
+  if (usedAt !== null) return { state: 'used', owner }
+  return { state: expiresAt > now.toISOString() ? 'good' : 'expired', owner }
+}
+
+/** A member's own record, as clients read it (wire.md section 1, Member). Money in dollars, the year as a date. */
+export async function profileOf(db: Db, chapter: ChapterId, personId: string) {
+  const row = await db
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
+    .innerJoin('chapters', 'chapters.chapterId', 'members.chapterId')
+    .selectAll(['people', 'members'])
+    .select(['memberTypes.memberType', 'feeCents', 'durationYears', 'subDomain', 'chapterName'])
+    .where('members.chapterId', '=', chapter)
+    .where('members.personId', '=', personId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { memberId, memberTypeId, status, mInit, firstName, lastName, address1, address2, city, state, zipcode } = row
+  const { primaryPhone, alternatePhone, alternateEmail, degree, major, collegeName, profilePicture } = row
+  return {
+    ...{ memberId, mInit, firstName, lastName, userName: `${firstName} ${lastName}` },
+    ...{ email: row.email, primaryEmail: row.email, alternateEmail, primaryPhone, alternatePhone },
+    ...{ address1, address2, city, state, zipcode },
+    ...{ degree, degreeYear: `${row.degreeYear}-07-01T00:00:00.000Z`, major, collegeName },
+    ...{ certificates: row.certificate, profilePicture, status, isPaid: status === 'active' },
+    startDate: row.startedAt.slice(0, 10),
+    nextPaymentDueIn: row.nextPaymentDueIn,
+    memberTypeId,
+    memberType: { memberType: row.memberType, memberTypeId, fee: row.feeCents / 100, duration: row.durationYears },
+    chapterId: row.chapterId,
+    chapter: { subDomain: row.subDomain, chapterName: row.chapterName },
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}

@@ -1,0 +1,98 @@
+import type { Workbench } from '#db/store.ts'
+import type { MemberTypeRow, PersonRow } from '#db/tables.ts'
+import { first, run, type Work } from '#db/work.ts'
+import { endSessionsOf } from '#server/auth/sessions.ts'
+import { keepToken, newToken, type TokenPurpose } from '#server/auth/tokens.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { PersonDetails } from '#server/features/members/schema.ts'
+import { post, type PostedLetter } from '#server/providers/mail/outbox.ts'
+
+/** Whose link it is and what it is for. */
+type LinkOwner = { purpose: TokenPurpose; personId: string; chapterId: ChapterId }
+
+/** Writes a new person down. False when the address is taken, also by somebody who applies at this very moment. */
+export function* addPerson(
+  { sql }: Workbench,
+  person: Pick<PersonRow, 'personId' | 'email' | 'passwordHash' | 'certificate'> & PersonDetails,
+  now: Date,
+): Work<boolean> {
+  const at = now.toISOString()
+  const added = yield* run(
+    sql
+      .insertInto('people')
+      .values({ ...notAskedYet, ...person, createdAt: at, updatedAt: at })
+      .onConflict((conflict) => conflict.column('email').doNothing()),
+  )
+  return added === 1
+}
+
+/** What nobody is asked for when joining; a member fills it in later. */
+const notAskedYet = { address2: '', alternatePhone: '', alternateEmail: '', profilePicture: '', lastLoginAt: null }
+
+/** The chapter's member type with this id or, as older clients send it, this name. */
+export function* memberTypeNamed({ sql }: Workbench, chapter: ChapterId, named: string): Work<MemberTypeRow | undefined> {
+  return yield* first(
+    sql
+      .selectFrom('memberTypes')
+      .selectAll()
+      .where('chapterId', '=', chapter)
+      .where((type) => type.or([type('memberTypeId', '=', named), type('memberType', '=', named)])),
+  )
+}
+
+/** Makes a link, keeps its hash and posts the letter that holds it. Earlier links for the same purpose stop working. */
+export function* postLink(
+  bench: Workbench,
+  owner: LinkOwner,
+  letterWith: (secret: string) => PostedLetter,
+  now: Date,
+): Work<void> {
+  const secret = newToken()
+  yield* keepToken(bench, secret, owner, now)
+  yield* post(bench.sql, letterWith(secret), now)
+}
+
+/**
+ * What is done instead of `postLink` for an address that nobody here has: as many statements on the same
+ * tables, in a transaction that is written to disk alike, and nothing is left of it. So the time an answer
+ * takes does not tell who has an account.
+ */
+export function* postNothing(
+  bench: Workbench,
+  purpose: TokenPurpose,
+  letterWith: (secret: string) => PostedLetter,
+  now: Date,
+): Work<void> {
+  yield* run(bench.sql.deleteFrom('oneTimeTokens').where('personId', '=', '').where('purpose', '=', purpose))
+  const mailId = yield* post(bench.sql, letterWith(newToken()), now)
+  yield* run(bench.sql.deleteFrom('outbox').where('mailId', '=', mailId))
+}
+
+/** Sets a new password and signs the person out everywhere. */
+export function* changePassword(bench: Workbench, personId: string, passwordHash: string, now: Date): Work<void> {
+  yield* run(
+    bench.sql
+      .updateTable('people')
+      .set({ passwordHash, updatedAt: now.toISOString() })
+      .where('personId', '=', personId),
+  )
+  yield* endSessionsOf(bench, personId)
+}
+
+/** Notes a login and ends the session before it. False when the password was changed since it was compared. */
+export function* noteLogin(
+  { sql }: Workbench,
+  login: { personId: string; passwordHash: string; endedSession: string | null },
+  now: Date,
+): Work<boolean> {
+  const noted = yield* run(
+    sql
+      .updateTable('people')
+      .set({ lastLoginAt: now.toISOString() })
+      .where('personId', '=', login.personId)
+      .where('passwordHash', '=', login.passwordHash),
+  )
+  if (noted === 0) return false
+  if (login.endedSession) yield* run(sql.deleteFrom('sessions').where('sessionId', '=', login.endedSession))
+  return true
+}
