@@ -7,3 +7,13 @@ export const systemClock: Clock = { now: () => new Date() }
 export function calendarYear(now: Date, timeZone: string): number {
   return Number(new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(now))
 }
+
+/** The day in the association's time zone, as yyyy-mm-dd. */
+export function calendarDay(time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(time)
+}
+
+/** The hour of the day in the association's time zone, 0 to 23. */
+export function hourOfDay(time: Date, timeZone: string): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(time))
+}

@@ -13,12 +13,13 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Keeps a new token and retires the person's earlier ones for the same purpose. */
+/** Keeps a new token, for `minutes`, and retires the person's earlier ones for the same purpose. */
 export function* keepToken(
   bench: Workbench,
   token: string,
   owner: { purpose: TokenPurpose; personId: string; chapterId: string },
   now: Date,
+  minutes: number = tokenLifetime[owner.purpose],
 ): Work<void> {
   yield* run(
     bench.sql
@@ -26,7 +27,7 @@ export function* keepToken(
       .where('personId', '=', owner.personId)
       .where('purpose', '=', owner.purpose),
   )
-  const expires = new Date(now.getTime() + tokenLifetime[owner.purpose] * 60_000)
+  const expires = new Date(now.getTime() + minutes * 60_000)
   yield* run(
     bench.sql.insertInto('oneTimeTokens').values({
       tokenHash: hashToken(token),
