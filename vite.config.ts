@@ -20,6 +20,9 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
+    // 3 kB less than esbuild on every page (gzipped), for some seconds more of building.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },

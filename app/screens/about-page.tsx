@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useViewer } from '#app/lib/viewer.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
+import { Prose } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 
@@ -23,7 +24,7 @@ export default function AboutPage() {
     <OpenScreen title={`About the ${association.shortName}`} lead={association.name}>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-12">
         <div>
-          <div className="type-prose space-y-4">
+          <Prose>
             <p>
               The {association.name} is a non-profit founded in 1984. It began with a handful of engineers and
               architects who wanted to know of one another, and has grown to 12 chapters across the country.
@@ -36,7 +37,7 @@ export default function AboutPage() {
               What holds the chapters together is work. Members teach, judge, advise and build, in their own town and
               far from it, and open to those who come after them what was opened to them.
             </p>
-          </div>
+          </Prose>
           <div className="mt-10">
             <Block title="What the association does">
               <dl>

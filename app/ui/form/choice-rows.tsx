@@ -1,3 +1,4 @@
+import '#app/styles/kit/choices.css'
 import type { ReactNode } from 'react'
 import { FieldError } from './field.tsx'
 import { useField } from './form-context.ts'

@@ -1,3 +1,4 @@
+import '#app/styles/kit/form.css'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Icon } from '#app/ui/parts/icon.tsx'

@@ -1,3 +1,4 @@
+import '#app/styles/kit/fields.css'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'

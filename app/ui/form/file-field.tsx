@@ -1,3 +1,4 @@
+import '#app/styles/kit/fields.css'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import FileText from 'lucide-react/icons/file-text'

@@ -1,3 +1,5 @@
+import '#app/styles/kit/form.css'
+import '#app/styles/kit/lines.css'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from './form-context.ts'
 import { currentGroup, groupStates, type GroupState } from './group-states.ts'

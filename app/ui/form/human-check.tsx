@@ -1,3 +1,5 @@
+import '#app/styles/kit/choices.css'
+import '#app/styles/kit/form.css'
 import { useEffect, useRef, useState } from 'react'
 import { FieldError } from './field.tsx'
 import { useField, useForm } from './form-context.ts'

@@ -1,3 +1,4 @@
+import '#app/styles/kit/form.css'
 import { Form, useNavigation, type FormProps } from '@remix-run/react'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { complaintAbout, complaints } from './check-form.ts'

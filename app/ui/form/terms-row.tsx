@@ -1,3 +1,5 @@
+import '#app/styles/kit/choices.css'
+import '#app/styles/kit/lines.css'
 import { useState } from 'react'
 import { DimensionLine } from '#app/ui/parts/dimension-line.tsx'
 import { lifeYears } from '#app/ui/parts/years.ts'

@@ -1,3 +1,4 @@
+import '#app/styles/kit/lines.css'
 import { coverText, lifeYears, yearMarks } from './years.ts'
 
 type DimensionLineProps = { /** First year that the payment covers. */ firstYear: number; terms: number; durationYears: number }

@@ -1,3 +1,4 @@
+import '#app/styles/kit/table.css'
 import { Link } from '@remix-run/react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'

@@ -1,3 +1,4 @@
+import '#app/styles/kit/fields.css'
 import { useId } from 'react'
 
 export type SegmentOption = { value: string; text: string }

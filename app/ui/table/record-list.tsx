@@ -1,3 +1,4 @@
+import '#app/styles/kit/table.css'
 import { Fragment, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 import type { TableSheetProps } from './table-sheet.tsx'

@@ -1,3 +1,4 @@
+import '#app/styles/kit/table.css'
 import { Link } from '@remix-run/react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'

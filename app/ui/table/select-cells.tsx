@@ -1,3 +1,4 @@
+import '#app/styles/kit/choices.css'
 import { useEffect, useRef } from 'react'
 import type { Selection } from './table-sheet.tsx'
 

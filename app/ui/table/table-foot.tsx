@@ -1,3 +1,5 @@
+import '#app/styles/kit/table.css'
+import '#app/styles/kit/fields.css'
 import { Form } from '@remix-run/react'
 import { useId, useRef, type ReactNode } from 'react'
 import { Pager } from '#app/ui/parts/pager.tsx'

@@ -1,3 +1,5 @@
+import '#app/styles/kit/table.css'
+import '#app/styles/kit/fields.css'
 import { Form, useSearchParams } from '@remix-run/react'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, type ReactNode } from 'react'
