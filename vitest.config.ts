@@ -9,8 +9,6 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // `npm test` reads the counts from here; people read the terminal.
-    outputFile: { json: process.env.TEST_COUNTS_FILE ?? 'build/test-counts.json' },
     projects: [
       {
         test: {
@@ -29,6 +27,7 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/browser-setup.ts'],
           // A journey drives one built portal and one Chromium; two at once only slow each other down on two cores.
           fileParallelism: false,
           testTimeout: 120_000,

@@ -1,0 +1,46 @@
+/** `npm run build`: the pages by Remix into build/client and build/server, the portal by esbuild into build/portal. */
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { markBuilt, sourcesDigest } from './freshness.js'
+import { runProgram } from './program.js'
+
+const digest = sourcesDigest()
+const succeeded = await Promise.all([buildPages(), buildPortal()])
+if (succeeded.every(Boolean)) markBuilt(digest)
+else process.exitCode = 1
+
+/** @returns {Promise<boolean>} whether it succeeded; what went wrong is printed */
+async function buildPages() {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const remix = 'node_modules/@remix-run/dev/dist/cli.js'
+  const { code, output } = await runProgram(process.execPath, [remix, 'vite:build'], { title: 'Building pages', env })
+  if (code !== 0) console.error(output)
+  return code === 0
+}
+
+/** @returns {Promise<boolean>} whether it succeeded; what went wrong is printed */
+async function buildPortal() {
+  rmSync('build/portal', { recursive: true, force: true })
+  const result = await build({
+    // A worker is a program of its own; it lies beside start.js, under its own name.
+    entryPoints: ['server/start.ts', ...workers()],
+    outdir: 'build/portal',
+    entryNames: '[name]',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  }).catch(() => null)
+  return result !== null
+}
+
+function workers() {
+  return readdirSync('server', { recursive: true })
+    .filter((file) => file.endsWith('.worker.ts'))
+    .map((file) => path.join('server', file))
+}

@@ -1,0 +1,49 @@
+/** The portal with its pages rendered from source by Vite; started by scripts/dev.js. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { createServer } from 'vite'
+import { layDemo } from '#server/demo/lay-demo.ts'
+import { readEnv } from '#server/env.ts'
+import type { PageRenderer } from '#server/pages.ts'
+import { startPortal } from '#server/portal.ts'
+
+const env = readEnv(process.env)
+const say = (line: string) => console.log(line)
+const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } })
+
+const pages: PageRenderer = {
+  async render(request, context) {
+    const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild
+    return createRequestHandler(build, 'development')(request, context)
+  },
+  middleware(request, response, next) {
+    allowInjectedStyles(response)
+    vite.middlewares(request, response, next)
+  },
+}
+
+const running = await startPortal({
+  env,
+  pages,
+  progress: say,
+  ...(env.mode === 'demo' ? { prepare: (portal) => layDemo(portal, say) } : {}),
+})
+say(`Ready: http://localhost:${running.port}. Edit app/ and the browser follows; edit the rest and the portal starts anew.`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void Promise.all([running.close(), vite.close()]).then(() => process.exit(0)))
+}
+
+/**
+ * Vite puts styles and its socket into the page in ways that the portal's Content-Security-Policy forbids.
+ * The policy is tried by the browser journeys, which run on the built portal.
+ */
+function allowInjectedStyles(response: ServerResponse<IncomingMessage>): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
+  response.writeHead = (...args: unknown[]) => {
+    const headers = args.at(-1)
+    if (typeof headers === 'object' && headers !== null) Reflect.deleteProperty(headers, 'content-security-policy')
+    response.removeHeader('content-security-policy')
+    return writeHead(...args)
+  }
+}

@@ -1,0 +1,37 @@
+/** Is build/ made from the sources as they are? Judged by a digest of them, since git does not keep times. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const stamp = 'build/.stamp'
+const folders = ['app', 'server', 'events-log', 'db']
+const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'remix.config.js', 'vite.config.ts', 'scripts/build.js']
+const results = ['build/portal/start.js', 'build/server/index.js', 'build/client']
+
+/** @returns {string | undefined} undefined when the build is the one of these sources. */
+export function whyBuild() {
+  if (!results.every((result) => existsSync(result))) return 'there is no build yet'
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourcesDigest()) return 'the sources changed since the last build'
+}
+
+/** To be called with the digest taken before the build: what is edited meanwhile makes the build stale. */
+export function markBuilt(digest) {
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, digest)
+}
+
+/** @returns {string} */
+export function sourcesDigest() {
+  const hash = createHash('sha256')
+  for (const file of [...files, ...folders.flatMap(filesBelow)]) {
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}

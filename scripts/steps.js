@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { runProgram } from './program.js'
+
+/**
+ * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ name: string, run: () => Promise<Count> }} Step
+ */
+
+const node = (script, ...args) => [process.execPath, [script, ...args]]
+
+export const types = step('Types', node('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'))
+export const lint = step('Lint', node('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'))
+export const structure = step('Structure', node('scripts/structure.js'))
+export const build = step('Build', node('scripts/build.js'))
+export const unit = tests('Unit and integration tests, on SQLite and on PostgreSQL', 'unit')
+export const journeys = tests('Browser journeys', 'browser')
+
+/**
+ * Runs all steps, whatever the earlier ones say, and adds up.
+ * @param {Step[]} steps
+ * @returns {Promise<Count>}
+ */
+export async function inOrder(steps) {
+  const sum = { passed: 0, failed: 0 }
+  for (const { run } of steps) {
+    const { passed, failed } = await run()
+    sum.passed += passed
+    sum.failed += failed
+  }
+  return sum
+}
+
+/** A step that holds or does not: it counts as one. What the program says is shown only when it fails. */
+function step(name, [command, args]) {
+  return {
+    name,
+    async run() {
+      const { code, output, seconds } = await runProgram(command, args, { title: name })
+      report(name, code === 0, seconds, output)
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    },
+  }
+}
+
+/** The tests of a vitest project: each counts. They are shown as they run. */
+function tests(name, project) {
+  return {
+    name,
+    async run() {
+      console.log(`→ ${name}`)
+      const counts = path.resolve('node_modules/.cache/test-counts', `${project}-${process.pid}.json`)
+      mkdirSync(path.dirname(counts), { recursive: true })
+      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${counts}`]
+      const [command, args] = node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters)
+      const { code, seconds } = await runProgram(command, args, { title: name, echo: true })
+      const count = countIn(counts, code === 0)
+      report(`${name}: ${count.passed} passed, ${count.failed} failed`, code === 0, seconds, '')
+      return count
+    },
+  }
+}
+
+/** A run can fail without a failed test: an unhandled rejection, a file that does not load. That counts as one. */
+function countIn(file, succeeded) {
+  const least = succeeded ? 0 : 1
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
+    return { passed: numPassedTests, failed: Math.max(numFailedTests, least) }
+  } catch {
+    return { passed: 0, failed: 1 }
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function report(name, succeeded, seconds, output) {
+  if (!succeeded && output) console.log(output.trimEnd())
+  console.log(`${succeeded ? '✓' : '✗'} ${name} (${seconds} s)`)
+}

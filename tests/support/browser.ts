@@ -1,0 +1,67 @@
+/** A person at a phone or a desk: a page of their own, and an ear for everything the browser complains about. */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { expect, inject } from 'vitest'
+import { chromiumFlags } from './chromium.ts'
+
+export const screens = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const
+
+export type Screen = keyof typeof screens
+
+export type Visitor = {
+  page: Page
+  context: BrowserContext
+  /** Console errors, uncaught exceptions and answers of 500 and above, in order. */
+  complaints: string[]
+  /** Takes out a complaint the test provokes on purpose (a 404 is one to the browser); fails when there is none. */
+  expectComplaint(pattern: RegExp): void
+  /** Keeps a picture of the whole page for people to look at, when PICTURES names a folder. */
+  picture(name: string): Promise<void>
+  /** Ends the visit; fails when the browser complained. */
+  leave(): Promise<void>
+}
+
+/** One Chromium for a test file; close it in afterAll. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject('chromiumProgram'), args: chromiumFlags })
+}
+
+/** Somebody new: no cookies, nothing stored. Motion is off, so that pictures and axe see what comes to rest. */
+export async function visit(browser: Browser, screen: Screen, colorScheme: 'light' | 'dark' = 'light'): Promise<Visitor> {
+  const context = await browser.newContext({ ...screens[screen], colorScheme, reducedMotion: 'reduce', locale: 'en-US' })
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
+  context.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} from ${response.url()}`)
+  })
+  const page = await context.newPage()
+  return {
+    page,
+    context,
+    complaints,
+    expectComplaint(pattern) {
+      const found = complaints.findIndex((complaint) => pattern.test(complaint))
+      expect(found, `a complaint matching ${pattern} among ${JSON.stringify(complaints)}`).not.toBe(-1)
+      complaints.splice(found, 1)
+    },
+    picture: (name) => takePicture(page, `${name}-${screen}-${colorScheme}`),
+    async leave() {
+      await context.close()
+      expect(complaints, 'the browser must have nothing to complain about').toEqual([])
+    },
+  }
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
+}

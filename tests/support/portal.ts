@@ -1,0 +1,86 @@
+/** The built portal as a process of its own, on a free port, with data of its own. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { send, type Answer, type Question } from './http.ts'
+
+export type Letter = { to: string; subject: string; text: string; html: string; sentAt: string; links: string[] }
+
+export type PortalProcess = {
+  port: number
+  /** http://dc.localhost:PORT, or without a chapter http://localhost:PORT. */
+  origin(chapter?: string): string
+  /** One request on a chapter's host; nothing is followed and no cookie is kept. */
+  request(chapter: string | undefined, target: string, question?: Question): Promise<Answer>
+  /** What has been sent so far, newest first. */
+  letters(): Promise<Letter[]>
+  /** Lines of the portal's log at level error and above. */
+  errors(): string[]
+  /** The process, for tests that kill it. */
+  process: ChildProcess
+  /** SIGTERM and the end; throws when the portal did not end by itself with exit code 0. Its data are removed, unless they were given. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts `node build/portal/start.js` and resolves when it is ready to answer.
+ * @param options.env over the defaults: demo mode, a free port, log from warnings up
+ * @param options.dataDir a folder to keep, for what outlives a process; by default a new one that goes with it
+ */
+export async function startBuiltPortal(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<PortalProcess> {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'chapterhouse-portal-'))
+  const child = spawn(process.execPath, ['build/portal/start.js'], {
+    env: { ...inherited(), NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = listen(child)
+  const port = await portOf(child, said)
+  const request: PortalProcess['request'] = (chapter, target, question) => send(port, hostOf(chapter, port), target, question)
+  return {
+    port,
+    process: child,
+    request,
+    origin: (chapter) => `http://${hostOf(chapter, port)}`,
+    letters: async () => (await request(undefined, '/dev/mailbox.json')).json() as Letter[],
+    errors: () => said().split('\n').filter((line) => /^\{"level":[56]0,/.test(line)),
+    async stop() {
+      const code = await ended(child)
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+      if (code !== 0) throw new Error(`The portal ended with ${code}:\n${said()}`)
+    },
+  }
+}
+
+/** The portal's own variables are not inherited: a test says nothing about the machine it runs on. */
+function inherited(): Record<string, string | undefined> {
+  const { PATH, HOME, TMPDIR } = process.env
+  return { PATH, HOME, TMPDIR }
+}
+
+const hostOf = (chapter: string | undefined, port: number) => `${chapter ? `${chapter}.` : ''}localhost:${port}`
+
+function listen(child: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream!.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return () => text
+}
+
+function portOf(child: ChildProcess, said: () => string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.stdout!.on('data', () => {
+      const ready = /Ready on port (\d+)/.exec(said())
+      if (ready) resolve(Number(ready[1]))
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The portal did not start (exit code ${code}):\n${said()}`)))
+  })
+}
+
+function ended(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? child.signalCode)
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal))
+    child.kill('SIGTERM')
+  })
+}
