@@ -65,7 +65,7 @@ export type PaymentState = {
   captureAttempts: number
   captureRequestId: string
   captureStartedAt: string
-  /** The capture that is waited for or that was booked. */
+  /** The capture that is waited for, or the one that was booked. */
   captureId: string | null
   returns: Return[]
   abandonedBecause: AbandonReason | null
@@ -103,7 +103,7 @@ function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState 
       return { ...state, stage: 'ordered', ...fact.data }
     case 'BrowserOrderClaimed': {
       const { orderId, payeeId, ...purchase } = fact.data
-      return { ...state, stage: 'capturing', chapterId: fact.chapterId, purchase, orderId, payeeId }
+      return { ...state, stage: 'ordered', chapterId: fact.chapterId, purchase, orderId, payeeId }
     }
     case 'CaptureStarted':
       return {

@@ -26,7 +26,7 @@ export const paymentProjection = projectionOf<PaymentFact>(
         return [sql.insertInto('paymentAttempts').values(attemptRow(fact, paymentId, fact.data, 'intended', null))]
       case 'BrowserOrderClaimed':
         return [
-          sql.insertInto('paymentAttempts').values(attemptRow(fact, paymentId, fact.data, 'capturing', fact.data.orderId)),
+          sql.insertInto('paymentAttempts').values(attemptRow(fact, paymentId, fact.data, 'ordered', fact.data.orderId)),
         ]
       case 'OrderCreated':
         return [attempt({ state: 'ordered', orderId: fact.data.orderId })]
@@ -50,8 +50,11 @@ export const paymentProjection = projectionOf<PaymentFact>(
           // Of a payment that was booked, a second capture goes back and the first stays.
           attempt({ state: 'rejected', captureId: fact.data.captureId, reason: fact.data.reason }).where('state', '<>', 'paid'),
           sql.insertInto('refunds').values({
-            ...fact.data,
+            captureId: fact.data.captureId,
             paymentId,
+            amountCents: fact.data.amountCents,
+            currency: fact.data.currency,
+            reason: fact.data.reason,
             chapterId: fact.chapterId,
             state: 'started',
             refundId: null,

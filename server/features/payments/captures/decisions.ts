@@ -1,0 +1,148 @@
+import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/providers/payments/provider.ts'
+import { isStillDue, orderDiffers, receiptsOf, stillHolds, type Payer } from '../decisions.ts'
+import type { PaymentFact, PaymentState, RejectionReason, Return } from '../facts.ts'
+
+export type Reading = {
+  paymentId: string
+  /** The order as the provider shows it now. */
+  order: ProviderOrder
+  payer: Payer
+  /** The chapter's account with the provider; '' when its id is not known. */
+  merchantId: string
+}
+
+/**
+ * What the provider says was taken, brought into the books: booked when all is as intended, waited for while it
+ * is pending, and everything else given back. The same order read twice gives facts once, whatever the stage:
+ * money that comes after an intent was given up is not lost either (RELIABILITY 2.5, step 6).
+ */
+export function settle(state: PaymentState, reading: Reading): PaymentFact[] {
+  const facts: PaymentFact[] = []
+  let paid = state.stage === 'paid'
+  for (const capture of capturesOf(reading.order)) {
+    if (isKnown(state, capture)) continue
+    if (capture.status === 'PENDING') {
+      if (!paid && state.captureId !== capture.captureId) facts.push(pending(capture))
+    } else if (capture.status === 'DECLINED' || capture.status === 'FAILED') {
+      if (!paid) facts.push(...failed(state, capture))
+    } else {
+      const reason = paid ? 'duplicate' : whyNot(state, capture, reading)
+      facts.push(...(reason ? giveBack(reading, capture, reason) : [booked(state, capture, reading)]))
+      paid ||= reason === null
+    }
+  }
+  return [...facts, ...noteRefunds(state, reading.order)]
+}
+
+/** Refunds that were asked for and that the order now shows as done. */
+export function noteRefunds(state: PaymentState, order: ProviderOrder): PaymentFact[] {
+  return state.returns.flatMap((known) => {
+    const capture = capturesOf(order).find(({ captureId }) => captureId === known.captureId)
+    if (known.outcome === 'done' || capture?.status !== 'REFUNDED') return []
+    return [refunded(capture, refundOf(order, capture))]
+  })
+}
+
+/**
+ * The next try to give a capture's money back: none while the last request id still holds and can be repeated,
+ * a new id after that. The order must have been read before, so that nothing goes back twice.
+ */
+export function retryRefund(state: PaymentState, paymentId: string, captureId: string, now: Date): PaymentFact[] {
+  const known = state.returns.find((one) => one.captureId === captureId)
+  if (!known || known.outcome !== 'started' || stillHolds(known.startedAt, now)) return []
+  return [refundStarted(paymentId, captureId, known.attempts + 1)]
+}
+
+export function noteRefund(state: PaymentState, captureId: string, refund: ProviderRefund): PaymentFact[] {
+  if (openReturn(state, captureId) === undefined) return []
+  if (refund.status === 'FAILED' || refund.status === 'CANCELLED') return refundFailed(state, captureId, refund.status)
+  const { refundId, amountCents, currency } = refund
+  return [
+    {
+      type: 'Refunded',
+      data: { captureId, refundId, amountCents, currency },
+      idempotencyKey: `paypal:refund:${refundId}`,
+    },
+  ]
+}
+
+export function refundFailed(state: PaymentState, captureId: string, issue: string): PaymentFact[] {
+  return openReturn(state, captureId) ? [{ type: 'RefundFailed', data: { captureId, issue } }] : []
+}
+
+const openReturn = (state: PaymentState, captureId: string): Return | undefined =>
+  state.returns.find((known) => known.captureId === captureId && known.outcome === 'started')
+
+const capturesOf = (order: ProviderOrder) => (order.capture ? [order.capture, ...order.otherCaptures] : [])
+
+function isKnown(state: PaymentState, { captureId }: ProviderCapture): boolean {
+  if (state.stage === 'paid' && state.captureId === captureId) return true
+  return state.returns.some((known) => known.captureId === captureId)
+}
+
+/** Why money that was taken cannot be kept; null when it can. */
+function whyNot(state: PaymentState, capture: ProviderCapture, reading: Reading): RejectionReason | null {
+  const { purchase } = state
+  if (!purchase) throw new Error(`There is no intent for ${reading.paymentId}`)
+  if (capture.status !== 'COMPLETED') return 'givenBack'
+  const { amountCents, currency } = capture
+  const taken = { ...reading.order, amountCents, currency }
+  const differs = orderDiffers(purchase, reading.paymentId, taken, reading.merchantId || state.payeeId)
+  if (differs) return differs
+  return isStillDue(purchase, reading.payer, state.chapterId) ? null : 'notDue'
+}
+
+function booked(state: PaymentState, capture: ProviderCapture, { order }: Reading): PaymentFact {
+  if (!state.purchase) throw new Error('Nothing was intended')
+  const { captureId, capturedAt } = capture
+  return {
+    type: 'DuesPaid',
+    data: { ...receiptsOf(state.purchase), orderId: order.orderId, captureId, payerId: order.payerId },
+    idempotencyKey: captureKey(captureId),
+    occurredAt: capturedAt,
+  }
+}
+
+function giveBack({ paymentId, order }: Reading, capture: ProviderCapture, reason: RejectionReason): PaymentFact[] {
+  const { captureId, amountCents, currency } = capture
+  const rejected: PaymentFact = {
+    type: 'CaptureRejected',
+    data: { captureId, amountCents, currency, reason },
+    idempotencyKey: captureKey(captureId),
+    occurredAt: capture.capturedAt,
+  }
+  return capture.status === 'REFUNDED'
+    ? [rejected, refunded(capture, refundOf(order, capture))]
+    : [rejected, refundStarted(paymentId, captureId, 1)]
+}
+
+const pending = ({ captureId, capturedAt }: ProviderCapture): PaymentFact => ({
+  type: 'CapturePending',
+  data: { captureId },
+  occurredAt: capturedAt,
+})
+
+/** A capture that was waited for came to nothing. The order is used up, so the intent ends here. */
+function failed(state: PaymentState, { status }: ProviderCapture): PaymentFact[] {
+  if (state.stage === 'abandoned' || state.stage === 'rejected') return []
+  return [
+    { type: 'CaptureDeclined', data: { issue: status } },
+    { type: 'IntentAbandoned', data: { reason: 'declined' } },
+  ]
+}
+
+const refundStarted = (paymentId: string, captureId: string, attempt: number): PaymentFact => ({
+  type: 'RefundStarted',
+  data: { captureId, refundRequestId: `refund-${paymentId}-${captureId.slice(-6)}-${attempt}` },
+})
+
+const refunded = ({ captureId, amountCents, currency }: ProviderCapture, refund?: ProviderRefund): PaymentFact => ({
+  type: 'Refunded',
+  data: { captureId, refundId: refund?.refundId ?? null, amountCents, currency },
+})
+
+/** The order does not say which capture a refund belongs to; the amount tells, and only the record hangs on it. */
+const refundOf = (order: ProviderOrder, { amountCents }: ProviderCapture) =>
+  order.refunds.find((refund) => refund.amountCents === amountCents && refund.status !== 'FAILED')
+
+const captureKey = (captureId: string) => `paypal:capture:${captureId}`

@@ -1,0 +1,134 @@
+import { first } from '#db/work.ts'
+import { ProviderRefused, ProviderUnavailable, type ProviderOrder } from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import { abandon, noteDecline, startCapture } from '../decisions.ts'
+import { paymentStream, type PaymentState } from '../facts.ts'
+import { accountOf, type ChapterAccount } from '../reads.ts'
+import { payerOf, recordPayment, type Till } from '../writes.ts'
+import { noteRefund, refundFailed, retryRefund, settle } from './decisions.ts'
+
+/**
+ * Brings a payment as far as it can go: reads the order, takes the money when the buyer approved and the dues are
+ * still owed, compares, books or gives back. Whoever calls it, and however often, at once or again after a crash,
+ * the outcome is the same. Returns the state it reached.
+ * @throws Refusal when the money may not be, or could not be, taken; the text says what became of it
+ */
+export async function bringForward(till: Till, paymentId: string, orderId: string): Promise<PaymentState> {
+  const seller = await accountOf(till.db, till.env.appSecret, till.chapter.id)
+  const order = await reading(till, () => till.providers.payments.readOrder(seller.account, orderId))
+  if (!order) throw new Refusal('missing', 'PayPal does not know this order. Nothing was charged.')
+  if (order.status === 'VOIDED' && !order.capture) return giveUp(till, paymentId, 'voided')
+  const mayCapture = order.status === 'APPROVED' && !order.capture
+  const taken = mayCapture ? await capture(till, seller, paymentId, order) : order
+  const state = await bookOrder(till, seller, paymentId, taken)
+  return state.returns.some(({ outcome }) => outcome === 'started') ? giveBackAll(till, seller, paymentId, state) : state
+}
+
+/** Enters what the provider shows into the books, in one transaction. */
+export function bookOrder(
+  till: Till,
+  { merchantId }: Pick<ChapterAccount, 'merchantId'>,
+  paymentId: string,
+  order: ProviderOrder,
+): Promise<PaymentState> {
+  return till.write(function* (desk) {
+    const before = yield* desk.scribe.read(paymentStream, paymentId)
+    if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
+    const payer = yield* payerOf(desk, till.chapter, before.purchase.personId)
+    const decide = (state: PaymentState) => settle(state, { paymentId, order, payer, merchantId })
+    return yield* recordPayment(desk, till, paymentId, decide, order)
+  })
+}
+
+export function giveUp(till: Till, paymentId: string, reason: Parameters<typeof abandon>[1]): Promise<PaymentState> {
+  return till.write((desk) => desk.scribe.record(paymentStream, paymentId, (state) => abandon(state, reason)))
+}
+
+/** Takes the money of an approved order. Returns the order as it is afterwards, or as it was when others took it. */
+async function capture(till: Till, seller: ChapterAccount, paymentId: string, order: ProviderOrder) {
+  const state = await beginCapture(till, seller, paymentId, order)
+  if (state.stage !== 'capturing') return order
+  try {
+    return await reading(till, () =>
+      till.providers.payments.captureOrder(seller.account, order.orderId, state.captureRequestId),
+    )
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    // A first try may have taken the money although a later one was refused, so the order has the last word.
+    const now = await reading(till, () => till.providers.payments.readOrder(seller.account, order.orderId))
+    if (now?.capture) return now
+    const { issue } = error
+    await till.write((desk) => desk.scribe.record(paymentStream, paymentId, (state) => noteDecline(state, issue)))
+    throw new Refusal('conflict', 'PayPal declined this payment. Nothing was charged. Please choose another card or account.')
+  }
+}
+
+function beginCapture(till: Till, { merchantId }: ChapterAccount, paymentId: string, order: ProviderOrder) {
+  return till.write(function* (desk) {
+    const before = yield* desk.scribe.read(paymentStream, paymentId)
+    if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
+    const payer = yield* payerOf(desk, till.chapter, before.purchase.personId)
+    const other = yield* first(
+      desk.sql
+        .selectFrom('paymentAttempts')
+        .select('paymentId')
+        .where('memberId', '=', before.purchase.memberId)
+        .where('paymentId', '<>', paymentId)
+        .where('state', 'in', ['capturing', 'pending']),
+    )
+    // Two windows of one buyer: the second would pay the same year again and be given back.
+    if (other) throw new Refusal('conflict', `Payment ${other.paymentId} is being completed. Nothing more was charged.`)
+    const facts = { paymentId, payer, order, merchantId, now: desk.now }
+    return yield* desk.scribe.record(paymentStream, paymentId, (state) => startCapture(state, facts))
+  })
+}
+
+/** Gives back what cannot be kept. What the provider does not answer to stays open, and the next round goes on. */
+export async function giveBackAll(
+  till: Till,
+  seller: ChapterAccount,
+  paymentId: string,
+  state: PaymentState,
+): Promise<PaymentState> {
+  let after = state
+  for (const { captureId, outcome } of state.returns) {
+    if (outcome === 'started') after = await giveBack(till, seller, paymentId, captureId)
+  }
+  return after
+}
+
+async function giveBack(till: Till, { account }: ChapterAccount, paymentId: string, captureId: string) {
+  const record = (decide: (state: PaymentState) => ReturnType<typeof noteRefund>) =>
+    till.write((desk) => desk.scribe.record(paymentStream, paymentId, decide))
+  const state = await record((before) => retryRefund(before, paymentId, captureId, till.clock.now()))
+  const known = state.returns.find((one) => one.captureId === captureId)
+  if (!known || known.outcome !== 'started') return state
+  try {
+    // Without an amount: all of it, in whatever currency it was taken.
+    const note = 'This payment could not be booked and is given back in full.'
+    const refund = await till.providers.payments.refundCapture(account, captureId, known.refundRequestId, { note })
+    return await record((before) => noteRefund(before, captureId, refund))
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      till.log.error({ paymentId, captureId, issue: error.issue }, 'money that could not be booked was not given back')
+      return record((before) => refundFailed(before, captureId, error.issue))
+    }
+    till.log.warn({ err: error, paymentId, captureId }, 'a refund has to be tried again')
+    return state
+  }
+}
+
+/** A call to the provider whose failure the buyer should read; what it came to is found out by the next round. */
+export async function reading<T>(till: Pick<Till, 'log'>, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw error
+    till.log.warn({ err: error }, 'the payment provider failed')
+    const text =
+      error instanceof ProviderUnavailable
+        ? 'PayPal does not answer just now. Please do not pay again: if money was taken, your payment shows here within minutes and the receipt comes by email.'
+        : 'Online payment does not work for this chapter just now. Please tell an admin of the chapter.'
+    throw new Refusal('unavailable', text, { retryAfterSeconds: 60 })
+  }
+}

@@ -1,0 +1,55 @@
+import { Refusal } from '#server/refusal.ts'
+import type { AbandonReason, PaymentState, RejectionReason } from '../facts.ts'
+
+export type Outcome = { paymentId: string; state: 'paid' | 'pending' }
+
+/**
+ * What the buyer is told of a payment that has gone as far as it can for now.
+ * @throws Refusal for everything but money that was booked or is being looked at by the provider
+ */
+export function outcomeOf(paymentId: string, state: PaymentState): Outcome {
+  switch (state.stage) {
+    case 'paid':
+    case 'pending':
+      return { paymentId, state: state.stage }
+    case 'rejected':
+      throw new Refusal('conflict', `${rejections[lastReason(state)]} ${whatGoesBack(state)}`)
+    case 'abandoned':
+      throw new Refusal('conflict', `${abandonments[state.abandonedBecause ?? 'cancelled']} Nothing was charged.`)
+    case 'capturing':
+      throw new Refusal('unavailable', 'PayPal is still at work on this payment. It shows here within minutes; please do not pay again.')
+    default:
+      throw new Refusal('conflict', 'This payment was not approved at PayPal. Nothing was charged.')
+  }
+}
+
+const lastReason = (state: PaymentState): RejectionReason => state.returns.at(-1)?.reason ?? 'notDue'
+
+function whatGoesBack({ returns }: PaymentState): string {
+  if (returns.every(({ outcome }) => outcome === 'done')) return 'The money was given back in full.'
+  if (returns.some(({ outcome }) => outcome === 'failed')) {
+    return 'The money could not be given back by itself: the treasurer of the chapter was told.'
+  }
+  return 'The money goes back in full.'
+}
+
+const rejections: Record<RejectionReason, string> = {
+  amount: 'The amount that was paid is not what is due.',
+  currency: 'The payment was not made in US dollars.',
+  payee: "The payment did not go to this chapter's account.",
+  payment: 'The order was made for another payment.',
+  notDue: 'These dues are not owed any more: another payment or another member type came between.',
+  duplicate: 'The money was taken twice.',
+  givenBack: 'The payment was given back before it could be booked.',
+}
+
+const abandonments: Record<AbandonReason, string> = {
+  cancelled: 'This payment was cancelled.',
+  expired: 'This payment was not approved in time.',
+  voided: 'PayPal has closed this order.',
+  missing: 'PayPal does not know this order.',
+  mismatch: 'The order at PayPal is not what was asked for. Please start again.',
+  notDue: 'These dues are not owed any more: another payment or another member type came between.',
+  declined: 'PayPal declined this payment.',
+  noOrder: 'This payment was not begun at PayPal. Please start again.',
+}

@@ -1,0 +1,83 @@
+import type { Chapter } from '#server/chapter.ts'
+import { asChapter } from '#server/chapter.ts'
+import { writerFor, type Portal } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { bringForward, giveUp } from './captures/writes.ts'
+import type { Till } from './writes.ts'
+
+/** Younger ones are probably still in the hands of the request that began them. */
+const leaveAloneMs = 2 * 60_000
+
+/** An order that nobody approved is given up after this; PayPal itself closes it then. */
+const orderHoldsMs = 3 * 3_600_000
+
+/**
+ * Finishes what a crash, a closed browser or a silent provider left: reads each open order back, then books it,
+ * takes the money that was approved, gives back what cannot be kept, or gives the intent up. At the start and
+ * every minute; several processes may do it at once. Returns how many it looked at.
+ */
+export async function reconcile(portal: Portal): Promise<number> {
+  const open = await openPayments(portal)
+  for (const attempt of open) {
+    const till = tillFor(portal, attempt.chapter, `reconcile-${attempt.paymentId}`)
+    try {
+      await resume(till, attempt)
+    } catch (error) {
+      // One that fails must not keep the others waiting; it comes again in a minute.
+      if (!(error instanceof Refusal)) till.log.error({ err: error, paymentId: attempt.paymentId }, 'a payment could not be resumed')
+    }
+  }
+  return open.length
+}
+
+/** A till without a request: the portal's own, on behalf of one chapter. */
+export function tillFor(portal: Portal, chapter: Chapter, correlation: string, actor = 'system:reconciler'): Till {
+  const { store, providers, clock, env, urls, log } = portal
+  const write = writerFor(portal, { chapterId: chapter.id, actor, correlation })
+  return { db: store.read, store, write, providers, clock, env, urls, log: log.child({ correlation }), chapter }
+}
+
+type OpenPayment = { paymentId: string; chapter: Chapter; orderId: string | null; state: string; startedAt: string }
+
+async function openPayments({ store, clock, env }: Portal): Promise<OpenPayment[]> {
+  const before = new Date(clock.now().getTime() - leaveAloneMs).toISOString()
+  const attempts = await store.read
+    .selectFrom('paymentAttempts')
+    .leftJoin('refunds', (join) =>
+      join.onRef('refunds.paymentId', '=', 'paymentAttempts.paymentId').on('refunds.state', '=', 'started'),
+    )
+    .select(['paymentAttempts.paymentId', 'paymentAttempts.chapterId', 'orderId', 'paymentAttempts.state', 'paymentAttempts.startedAt'])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('paymentAttempts.state', 'in', ['intended', 'ordered', 'capturing', 'pending']),
+          eb('paymentAttempts.updatedAt', '<=', before),
+        ]),
+        eb('refunds.updatedAt', '<=', before),
+      ]),
+    )
+    .distinct()
+    .orderBy('paymentAttempts.startedAt')
+    .execute()
+  const rows = await store.read.selectFrom('chapters').selectAll().execute()
+  const chapters = new Map(rows.map((row) => [row.chapterId, asChapter(row, env.association)]))
+  return attempts.flatMap(({ chapterId, ...attempt }) => {
+    const chapter = chapters.get(chapterId)
+    return chapter ? [{ ...attempt, chapter }] : []
+  })
+}
+
+async function resume(till: Till, { paymentId, orderId, state, startedAt }: OpenPayment): Promise<void> {
+  // Its order, if there is one, was shown to nobody, so nobody can have paid it.
+  if (!orderId) return void (await giveUp(till, paymentId, 'noOrder'))
+  const isOld = till.clock.now().getTime() - Date.parse(startedAt) > orderHoldsMs
+  try {
+    const after = await bringForward(till, paymentId, orderId)
+    if (after.stage === 'ordered' && isOld) await giveUp(till, paymentId, 'expired')
+  } catch (error) {
+    const isGone = error instanceof Refusal && error.why === 'missing'
+    if (!isGone || !isOld) throw error
+    till.log.error({ paymentId, orderId, state }, 'the provider no longer knows an order of ours')
+    await giveUp(till, paymentId, 'missing')
+  }
+}

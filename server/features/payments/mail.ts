@@ -1,0 +1,67 @@
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import type { PaymentRow } from '#db/tables.ts'
+
+type Receipt = {
+  shortName: string
+  chapterName: string
+  /** Where the receipt is shown. */
+  url: string
+  to: { firstName: string; lastName: string; memberId: string }
+  paymentId: string
+  payment: Pick<PaymentRow, 'paymentType' | 'status' | 'paidAt'> & {
+    years: number[]
+    amountCents: number
+    /** The payer's address as the provider told it, or the reference of money that came by hand. */
+    payer?: [key: 'Payer' | 'Reference', value: string] | undefined
+  }
+  /** Where the log keeps it. Each payer who has the letter can tell when the books were rewritten. */
+  kept: { position: number; hash: string }
+  timeZone: string
+}
+
+/** The receipt for dues (behaviour.md section 10): once for a payment, however many years it covers. */
+export function receiptLetter(receipt: Receipt): { subject: string; text: string; html: string } {
+  const { shortName, chapterName, to, payment, kept } = receipt
+  return {
+    subject: `${shortName} Team - Payment Confirmation!`,
+    ...writeLetter({
+      shortName,
+      chapterName,
+      greeting: `Hello ${to.firstName},`,
+      paragraphs: ['Your payment was received, with thanks. Please keep this letter as your receipt.'],
+      facts: [
+        {
+          heading: 'Payment',
+          cells: [
+            ['Payment type', payment.paymentType],
+            ['Member ID', to.memberId],
+            ['Name', `${to.firstName} ${to.lastName}`.trim()],
+            ['Amount', `$${(payment.amountCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`],
+            ['Years', payment.years.join(', ')],
+            ...(payment.payer ? [payment.payer] : []),
+            ['Payment ID', receipt.paymentId],
+            ['Status', payment.status],
+            ['Time', localTime(payment.paidAt, receipt.timeZone)],
+          ],
+        },
+        {
+          heading: 'In the books of the chapter',
+          cells: [
+            ['Entry', String(kept.position)],
+            ['Hash', shortHash(kept.hash)],
+          ],
+        },
+      ],
+      link: { label: 'Show the receipt', url: receipt.url },
+    }),
+  }
+}
+
+/** The first eight characters of a hash, in groups of four: enough to find and to compare it. */
+export const shortHash = (hash: string) => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`
+
+/** dd/mm/yyyy hh:mm in the association's time zone. */
+function localTime(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return parts.format(new Date(iso)).replace(',', '')
+}

@@ -1,0 +1,122 @@
+import { first } from '#db/work.ts'
+import { AlreadyRecorded } from '#events-log/append.ts'
+import { limit } from '#server/auth/limits.ts'
+import { Refusal } from '#server/refusal.ts'
+import { admin, anyone, member, router } from '#server/trpc.ts'
+import { cancelCheckout, finishCheckout, startCheckout } from './checkout/writes.ts'
+import { payByOrder } from './claims/writes.ts'
+import { priceDues, recordByHand } from './decisions.ts'
+import { allPaymentsIn, clientIdOf, pageOfPayments, payerIn, paymentsOf, receiptOf } from './reads.ts'
+import { dueAfter, maySeeReceipt, mayPayFor, mostTerms } from './rules.ts'
+import { byHandInput, duesInput, orderInput, payInput, paymentInput, paymentListInput } from './schema.ts'
+import { newPaymentId, payerOf, recordPayment } from './writes.ts'
+
+export const payments = router({
+  /** How the member stands: what is due, and the most terms that can be paid (0 for nothing). */
+  dues: member.query(async ({ ctx }) => {
+    const { member: state, type } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
+    const most = type ? mostTerms({ status: state.status, durationYears: type.durationYears }) : 0
+    return {
+      memberId: state.memberId,
+      status: state.status,
+      dueIn: state.nextPaymentDueIn,
+      mostTerms: most,
+      paymentType: type?.memberType ?? '',
+      unitCents: type?.feeCents ?? 0,
+      durationYears: type?.durationYears ?? 0,
+    }
+  }),
+
+  /** What so many terms cost, the years they cover, and when dues fall due after them. */
+  quote: member.input(duesInput).query(async ({ ctx, input }) => {
+    const payer = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
+    const { paymentType, unitCents, amountCents, years, terms, durationYears } = priceDues(payer, ctx.chapter.id, input.terms)
+    const nextDueIn = dueAfter(payer.member.nextPaymentDueIn, terms, durationYears)
+    return { paymentType, terms, unitCents, amountCents, years, durationYears, nextDueIn }
+  }),
+
+  /** Records what the member means to pay and makes the provider's order for it. */
+  start: member.input(duesInput).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'payByMember', ctx.actor.personId)
+    return startCheckout(ctx, ctx.actor, input.terms)
+  }),
+
+  /** The buyer approved: takes the money and books it. Safe to repeat. */
+  finish: member.input(orderInput).mutation(({ ctx, input }) => finishCheckout(ctx, ctx.actor, input.orderId)),
+
+  cancel: member.input(orderInput).mutation(({ ctx, input }) => cancelCheckout(ctx, ctx.actor, input.orderId)),
+
+  /** A client of the documented /api says that an order was paid. */
+  pay: member.input(payInput).mutation(async ({ ctx, input }) => {
+    if (!mayPayFor(ctx.actor, input.memberId)) throw new Refusal('forbidden', 'Dues are paid by the member. Nothing was changed.')
+    await limit(ctx, 'payByMember', ctx.actor.personId)
+    return payByOrder(ctx, ctx.actor, input.paymentResult, Number(input.qty))
+  }),
+
+  /** Money that came by cash, cheque or transfer. */
+  recordByHand: admin.input(byHandInput).mutation(async ({ ctx, input }) => {
+    const paymentId = newPaymentId()
+    try {
+      await ctx.write(function* (desk) {
+        const { sql } = desk
+        const row = yield* first(
+          sql
+            .selectFrom('members')
+            .select('personId')
+            .where('chapterId', '=', ctx.chapter.id)
+            .where('memberId', '=', input.memberId),
+        )
+        if (!row) throw new Refusal('missing', 'Member not found', { fields: { memberId: 'Member not found' } })
+        const purchase = priceDues(yield* payerOf(desk, ctx.chapter, row.personId), ctx.chapter.id, input.terms)
+        const { reference } = input
+        yield* recordPayment(desk, ctx, paymentId, (state) => recordByHand(state, purchase, reference, ctx.chapter.id))
+      })
+    } catch (error) {
+      if (!(error instanceof AlreadyRecorded)) throw error
+      const text = `A payment with the reference ${input.reference} is in the books already`
+      throw new Refusal('conflict', `${text}. Nothing was recorded.`, { fields: { reference: text } })
+    }
+    return { paymentId }
+  }),
+
+  /** The caller's own payments, newest first; a row for each year. */
+  mine: member.query(({ ctx }) => paymentsOf(ctx.db, ctx.chapter.id, ctx.actor.personId)),
+
+  /** A page of the chapter's payments, with count and sum of everything the search finds. */
+  inChapter: admin.input(paymentListInput).query(({ ctx, input }) => pageOfPayments(ctx.db, ctx.chapter.id, input)),
+
+  /** All of the chapter's payments, for the documented call. */
+  allInChapter: admin.query(({ ctx }) => allPaymentsIn(ctx.db, ctx.chapter.id)),
+
+  /** A payment as it is printed, with where the log keeps it. */
+  receipt: member.input(paymentInput).query(async ({ ctx, input }) => {
+    const rows = await receiptOf(ctx.db, ctx.chapter.id, input.paymentId)
+    const [row] = rows
+    if (!row || !maySeeReceipt(ctx.actor, row.memberId)) throw new Refusal('missing', 'There is no such receipt')
+    const { paymentId, paidAt, memberId, firstName, lastName, reference, position, hash } = row
+    return {
+      paymentId,
+      paidAt,
+      memberId,
+      memberName: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+      reference,
+      rows: rows.map(({ paymentType, year, amountCents }) => ({ paymentType, year, amountCents })),
+      totalCents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      position,
+      hash,
+    }
+  }),
+
+  /** The id under which browsers load the provider's script for this chapter. */
+  clientId: anyone.query(async ({ ctx }) => {
+    const clientId = await clientIdOf(ctx.db, ctx.chapter.id)
+    if (!clientId) throw new Refusal('missing', 'Online payment is not set up for this chapter yet')
+    return clientId
+  }),
+
+  /** What the page needs to draw the provider's buttons; null when online payment is not set up. */
+  checkout: member.query(async ({ ctx }) => {
+    const clientId = await clientIdOf(ctx.db, ctx.chapter.id)
+    return clientId ? { clientId, scriptUrl: ctx.providers.payments.scriptUrl(clientId) } : null
+  }),
+})

@@ -1,0 +1,53 @@
+import type { Api } from '#server/api.ts'
+import { get, post } from '#server/rest.ts'
+
+type Row = Awaited<ReturnType<Api['payments']['mine']>>[number]
+type ChapterRow = Awaited<ReturnType<Api['payments']['allInChapter']>>[number]
+
+/** A payment as documented clients read it (wire.md section 1): dollars, and the provider's id as paymentId. */
+const payment = (row: Row) => ({
+  chapterId: row.chapterId,
+  memberId: row.memberId,
+  year: row.year,
+  paymentType: row.paymentType,
+  amount: row.amountCents / 100,
+  paymentDate: row.paidAt,
+  payerId: row.payerEmail ?? '',
+  paymentId: row.orderId ?? row.reference ?? row.paymentId,
+  paymentStatus: row.status,
+  paymentTime: row.paidAt,
+  createdAt: row.paidAt,
+  updatedAt: row.paidAt,
+})
+
+const withMember = (row: ChapterRow) => ({
+  ...payment(row),
+  member: {
+    memberId: row.memberId,
+    firstName: row.firstName ?? '',
+    lastName: row.lastName ?? '',
+    primaryEmail: row.primaryEmail ?? '',
+    primaryPhone: row.primaryPhone ?? '',
+    nextPaymentDueIn: row.nextPaymentDueIn ?? 0,
+  },
+})
+
+export const paymentRows = [
+  get('/api/users/payment', async (api) => (await api.payments.mine()).map(payment)),
+  post(
+    '/api/users/{id}/pay',
+    async (api, { params, body }) => {
+      const { state } = await api.payments.pay({
+        memberId: params.id!,
+        qty: body.qty,
+        paymentResult: body.paymentResult as { id: string },
+      })
+      return state === 'paid'
+        ? 'Payment Successfull.'
+        : 'PayPal is still looking at this payment. It is booked as soon as PayPal releases it.'
+    },
+    { status: 201 },
+  ),
+  get('/api/chapters/payments/{host}', async (api) => (await api.payments.allInChapter()).map(withMember)),
+  get('/api/chapters/paypal/{host}', (api) => api.payments.clientId(), { as: 'text' }),
+]

@@ -1,0 +1,25 @@
+import { isLifelong } from '../members/rules.ts'
+
+/** How many terms of dues can be paid at once (foundation section 5). */
+export const terms = { min: 1, max: 10, inactiveMax: 1 } as const
+
+/** The most terms that a member may pay now; 0 when nothing can fall due any more. */
+export function mostTerms(member: { status: 'active' | 'inactive'; durationYears: number }): number {
+  if (member.status === 'inactive') return terms.inactiveMax
+  return isLifelong(member.durationYears) ? 0 : terms.max
+}
+
+/** The years that are entered in the books, one for each term: the year that is due and then one each duration. */
+export function yearsPaid(dueIn: number, termCount: number, durationYears: number): number[] {
+  return Array.from({ length: termCount }, (_, term) => dueIn + term * durationYears)
+}
+
+/** The year in which dues fall due after so many terms were paid. */
+export const dueAfter = (dueIn: number, termCount: number, durationYears: number) => dueIn + termCount * durationYears
+
+/** Dues are paid by the member; for others an admin records what came by hand. */
+export const mayPayFor = (actor: { memberId: string }, memberId: string) => actor.memberId === memberId
+
+/** A receipt is shown to the member it was written for and to the admins of the chapter. */
+export const maySeeReceipt = (actor: { role: string; memberId: string }, memberId: string) =>
+  actor.memberId === memberId || actor.role !== 'member'

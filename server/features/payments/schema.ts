@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { terms } from './rules.ts'
+
+/** Forms and old clients send numbers as text. */
+const termCount = z.coerce
+  .number('Choose the number of terms')
+  .int('Choose the number of terms')
+  .min(terms.min, `At least ${terms.min} term`)
+  .max(terms.max, `At most ${terms.max} terms`)
+
+export const duesInput = z.object({ terms: termCount })
+
+/** An order of the provider, by its id. */
+export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,50}$/, 'This is not an order') })
+
+/** One of our payments: 8 characters without I, L, O and U. */
+export const paymentInput = z.object({
+  paymentId: z.string().toUpperCase().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'This is not a payment'),
+})
+
+export const referenceLength = 40
+
+export const byHandInput = z.object({
+  memberId: z.string().regex(/^[1-9]\d{4,}$/, 'Choose a member'),
+  terms: termCount,
+  // It stands in the log for ever, so it is a number or a code and not a sentence about somebody.
+  reference: z
+    .string()
+    .transform((text) => text.trim().replace(/\s+/g, ' '))
+    .pipe(
+      z
+        .string()
+        .min(1, '**Required')
+        .max(referenceLength, `At most ${referenceLength} characters`)
+        .regex(/^[\w .,#:/+-]+$/, 'Letters, digits and . , # : / + - only'),
+    ),
+})
+
+export const pageSizes = [2, 5, 10, 25, 50, 100] as const
+
+export const paymentColumns = ['paymentId', 'memberName', 'memberId', 'paymentType', 'year', 'paidAt', 'amountCents'] as const
+
+export const paymentListInput = z.object({
+  /** From 0. */
+  page: z.number().int().min(0).max(100_000).default(0),
+  size: z.union(pageSizes.map((size) => z.literal(size))).default(10),
+  sort: z.enum(paymentColumns).default('paidAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  search: z.string().max(100).default(''),
+})
+
+export type PaymentList = z.output<typeof paymentListInput>
+
+/**
+ * POST /api/users/{id}/pay (wire.md 0.9): the provider's raw order, or the flat object of newer clients. Only the
+ * order's id is taken from either; what it is worth, the provider says.
+ */
+export const payInput = z.object({
+  memberId: z.string().max(40),
+  qty: z.unknown(),
+  paymentResult: z
+    .union([
+      z.looseObject({ id: orderInput.shape.orderId }).transform(({ id }) => id),
+      z.looseObject({ paymentId: orderInput.shape.orderId }).transform(({ paymentId }) => paymentId),
+    ], 'The payment result names no order. Nothing was charged.'),
+})
