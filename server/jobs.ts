@@ -2,7 +2,8 @@ import { all, run } from '#db/work.ts'
 import { forgetOldLimits } from './auth/limits.ts'
 import { writeCheckpoint } from './checkpoints.ts'
 import type { Portal } from './context.ts'
-import { lapseOverdue } from './features/members/housekeeping.ts'
+import { lapseOverdue } from './features/members/writes.ts'
+import { reconcile } from './features/payments/housekeeping.ts'
 
 /** What the portal does by itself, each beginning at the start and then again and again. */
 export type Jobs = { stop(): Promise<void> }
@@ -13,6 +14,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 const jobs: Job[] = [
+  { name: 'reconcile payments', everyMs: minute, run: reconcile },
   { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue },
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint },
   { name: 'forget what is over', everyMs: hour, run: forgetWhatIsOver },

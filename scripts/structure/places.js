@@ -4,7 +4,7 @@ import path from 'node:path'
 export const wings = ['app', 'server', 'events-log', 'db']
 
 /** The names a room's files may have, without `.ts`. */
-export const roomWords = ['schema', 'rules', 'facts', 'decisions', 'projection', 'reads', 'writes', 'procedures', 'rest', 'mail']
+export const roomWords = ['schema', 'rules', 'facts', 'decisions', 'projection', 'reads', 'writes', 'procedures', 'rest', 'mail', 'housekeeping', 'webhook']
 
 /** What a room shows to other rooms. */
 export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
