@@ -1,0 +1,127 @@
+import { afterEach, expect, test } from 'vitest'
+import { describeOnBoth, emailOf, memberIds } from '#tests/support/world.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+describeOnBoth('paying dues', (open) => {
+  let shop: Shop
+  const begin = async () => (shop = await openShop(open))
+  afterEach(async () => {
+    await shop.balance()
+    await shop.close()
+  })
+
+  test('an inactive member pays one term, becomes active and gets a receipt', async () => {
+    const { as } = await begin()
+    expect(await as('inactive').payments.quote({ terms: 1 })).toEqual({
+      paymentType: 'Regular',
+      terms: 1,
+      unitCents: 10_000,
+      amountCents: 10_000,
+      years: [2026],
+      durationYears: 1,
+      nextDueIn: 2027,
+    })
+    const { paymentId, orderId } = await shop.approved('inactive')
+    expect(paymentId).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+    expect(await as('inactive').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
+
+    expect(await shop.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
+    expect(await shop.books(paymentId)).toEqual({ state: 'paid', reason: null, years: [2026], cents: 10_000, refunds: [] })
+    const receipt = await as('inactive').payments.receipt({ paymentId })
+    expect(receipt).toMatchObject({ paymentId, memberId: memberIds.inactive, totalCents: 10_000, reference: null })
+
+    const [letter] = await shop.letters()
+    expect(letter).toMatchObject({ to: emailOf('inactive'), subject: 'AEA Team - Payment Confirmation!' })
+    const hash = `${receipt.hash.slice(0, 4)} ${receipt.hash.slice(4, 8)}`
+    for (const text of ['Regular', memberIds.inactive, 'inactive Resident', '$100.00', 'COMPLETED', hash, `Entry: ${receipt.position}`]) {
+      expect(letter?.text).toContain(text)
+    }
+  })
+
+  test('an active member pays three terms: a row for each year, which together are what was taken', async () => {
+    const { as } = await begin()
+    const { paymentId, orderId } = await shop.approved('member', 3)
+    await as('member').payments.finish({ orderId })
+    expect(await shop.books(paymentId)).toMatchObject({ years: [2027, 2028, 2029], cents: 30_000 })
+    expect(await shop.standing('member')).toEqual({ status: 'active', dueIn: 2030 })
+    expect((await as('member').payments.mine()).map(({ year, amountCents }) => [year, amountCents])).toEqual([
+      [2029, 10_000],
+      [2028, 10_000],
+      [2027, 10_000],
+    ])
+  })
+
+  test('what may not be paid is refused before anything is asked of the provider', async () => {
+    const { as } = await begin()
+    await expect(as('inactive').payments.start({ terms: 2 })).rejects.toThrow('An inactive member pays exactly one term.')
+    await expect(as('lifer').payments.start({ terms: 1 })).rejects.toThrow('A life membership is paid once')
+    await expect(as('member').payments.start({ terms: 11 })).rejects.toThrow('At most 10 terms')
+    await expect(as('member').payments.start({ terms: 1.5 })).rejects.toThrow('Choose the number of terms')
+    await expect(as('anonymous').payments.start({ terms: 1 })).rejects.toThrow('NO token')
+    expect((await shop.standin.books()).orders).toEqual([])
+    expect(await shop.store.read.selectFrom('paymentAttempts').selectAll().execute()).toEqual([])
+  })
+
+  test('finishing twice, one after the other or at once, takes and books the money once', async () => {
+    const { as } = await begin()
+    const { paymentId, orderId } = await shop.approved('member')
+    const finish = () => as('member').payments.finish({ orderId })
+    expect(await Promise.all([finish(), finish(), finish()])).toEqual(Array(3).fill({ paymentId, state: 'paid' }))
+    expect(await finish()).toEqual({ paymentId, state: 'paid' })
+    expect((await shop.standin.books()).captures).toHaveLength(1)
+    expect(await shop.letters()).toHaveLength(1)
+  })
+
+  test('an order is finished by its own member in its own chapter only', async () => {
+    const { as } = await begin()
+    const { paymentId, orderId } = await shop.approved('member')
+    for (const who of ['inactive', 'admin', 'nyMember'] as const) {
+      await expect(as(who).payments.finish({ orderId })).rejects.toThrow('not one of your payments')
+      await expect(as(who).payments.cancel({ orderId })).rejects.toThrow('not one of your payments')
+    }
+    expect((await shop.standin.books()).captures).toEqual([])
+    await expect(as('inactive').payments.receipt({ paymentId })).rejects.toThrow('no such receipt')
+  })
+
+  test('an order that was not approved takes no money', async () => {
+    const { as } = await begin()
+    const { orderId } = await as('member').payments.start({ terms: 1 })
+    await expect(as('member').payments.finish({ orderId })).rejects.toThrow('not approved at PayPal. Nothing was charged.')
+  })
+
+  test('who turns back pays nothing, and may think better of it while the order stands', async () => {
+    const { as } = await begin()
+    const { paymentId, orderId } = await as('member').payments.start({ terms: 1 })
+    await as('member').payments.cancel({ orderId })
+    expect(await shop.books(paymentId)).toMatchObject({ state: 'abandoned', reason: 'cancelled' })
+    await shop.standin.control({ do: 'approve', orderId })
+    expect(await as('member').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
+    await as('member').payments.cancel({ orderId })
+    expect((await shop.books(paymentId)).state).toBe('paid')
+  })
+
+  test('dues that were paid meanwhile are not taken again', async () => {
+    const { as } = await begin()
+    const first = await shop.approved('inactive')
+    const second = await shop.approved('inactive')
+    await as('inactive').payments.finish({ orderId: first.orderId })
+    await expect(as('inactive').payments.finish({ orderId: second.orderId })).rejects.toThrow('not owed any more')
+    expect(await shop.books(second.paymentId)).toMatchObject({ state: 'abandoned', reason: 'notDue', years: [] })
+    expect((await shop.standin.books()).captures).toHaveLength(1)
+  })
+
+  test('two windows at once pay the year once', async () => {
+    const { as } = await begin()
+    const orders = [await shop.approved('inactive'), await shop.approved('inactive')]
+    const outcomes = await Promise.allSettled(orders.map(({ orderId }) => as('inactive').payments.finish({ orderId })))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await shop.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
+  })
+
+  test('a chapter without an account says so and charges nothing', async () => {
+    const { as } = await begin()
+    await expect(as('system').payments.start({ terms: 1 })).rejects.toThrow('not set up for this chapter yet. Nothing was charged.')
+    await expect(as('anonymous', { on: 'aea' }).payments.clientId()).rejects.toThrow('not set up')
+    expect(await as('anonymous').payments.clientId()).toBe('standin-dc')
+  })
+})
