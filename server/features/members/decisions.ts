@@ -67,11 +67,14 @@ export function creditDues(
   return [{ type: 'DuesCredited', data: { paymentId: paid.paymentId, terms: paid.terms, nextPaymentDueIn } }]
 }
 
-/** A year has ended in which a fee fell due that was not paid. */
+/**
+ * A year has ended in which a fee fell due that was not paid: the member is no longer active, and what falls due is
+ * the fee of the year that began (docs/decisions/011). For somebody who never paid the year moves on as well.
+ */
 export function lapse(state: MemberState, year: number, type: TypeTerms): MemberFact[] {
-  if (state.stage !== 'member' || state.status !== 'active' || state.isSystemAdmin) return []
-  if (isLifelong(type.durationYears) || state.nextPaymentDueIn >= year) return []
-  return [{ type: 'Lapsed', data: { dueIn: state.nextPaymentDueIn } }]
+  if (state.stage !== 'member' || state.isSystemAdmin || state.nextPaymentDueIn >= year) return []
+  if (state.status === 'active' && isLifelong(type.durationYears)) return []
+  return [{ type: 'Lapsed', data: { dueIn: state.nextPaymentDueIn, nextPaymentDueIn: year } }]
 }
 
 export function grantAdmin(state: MemberState, chapterId: string): MemberFact[] {
@@ -85,10 +88,12 @@ export function removeAdmin(state: MemberState, chapterId: string): MemberFact[]
   return state.isAdmin ? [{ type: 'AdminRemoved', data: {} }] : []
 }
 
+/** Whether this admin may is `mayDelete`; that the money stays readable is docs/decisions/010. */
 export function deleteMember(state: MemberState, chapterId: string): MemberFact[] {
   refuseForeign(state, chapterId, 'member')
   if (state.isSystemAdmin) throw new Refusal('forbidden', 'Unauthorized action')
-  return [{ type: 'MemberDeleted', data: {} }]
+  const { memberId, nextPaymentDueIn } = state
+  return [{ type: 'MemberDeleted', data: { memberId, nextPaymentDueIn } }]
 }
 
 /** A person of another chapter is, to this one, not there. */

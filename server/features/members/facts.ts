@@ -10,10 +10,10 @@ export type MemberFact =
   | NewFact<'SystemAdminAppointed', Admission>
   | NewFact<'MemberTypeChanged', { memberTypeId: string }>
   | NewFact<'DuesCredited', { paymentId: string; terms: number; nextPaymentDueIn: number }>
-  | NewFact<'Lapsed', { dueIn: number }>
+  | NewFact<'Lapsed', { dueIn: number; nextPaymentDueIn: number }>
   | NewFact<'AdminGranted', Record<string, never>>
   | NewFact<'AdminRemoved', Record<string, never>>
-  | NewFact<'MemberDeleted', Record<string, never>>
+  | NewFact<'MemberDeleted', { memberId: string; nextPaymentDueIn: number }>
 
 /** `nextPaymentDueIn` is a calendar year. */
 export type Admission = { memberId: string; memberTypeId: string; nextPaymentDueIn: number }
@@ -71,7 +71,7 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
     case 'DuesCredited':
       return { ...state, status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn }
     case 'Lapsed':
-      return { ...state, status: 'inactive' }
+      return { ...state, status: 'inactive', nextPaymentDueIn: fact.data.nextPaymentDueIn }
     case 'AdminGranted':
       return { ...state, isAdmin: true }
     case 'AdminRemoved':

@@ -4,8 +4,8 @@ import { projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
 import type { Admission, MemberFact } from './facts.ts'
 import { memberStream } from './facts.ts'
 
-/** The tables `applications` and `members`: who waits, who belongs, and how they stand. */
-export const memberProjection = projectionOf<MemberFact>(memberStream, ['applications', 'members'], (fact, sql) => {
+/** Who waits, who belongs and how they stand, and who left. */
+export const memberProjection = projectionOf<MemberFact>(memberStream, ['applications', 'members', 'formerMembers'], (fact, sql) => {
   const personId = streamId(fact.stream)
   const change = (columns: Partial<Tables['members']>) => [
     sql
@@ -45,13 +45,18 @@ export const memberProjection = projectionOf<MemberFact>(memberStream, ['applica
     case 'DuesCredited':
       return change({ status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn })
     case 'Lapsed':
-      return change({ status: 'inactive' })
+      return change({ status: 'inactive', nextPaymentDueIn: fact.data.nextPaymentDueIn })
     case 'AdminGranted':
       return change({ isAdmin: 1 })
     case 'AdminRemoved':
       return change({ isAdmin: 0 })
     case 'MemberDeleted':
-      return [sql.deleteFrom('members').where('personId', '=', personId)]
+      return [
+        sql.deleteFrom('members').where('personId', '=', personId),
+        sql
+          .insertInto('formerMembers')
+          .values({ personId, ...fact.data, chapterId: fact.chapterId, leftAt: fact.occurredAt }),
+      ]
   }
 })
 

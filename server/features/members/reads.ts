@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto'
 import type { Workbench } from '#db/store.ts'
 import type { Db, MemberTypeRow } from '#db/tables.ts'
-import { first, type Work } from '#db/work.ts'
+import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
 /** The chapter's member types, cheapest first. */
@@ -27,4 +28,125 @@ export function memberTypeOf(
       .where('chapterId', '=', chapter)
       .where('memberTypeId', '=', memberTypeId),
   )
+}
+
+/** One of the chapter's member types by id, or by name as older clients send it. */
+export function memberTypeNamed(
+  bench: Workbench,
+  chapter: ChapterId,
+  idOrName: string,
+): Work<MemberTypeRow | undefined> {
+  return first(
+    bench.sql
+      .selectFrom('memberTypes')
+      .selectAll()
+      .where('chapterId', '=', chapter)
+      .where((type) => type.or([type('memberTypeId', '=', idOrName), type('memberType', '=', idOrName)]))
+      .orderBy((type) => type.case().when('memberTypeId', '=', idOrName).then(0).else(1).end()),
+  )
+}
+
+/** A member with everything that the portal knows: for the member and the admins of the chapter. */
+export type Member = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number]
+
+/** All members; who reads says which. */
+const memberRows = (db: Db) =>
+  db
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
+    .innerJoin('chapters', 'chapters.chapterId', 'members.chapterId')
+    .select([
+      'members.personId',
+      'members.memberId',
+      'members.chapterId',
+      'members.memberTypeId',
+      'members.status',
+      'members.nextPaymentDueIn',
+      'members.isAdmin',
+      'members.isSystemAdmin',
+      'members.startedAt',
+      'people.mInit',
+      'people.firstName',
+      'people.lastName',
+      'people.email',
+      'people.address1',
+      'people.address2',
+      'people.city',
+      'people.state',
+      'people.zipcode',
+      'people.primaryPhone',
+      'people.alternatePhone',
+      'people.alternateEmail',
+      'people.degree',
+      'people.degreeYear',
+      'people.major',
+      'people.collegeName',
+      'people.certificate',
+      'people.profilePicture',
+      'people.createdAt',
+      'people.updatedAt',
+      'memberTypes.memberType',
+      'memberTypes.feeCents',
+      'memberTypes.durationYears',
+      'chapters.chapterName',
+      'chapters.subDomain',
+    ])
+
+export function membersOfChapter(db: Db, chapter: ChapterId): Promise<Member[]> {
+  return memberRows(db).where('members.chapterId', '=', chapter).orderBy('members.memberId').execute()
+}
+
+/** The members of all chapters: the association's own list, whose fields depend on the reader. */
+export function allMembers(db: Db): Promise<Member[]> {
+  return memberRows(db).orderBy('members.memberId').execute()
+}
+
+export function memberOfChapter(db: Db, chapter: ChapterId, memberId: string): Promise<Member | undefined> {
+  return memberRows(db)
+    .where('members.chapterId', '=', chapter)
+    .where('members.memberId', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** The person who asks, in the chapter they belong to. */
+export function memberByPerson(db: Db, chapter: ChapterId, personId: string): Promise<Member | undefined> {
+  return memberRows(db)
+    .where('members.chapterId', '=', chapter)
+    .where('members.personId', '=', personId)
+    .executeTakeFirst()
+}
+
+/** Where a letter to an applicant goes, inside a unit of work. */
+export function* personOf(bench: Workbench, personId: string): Work<{ email: string; firstName: string }> {
+  const person = yield* first(
+    bench.sql.selectFrom('people').select(['email', 'firstName']).where('personId', '=', personId),
+  )
+  if (!person) throw new Error(`There is no personal row for ${personId}`)
+  return person
+}
+
+/** Candidates of a length that are tried before a longer id is taken. */
+const candidatesPerLength = 24
+
+/**
+ * Random member ids to choose from, five digits first, then more (behaviour.md 4.8): when two dozen of a length are
+ * all taken, that length is nearly full. Made outside the transaction, which may run again.
+ */
+export function memberIdCandidates(): string[] {
+  return [5, 6, 7].flatMap((digits) =>
+    Array.from({ length: candidatesPerLength }, () => String(randomInt(10 ** (digits - 1), 10 ** digits))),
+  )
+}
+
+/**
+ * The first candidate that no member has or ever had. The transaction must hold the head of the log (`lockHead`),
+ * or another could take the same id before this one commits.
+ */
+export function* freeMemberId(bench: Workbench, candidates: readonly string[]): Work<string> {
+  const rows = yield* all(bench.sql.selectFrom('everMembers').select('memberId').where('memberId', 'in', candidates))
+  const taken = new Set(rows.map(({ memberId }) => memberId))
+  const free = candidates.find((candidate) => !taken.has(candidate))
+  if (!free) throw new Error('Every candidate for a member id is taken')
+  return free
 }

@@ -52,3 +52,20 @@ export const mayDelete = (viewer: Viewer, subject: Subject): boolean => {
 /** Make admin, remove admin: for system admins alone (foundation section 6). */
 export const maySetRole = (viewer: Viewer, subject: Subject): boolean =>
   viewer.role === 'systemAdmin' && !subject.isSystemAdmin
+
+/**
+ * What a member owes, in this calendar year:
+ * `none` system admins pay no dues · `life` paid once, never due · `registration` the first fee, to become active ·
+ * `lapsed` a fee, to become active again · `due` falls due this year · `ahead` paid for this year, may pay on.
+ */
+export type DuesStanding = 'none' | 'life' | 'registration' | 'lapsed' | 'due' | 'ahead'
+
+export function duesStanding(
+  member: { status: string; durationYears: number; nextPaymentDueIn: number; isSystemAdmin: boolean; hasPaid: boolean },
+  year: number,
+): DuesStanding {
+  if (member.isSystemAdmin) return 'none'
+  if (member.status === 'inactive') return member.hasPaid ? 'lapsed' : 'registration'
+  if (isLifelong(member.durationYears)) return 'life'
+  return member.nextPaymentDueIn <= year ? 'due' : 'ahead'
+}

@@ -95,28 +95,25 @@ export const approval = applicationReference.extend({
 
 export const memberReference = z.object({ memberId: z.string().min(1).max(20) })
 
-/** What a member may sort the directory by. */
-export const directoryColumns = ['memberId', 'firstName', 'lastName', 'city', 'state', 'memberType', 'chapterName'] as const
+/** What a table of members may be sorted by; by the last two only for admins. */
+const columns = ['memberId', 'firstName', 'lastName', 'city', 'state', 'memberType', 'chapterName', 'email', 'status'] as const
 
-/** What an admin may sort the chapter's members by. */
-export const memberColumns = [...directoryColumns, 'email', 'status'] as const
-
-const pageOf = <Columns extends readonly [string, ...string[]]>(columns: Columns) =>
-  z.object({
-    /** From 0. */
-    page: z.number().int().min(0).max(1_000_000).default(0),
-    size: z
-      .number()
-      .refine((size) => pageSizes.some((known) => known === size), `One of ${pageSizes.join(', ')}`)
-      .default(10),
-    sort: z.enum(columns).nullish(),
-    direction: z.enum(['asc', 'desc']).default('asc'),
-    /** Every word must be found in the id, the names or the city; for admins also in the email. */
-    search: z.string().max(100).default(''),
-  })
-
-export const directoryPage = pageOf(directoryColumns)
-export const memberPage = pageOf(memberColumns).extend({ admins: z.boolean().default(false) })
+/** What of a table is looked at. What was made up by hand falls back to what is usual. */
+export const memberPage = z.object({
+  /** From 0. */
+  page: z.number().int().min(0).max(1_000_000).catch(0).default(0),
+  size: z
+    .number()
+    .refine((size) => pageSizes.some((known) => known === size))
+    .catch(10)
+    .default(10),
+  sort: z.enum(columns).optional().catch(undefined),
+  direction: z.enum(['asc', 'desc']).catch('asc').default('asc'),
+  /** Every word must be found in the id, the names or the city; for admins also in the email. */
+  search: z.string().max(100).default(''),
+  /** Admins and system admins only. */
+  admins: z.boolean().default(false),
+})
 
 export type MemberPage = z.infer<typeof memberPage>
 

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { lockHead } from '#events-log/append.ts'
+import { isSignedIn } from '#server/auth/actor.ts'
+import { keepToken, newToken } from '#server/auth/tokens.ts'
+import { calendarYear } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { Refusal } from '#server/refusal.ts'
+import { admin, anyone, member, router } from '#server/trpc.ts'
+import { applicationOf, applicationsOf } from './applications/reads.ts'
+import { dashboardOf } from './dashboard/reads.ts'
+import { addMember, approve, deleteApplication, deleteMember } from './decisions.ts'
+import { findMembers, listed, memberOptions } from './directory/reads.ts'
+import { memberStream } from './facts.ts'
+import { approvalLetter, invitationLetter } from './mail.ts'
+import {
+  allMembers,
+  freeMemberId,
+  memberByPerson,
+  memberIdCandidates,
+  memberOfChapter,
+  membersOfChapter,
+  memberTypeNamed,
+  memberTypesOf,
+  personOf,
+} from './reads.ts'
+import { makeAdmin, takeAdminAway } from './roles/procedures.ts'
+import { invitationDays, mayDelete } from './rules.ts'
+import * as shape from './schema.ts'
+import { addPerson, forgetApplicant, forgetMember } from './writes.ts'
+
+/** Applicants, members and admins of a chapter (foundation sections 2, 4, 6 and 7). */
+export const members = router({
+  /** Who waits for approval, whether the address is verified or not; the newest first. */
+  pending: admin.query(({ ctx }) => applicationsOf(ctx.db, ctx.chapter.id)),
+
+  application: admin.input(shape.applicationReference).query(async ({ ctx, input }) => {
+    const application = await applicationOf(ctx.db, ctx.chapter.id, input.pendingId)
+    if (!application) throw new Refusal('missing', 'User not found')
+    return application
+  }),
+
+  /** Makes a member of an applicant, under a new id; the password stays the one chosen at registration. */
+  approve: admin.input(shape.approval).mutation(async ({ ctx, input }) => {
+    const candidates = memberIdCandidates()
+    await ctx.write(function* (desk) {
+      yield* lockHead(desk)
+      const { pendingId } = input
+      const applicant = yield* desk.scribe.read(memberStream, pendingId)
+      const type = yield* memberTypeNamed(desk, ctx.chapter.id, input.memberType ?? applicant.memberTypeId)
+      const admission = {
+        memberId: yield* freeMemberId(desk, candidates),
+        memberTypeId: type?.memberTypeId ?? '',
+        year: calendarYear(desk.now, ctx.env.timeZone),
+        chapterId: ctx.chapter.id,
+      }
+      yield* desk.scribe.record(memberStream, pendingId, (state) => approve(state, admission))
+      if (!type) throw unknownType()
+      const person = yield* personOf(desk, pendingId)
+      yield* post(desk.sql, approvalLetter(ctx, person, { ...admission, memberType: type.memberType }), desk.now)
+    })
+    return 'account has been Approved Successfully.'
+  }),
+
+  deletePending: admin.input(shape.applicationReference).mutation(async ({ ctx, input }) => {
+    await ctx.write(function* (desk) {
+      yield* desk.scribe.record(memberStream, input.pendingId, (state) => deleteApplication(state, ctx.chapter.id))
+      yield* forgetApplicant(desk, input.pendingId)
+    })
+    return 'Request has been deleted successfully'
+  }),
+
+  /** Adds somebody who did not apply; a letter lets them choose a password. */
+  add: admin.input(shape.newMember).mutation(async ({ ctx, input }) => {
+    const candidates = memberIdCandidates()
+    const personId = randomUUID()
+    const token = newToken()
+    const chapterId = ctx.chapter.id
+    return ctx.write(function* (desk) {
+      yield* lockHead(desk)
+      const type = yield* memberTypeNamed(desk, chapterId, input.memberType)
+      if (!type) throw unknownType()
+      if (!(yield* addPerson(desk, personId, input))) throw taken()
+      const memberId = yield* freeMemberId(desk, candidates)
+      const { memberTypeId, memberType } = type
+      const year = calendarYear(desk.now, ctx.env.timeZone)
+      yield* desk.scribe.record(memberStream, personId, (state) => addMember(state, { memberId, memberTypeId, year }))
+      yield* keepToken(desk, token, { purpose: 'reset', personId, chapterId }, desk.now, invitationDays * 24 * 60)
+      yield* post(desk.sql, invitationLetter(ctx, input, { memberId, memberType, token }), desk.now)
+      return `${input.firstName} ${input.lastName} was added with the member ID ${memberId}. A letter to ${input.email} lets them choose a password.`
+    })
+  }),
+
+  /** A page of the chapter's members; with `admins` only those who hold that role. Ordinary members see names and places. */
+  inChapter: member.input(shape.memberPage).query(({ ctx, input }) => pageOf(ctx, ctx.chapter.id, input)),
+
+  /** The same over all chapters. */
+  directory: member.input(shape.memberPage).query(({ ctx, input }) => pageOf(ctx, 'all', input)),
+
+  /** All members of all chapters: for admins whole, for everybody else what a public list may show. */
+  all: anyone.query(async ({ ctx }) => {
+    const rows = await allMembers(ctx.db)
+    return isAdmin(ctx) ? rows : rows.map(listed)
+  }),
+
+  /** All members of the chapter: for admins whole, for members what they may see of each other. */
+  ofChapter: member.query(async ({ ctx }) => {
+    const rows = await membersOfChapter(ctx.db, ctx.chapter.id)
+    return isAdmin(ctx) ? rows : rows.map(listed)
+  }),
+
+  /** Oneself, or a member of the chapter for its admins. Anybody else is, to the asker, not there. */
+  byId: member.input(shape.memberReference).query(async ({ ctx, input }) => {
+    const { actor, db } = ctx
+    const found =
+      actor.memberId === input.memberId
+        ? await memberByPerson(db, actor.chapterId, actor.personId)
+        : actor.role !== 'member' && (await memberOfChapter(db, ctx.chapter.id, input.memberId))
+    if (!found) throw new Refusal('missing', 'User not found')
+    return found
+  }),
+
+  /** Members to choose from, twenty at most. */
+  options: admin.input(shape.memberSearch).query(async ({ ctx, input }) => {
+    const found = await memberOptions(ctx.db, ctx.chapter.id, input.search)
+    return found.map(({ memberId, mInit, firstName, lastName, email, primaryPhone, memberType, status }) => {
+      return { memberId, mInit, firstName, lastName, primaryEmail: email, primaryPhone, memberType, status }
+    })
+  }),
+
+  /** What one can be in this chapter, and what it costs. */
+  types: anyone.query(async ({ ctx }) => {
+    const types = await memberTypesOf(ctx.db, ctx.chapter.id)
+    return types.map(({ memberTypeId, memberType, feeCents, description, durationYears }) => {
+      return { memberTypeId, memberType, feeCents, description, durationYears }
+    })
+  }),
+
+  makeAdmin,
+
+  removeAdmin: takeAdminAway,
+
+  /** Ends a membership. What the member paid stays in the books (docs/decisions/010). */
+  remove: admin.input(shape.memberReference).mutation(async ({ ctx, input }) => {
+    const subject = await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)
+    if (!subject) throw new Refusal('missing', 'User not found')
+    await ctx.write(function* (desk) {
+      yield* desk.scribe.record(memberStream, subject.personId, (state) => {
+        if (state.stage === 'member' && !mayDelete(ctx.actor, state)) throw new Refusal('forbidden', 'Unauthorized action')
+        return deleteMember(state, ctx.chapter.id)
+      })
+      yield* forgetMember(desk, subject.personId)
+    })
+    return 'User has been deleted successfully'
+  }),
+
+  /** What a member sees first: who they are, how they stand, what they owe; for admins, who waits. */
+  dashboard: member.query(({ ctx }) => dashboardOf(ctx, ctx.actor)),
+})
+
+const isAdmin = ({ actor }: Context) => isSignedIn(actor) && actor.role !== 'member'
+
+async function pageOf(ctx: Context, chapter: Context['chapter']['id'] | 'all', page: shape.MemberPage) {
+  if (isAdmin(ctx)) return findMembers(ctx.db, { chapter, searchesEmail: true }, page)
+  // Neither the order nor the number of rows tells what the columns do not.
+  const sort = page.sort === 'email' || page.sort === 'status' ? undefined : page.sort
+  const { rows, total } = await findMembers(ctx.db, { chapter, searchesEmail: false }, { ...page, sort, admins: false })
+  return { rows: rows.map(listed), total }
+}
+
+const unknownType = () => {
+  const text = 'A member type must be chosen'
+  return new Refusal('invalid', text, { fields: { memberType: text } })
+}
+
+const taken = () =>
+  new Refusal('conflict', 'User Already Exists', { status: 400, fields: { email: 'This address belongs to a member or an applicant' } })

@@ -1,0 +1,91 @@
+import { del, get, post } from '#server/rest.ts'
+import type { Application } from './applications/reads.ts'
+import type { ListedMember } from './directory/reads.ts'
+import type { Member } from './reads.ts'
+import { newMember } from './schema.ts'
+
+/** Documented calls about members and applicants (wire.md section 3, and mtype in 14). */
+export const memberRows = [
+  get('/api/users/all', async (api) => (await api.members.all()).map(memberRow)),
+  get('/api/users/chapter/{chapterId}', async (api) => (await api.members.ofChapter()).map(memberRow)),
+  get('/api/users/{id}', async (api, { params }) => memberRow(await api.members.byId({ memberId: params.id! }))),
+  post('/api/users/add', (api, { body }) => api.members.add(newMember.parse(body)), { status: 201 }),
+  del('/api/users/{id}', (api, { params }) => api.members.remove({ memberId: params.id! })),
+
+  get('/api/users/pending/chapter/{chapterId}', async (api) => (await api.members.pending()).map(pendingRow)),
+  get('/api/users/{id}/pending', async (api, { params }) => pendingRow(await api.members.application({ pendingId: params.id! }))),
+  post(
+    '/api/users/{id}/pending',
+    (api, { params, body }) => api.members.approve({ pendingId: params.id!, memberType: body.memberType as string | undefined }),
+    { status: 201 },
+  ),
+  del('/api/users/{id}/pending', (api, { params }) => api.members.deletePending({ pendingId: params.id! })),
+
+  post('/api/users/{id}/admin', (api, { params }) => api.members.makeAdmin({ memberId: params.id! }), { status: 201 }),
+  del('/api/users/{id}/admin', (api, { params }) => api.members.removeAdmin({ memberId: params.id! })),
+
+  get('/api/mtype/chapter/{host}', async (api) => {
+    const types = await api.members.types()
+    return types.map(({ feeCents, durationYears, ...type }) => ({ ...type, fee: feeCents / 100, duration: durationYears }))
+  }),
+]
+
+/**
+ * A member in all the shapes that clients in the field read: flat, with a login row per role in `users`, and once more
+ * in `member` (wire.md section 1 and users/all). A listed member has the same shape with what may be shown.
+ */
+function memberRow(member: Member | ListedMember) {
+  const flat = 'email' in member ? wholeRow(member) : listedRow(member)
+  return { ...flat, member: flat }
+}
+
+function listedRow(member: ListedMember) {
+  const { memberType, chapterName, ...listed } = member
+  return { ...listed, userName: userName(member), memberType: { memberType }, chapter: { chapterName }, users: [] }
+}
+
+function wholeRow(member: Member) {
+  const { personId: _, feeCents, durationYears, memberType, memberTypeId, isAdmin, isSystemAdmin, ...rest } = member
+  const { email, degreeYear, certificate, startedAt, subDomain, chapterName, ...shown } = rest
+  const logins = isSystemAdmin ? ['systemAdmin'] : isAdmin ? ['member', 'admin'] : ['member']
+  return {
+    ...shown,
+    email,
+    primaryEmail: email,
+    userName: userName(member),
+    userRole: logins.at(-1),
+    degreeYear: midYear(degreeYear),
+    certificates: certificate,
+    isPaid: member.status === 'active',
+    startDate: startedAt.slice(0, 10),
+    memberTypeId,
+    memberType: { memberType, memberTypeId, fee: feeCents / 100, duration: durationYears },
+    chapter: { subDomain, chapterName },
+    users: logins.map((userRole) => ({
+      memberId: member.memberId,
+      userName: userName(member),
+      email,
+      primaryPhone: member.primaryPhone,
+      userRole,
+    })),
+  }
+}
+
+function pendingRow(application: Application) {
+  const { emailVerified, verifiedAt, degreeYear, appliedAt, updatedAt, ...shown } = application
+  return {
+    ...shown,
+    status: 'Pending',
+    userRole: 'member',
+    emailVerified: emailVerified === 1,
+    degreeYear: midYear(degreeYear),
+    createdAt: appliedAt,
+    // Printed as "Email Verified at".
+    updatedAt: verifiedAt ?? updatedAt,
+  }
+}
+
+const userName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+/** A year as clients parse it: January 1 would be the year before in American time zones (wire.md 0.4). */
+const midYear = (year: number) => `${year}-07-01T00:00:00.000Z`
