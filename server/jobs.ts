@@ -2,7 +2,7 @@ import { all, run } from '#db/work.ts'
 import { forgetOldLimits } from './auth/limits.ts'
 import { writeCheckpoint } from './checkpoints.ts'
 import type { Portal } from './context.ts'
-import { lapseOverdue } from './features/members/writes.ts'
+import { lapseOverdue } from './features/members/housekeeping.ts'
 import { reconcile } from './features/payments/housekeeping.ts'
 
 /** What the portal does by itself, each beginning at the start and then again and again. */
