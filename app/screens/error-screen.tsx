@@ -102,7 +102,7 @@ function ErrorScreen({ span, title, home = true, second, closing, children }: Er
               {second}
             </div>
           )}
-          {closing && <p className="type-body mt-6 text-ink-2">{closing}</p>}
+          {closing && <p className="type-small mt-6 text-ink-2">{closing}</p>}
         </div>
       </div>
     </div>

@@ -35,7 +35,7 @@ export function FormGroups({ note, children }: { /** Under the rail. */ note?: R
 export function FormGroup({ id, children }: { id: string; children: ReactNode }) {
   const plan = useForm().groups.find((group) => group.id === id)
   return (
-    <section className="group" id={id} aria-labelledby={`${id}-title`}>
+    <section className="form-group" id={id} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{plan?.title}</h2>
         {plan?.help && <p>{plan.help}</p>}

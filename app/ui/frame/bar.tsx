@@ -17,14 +17,14 @@ export function Bar({ viewer, section }: { viewer: Viewer; section?: string | un
         <nav aria-label="Main" className="hidden min-w-0 flex-1 items-stretch md:flex">
           <Link
             to="/"
-            className="mr-1 flex items-center border-r border-bar-rule pr-4 text-base font-semibold [font-stretch:112%] xl:mr-1"
+            className="mr-1 flex items-center border-r border-bar-rule pr-4 text-base font-semibold [font-stretch:112%]"
           >
             {viewer.association.shortName}
           </Link>
           <BarEntries entries={left} path={viewer.path} />
           <span className="flex-1" />
           <BarEntries entries={right} path={viewer.path} />
-          <div className="ml-2 flex items-center gap-1 border-l border-bar-rule pl-3 lg:ml-2">
+          <div className={`ml-2 flex items-stretch border-l border-bar-rule pl-2 ${known ? '-mr-3' : ''}`}>
             {known ? <UserMenu viewer={viewer} /> : <VisitorEntries viewer={viewer} />}
           </div>
         </nav>
@@ -76,7 +76,7 @@ function VisitorEntries({ viewer }: { viewer: Viewer }) {
       <Link
         key={entry.to}
         to={entry.to}
-        className="ml-1 flex h-9 items-center gap-2 rounded-field bg-white px-4 font-semibold text-[#033c73] hover:bg-[#eaf2f9]"
+        className="ml-1 flex h-9 items-center self-center gap-2 rounded-field bg-white px-4 font-semibold text-[#033c73] hover:bg-[#eaf2f9]"
       >
         <FrameIcon name="log-in" />
         {entry.label}

@@ -30,7 +30,7 @@ export function JobAlert({ viewer }: { viewer: Viewer }) {
 
   return (
     <section aria-labelledby="job-alert">
-      <h2 id="job-alert" className="type-block max-w-72 text-bar-content sm:max-w-none">
+      <h2 id="job-alert" className="type-block text-balance text-bar-content">
         {jobAlertHeading(viewer)}
       </h2>
       <p className="mt-1">New posts from the chapter job portal, by e-mail. Leave at any time.</p>

@@ -8,10 +8,10 @@ export function DemoNotice() {
     <aside data-frame="notice" aria-label="About this demo" className="border-b border-rule bg-base-200">
       <p className="sheet-width type-fine flex flex-wrap gap-x-3 py-1.5 text-ink-2">
         <span>
-          <strong className="font-semibold text-base-content">Demo.</strong> People and payments here are made up.
+          <strong className="font-semibold text-base-content">Demo.</strong> People and payments are made up.
         </span>
         <Link to="/dev/mailbox" className="text-link-line">
-          Read the letters it sent
+          Mailbox
         </Link>
       </p>
     </aside>

@@ -7,6 +7,7 @@ import { Mark } from './mark.tsx'
 import { barEntries, firstOnPhones, isCurrent, panelOf, visitorEntries } from './menu.ts'
 import type { Entry, Panel } from './menu.ts'
 import { PhoneUser } from './phone-user.tsx'
+import { ThemeForm } from './user-menu.tsx'
 
 const sheetId = 'phone-menu'
 // Before JavaScript arrives, the browser itself opens and closes the sheet as a popover.
@@ -84,6 +85,15 @@ function MenuBody({ viewer }: { viewer: Viewer }) {
         </ul>
       </nav>
       {panel && <PhonePanel panel={panel} above={entries} path={viewer.path} />}
+      {viewer.role !== 'anonymous' && (
+        <details className="mt-2 border-t border-rule">
+          <summary className="phone-row h-11">
+            <FrameIcon name="eye" size={20} />
+            Theme
+          </summary>
+          <ThemeForm viewer={viewer} />
+        </details>
+      )}
     </div>
   )
 }
@@ -98,7 +108,7 @@ function PhoneEntry({ entry, path }: { entry: Entry; path: string }) {
   return (
     <li className="border-t border-rule first:border-t-0">
       <details className="group" open={isCurrent(entry, path)}>
-        <summary className="phone-row h-13">
+        <summary className="phone-row h-[51px]">
           {entry.icon && <FrameIcon name={entry.icon} size={20} />}
           {entry.label}
           <FrameIcon name="chevron-down" size={20} className="ml-auto group-open:rotate-180" />
@@ -157,7 +167,7 @@ function PhonePanel({ panel, above, path }: { panel: Panel; above: Entry[]; path
 function PhoneLink({ entry, path, low = false }: { entry: Entry; path: string; low?: boolean }) {
   const current = isCurrent(entry, path)
   return (
-    <Link to={entry.to} aria-current={current ? 'page' : undefined} className={`phone-row ${low ? 'h-11' : 'h-13'}`}>
+    <Link to={entry.to} aria-current={current ? 'page' : undefined} className={`phone-row ${low ? 'h-11' : 'h-[51px]'}`}>
       {entry.icon && <FrameIcon name={entry.icon} size={20} />}
       {entry.label}
     </Link>

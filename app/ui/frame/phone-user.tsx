@@ -1,20 +1,16 @@
 import { Link } from '@remix-run/react'
 import { initials } from '#app/lib/format.ts'
+import { MonogramTile } from '#app/ui/media/monogram-tile.tsx'
 import type { Viewer } from '#app/lib/viewer.ts'
-import { LogoutForm, ThemeForm } from './user-menu.tsx'
+import { LogoutForm } from './user-menu.tsx'
 
 /** Who is logged in, on top of the phone's menu, with Profile, Logout and the theme. */
 export function PhoneUser({ viewer }: { viewer: Viewer }) {
   const name = viewer.name ?? ''
   return (
     <div className="border-b border-rule bg-base-200">
-      <div className="flex items-center gap-4 px-4 py-4">
-        <span
-          aria-hidden
-          className="flex size-11 shrink-0 items-center justify-center rounded-tile bg-tint text-sm font-semibold [font-stretch:112%] text-primary"
-        >
-          {initials(name)}
-        </span>
+      <div className="flex h-19 items-center gap-4 px-4">
+        <MonogramTile memberId={viewer.memberId ?? ''} initials={initials(name)} size={44} />
         <Link to="/profile" className="min-w-0 flex-1 py-0.5">
           <span className="block truncate font-semibold">{name}</span>
           <span className="block type-small text-ink-2">Profile</span>
@@ -25,10 +21,6 @@ export function PhoneUser({ viewer }: { viewer: Viewer }) {
           </button>
         </LogoutForm>
       </div>
-      <details className="border-t border-rule">
-        <summary className="phone-row h-11 type-small">Theme</summary>
-        <ThemeForm viewer={viewer} />
-      </details>
     </div>
   )
 }

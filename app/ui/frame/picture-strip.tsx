@@ -58,7 +58,7 @@ export function PictureStrip({ tall }: { tall: boolean }) {
       <button
         type="button"
         onClick={() => setRunning(!running)}
-        className="sr-only focus:not-sr-only focus:btn focus:btn-xs focus:absolute focus:right-1 focus:bottom-1"
+        className="sr-only rounded-field bg-raise px-3 py-1 text-[0.8125rem] font-semibold focus:not-sr-only focus:absolute focus:right-1 focus:bottom-1"
       >
         {running ? 'Pause the pictures' : 'Move the pictures'}
       </button>

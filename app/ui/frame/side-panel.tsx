@@ -13,7 +13,7 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
   return (
     <div data-frame="panel">
       <nav aria-label={panel.title} className="panel hidden pb-2.5 lg:block">
-        <p className="border-b border-rule px-4 py-3.5 type-small font-semibold">{panel.title}</p>
+        <p className="border-b border-rule px-4 py-4 type-small font-semibold">{panel.title}</p>
         <Groups panel={panel} path={viewer.path} />
       </nav>
       <details className="panel group lg:hidden">

@@ -13,7 +13,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
       label={
         <>
           <InitialsTile name={name} />
-          <span className="max-w-44 truncate font-semibold uppercase">{name}</span>
+          <span className="max-w-44 truncate font-semibold text-bar-content uppercase">{name}</span>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import '#app/styles/kit/marks.css'
 import type { ReactNode } from 'react'
 
 export type BadgeTone = 'plain' | 'success' | 'warning' | 'error' | 'info' | 'primary'

@@ -1,3 +1,4 @@
+import '#app/styles/kit/facts.css'
 import type { ReactNode } from 'react'
 import { cellSpans } from './cell-spans.ts'
 

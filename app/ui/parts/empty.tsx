@@ -1,3 +1,4 @@
+import '#app/styles/kit/paper.css'
 import type { ReactNode } from 'react'
 
 /** Nothing here yet: squared paper, a dimensioned gap, one sentence, one action. */

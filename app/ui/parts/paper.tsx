@@ -1,3 +1,4 @@
+import '#app/styles/kit/paper.css'
 import '#app/styles/kit/table.css'
 import type { ReactNode } from 'react'
 

@@ -1,3 +1,4 @@
+import '#app/styles/kit/paper.css'
 
 const widths = ['w-2/3', 'w-1/2', 'w-3/4', 'w-2/5', 'w-3/5']
 

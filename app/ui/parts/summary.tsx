@@ -1,3 +1,4 @@
+import '#app/styles/kit/facts.css'
 import type { ReactNode } from 'react'
 
 export type SummaryLine = { key: string; value: ReactNode; /** Below the key, in small type. */ note?: ReactNode; /** Below the value. */ under?: ReactNode }

@@ -1,3 +1,4 @@
+import '#app/styles/kit/facts.css'
 import '#app/styles/kit/table.css'
 import { Fragment, type ReactNode } from 'react'
 import type { Column } from './column.ts'
