@@ -204,4 +204,4 @@ function unknownMemberType() {
 /** All refusals of an activation link go out as 400 (wire.md section 2). */
 const badLink = (text: string) => new Refusal('missing', text, { status: 400 })
 
-const badToken = () => new Refusal('missing', 'Invalid Token: this link was used already, or is older than an hour. Please ask for a new one.')
+const badToken = () => new Refusal('missing', 'Invalid Token: this link was used already or has expired. Please ask for a new one.')

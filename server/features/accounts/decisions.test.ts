@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { ChapterId } from '#server/chapter.ts'
+import { addressTaken, admit, entryOf, mayRecoverHere, refuseGuessable } from './decisions.ts'
+import type { Account, Membership } from './reads.ts'
+
+const dc = 'chapter-dc' as ChapterId
+const ny = 'chapter-ny' as ChapterId
+
+const person = {
+  personId: 'a person',
+  email: 'ada@example.org',
+  passwordHash: 'a hash',
+  firstName: 'Ada',
+  lastName: 'Example',
+  lastLoginAt: null,
+}
+
+const memberOf = (chapter: ChapterId, roles: Partial<Membership> = {}): Account => ({
+  ...person,
+  member: {
+    memberId: '20001',
+    chapterId: chapter,
+    status: 'active',
+    startedAt: '2024-01-01T00:00:00.000Z',
+    isAdmin: false,
+    isSystemAdmin: false,
+    ...roles,
+  },
+  application: null,
+})
+
+const applicantOf = (chapter: ChapterId, emailVerified: boolean): Account => ({
+  ...person,
+  member: null,
+  application: { chapterId: chapter, emailVerified },
+})
+
+describe('who stands before the door', () => {
+  test('a member enters as a member only', () => {
+    expect(entryOf(memberOf(dc), dc, 'member').as).toBe('member')
+    expect(entryOf(memberOf(dc), dc, 'admin').as).toBe('nobody')
+    expect(entryOf(memberOf(dc), dc, 'systemAdmin').as).toBe('nobody')
+  })
+
+  test('an admin enters as admin or as member', () => {
+    const admin = memberOf(dc, { isAdmin: true })
+    expect(entryOf(admin, dc, 'admin').as).toBe('member')
+    expect(entryOf(admin, dc, 'member').as).toBe('member')
+    expect(entryOf(admin, dc, 'systemAdmin').as).toBe('nobody')
+  })
+
+  test('a system admin enters as such and as nothing else, on every chapter', () => {
+    const system = memberOf(ny, { isSystemAdmin: true, isAdmin: true })
+    expect(entryOf(system, dc, 'systemAdmin').as).toBe('member')
+    expect(entryOf(system, dc, 'admin').as).toBe('nobody')
+    expect(entryOf(system, ny, 'member').as).toBe('nobody')
+  })
+
+  test('who belongs to another chapter is nobody here, be it as member or as applicant', () => {
+    expect(entryOf(memberOf(ny, { isAdmin: true }), dc, 'admin').as).toBe('nobody')
+    expect(entryOf(applicantOf(ny, true), dc, 'member').as).toBe('nobody')
+    expect(entryOf(undefined, dc, 'member').as).toBe('nobody')
+    expect(entryOf({ ...person, member: null, application: null }, dc, 'member').as).toBe('nobody')
+  })
+
+  test('how far an application has come is told only to who knows its password', () => {
+    const waiting = entryOf(applicantOf(dc, true), dc, 'member')
+    const unverified = entryOf(applicantOf(dc, false), dc, 'member')
+    expect(() => admit(waiting, false)).toThrow('Invalid Password!')
+    expect(() => admit(unverified, false)).toThrow('Invalid Password!')
+    expect(() => admit(waiting, true)).toThrow('Your application is under review.')
+    expect(() => admit(unverified, true)).toThrow('Please visite your mailbox')
+  })
+})
+
+test('a link for a new password goes to the own chapter’s people, and from everywhere to system admins', () => {
+  expect(mayRecoverHere(memberOf(dc), dc)).toBe(true)
+  expect(mayRecoverHere(applicantOf(dc, false), dc)).toBe(true)
+  expect(mayRecoverHere(memberOf(ny), dc)).toBe(false)
+  expect(mayRecoverHere(applicantOf(ny, true), dc)).toBe(false)
+  expect(mayRecoverHere(memberOf(ny, { isSystemAdmin: true }), dc)).toBe(true)
+})
+
+test('why an address is taken says what the holder can do about it', () => {
+  expect(addressTaken(memberOf(dc), dc).message).toBe('User Already Exists')
+  expect(addressTaken(applicantOf(ny, false), dc).message).toBe('User Already Exists')
+  expect(addressTaken(applicantOf(dc, true), dc).message).toContain('under review')
+  expect(addressTaken(applicantOf(dc, false), dc).message).toBe(
+    'This email is already used and not verified. Please check your email address and verify your account',
+  )
+})
+
+describe('passwords that anybody would try', () => {
+  test.each([
+    ['password', 'Password1', 'PASSWORD123!', 'p@ssw0rd', 'P4ssw0rd2024', '!!password!!', 'passwordpassword'],
+    ['qwertyuiop', 'qwerty123456', '1q2w3e4r', '1qaz2wsx', 'asdfghjkl', 'zxcvbnm1234'],
+    ['12345678', '1234567890', '87654321', '00000000', '11223344'.replaceAll(/./g, '1'), 'abcdefgh', 'abcabcabc'],
+    ['letmein!', 'iloveyou2', 'Summer2026!', 'football99', 'trustno1', 'welcome1', 'architect1', 'changeme'],
+    ['ada@example.org', 'ADA@example.org'],
+  ].flat())('%s is refused', (password) => {
+    expect(() => refuseGuessable(password, 'ada@example.org')).toThrow(/password/)
+  })
+
+  test('so is what stands before the @ of the address', () => {
+    expect(() => refuseGuessable('Grace.Okafor', 'grace.okafor@example.org')).toThrow('not your email address')
+  })
+
+  test.each([
+    'chapterhouse-demo',
+    'a password for tests',
+    'correct horse battery staple',
+    'Brücke über den Fluß',
+    'пароль моста 7',
+    '🌉🌉🏗️ pylon',
+    'tower-crane-41',
+    'xK9#mQ2$vL',
+    '        spaced out        ',
+  ])('%s is good', (password) => {
+    expect(() => refuseGuessable(password, 'ada@example.org')).not.toThrow()
+  })
+})

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { apiFor } from '#server/api.ts'
+import { sessionOfBearer } from '#server/auth/bearer.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { actorOfRequest } from '#server/gate.ts'
+import { describeOnBoth, emailOf, memberIds, worldPassword, type Resident, type World } from '#tests/support/world.ts'
+
+describeOnBoth('signing in', (open) => {
+  let world: World
+  beforeEach(async () => {
+    world = await open()
+  })
+
+  const signIn = (who: Resident, given: { userRole?: 'member' | 'admin' | 'systemAdmin'; password?: string; on?: 'aea' | 'dc' | 'ny' } = {}) => {
+    const { on = 'dc', password = worldPassword, userRole } = given
+    return world.as('anonymous', { on }).accounts.login({ email: emailOf(who), password, ...(userRole ? { userRole } : {}) })
+  }
+  const sessions = () => world.store.read.selectFrom('sessions').selectAll().execute()
+
+  /** Who a bearer token makes one, on a chapter's host. */
+  const actorOf = (token: string, on: 'aea' | 'dc' | 'ny' = 'dc') => {
+    const request = new Request('http://dc.localhost:3000/', { headers: { authorization: `Bearer ${token}` } })
+    return actorOfRequest(world.portal, world.chapters[on], request, { cookie: false })
+  }
+
+  test('a member gets the login info, a token and a cookie for the same session', async () => {
+    const context = world.context('anonymous')
+    const info = await apiFor(context).accounts.login({ email: ` ${emailOf('member').toUpperCase()} `, password: worldPassword })
+    expect(info).toEqual({
+      chapterId: 'chapter-dc',
+      memberId: memberIds.member,
+      userRole: 'member',
+      email: emailOf('member'),
+      status: 'active',
+      userName: 'member Resident',
+      last_login: null,
+      memberSince: '2026-11-21',
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      expiresAt: '2026-11-22T03:00:00.000Z',
+    })
+    const claims = JSON.parse(Buffer.from(info.token.split('.')[1]!, 'base64url').toString())
+    expect(claims).toMatchObject({ id: memberIds.member, role: 'member', exp: Date.parse(info.expiresAt) / 1000 })
+    const cookie = context.reply.headers.getSetCookie().at(-1)!
+    expect(cookie).toMatch(/^session=\w+; .*HttpOnly.*SameSite=Lax/)
+    expect(cookie).not.toContain('Secure')
+    const sessionId = await sessionOfBearer(world.env.appSecret, info.token, world.clock.now())
+    expect(cookie).toContain(`session=${sessionId};`)
+  })
+
+  test('the login before is told', async () => {
+    await signIn('member')
+    world.clock.forward(60)
+    expect((await signIn('member')).last_login).toBe('2026-11-21T15:00:00.000Z')
+  })
+
+  test('inactive members get in too', async () => {
+    expect((await signIn('inactive')).status).toBe('inactive')
+  })
+
+  test('the role that is chosen is checked, never adopted', async () => {
+    expect((await signIn('admin', { userRole: 'admin' })).userRole).toBe('admin')
+    expect((await signIn('admin', { userRole: 'member' })).userRole).toBe('member')
+    expect((await signIn('admin')).userRole).toBe('member')
+    expect((await signIn('system', { userRole: 'systemAdmin' })).userRole).toBe('systemAdmin')
+    await expect(signIn('member', { userRole: 'admin' })).rejects.toThrow('Invalid User')
+    await expect(signIn('member', { userRole: 'systemAdmin' })).rejects.toThrow('Invalid User')
+    await expect(signIn('admin', { userRole: 'systemAdmin' })).rejects.toThrow('Invalid User')
+    await expect(signIn('system', { userRole: 'admin' })).rejects.toThrow('Invalid User')
+  })
+
+  test('an admin who signed in as member has no more than a member’s rights', async () => {
+    const { token } = await signIn('admin', { userRole: 'member' })
+    expect(await actorOf(token)).toMatchObject({ role: 'member', memberId: memberIds.admin })
+  })
+
+  test('people of another chapter are nobody here, and a session is worth nothing on another host', async () => {
+    await expect(signIn('nyMember')).rejects.toThrow('Invalid User')
+    await expect(signIn('nyAdmin', { userRole: 'admin' })).rejects.toThrow('Invalid User')
+    await expect(signIn('nyApplicant')).rejects.toThrow('Invalid User')
+    const { token } = await signIn('member')
+    expect(await actorOf(token, 'ny')).toEqual({ role: 'anonymous', because: 'failed' })
+  })
+
+  test('a system admin signs in on every chapter and acts on all of them', async () => {
+    const { token } = await signIn('system', { userRole: 'systemAdmin', on: 'ny' })
+    expect(await actorOf(token, 'dc')).toMatchObject({ role: 'systemAdmin', chapterId: 'chapter-aea' })
+  })
+
+  test('the texts that clients compare', async () => {
+    await expect(signIn('member', { password: 'another password' })).rejects.toThrow(/^Invalid Password!$/)
+    const stranger = world.as('anonymous').accounts.login({ email: 'stranger@example.org', password: worldPassword })
+    await expect(stranger).rejects.toThrow(/^Invalid User$/)
+    await expect(signIn('applicant')).rejects.toThrow(
+      /^Your application is under review\. You will be notified once it is reviewed!$/,
+    )
+    await expect(signIn('unverified')).rejects.toThrow(/^Please visite your mailbox to verify your Email address\.!!!!!!!!!!$/)
+    await expect(signIn('unverified', { password: 'another password' })).rejects.toThrow('Invalid Password!')
+  })
+
+  test('an account without a password does not open with an empty one or any other', async () => {
+    await world.store.write(function* ({ sql }) {
+      yield* run(sql.updateTable('people').set({ passwordHash: null }).where('personId', '=', 'member'))
+    })
+    await expect(signIn('member', { password: '' })).rejects.toThrow('**Required')
+    await expect(signIn('member')).rejects.toThrow('Invalid Password!')
+  })
+
+  test('a session that came along ends', async () => {
+    const first = await signIn('member')
+    const actor = await actorOf(first.token)
+    await apiFor({ ...world.context('anonymous'), actor }).accounts.login({ email: emailOf('member'), password: worldPassword })
+    expect(await actorOf(first.token)).toMatchObject({ role: 'anonymous' })
+    expect(await sessions()).toHaveLength(1)
+  })
+
+  test('signing out ends the session, its token and the cookie', async () => {
+    const { token } = await signIn('member')
+    const context = { ...world.context('anonymous'), actor: await actorOf(token) }
+    await apiFor(context).accounts.logout()
+    expect(await sessions()).toEqual([])
+    expect(await actorOf(token)).toMatchObject({ role: 'anonymous' })
+    expect(context.reply.headers.getSetCookie().at(-1)).toMatch(/^session=; .*Max-Age=0/)
+    expect(await world.as('anonymous').accounts.logout()).toBe('You are logged out.')
+  })
+
+  test('a password that is changed while it is being compared opens nothing', async () => {
+    const newHash = await hashPassword('an altogether new one')
+    const context = world.context('anonymous')
+    const createSession: typeof context.sessions.createSession = async (...given) => {
+      await world.store.write(function* ({ sql }) {
+        yield* run(sql.updateTable('people').set({ passwordHash: newHash }).where('personId', '=', 'member'))
+      })
+      return world.portal.sessions.createSession(...given)
+    }
+    const sessionsThen: typeof context.sessions = Object.assign(Object.create(context.sessions), { createSession })
+    const { accounts } = apiFor({ ...context, sessions: sessionsThen })
+    const login = accounts.login({ email: emailOf('member'), password: worldPassword })
+    await expect(login).rejects.toThrow('Invalid Password!')
+    expect(await sessions()).toEqual([])
+  })
+
+  describe('how often', () => {
+    const wrongly = (who: Resident) => signIn(who, { password: 'another password' })
+
+    test('five wrong passwords close an account to that address for the rest of the quarter of an hour', async () => {
+      for (let count = 0; count < 5; count++) await expect(wrongly('member')).rejects.toThrow('Invalid Password!')
+      await expect(signIn('member')).rejects.toThrow('Too many attempts. Please wait 15 minutes')
+      expect((await signIn('inactive')).status).toBe('inactive')
+      world.clock.forward(15)
+      expect((await signIn('member')).status).toBe('active')
+    })
+
+    test('another address is not kept out by it', async () => {
+      for (let count = 0; count < 5; count++) await expect(wrongly('member')).rejects.toThrow('Invalid Password!')
+      const info = await apiFor({ ...world.context('anonymous'), clientAddress: '192.0.2.7' }).accounts.login({ email: emailOf('member'), password: worldPassword })
+      expect(info.memberId).toBe(memberIds.member)
+    })
+
+    test('logins that succeed are not counted', async () => {
+      for (let count = 0; count < 8; count++) await signIn('member')
+    })
+
+    test('one address tries thirty times at most, whatever accounts it names', async () => {
+      for (let count = 0; count < 30; count++) {
+        const login = world.as('anonymous').accounts.login({ email: `stranger${count}@example.org`, password: 'x' })
+        await expect(login).rejects.toThrow('Invalid User')
+      }
+      await expect(signIn('member')).rejects.toThrow('Too many attempts')
+    })
+  })
+})

@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { makeContext } from '#server/context.ts'
+import { apiFor } from '#server/api.ts'
+import { describeOnBoth, emailOf, memberIds, worldPassword, type Resident, type World } from '#tests/support/world.ts'
+
+const newPassword = 'an altogether new one'
+const sent = 'An email with the password reset link has been sent into your mailbox. Please check your email.'
+
+describeOnBoth('a forgotten password', (open) => {
+  let world: World
+  beforeEach(async () => {
+    world = await open()
+  })
+
+  const recover = (email: string, on: 'aea' | 'dc' | 'ny' = 'dc') =>
+    world.as('anonymous', { on }).accounts.requestPasswordReset({ email })
+  const linkFor = async (who: Resident, on: 'aea' | 'dc' | 'ny' = 'dc') => {
+    await recover(emailOf(who), on)
+    const [, id, token] = /\/password\/reset\/([^/]+)\/([\w-]+)$/.exec((await world.letters())[0]!.links[0]!)!
+    return { id: id!, token: token! }
+  }
+  const reset = (link: { id: string; token: string }, password = newPassword, on: 'aea' | 'dc' | 'ny' = 'dc') =>
+    world.as('anonymous', { on }).accounts.resetPassword({ ...link, password })
+  const logIn = (who: Resident, password: string) => world.as('anonymous').accounts.login({ email: emailOf(who), password })
+
+  test('the letter leads to the chapter’s own address, with the member id in it', async () => {
+    expect(await recover(`  ${emailOf('member').toUpperCase()}`)).toBe(sent)
+    const [letter] = await world.letters()
+    expect(letter).toMatchObject({ to: emailOf('member'), subject: 'AEA Password Reset' })
+    expect(letter!.text).toContain(`Hey ${emailOf('member')},`)
+    expect(letter!.text).toContain("If you don't use this link within 1 hour, it will expire.")
+    expect(letter!.links[0]).toMatch(new RegExp(`^http://dc\\.localhost:3000/password/reset/${memberIds.member}/[\\w-]{43}$`))
+  })
+
+  test('the answer does not tell whether anybody has the address, and nothing is left of a wrong one', async () => {
+    expect(await recover('stranger@example.org')).toBe(sent)
+    expect(await recover(emailOf('nyMember'))).toBe(sent)
+    expect(await recover('not an address')).toBe(sent)
+    expect(await world.letters()).toEqual([])
+    expect(await world.store.read.selectFrom('outbox').selectAll().execute()).toEqual([])
+    expect(await world.store.read.selectFrom('oneTimeTokens').selectAll().execute()).toEqual([])
+  })
+
+  test('a known and an unknown address cost as many statements in as many transactions', async () => {
+    const costOf = async (email: string) => {
+      const cost: string[] = []
+      const store: World['store'] = {
+        ...world.store,
+        write: (work) =>
+          world.store.write(function* (bench) {
+            cost.push('transaction')
+            const inner = work(bench)
+            let step = inner.next()
+            while (!step.done) {
+              cost.push(step.value.sql.slice(0, 6))
+              step = inner.next(yield step.value)
+            }
+            return step.value
+          }),
+      }
+      const context = makeContext({ ...world.portal, store }, world.context('anonymous'))
+      await apiFor({ ...context, store }).accounts.requestPasswordReset({ email })
+      return cost.length
+    }
+    expect(await costOf('stranger@example.org')).toBe(await costOf(emailOf('member')))
+  })
+
+  test('the link sets a new password, once, and the old one is worth nothing any more', async () => {
+    const link = await linkFor('member')
+    const { accounts } = world.as('anonymous')
+    expect(await accounts.passwordLink({ token: link.token })).toEqual({ works: true })
+    expect(await reset(link)).toBe('Password changed successfull')
+    await expect(logIn('member', worldPassword)).rejects.toThrow('Invalid Password!')
+    expect((await logIn('member', newPassword)).memberId).toBe(memberIds.member)
+    expect(await accounts.passwordLink({ token: link.token })).toEqual({ works: false })
+    await expect(reset(link, 'and yet another one')).rejects.toThrow(/^Invalid Token: /)
+  })
+
+  test('of two who use a link at once, one does', async () => {
+    const link = await linkFor('member')
+    const outcomes = await Promise.allSettled([reset(link, 'the password of one'), reset(link, 'the password of two')])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('every session of the person ends, and nobody else’s', async () => {
+    await logIn('member', worldPassword)
+    await logIn('member', worldPassword)
+    await logIn('inactive', worldPassword)
+    await reset(await linkFor('member'))
+    const sessions = await world.store.read.selectFrom('sessions').select('personId').execute()
+    expect(sessions).toEqual([{ personId: 'inactive' }])
+  })
+
+  test('a link that is an hour old, retired by a newer one, of another chapter or for another person does not work', async () => {
+    const first = await linkFor('member')
+    await expect(reset({ ...first, id: memberIds.inactive })).rejects.toThrow(/^Invalid Token: /)
+    await expect(reset(first, newPassword, 'ny')).rejects.toThrow(/^Invalid Token: /)
+    await expect(reset({ ...first, token: 'nonsense' })).rejects.toThrow(/^Invalid Token: /)
+    world.clock.forward(1)
+    const second = await linkFor('member')
+    await expect(reset(first)).rejects.toThrow(/^Invalid Token: /)
+    world.clock.forward(60)
+    await expect(reset(second)).rejects.toThrow(/^Invalid Token: /)
+    expect((await logIn('member', worldPassword)).status).toBe('active')
+  })
+
+  test('a link that confirms an address does not set a password', async () => {
+    await world.as('anonymous').accounts.resendVerification({ email: emailOf('unverified'), password: worldPassword })
+    const token = (await world.letters())[0]!.links[0]!.split('/').at(-1)!
+    await expect(reset({ id: 'unverified', token })).rejects.toThrow(/^Invalid Token: /)
+  })
+
+  test('a password that would be guessed is refused, and the link still works', async () => {
+    const link = await linkFor('member')
+    await expect(reset(link, 'Password123')).rejects.toThrow('most used')
+    await expect(reset(link, emailOf('member'))).rejects.toThrow('not your email address')
+    await expect(reset(link, 'short')).rejects.toThrow('At least 8')
+    expect(await reset(link)).toBe('Password changed successfull')
+  })
+
+  test('applicants can choose a new password too, so that nobody keeps an address by applying with it', async () => {
+    const link = await linkFor('unverified')
+    expect(link.id).toBe('unverified')
+    await reset(link)
+    await expect(logIn('unverified', newPassword)).rejects.toThrow('Please visite your mailbox')
+  })
+
+  test('a system admin is sent a link from any chapter', async () => {
+    const link = await linkFor('system', 'ny')
+    expect(link.id).toBe(memberIds.system)
+    await reset(link, newPassword, 'ny')
+  })
+
+  test('a person who was deleted in the meantime has no link any more', async () => {
+    const link = await linkFor('unverified')
+    await world.store.write(({ sql }) => run(sql.deleteFrom('people').where('personId', '=', 'unverified')))
+    await expect(reset(link)).rejects.toThrow(/^Invalid Token: /)
+  })
+
+  test('an address is sent three letters an hour at most, and an unknown one is refused alike', async () => {
+    for (const email of [emailOf('member'), 'stranger@example.org']) {
+      for (let count = 0; count < 3; count++) await recover(email)
+      await expect(recover(email)).rejects.toThrow('Too many attempts')
+    }
+    world.clock.forward(60)
+    expect(await recover(emailOf('member'))).toBe(sent)
+  })
+})

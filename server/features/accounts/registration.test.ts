@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { history, recall } from '#events-log/read.ts'
+import { all } from '#db/work.ts'
+import { logDefinition } from '#server/log-definition.ts'
+import { picture } from '#tests/support/files.ts'
+import { solve } from '#tests/support/human-check.ts'
+import { describeOnBoth, emailOf, worldPassword, type World } from '#tests/support/world.ts'
+
+const ada = {
+  email: 'Ada.Example@Example.org ',
+  password: 'tower-crane-41',
+  mInit: 'Mrs',
+  firstName: 'Ada',
+  lastName: 'Example',
+  address1: '12 Elm Street',
+  city: 'Washington',
+  state: 'DC',
+  zipcode: '20001',
+  primaryPhone: '(202) 555-0144',
+  degree: 'M.Sc.',
+  degreeYear: 2004,
+  major: 'Bridges',
+  collegeName: 'State College',
+  memberType: 'dc-regular',
+} as const
+
+type Changes = Partial<Record<keyof typeof ada | 'certificate' | 'captcha', unknown>>
+
+const unfit: [what: string, changes: Changes, text: RegExp][] = [
+  ['an empty field', { firstName: '  ' }, /\*\*Required/],
+  ['a first name of 21 characters', { firstName: 'x'.repeat(21) }, /At most 20/],
+  ['a last name of two', { lastName: 'Li' }, /At least 3/],
+  ['an address of 51', { address1: 'x'.repeat(51) }, /At most 50/],
+  ['a phone with letters', { primaryPhone: 'call me' }, /Digits/],
+  ['a year before 1970', { degreeYear: 1969 }, /1970/],
+  ['a year after 2099', { degreeYear: '2100' }, /2099/],
+  ['an address that is none', { email: 'ada' }, /not an email address/],
+  ['a title that is none', { mInit: 'Dr' }, /\*\*Required/],
+  ['a short password', { password: 'crane-4' }, /At least 8/],
+  ['a password of 129', { password: 'xy'.repeat(64) + 'z' }, /At most 128/],
+  ['a common password', { password: 'Password123!' }, /most used/],
+  ['the email address as password', { password: 'ada.example@example.org' }, /not your email address/],
+  ['no human check', { captcha: '' }, /^Please select captcha$/],
+  ['a made-up human check', { captcha: 'x' }, /^Failed captcha verification! Error: Failed captcha verification$/],
+  ['a certificate that was never uploaded', { certificate: '/uploads/image-00.pdf' }, /choose the file again/],
+]
+
+describeOnBoth('joining', (open) => {
+  let world: World
+  beforeEach(async () => {
+    world = await open()
+  })
+
+  const captcha = async () => solve(await world.portal.providers.humanCheck.challenge())
+  const register = async (changes: Changes = {}, on: 'aea' | 'dc' | 'ny' = 'dc') => {
+    const given = { ...ada, captcha: await captcha(), ...changes }
+    return world.as('anonymous', { on }).accounts.register(given as typeof ada)
+  }
+  const personWith = (email: string) =>
+    world.store.read.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst()
+  const applicationOf = (personId: string) =>
+    world.store.read.selectFrom('applications').selectAll().where('personId', '=', personId).executeTakeFirst()
+  const newestHash = async () => /\/activate\/([\w-]+)$/.exec((await world.letters())[0]!.links[0]!)![1]!
+  const people = async () => (await world.store.read.selectFrom('people').select('personId').execute()).length
+
+  test('a visitor’s application is written down, and the letter asks for the confirmation', async () => {
+    expect(await register()).toBe('Please check your email to verify your account')
+    const person = await personWith('ada.example@example.org')
+    expect(person).toMatchObject({ firstName: 'Ada', degreeYear: 2004, city: 'Washington', primaryPhone: '(202) 555-0144' })
+    expect(person!.passwordHash).toMatch(/^\$argon2id\$/)
+    expect(await applicationOf(person!.personId)).toMatchObject({
+      chapterId: 'chapter-dc',
+      memberTypeId: 'dc-regular',
+      emailVerified: 0,
+      appliedAt: '2026-11-21T15:00:00.000Z',
+    })
+    const [letter] = await world.letters()
+    expect(letter).toMatchObject({ to: 'ada.example@example.org', subject: 'AEA Team - Activate Account' })
+    expect(letter!.text).toContain('Hello Ada,')
+    expect(letter!.links[0]).toMatch(/^http:\/\/dc\.localhost:3000\/activate\/[\w-]{43}$/)
+  })
+
+  test('the log knows the applicant by an id and the member type by its id, and nothing personal', async () => {
+    await register()
+    const { personId } = (await personWith('ada.example@example.org'))!
+    const facts = await world.store.write((bench) => history(bench, `member-${personId}`))
+    expect(facts.map((fact) => recall(fact, logDefinition))).toMatchObject([
+      { type: 'Applied', data: { memberTypeId: 'dc-regular' }, chapterId: 'chapter-dc', actor: 'anonymous' },
+    ])
+    expect(JSON.stringify(facts)).not.toMatch(/ada|example|crane/i)
+  })
+
+  test('the token in the letter is not kept, only its hash', async () => {
+    await register()
+    const hash = await newestHash()
+    const tokens = await world.store.write(({ sql }) => all(sql.selectFrom('oneTimeTokens').selectAll()))
+    expect(tokens).toHaveLength(1)
+    expect(tokens[0]!.expiresAt).toBe('2026-11-28T15:00:00.000Z')
+    expect(JSON.stringify(tokens)).not.toContain(hash)
+  })
+
+  test('a member type may be named as well, but only one of the chapter’s', async () => {
+    await register({ memberType: 'Student' })
+    const { personId } = (await personWith('ada.example@example.org'))!
+    expect((await applicationOf(personId))!.memberTypeId).toBe('dc-student')
+    await expect(register({ email: 'b@example.org', memberType: 'ny-student' })).rejects.toThrow('one of the member types')
+    await expect(register({ email: 'b@example.org', memberType: '' })).rejects.toThrow('**Required')
+    expect(await personWith('b@example.org')).toBeUndefined()
+  })
+
+  test('nobody joins the main chapter', async () => {
+    await expect(register({ memberType: 'aea-regular' }, 'aea')).rejects.toThrow('register with your local chapter')
+  })
+
+  test('what does not fit is refused with a sentence and leaves nothing behind', async () => {
+    const before = await people()
+    for (const [what, changes, text] of unfit) {
+      await expect(register(changes), what).rejects.toThrow(text)
+      world.clock.forward(10)
+    }
+    expect(await people()).toBe(before)
+    expect(await world.letters()).toEqual([])
+  })
+
+  test('passwords of 8 and of 128 characters of any kind are taken as they are', async () => {
+    const email = 'spaces@example.org'
+    await register({ email, password: ' ü🌉 -xy ' })
+    const { accounts } = world.as('anonymous')
+    await expect(accounts.login({ email, password: ' ü🌉 -xy ' })).rejects.toThrow('Please visite your mailbox')
+    await expect(accounts.login({ email, password: 'ü🌉 -xy' })).rejects.toThrow('Invalid Password!')
+    await register({ email: 'long@example.org', password: 'bridge'.repeat(21) + '42' })
+  })
+
+  test('an uploaded certificate becomes the applicant’s own', async () => {
+    const { files } = world.portal.providers
+    const anonymous = { role: 'anonymous', because: 'none' } as const
+    const path = await files.keep(await picture('jpeg'), { chapter: world.chapters.dc.id, actor: anonymous })
+    await register({ certificate: path })
+    const person = (await personWith('ada.example@example.org'))!
+    expect(person.certificate).toBe(path)
+    expect((await files.find(path))!.upload).toMatchObject({ ownerId: person.personId, purpose: 'certificate' })
+    await expect(register({ email: 'thief@example.org', certificate: path })).rejects.toThrow('choose the file again')
+  })
+
+  test('an address that is taken says so, each in its own words', async () => {
+    const longText = 'This email is already used and not verified. Please check your email address and verify your account'
+    await expect(register({ email: emailOf('member') })).rejects.toThrow(/^User Already Exists$/)
+    await expect(register({ email: emailOf('nyMember') })).rejects.toThrow(/^User Already Exists$/)
+    await expect(register({ email: emailOf('nyApplicant') })).rejects.toThrow(/^User Already Exists$/)
+    await expect(register({ email: emailOf('applicant') })).rejects.toThrow('Your application is under review.')
+    await expect(register({ email: emailOf('unverified').toUpperCase() })).rejects.toThrow(longText)
+    expect(await world.letters()).toEqual([])
+  })
+
+  test('of two who apply with one address at once, one does', async () => {
+    const outcomes = await Promise.allSettled([register(), register({ firstName: 'Another' })])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await world.letters()).toHaveLength(1)
+  })
+
+  test('one address sends ten applications an hour at most', async () => {
+    for (let count = 0; count < 10; count++) await expect(register({ captcha: '' })).rejects.toThrow('Please select captcha')
+    await expect(register()).rejects.toThrow('Too many attempts')
+    world.clock.forward(60)
+    await register()
+  })
+
+  describe('confirming the address', () => {
+    const activate = (hash: string, on: 'dc' | 'ny' = 'dc') => world.as('anonymous', { on }).accounts.activate({ hash })
+    const stateOf = async (hash: string) => (await world.as('anonymous').accounts.activation({ hash })).state
+
+    test('the link works once, and looking at it does not use it up', async () => {
+      await register()
+      const hash = await newestHash()
+      expect(await stateOf(hash)).toBe('good')
+      expect(await stateOf(hash)).toBe('good')
+      expect(await activate(hash)).toBe(
+        'Your email verification is successfull! Admin will review your application. Once review is done, you will be notified! Thank You.',
+      )
+      const { personId } = (await personWith('ada.example@example.org'))!
+      expect(await applicationOf(personId)).toMatchObject({ emailVerified: 1 })
+      expect(await stateOf(hash)).toBe('used')
+      await expect(activate(hash)).rejects.toThrow(/^Your email is already verified\.$/)
+    })
+
+    test('of two who press the button at once, one confirms', async () => {
+      await register()
+      const hash = await newestHash()
+      const outcomes = await Promise.allSettled([activate(hash), activate(hash)])
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    })
+
+    test('a link that is unknown, of another chapter or a week old does not work', async () => {
+      await register()
+      const hash = await newestHash()
+      await expect(activate('nonsense')).rejects.toThrow(/^Invalid link\.$/)
+      await expect(activate(hash, 'ny')).rejects.toThrow(/^Invalid link\.$/)
+      world.clock.forward(7 * 24 * 60)
+      expect(await stateOf(hash)).toBe('expired')
+      await expect(activate(hash)).rejects.toThrow(/^Email verification unsuccessfull!$/)
+    })
+  })
+
+  describe('asking for the link again', () => {
+    const sent = 'An email with verification link has been sent! Please check your email to verify your account'
+    const resend = (email: string, password: string = worldPassword, on: 'dc' | 'ny' = 'dc') =>
+      world.as('anonymous', { on }).accounts.resendVerification({ email, password })
+
+    test('an applicant with the right password gets a new link, and the old one stops working', async () => {
+      await register()
+      const old = await newestHash()
+      world.clock.forward(1)
+      expect(await resend(ada.email, ada.password)).toBe(sent)
+      const [letter] = await world.letters()
+      expect(letter).toMatchObject({ to: 'ada.example@example.org', subject: 'AEA Team - Activate Account' })
+      const { accounts } = world.as('anonymous')
+      await expect(accounts.activate({ hash: old })).rejects.toThrow('Invalid link.')
+      expect(await accounts.activate({ hash: await newestHash() })).toContain('successfull')
+    })
+
+    test('everybody else gets the same answer and no letter', async () => {
+      expect(await resend('stranger@example.org')).toBe(sent)
+      expect(await resend(emailOf('unverified'), 'not the password')).toBe(sent)
+      expect(await resend(emailOf('applicant'))).toBe(sent)
+      expect(await resend(emailOf('member'))).toBe(sent)
+      expect(await resend(emailOf('unverified'), worldPassword, 'ny')).toBe(sent)
+      expect(await world.letters()).toEqual([])
+      expect(await world.store.read.selectFrom('oneTimeTokens').selectAll().execute()).toEqual([])
+      expect(await world.store.read.selectFrom('outbox').selectAll().execute()).toEqual([])
+    })
+
+    test('an address is sent three letters an hour at most, and an unknown one is refused alike', async () => {
+      for (const email of [emailOf('unverified'), 'stranger@example.org']) {
+        for (let count = 0; count < 3; count++) await resend(email)
+        await expect(resend(email)).rejects.toThrow('Too many attempts')
+      }
+      world.clock.forward(60)
+      expect(await resend(emailOf('unverified'))).toBe(sent)
+    })
+  })
+})

@@ -1,0 +1,137 @@
+import { expect } from 'vitest'
+import { solve } from '#tests/support/human-check.ts'
+import { emailOf, memberIds, worldPassword, type World } from '#tests/support/world.ts'
+import type { Proofs } from './proofs.ts'
+
+const application = {
+  email: 'Ada@Example.org',
+  password: 'tower-crane-41',
+  mInit: 'Miss',
+  firstName: 'Ada',
+  lastName: 'Example',
+  address1: '12 Elm Street',
+  city: 'Washington',
+  state: 'DC',
+  zipcode: '20001',
+  primaryPhone: '2025550144',
+  degree: 'M.Sc.',
+  degreeYear: '2004',
+  major: 'Bridges',
+  collegeName: 'State College',
+  certificate: '',
+  checkChapter: 'dc.localhost:3000',
+  memberType: 'dc-regular',
+}
+
+const captchaOf = async (world: World) => solve(await world.portal.providers.humanCheck.challenge())
+const lastWord = async (world: World) => (await world.letters())[0]!.links[0]!.split('/').at(-1)!
+const inDc = { checkChapter: 'dc.localhost:3000', password: worldPassword }
+
+export const accountProofs: Proofs = {
+  async 'POST /api/users/login'(rest, world) {
+    const logIn = (body: object) => rest('POST', '/api/users/login', { body: { userRole: 'member', ...inDc, ...body } })
+    const { status, data, headers } = await logIn({ email: emailOf('member') })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ memberId: memberIds.member, userRole: 'member', status: 'active', chapterId: 'chapter-dc' })
+    expect(headers.getSetCookie()).toEqual([])
+    expect((await rest('GET', '/api/users/profile', { token: data.token })).status).toBe(200)
+
+    expect(await logIn({ email: emailOf('member'), password: 'wrong' })).toMatchObject({
+      status: 401,
+      data: { message: 'Invalid Password!' },
+    })
+    expect(await logIn({ email: 'stranger@example.org' })).toMatchObject({ status: 401, data: { message: 'Invalid User' } })
+    expect(await logIn({ email: emailOf('applicant') })).toMatchObject({
+      status: 402,
+      data: { message: 'Your application is under review. You will be notified once it is reviewed!' },
+    })
+    expect(await logIn({ email: emailOf('unverified') })).toMatchObject({
+      status: 401,
+      data: { message: 'Please visite your mailbox to verify your Email address.!!!!!!!!!!' },
+    })
+    expect((await logIn({ email: emailOf('member'), checkChapter: 'ny.localhost' })).data.message).toContain('Invalid chapter')
+
+    world.clock.forward(13 * 60)
+    expect(await rest('GET', '/api/users/profile', { token: data.token })).toMatchObject({
+      status: 401,
+      data: { message: 'Not Authorized, Token Failed' },
+    })
+  },
+
+  async 'POST /api/users/register'(rest, world) {
+    const register = async (changes: object = {}) =>
+      rest('POST', '/api/users/register', { body: { ...application, captcha: await captchaOf(world), ...changes } })
+    expect(await register()).toMatchObject({ status: 200, data: 'Please check your email to verify your account' })
+    expect(await register({ captcha: '' })).toMatchObject({ status: 401, data: { message: 'Please select captcha' } })
+    expect(await register({ captcha: 'x' })).toMatchObject({
+      status: 401,
+      data: { message: 'Failed captcha verification! Error: Failed captcha verification' },
+    })
+    expect(await register({ email: emailOf('member') })).toMatchObject({
+      status: 400,
+      data: { message: 'User Already Exists' },
+    })
+    expect(await register()).toMatchObject({
+      status: 400,
+      data: { message: 'This email is already used and not verified. Please check your email address and verify your account' },
+    })
+    expect(await register({ lastName: 'Li' })).toMatchObject({ status: 400, data: { fields: { lastName: 'At least 3 characters' } } })
+    expect((await register({ checkChapter: 'ny' })).data).toEqual({ message: 'Invalid chapter reference! ny' })
+  },
+
+  async 'POST /api/users/verifyResend'(rest, world) {
+    const body = { ...inDc, email: emailOf('unverified') }
+    const { status, data } = await rest('POST', '/api/users/verifyResend', { body })
+    expect(status).toBe(200)
+    expect(data).toBe('An email with verification link has been sent! Please check your email to verify your account')
+    expect(await world.letters()).toHaveLength(1)
+    const wrong = await rest('POST', '/api/users/verifyResend', { body: { ...body, password: 'wrong' } })
+    expect(wrong).toMatchObject({ status, data })
+    expect(await world.letters()).toHaveLength(1)
+  },
+
+  async 'POST /api/users/activate/{hash}'(rest, world) {
+    await rest('POST', '/api/users/verifyResend', { body: { ...inDc, email: emailOf('unverified') } })
+    const hash = await lastWord(world)
+    const activate = (given: string) => rest('POST', `/api/users/activate/${given}`, { body: { email: 'of no interest' } })
+    expect(await activate(hash)).toMatchObject({
+      status: 200,
+      data: 'Your email verification is successfull! Admin will review your application. Once review is done, you will be notified! Thank You.',
+    })
+    expect(await activate(hash)).toMatchObject({ status: 400, data: { message: 'Your email is already verified.' } })
+    expect(await activate('nonsense')).toMatchObject({ status: 400, data: { message: 'Invalid link.' } })
+  },
+
+  async 'POST /api/users/{host}'(rest, world) {
+    const recover = (email: string) => rest('POST', '/api/users/dc.localhost:3000', { body: { email } })
+    const known = await recover(emailOf('member'))
+    expect(known).toMatchObject({
+      status: 200,
+      data: 'An email with the password reset link has been sent into your mailbox. Please check your email.',
+    })
+    expect(await recover('stranger@example.org')).toMatchObject({ status: 200, data: known.data })
+    expect(await world.letters()).toHaveLength(1)
+    const elsewhere = await rest('POST', '/api/users/evil.example.org', { body: { email: emailOf('member') } })
+    expect(elsewhere).toMatchObject({ status: 404, data: { message: 'Invalid chapter reference! evil.example.org' } })
+  },
+
+  async 'PUT /api/users/newPassword/{id}/{token}'(rest, world) {
+    await rest('POST', '/api/users/dc', { body: { email: emailOf('member') } })
+    const path = `/api/users/newPassword/${memberIds.member}/${await lastWord(world)}`
+    const body = { password: 'an altogether new one' }
+    expect(await rest('PUT', path, { body })).toMatchObject({ status: 202, data: 'Password changed successfull' })
+    const again = await rest('PUT', path, { body })
+    expect(again.status).toBe(404)
+    expect(again.data.message).toMatch(/^Invalid Token: /)
+  },
+
+  async 'GET /api/users/profile'(rest) {
+    const { status, data } = await rest('GET', '/api/users/profile', { as: 'member' })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ memberId: memberIds.member, memberType: { fee: 100, duration: 1 }, chapter: { subDomain: 'dc' } })
+    expect(await rest('GET', '/api/users/profile')).toMatchObject({
+      status: 401,
+      data: { message: 'Not Authorized, NO token' },
+    })
+  },
+}
