@@ -1,5 +1,5 @@
 import { first } from '#db/work.ts'
-import { ProviderRefused, ProviderUnavailable, type ProviderOrder } from '#server/providers/payments/provider.ts'
+import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { abandon, noteDecline, startCapture } from '../decisions.ts'
 import { paymentStream, type PaymentState } from '../facts.ts'
@@ -113,22 +113,28 @@ async function giveBack(till: Till, { account }: ChapterAccount, paymentId: stri
       till.log.error({ paymentId, captureId, issue: error.issue }, 'money that could not be booked was not given back')
       return record((before) => refundFailed(before, captureId, error.issue))
     }
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderMisconfigured)) throw error
     till.log.warn({ err: error, paymentId, captureId }, 'a refund has to be tried again')
     return state
   }
 }
 
-/** A call to the provider whose failure the buyer should read; what it came to is found out by the next round. */
+/**
+ * A call to the provider whose silence the buyer should read of; what it came to is found out by the next round.
+ * A "no" of the provider goes to the caller, a mistake of ours stays loud.
+ */
 export async function reading<T>(till: Pick<Till, 'log'>, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof ProviderRefused) throw error
+    const silent = error instanceof ProviderUnavailable
+    if (!silent && !(error instanceof ProviderMisconfigured)) throw error
     till.log.warn({ err: error }, 'the payment provider failed')
-    const text =
-      error instanceof ProviderUnavailable
-        ? 'PayPal does not answer just now. Please do not pay again: if money was taken, your payment shows here within minutes and the receipt comes by email.'
-        : 'Online payment does not work for this chapter just now. Please tell an admin of the chapter.'
-    throw new Refusal('unavailable', text, { retryAfterSeconds: 60 })
+    throw new Refusal('unavailable', silent ? noAnswer : notSetUp, { retryAfterSeconds: 60 })
   }
 }
+
+const noAnswer =
+  'PayPal does not answer just now. Please do not pay again: if money was taken, your payment shows here within minutes and the receipt comes by email.'
+
+const notSetUp = 'Online payment does not work for this chapter just now. Please tell an admin of the chapter.'

@@ -1,0 +1,110 @@
+import { afterEach, expect, test } from 'vitest'
+import type { PaymentProvider } from '#server/providers/payments/provider.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world.ts'
+import { reconcile } from './housekeeping.ts'
+
+class Crash extends Error {}
+
+/** Counts what the portal does to the world outside its memory, and dies before or after a chosen step. */
+function mortal() {
+  let steps = 0
+  let dieAt = Number.POSITIVE_INFINITY
+  const step = () => {
+    // Who is dead does nothing more either.
+    if (++steps >= dieAt) throw new Crash(`at step ${dieAt}`)
+  }
+  async function around<T>(work: () => Promise<T>): Promise<T> {
+    step()
+    const result = await work()
+    step()
+    return result
+  }
+  return {
+    around,
+    dieAt(at: number) {
+      steps = 0
+      dieAt = at
+    },
+    revive: () => void (dieAt = Number.POSITIVE_INFINITY),
+    provider: (real: PaymentProvider): PaymentProvider => ({
+      ...real,
+      createOrder: (...call) => around(() => real.createOrder(...call)),
+      readOrder: (...call) => around(() => real.readOrder(...call)),
+      captureOrder: (...call) => around(() => real.captureOrder(...call)),
+      refundCapture: (...call) => around(() => real.refundCapture(...call)),
+    }),
+  }
+}
+
+type Scenario = { name: string; misbehave?: 'wrongAmount' | 'duplicateCapture'; pay(shop: Shop): Promise<unknown>; credits: boolean }
+
+const throughThePage = async (shop: Shop) => {
+  const { orderId } = await shop.approved('member')
+  await shop.as('member').payments.finish({ orderId })
+}
+
+const fromABrowser = (amountCents: number) => async (shop: Shop) => {
+  const orderId = await shop.browserOrder({ amountCents })
+  const payment = { memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } }
+  try {
+    await shop.as('member').payments.pay(payment)
+  } catch (error) {
+    // The client tries again, as the money is gone and the member sees nothing.
+    if (error instanceof Error && error.message.includes('at step')) return () => shop.as('member').payments.pay(payment)
+    throw error
+  }
+}
+
+const scenarios: Scenario[] = [
+  { name: 'dues paid on the page', pay: throughThePage, credits: true },
+  { name: 'a charge of the wrong amount', misbehave: 'wrongAmount', pay: throughThePage, credits: false },
+  { name: 'a charge made twice', misbehave: 'duplicateCapture', pay: throughThePage, credits: true },
+  { name: 'an order of a browser', pay: fromABrowser(10_000), credits: true },
+  { name: 'an order of a browser for another amount', pay: fromABrowser(9_000), credits: false },
+]
+
+describeOnBoth('a crash at any step', (open) => {
+  let shop: Shop
+  afterEach(() => shop.close())
+
+  test.each(scenarios)('$name: recorded once or not at all, and no cent is lost', { timeout: 60_000 }, async (scenario) => {
+    const life = mortal()
+    shop = await openShop(open, life.provider)
+    const { write } = shop.portal.store
+    shop.portal.store = { ...shop.portal.store, write: (work) => life.around(() => write(work)) }
+
+    let uneven = 0
+    let at = 0
+    for (let crashed = true; crashed; ) {
+      at++
+      const before = await shop.standing('member')
+      if (scenario.misbehave) await shop.standin.control({ do: 'misbehave', kind: scenario.misbehave })
+      life.dieAt(at)
+      const [end] = await Promise.allSettled([scenario.pay(shop)])
+      life.revive()
+      const again = end.status === 'fulfilled' && typeof end.value === 'function' ? (end.value as () => Promise<unknown>) : null
+      crashed = again !== null || (end.status === 'rejected' && diedOf(end.reason))
+      await shop.balance().catch(() => uneven++)
+
+      if (again) await again().catch(() => undefined)
+      shop.clock.forward(15)
+      await reconcile(shop.portal)
+      await shop.standin.control({ do: 'calm' })
+      await shop.balance()
+      const after = await shop.standing('member')
+      const terms = after.dueIn - before.dueIn
+      // The last round, which nothing disturbed, shows what the scenario comes to.
+      expect(terms, `after a crash at step ${at}`).toBeLessThanOrEqual(scenario.credits ? 1 : 0)
+      if (!crashed) expect(terms).toBe(scenario.credits ? 1 : 0)
+    }
+    expect(at).toBeGreaterThan(6)
+    // Were the ledgers even after every crash, the reconciler would have had nothing to do and this test no teeth.
+    expect(uneven).toBeGreaterThan(0)
+    const unfinished = await shop.store.read.selectFrom('refunds').selectAll().where('state', '<>', 'done').execute()
+    expect(unfinished).toEqual([])
+  })
+})
+
+const diedOf = (error: unknown): boolean =>
+  error instanceof Crash || (error instanceof Error && (error.cause instanceof Crash || error.message.includes('at step')))
