@@ -6,8 +6,8 @@ import { markBuilt, sourcesDigest } from './freshness.js'
 import { runProgram } from './program.js'
 
 const digest = sourcesDigest()
-const succeeded = await Promise.all([buildPages(), buildPortal()])
-if (succeeded.every(Boolean)) markBuilt(digest)
+// One after the other: Remix empties the whole build folder before it begins.
+if ((await buildPages()) && (await buildPortal())) markBuilt(digest)
 else process.exitCode = 1
 
 /** @returns {Promise<boolean>} whether it succeeded; what went wrong is printed */

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
@@ -51,15 +52,24 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
   })
 
   app.use(compress())
-  app.use('/assets/*', serveStatic({ root: clientFolder, onFound: (_, c) => keepFor(c, 'public, max-age=31536000, immutable') }))
-  app.use('/drawings/*', serveStatic({ root: clientFolder, onFound: (_, c) => keepFor(c, 'public, max-age=86400') }))
-  app.use('/favicon*', serveStatic({ root: clientFolder, onFound: (_, c) => keepFor(c, 'public, max-age=86400') }))
-
+  mountFiles(app)
   mountSideDoors(app, portal, (c) => requestFacts(portal, c))
   app.all('/api/trpc/*', (c) => answerTrpc(portal, c))
   app.all('/api/*', (c) => answerRest(portal, c.req.raw, requestFacts(portal, c)))
   app.all('*', (c) => answerPage(portal, pages, c, live))
   return app
+}
+
+/** The browser's code, whose names change with their content, and the files of app/public. */
+function mountFiles(app: Hono) {
+  const files = (cacheControl: string) =>
+    serveStatic({ root: clientFolder, onFound: (_, c) => void c.header('cache-control', cacheControl) })
+  app.use('/assets/*', files('public, max-age=31536000, immutable'))
+  const others = existsSync(clientFolder) ? readdirSync(clientFolder, { withFileTypes: true }) : []
+  for (const entry of others) {
+    if (entry.name === 'assets' || entry.name.startsWith('.')) continue
+    app.use(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, files('public, max-age=86400'))
+  }
 }
 
 async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
@@ -137,8 +147,6 @@ function requestFacts(portal: Portal, c: HonoContext) {
 }
 
 const requestIdOf = (c: HonoContext) => c.get('requestId' as never) as string
-
-const keepFor = (c: HonoContext, value: string) => c.header('cache-control', value)
 
 /** Links in letters carry a secret in their path. */
 const withoutSecrets = (path: string) =>

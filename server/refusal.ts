@@ -27,6 +27,9 @@ export type RefusalDetails = {
   retryAfterSeconds?: number
 }
 
+/** The pages and the server are built apart, so each has a class of its own; this mark they share. */
+const mark = Symbol.for('chapterhouse.refusal')
+
 /**
  * A "no" that a person should read. The text lives where it is thrown.
  * Anything else that is thrown is a bug: it is logged with the request id, and the reader gets only the id.
@@ -40,6 +43,14 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.why = why
     this.details = details
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && mark in value
+  }
+
+  get [mark](): true {
+    return true
   }
 
   get status(): number {
