@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -18,6 +19,13 @@ export default defineConfig({
     }),
     remix(remixConfig),
   ],
+  resolve: {
+    alias: {
+      '../createLucideIcon.mjs': fileURLToPath(new URL('app/ui/parts/lucide-icon.ts', import.meta.url)),
+    },
+  },
+  // Both sides draw icons by the same function, or the browser would find other attributes than the server sent.
+  ssr: { noExternal: ['lucide-react'] },
   build: {
     target: 'es2022',
     // 3 kB less than esbuild on every page (gzipped), for some seconds more of building.

@@ -1,13 +1,8 @@
-import { useFetcher } from '@remix-run/react'
-import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
 import type { Viewer } from '#app/lib/viewer.ts'
-import { FormContext, useForm } from '#app/ui/form/form-context.ts'
 
-// Check and dialog weigh more than the rest of the footer, and few readers subscribe on a given page.
-const HumanCheck = lazy(async () => ({ default: (await import('#app/ui/form/human-check.tsx')).HumanCheck }))
-const NoticeDialog = lazy(async () => ({ default: (await import('#app/ui/dialog/notice-dialog.tsx')).NoticeDialog }))
-
-type Outcome = { ok: boolean; message: string; fields?: Record<string, string> }
+// Check, dialog and sending weigh more than the rest of the footer, and few readers subscribe on a given page.
+const JobAlertSending = lazy(async () => ({ default: (await import('./job-alert-sending.tsx')).JobAlertSending }))
 
 /** The wording differs on the central chapter (foundation, section 2). */
 export function jobAlertHeading({ chapter, association }: Pick<Viewer, 'chapter' | 'association'>): string {
@@ -17,24 +12,15 @@ export function jobAlertHeading({ chapter, association }: Pick<Viewer, 'chapter'
 
 /** The footer's job-alert form. Without JavaScript it leads to the page of the same address. */
 export function JobAlert({ viewer }: { viewer: Viewer }) {
-  const fetcher = useFetcher<Outcome>()
   const [wanted, setWanted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const above = useForm()
-  const outcome = fetcher.state === 'idle' ? fetcher.data : undefined
-  const own = useMemo(() => ({ ...above, id: 'job-alert', answer: outcome }), [above, outcome])
-
-  useEffect(() => {
-    if (outcome) form.current?.reset()
-  }, [outcome])
-
   return (
     <section aria-labelledby="job-alert">
       <h2 id="job-alert" className="type-block text-balance text-bar-content">
         {jobAlertHeading(viewer)}
       </h2>
       <p className="mt-1">New posts from the chapter job portal, by e-mail. Leave at any time.</p>
-      <fetcher.Form
+      <form
         ref={form}
         method="post"
         action="/newsletter/subscribe"
@@ -55,28 +41,17 @@ export function JobAlert({ viewer }: { viewer: Viewer }) {
           className="h-11 min-w-0 rounded-field border border-bar-quiet bg-transparent px-3 text-base text-bar-content placeholder:text-bar-quiet sm:flex-1"
         />
         {wanted && (
-          <FormContext.Provider value={own}>
-            <Suspense>
-              <HumanCheck invisible />
-            </Suspense>
-          </FormContext.Provider>
+          <Suspense>
+            <JobAlertSending form={form} />
+          </Suspense>
         )}
         <button
           type="submit"
-          disabled={fetcher.state !== 'idle'}
           className="h-11 shrink-0 cursor-pointer rounded-field bg-white px-6 text-[0.9375rem] font-semibold text-[#033c73] hover:bg-[#eaf2f9]"
         >
           SUBSCRIBE
         </button>
-      </fetcher.Form>
-      {outcome && (
-        <Suspense>
-          {/* "Errpr!" is what members have always read here (content, section 2). */}
-          <NoticeDialog answer={outcome} tone={outcome.ok ? 'success' : 'error'} title={outcome.ok ? 'Success!' : 'Errpr!'}>
-            {Object.values(outcome.fields ?? {})[0] ?? outcome.message}
-          </NoticeDialog>
-        </Suspense>
-      )}
+      </form>
     </section>
   )
 }
