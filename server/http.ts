@@ -62,11 +62,12 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
 
 /** The browser's code, whose names change with their content, and the files of app/public. */
 function mountFiles(app: Hono) {
+  // While developing there is no build, and Vite answers for these.
+  if (!existsSync(clientFolder)) return
   const files = (cacheControl: string) =>
     serveStatic({ root: clientFolder, onFound: (_, c) => void c.header('cache-control', cacheControl) })
   app.use('/assets/*', files('public, max-age=31536000, immutable'))
-  const others = existsSync(clientFolder) ? readdirSync(clientFolder, { withFileTypes: true }) : []
-  for (const entry of others) {
+  for (const entry of readdirSync(clientFolder, { withFileTypes: true })) {
     if (entry.name === 'assets' || entry.name.startsWith('.')) continue
     app.use(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, files('public, max-age=86400'))
   }

@@ -28,7 +28,7 @@ export function pagePolicy(nonce: string, sources: PageSources, live: boolean): 
     `img-src 'self' data: blob: ${payments}`,
     `font-src 'self'`,
     `connect-src 'self' ${payments}`,
-    `worker-src 'self' blob:`,
+    `worker-src 'self'`,
     `frame-src 'self' ${payments}`,
     `frame-ancestors 'self'`,
     `form-action 'self' ${payments}`,
