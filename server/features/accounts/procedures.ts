@@ -8,15 +8,16 @@ import { spendToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { apply, verifyEmail } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
+import { memberByPerson, memberTypeNamed } from '#server/features/members/reads.ts'
 import { claimCertificate } from '#server/providers/files/uploads.ts'
 import { Refusal } from '#server/refusal.ts'
 import { anyone, member, router } from '#server/trpc.ts'
 import { addressTaken, admit, entryOf, mayRecoverHere, refuseGuessable, wrongPassword } from './decisions.ts'
 import { activationLetter, resetLetter } from './mail.ts'
-import { accountInWork, accountOf, linkOf, profileOf, type Account, type Membership } from './reads.ts'
+import { accountInWork, accountOf, linkOf, type Account, type Membership } from './reads.ts'
 import { takesApplications } from './rules.ts'
 import * as shape from './schema.ts'
-import { addPerson, changePassword, memberTypeNamed, noteLogin, postLink, postNothing } from './writes.ts'
+import { addApplicant, changePassword, noteLogin, postLink, postNothing } from './writes.ts'
 
 /** Joining, signing in and out, and passwords (foundation sections 2, 4, 5 and 7). */
 export const accounts = router({
@@ -56,7 +57,7 @@ export const accounts = router({
       const memberType = yield* memberTypeNamed(desk, chapterId, named)
       if (!memberType) throw unknownMemberType()
       const personId = randomUUID()
-      if (!(yield* addPerson(desk, { personId, passwordHash, ...person }, desk.now))) {
+      if (!(yield* addApplicant(desk, { personId, passwordHash, ...person }, desk.now))) {
         const holder = yield* accountInWork(desk, person.email)
         throw addressTaken(holder!, chapterId)
       }
@@ -135,11 +136,11 @@ export const accounts = router({
     return 'Password changed successfull'
   }),
 
-  /** One's own record (wire.md section 1, Member). */
+  /** One's own record, with the membership and the chapter in it. */
   profile: member.query(async ({ ctx }) => {
-    const profile = await profileOf(ctx.db, ctx.actor.chapterId, ctx.actor.personId)
-    if (!profile) throw new Refusal('missing', 'Member not found', { status: 401 })
-    return { ...profile, userRole: ctx.actor.role }
+    const profile = await memberByPerson(ctx.db, ctx.actor.chapterId, ctx.actor.personId)
+    if (!profile) throw new Refusal('missing', 'Member not found')
+    return profile
   }),
 })
 
@@ -197,7 +198,7 @@ async function startSession(ctx: Context, account: Account, member: Membership, 
 }
 
 function unknownMemberType() {
-  const text = 'Please choose one of the member types of this chapter'
+  const text = 'A member type must be chosen'
   return new Refusal('invalid', text, { fields: { memberType: text } })
 }
 

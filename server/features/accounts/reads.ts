@@ -82,35 +82,3 @@ export async function linkOf(
   if (usedAt !== null) return { state: 'used', owner }
   return { state: expiresAt > now.toISOString() ? 'good' : 'expired', owner }
 }
-
-/** A member's own record, as clients read it (wire.md section 1, Member). Money in dollars, the year as a date. */
-export async function profileOf(db: Db, chapter: ChapterId, personId: string) {
-  const row = await db
-    .selectFrom('members')
-    .innerJoin('people', 'people.personId', 'members.personId')
-    .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
-    .innerJoin('chapters', 'chapters.chapterId', 'members.chapterId')
-    .selectAll(['people', 'members'])
-    .select(['memberTypes.memberType', 'feeCents', 'durationYears', 'subDomain', 'chapterName'])
-    .where('members.chapterId', '=', chapter)
-    .where('members.personId', '=', personId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { memberId, memberTypeId, status, mInit, firstName, lastName, address1, address2, city, state, zipcode } = row
-  const { primaryPhone, alternatePhone, alternateEmail, degree, major, collegeName, profilePicture } = row
-  return {
-    ...{ memberId, mInit, firstName, lastName, userName: `${firstName} ${lastName}` },
-    ...{ email: row.email, primaryEmail: row.email, alternateEmail, primaryPhone, alternatePhone },
-    ...{ address1, address2, city, state, zipcode },
-    ...{ degree, degreeYear: `${row.degreeYear}-07-01T00:00:00.000Z`, major, collegeName },
-    ...{ certificates: row.certificate, profilePicture, status, isPaid: status === 'active' },
-    startDate: row.startedAt.slice(0, 10),
-    nextPaymentDueIn: row.nextPaymentDueIn,
-    memberTypeId,
-    memberType: { memberType: row.memberType, memberTypeId, fee: row.feeCents / 100, duration: row.durationYears },
-    chapterId: row.chapterId,
-    chapter: { subDomain: row.subDomain, chapterName: row.chapterName },
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  }
-}

@@ -1,7 +1,7 @@
-import { get, post, put } from '#server/rest.ts'
+import { post, put } from '#server/rest.ts'
 import { activation, login, recovery, registration, resend, reset } from './schema.ts'
 
-/** POST /api/users/{host} is the request for a new password: the host string is the call's only name. */
+/** POST /api/users/{host} is the request for a new password: the host string is the call's only name. GET /api/users/profile is among the member rows. */
 export const accountRows = [
   post('/api/users/login', (api, { body }) => api.accounts.login(login.parse(body))),
   post('/api/users/register', (api, { body }) => api.accounts.register(registration.parse(body))),
@@ -13,5 +13,4 @@ export const accountRows = [
     (api, { params, body }) => api.accounts.resetPassword(reset.parse({ ...body, ...params })),
     { status: 202 },
   ),
-  get('/api/users/profile', (api) => api.accounts.profile()),
 ]

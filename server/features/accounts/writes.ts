@@ -1,6 +1,6 @@
 import type { Workbench } from '#db/store.ts'
-import type { MemberTypeRow, PersonRow } from '#db/tables.ts'
-import { first, run, type Work } from '#db/work.ts'
+import type { PersonRow } from '#db/tables.ts'
+import { run, type Work } from '#db/work.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { keepToken, newToken, type TokenPurpose } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -10,8 +10,8 @@ import { post, type PostedLetter } from '#server/providers/mail/outbox.ts'
 /** Whose link it is and what it is for. */
 type LinkOwner = { purpose: TokenPurpose; personId: string; chapterId: ChapterId }
 
-/** Writes a new person down. False when the address is taken, also by somebody who applies at this very moment. */
-export function* addPerson(
+/** Writes down who applies. False when the address is taken, also by somebody who applies at this very moment. */
+export function* addApplicant(
   { sql }: Workbench,
   person: Pick<PersonRow, 'personId' | 'email' | 'passwordHash' | 'certificate'> & PersonDetails,
   now: Date,
@@ -28,17 +28,6 @@ export function* addPerson(
 
 /** What nobody is asked for when joining; a member fills it in later. */
 const notAskedYet = { address2: '', alternatePhone: '', alternateEmail: '', profilePicture: '', lastLoginAt: null }
-
-/** The chapter's member type with this id or, as older clients send it, this name. */
-export function* memberTypeNamed({ sql }: Workbench, chapter: ChapterId, named: string): Work<MemberTypeRow | undefined> {
-  return yield* first(
-    sql
-      .selectFrom('memberTypes')
-      .selectAll()
-      .where('chapterId', '=', chapter)
-      .where((type) => type.or([type('memberTypeId', '=', named), type('memberType', '=', named)])),
-  )
-}
 
 /** Makes a link, keeps its hash and posts the letter that holds it. Earlier links for the same purpose stop working. */
 export function* postLink(

@@ -6,6 +6,7 @@ import type { NewMember } from './schema.ts'
 
 /** Documented calls about members and applicants (wire.md section 3, and mtype in 14). */
 export const memberRows = [
+  get('/api/users/profile', async (api) => memberRow(await api.accounts.profile())),
   get('/api/users/all', async (api) => (await api.members.all()).map(memberRow)),
   get('/api/users/chapter/{chapterId}', async (api) => (await api.members.ofChapter()).map(memberRow)),
   get('/api/users/{id}', async (api, { params }) => memberRow(await api.members.byId({ memberId: params.id! }))),
@@ -71,7 +72,8 @@ function wholeRow(member: Member) {
   }
 }
 
-function pendingRow(application: Application) {
+/** Days and time zones are for our own pages. */
+function pendingRow({ appliedOn: _, timeZone: __, ...application }: Application & { appliedOn: string; timeZone?: string }) {
   const { emailVerified, verifiedAt, degreeYear, appliedAt, updatedAt, ...shown } = application
   return {
     ...shown,
