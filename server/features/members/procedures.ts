@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { lockHead } from '#events-log/append.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { keepToken, newToken } from '#server/auth/tokens.ts'
-import { calendarYear } from '#server/clock.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { calendarDay, calendarYear } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -10,7 +11,7 @@ import { admin, anyone, member, router } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications/reads.ts'
 import { dashboardOf } from './dashboard/reads.ts'
 import { addMember, approve, deleteApplication, deleteMember } from './decisions.ts'
-import { findMembers, listed, memberOptions } from './directory/reads.ts'
+import { findMembers, listed, memberOptions, type ListedMember, type MemberLine } from './directory/reads.ts'
 import { memberStream } from './facts.ts'
 import { approvalLetter, invitationLetter } from './mail.ts'
 import {
@@ -31,13 +32,16 @@ import { addPerson, forgetApplicant, forgetMember } from './writes.ts'
 
 /** Applicants, members and admins of a chapter (foundation sections 2, 4, 6 and 7). */
 export const members = router({
-  /** Who waits for approval, whether the address is verified or not; the newest first. */
-  pending: admin.query(({ ctx }) => applicationsOf(ctx.db, ctx.chapter.id)),
+  /** Who waits for approval, whether the address is verified or not; the newest first. `appliedOn` is a day. */
+  pending: admin.query(async ({ ctx }) => {
+    const waiting = await applicationsOf(ctx.db, ctx.chapter.id)
+    return waiting.map((application) => ({ ...application, appliedOn: dayOf(ctx, application.appliedAt) }))
+  }),
 
   application: admin.input(shape.applicationReference).query(async ({ ctx, input }) => {
     const application = await applicationOf(ctx.db, ctx.chapter.id, input.pendingId)
     if (!application) throw new Refusal('missing', 'User not found')
-    return application
+    return { ...application, appliedOn: dayOf(ctx, application.appliedAt), timeZone: ctx.env.timeZone }
   }),
 
   /** Makes a member of an applicant, under a new id; the password stays the one chosen at registration. */
@@ -158,9 +162,13 @@ export const members = router({
   dashboard: member.query(({ ctx }) => dashboardOf(ctx, ctx.actor)),
 })
 
+const dayOf = ({ env }: Context, iso: string) => calendarDay(new Date(iso), env.timeZone)
+
 const isAdmin = ({ actor }: Context) => isSignedIn(actor) && actor.role !== 'member'
 
-async function pageOf(ctx: Context, chapter: Context['chapter']['id'] | 'all', page: shape.MemberPage) {
+type Page = { rows: (MemberLine | ListedMember)[]; total: number }
+
+async function pageOf(ctx: Context, chapter: ChapterId | 'all', page: shape.MemberPage): Promise<Page> {
   if (isAdmin(ctx)) return findMembers(ctx.db, { chapter, searchesEmail: true }, page)
   // Neither the order nor the number of rows tells what the columns do not.
   const sort = page.sort === 'email' || page.sort === 'status' ? undefined : page.sort

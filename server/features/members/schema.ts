@@ -79,7 +79,11 @@ export const newMember = z.object({
   zipcode: optionalLine(longest.zipcode),
   primaryPhone: optionalLine(longest.primaryPhone).pipe(z.string().regex(phoneSigns, phoneText)),
   degree: optionalLine(longest.degree),
-  degreeYear: z.preprocess((given) => (given === '' || given == null ? degreeYears.usual : given), degreeYear),
+  degreeYear: z
+    .unknown()
+    .optional()
+    .transform((given): unknown => (given === '' || given == null ? degreeYears.usual : given))
+    .pipe(degreeYear),
   major: optionalLine(longest.major),
   collegeName: optionalLine(longest.collegeName),
 })
@@ -118,3 +122,15 @@ export const memberPage = z.object({
 export type MemberPage = z.infer<typeof memberPage>
 
 export const memberSearch = z.object({ search: z.string().max(100).default('') })
+
+/** What the forms of the members page send; `intent` names the button. */
+export const membersForm = z.discriminatedUnion('intent', [
+  newMember.extend({ intent: z.literal('add') }),
+  memberReference.extend({ intent: z.enum(['makeAdmin', 'removeAdmin', 'remove']) }),
+])
+
+/** What the forms of the approve page send; the applicant stands in the address. */
+export const approvalForm = z.discriminatedUnion('intent', [
+  approval.pick({ memberType: true }).extend({ intent: z.literal('approve') }),
+  z.object({ intent: z.literal('delete') }),
+])

@@ -1,0 +1,121 @@
+import { Link } from '@remix-run/react'
+import type { Api } from '#server/api.ts'
+import { mayDelete, maySetRole } from '#server/features/members/rules.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+
+type Line = Awaited<ReturnType<Api['members']['directory']>>['rows'][number]
+
+/** A member as admins see them, or as every other member does. */
+export type MemberLine = Line
+export type WholeLine = Extract<Line, { email: string }>
+
+export const isWhole = (line: MemberLine): line is WholeLine => 'email' in line
+
+export type MemberAct = 'makeAdmin' | 'removeAdmin' | 'remove'
+
+export const nameOf = ({ firstName, lastName }: MemberLine) => `${firstName} ${lastName}`
+
+type Wishes = {
+  viewer: Viewer
+  /** Which acts the table offers; the rules say which of them a row shows. */
+  acts: MemberAct[]
+  /** The address at which the page asks before the act. */
+  askFor: (act: MemberAct, line: WholeLine) => string
+}
+
+/** id, names, city, state and member type; for admins also status, email and acts (foundation section 2, Members screen). */
+export function memberColumns({ viewer, acts, askFor }: Wishes): Column<MemberLine>[] {
+  const whole = viewer.role === 'admin' || viewer.role === 'systemAdmin'
+  return [...namesAndPlaces(whole), ...(whole ? standing : []), ...(acts.length > 0 ? [actsColumn({ viewer, acts, askFor })] : [])]
+}
+
+/** A comma after a fact on phones, where facts stand in a row. */
+const comma = <span className="md:hidden">,</span>
+
+const namesAndPlaces = (whole: boolean): Column<MemberLine>[] => [
+  {
+    id: 'memberId',
+    header: 'ID',
+    cell: (row) => (
+      <>
+        {row.memberId}
+        {whole && comma}
+      </>
+    ),
+    kind: 'id',
+    sortable: true,
+    phone: whole ? 'secondary' : 'primaryEnd',
+  },
+  { id: 'firstName', header: 'First name', cell: (row) => row.firstName, sortable: true, phone: 'primary' },
+  { id: 'lastName', header: 'Last name', cell: (row) => row.lastName, sortable: true, main: true, phone: 'primary' },
+  {
+    id: 'memberType',
+    header: 'Member type',
+    cell: (row) => (
+      <>
+        {row.memberType}
+        {row.city && comma}
+      </>
+    ),
+    sortable: true,
+    phone: 'secondary',
+  },
+  { id: 'city', header: 'City', cell: (row) => row.city, sortable: true, phone: 'secondary' },
+  { id: 'state', header: 'State', cell: (row) => row.state, sortable: true, priority: 2 },
+]
+
+const standing: Column<MemberLine>[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => isWhole(row) && <StatusBadge status={row.status} />,
+    sortable: true,
+    phone: 'primaryEnd',
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: (row) => isWhole(row) && <span className="wrap-anywhere">{row.email}</span>,
+    sortable: true,
+    priority: 3,
+  },
+]
+
+const words: Record<MemberAct, string> = { makeAdmin: 'Make admin', removeAdmin: 'Remove Admin', remove: 'Delete' }
+
+function actsColumn({ viewer, acts, askFor }: Wishes): Column<MemberLine> {
+  return {
+    id: 'acts',
+    header: 'Actions',
+    cell: (row) => isWhole(row) && <Acts {...{ viewer, acts, askFor, row }} />,
+    kind: 'acts',
+    phone: 'acts',
+  }
+}
+
+function Acts({ viewer, acts, askFor, row }: Wishes & { row: WholeLine }) {
+  const possible = possibleActs(viewer, row).filter((act) => acts.includes(act))
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {row.isAdmin === 1 && !possible.includes('removeAdmin') && <Badge tone="info">Admin</Badge>}
+      {row.isSystemAdmin === 1 && <Badge tone="info">System admin</Badge>}
+      {possible.map((act) => (
+        <Link key={act} className="btn btn-quiet btn-sm md:btn-xs" to={askFor(act, row)} preventScrollReset aria-label={`${words[act]}: ${nameOf(row)}`}>
+          {words[act]}
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+/** What the reader may do to a member; the same rules as on the server. */
+export function possibleActs(viewer: Viewer, line: WholeLine): MemberAct[] {
+  const subject = { memberId: line.memberId, isAdmin: line.isAdmin === 1, isSystemAdmin: line.isSystemAdmin === 1 }
+  const here = line.chapterId === viewer.chapter.chapterId
+  const possible: MemberAct[] = []
+  if (maySetRole(viewer, subject) && (here || viewer.chapter.isMain)) possible.push(subject.isAdmin ? 'removeAdmin' : 'makeAdmin')
+  if (here && mayDelete(viewer, subject)) possible.push('remove')
+  return possible
+}

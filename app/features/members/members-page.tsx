@@ -1,0 +1,120 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
+import Plus from 'lucide-react/icons/plus'
+import { membersForm } from '#server/features/members/schema.ts'
+import { act, load, useViewer, type PageRequest } from '#app/lib/page.ts'
+import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { readTableState } from '#app/ui/table/table-state.ts'
+import { AddMemberDialog } from './add-member-dialog.tsx'
+import { isWhole, memberColumns, possibleActs, type MemberAct, type WholeLine } from './member-columns.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+import { MembersTable, type MembersView } from './members-table.tsx'
+import { PendingList } from './pending-list.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Members' }]
+
+export const loader = load(async ({ api, url, viewer }) => {
+  const { isMain } = viewer.chapter
+  const chapter = isMain ? null : await viewOf(url, 'chapter', api.members.inChapter)
+  const all = await viewOf(url, 'all', api.members.directory)
+  if (viewer.role === 'member') return { chapter, all, forAdmins: null }
+  // On the main chapter's host the admins of all chapters are looked after (foundation section 2).
+  const admins = await viewOf(url, 'admins', isMain ? api.members.directory : api.members.inChapter, true)
+  const [pending, types] = await Promise.all([api.members.pending(), api.members.types()])
+  return { chapter, all, forAdmins: { admins, pending, types, pendingState: readTableState(url.searchParams, 'pending') } }
+})
+
+type Find = PageRequest['api']['members']['inChapter']
+
+async function viewOf(url: URL, name: string, find: Find, admins = false): Promise<MembersView> {
+  const state = readTableState(url.searchParams, name)
+  const sort = state.sort as NonNullable<Parameters<Find>[0]>['sort']
+  return { ...(await find({ ...state, sort, admins })), state }
+}
+
+export const action = act(membersForm, async ({ api, input }) => {
+  if (input.intent === 'add') return { ok: true as const, message: await api.members.add(input) }
+  return { ok: true as const, message: await api.members[input.intent]({ memberId: input.memberId }) }
+})
+
+const said: Record<string, string> = {
+  approved: 'account has been Approved Successfully.',
+  deleted: 'Request has been deleted successfully',
+}
+
+/** Applicants, admins and members of the chapter, and the members of all chapters (foundation section 2). */
+export default function MembersPage() {
+  const { chapter, all, forAdmins } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const viewer = useViewer()
+  const asked = useQuestion([chapter, all, forAdmins?.admins])
+  const navigation = useNavigation()
+  const { isMain } = viewer.chapter
+  const columns = (acts: MemberAct[]) => memberColumns({ viewer, acts, askFor: asked.addressFor })
+  const adding = forAdmins !== null && (asked.act === 'add' || (answer?.ok === false && 'email' in answer.values))
+  return (
+    <WorkScreen
+      title="Members"
+      lead={forAdmins ? undefined : 'Everyone in your chapter and in the other chapters.'}
+      action={
+        forAdmins && (
+          <LinkButton icon={Plus} look="primary" to={asked.addressFor('add')} preventScrollReset>
+            Add Member
+          </LinkButton>
+        )
+      }
+    >
+      {asked.done && <Alert tone="success" className="mb-8" title={said[asked.done]} />}
+      <div className="flex flex-col gap-10">
+        {forAdmins && (
+          <>
+            {!isMain && <PendingList rows={forAdmins.pending} state={forAdmins.pendingState} />}
+            <MembersTable name="admins" title="Admins" view={forAdmins.admins} columns={columns(['removeAdmin', 'remove'])} empty="No admin yet" />
+          </>
+        )}
+        {chapter && (
+          <MembersTable name="chapter" title="Chapter Members" view={chapter} columns={columns(forAdmins ? ['makeAdmin', 'remove'] : [])} empty="No member yet" folds />
+        )}
+        <MembersTable name="all" title="All Members" view={all} columns={columns(viewer.role === 'systemAdmin' && isMain ? ['makeAdmin'] : [])} empty="No member yet" />
+      </div>
+      {forAdmins && (
+        <AddMemberDialog open={adding} types={forAdmins.types} answer={answer} back={asked.back} onClose={asked.close} saving={navigation.formMethod === 'POST'} />
+      )}
+      {asked.line && asked.act !== 'add' && asked.act && possibleActs(viewer, asked.line).includes(asked.act) && (
+        <MemberDialog act={asked.act} line={asked.line} back={asked.back} onClose={asked.close} />
+      )}
+      {answer && !adding && (
+        <NoticeDialog answer={answer} tone={answer.ok ? 'success' : 'error'}>
+          {answer.message}
+        </NoticeDialog>
+      )}
+    </WorkScreen>
+  )
+}
+
+/** The question the page is asked to put, which stands in its address: so it works before scripts arrive. */
+function useQuestion(views: (MembersView | null | undefined)[]) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const act = query.get('ask') as MemberAct | 'add' | null
+  const memberId = query.get('member')
+  const line = views.flatMap((view) => view?.rows ?? []).find((row): row is WholeLine => isWhole(row) && row.memberId === memberId)
+  const address = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(query)
+    for (const key of ['ask', 'member', 'done']) next.delete(key)
+    for (const [key, value] of Object.entries(changes)) next.set(key, value)
+    return `/members?${next}`
+  }
+  const back = address({})
+  return {
+    act,
+    line,
+    back,
+    done: query.get('done'),
+    addressFor: (wanted: MemberAct | 'add', row?: WholeLine) => address({ ask: wanted, ...(row && { member: row.memberId }) }),
+    close: () => navigate(back, { preventScrollReset: true }),
+  }
+}

@@ -1,0 +1,74 @@
+import CircleCheck from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock-3'
+import type { Api } from '#server/api.ts'
+import { date } from '#app/lib/format.ts'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+
+/** Somebody who waits for approval. */
+export type Pending = Awaited<ReturnType<Api['members']['pending']>>[number]
+
+/** The Member Pending List, on the dashboard and on the members page. */
+export const pendingColumns: Column<Pending>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: nameOf,
+    value: nameOf,
+    main: true,
+    sortable: true,
+    phone: 'primary',
+  },
+  { id: 'email', header: 'Email', cell: (row) => <span className="wrap-anywhere">{row.email}</span>, value: (row) => row.email, phone: 'secondary' },
+  {
+    id: 'verified',
+    header: 'Email verified',
+    cell: (row) => <Verified is={row.emailVerified === 1} />,
+    value: (row) => (row.emailVerified === 1 ? 'verified' : 'not yet'),
+    sortable: true,
+    phone: 'secondary',
+  },
+  {
+    id: 'degree',
+    header: 'Degree',
+    cell: (row) => `${row.degree} ${row.major}`,
+    value: (row) => `${row.degree} ${row.major}`,
+    priority: 3,
+  },
+  {
+    id: 'applied',
+    header: 'Applied',
+    cell: (row) => date(row.appliedOn),
+    value: (row) => row.appliedOn,
+    kind: 'date',
+    sortable: true,
+    phone: 'primaryEnd',
+  },
+  {
+    id: 'acts',
+    header: 'Review',
+    cell: (row) => (
+      <LinkButton size="small" to={`/users/${row.pendingId}/pending`} aria-label={`Review ${nameOf(row)}`}>
+        Review
+      </LinkButton>
+    ),
+    kind: 'acts',
+    phone: 'acts',
+  },
+]
+
+function nameOf({ firstName, lastName }: Pending) {
+  return `${firstName} ${lastName}`
+}
+
+/** Whether an applicant confirmed the email address. */
+export function Verified({ is }: { is: boolean }) {
+  return (
+    <span className={`inline-flex items-center gap-1.5 max-md:flex ${is ? 'text-success' : 'text-warning'}`}>
+      <Icon of={is ? CircleCheck : Clock} />
+      {is ? 'verified' : 'not yet'}
+      <span className="sr-only">{is ? 'email address' : 'verified'}</span>
+    </span>
+  )
+}
