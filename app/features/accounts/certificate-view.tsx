@@ -1,0 +1,19 @@
+/** A certificate in the page: a frame for a PDF, a picture otherwise (foundation section 2), and a link to it alone. */
+export function CertificateView({ path, owner }: { path: string; owner: string }) {
+  if (!path) return <p className="type-body py-3 text-ink-2">None</p>
+  const title = `Certificate of ${owner}`
+  return (
+    <figure className="pt-4">
+      {path.toLowerCase().endsWith('pdf') ? (
+        <iframe src={path} title={title} className="h-160 w-full rounded-panel border border-rule" />
+      ) : (
+        <img src={path} alt={title} className="max-w-full rounded-panel border border-rule" />
+      )}
+      <figcaption className="type-small mt-2">
+        <a href={path} target="_blank" rel="noreferrer" className="text-link-line">
+          Open the certificate in a new tab
+        </a>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,74 @@
+import type { MetaFunction } from '@remix-run/node'
+import { redirect, useActionData, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
+import { localPath } from '#app/lib/local-path.ts'
+import { act, load } from '#app/lib/page.ts'
+import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
+import { DraftKeeper } from '#app/ui/form/draft-keeper.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FormGroups } from '#app/ui/form/form-groups.tsx'
+import { HumanCheck } from '#app/ui/form/human-check.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { takesApplications } from '#server/features/accounts/rules.ts'
+import { registrationForm } from '#server/features/accounts/schema.ts'
+import { AccountGroup, AddressGroup, EducationGroup, MembershipGroup, PersonGroup } from './register-groups.tsx'
+import { registerLabels, registerPlan } from './register-plan.ts'
+import { RegisterDialog } from './register-dialog.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Sign Up' }]
+
+export const loader = load(async ({ api, viewer }) => {
+  if (!takesApplications(viewer.chapter)) throw redirect('/')
+  return { types: await api.members.types() }
+})
+
+export const action = act(registrationForm, async ({ api, input: { confirmPassword: _, ...application } }) => ({
+  ok: true as const,
+  message: await api.accounts.register(application),
+}))
+
+export default function RegisterPage() {
+  const { types } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <div className="mx-auto max-w-300">
+      <OpenScreen
+        title="Sign Up"
+        lead={
+          <span className="block max-w-[56ch]">
+            About four minutes. We verify your email first, then a chapter admin reviews the application. Everything is
+            required except the certificate.
+          </span>
+        }
+      >
+        <PostForm id="sign-up" answer={answer} labels={registerLabels} groups={registerPlan}>
+          <DraftKeeper id="sign-up" done={answer?.ok} />
+          <FormGroups note="Your entries stay on this device until you send them.">
+            <ErrorSummary />
+            <PersonGroup />
+            <AddressGroup />
+            <EducationGroup />
+            <AccountGroup />
+            <MembershipGroup types={types}>
+              <div className="col-span-6 flex flex-wrap items-center justify-between gap-5 border-t border-rule pt-5">
+                <HumanCheck />
+                <SubmitButton savingText="Registering" className="max-sm:w-full">
+                  Register
+                </SubmitButton>
+              </div>
+            </MembershipGroup>
+          </FormGroups>
+        </PostForm>
+      </OpenScreen>
+      {answer?.ok === false && <RegisterDialog answer={answer} />}
+      {answer?.ok && (
+        <NoticeDialog answer={answer} tone="success" onClose={() => navigate(localPath(search.get('redirect'), '/login'))}>
+          {answer.message}
+        </NoticeDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useActionData } from '@remix-run/react'
+import { act } from '#app/lib/page.ts'
+import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { EmailField } from '#app/ui/form/text-field.tsx'
+import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { resend } from '#server/features/accounts/schema.ts'
+import { FailureAlert } from './failure-alert.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Resend verification link' }]
+
+/** Also takes what the dialogs of login and sign-up send. Whoever is logged in is logged out (foundation section 4). */
+export const action = act(resend, async ({ api, input, viewer }) => {
+  const message = await api.accounts.resendVerification(input)
+  if (viewer.role !== 'anonymous') await api.accounts.logout()
+  return { ok: true as const, message }
+})
+
+export default function ResendPage() {
+  const answer = useActionData<typeof action>()
+  return (
+    <NarrowCard
+      title="Resend verification link"
+      lead="For an application whose email address is not confirmed yet. The new link takes the place of the old one."
+      drawing="gear"
+    >
+      <FailureAlert answer={answer} />
+      <PostForm key={answer?.ok ? 'again' : 'first'} id="resend" answer={answer} className="grid gap-5">
+        <EmailField name="email" label="Email" />
+        <PasswordField name="password" label="Password" help="The one you chose when you signed up." />
+        <SubmitButton wide savingText="Sending">
+          Resend Verification Link
+        </SubmitButton>
+      </PostForm>
+      <p className="type-small mt-6 border-t border-rule pt-5">
+        <Link to="/login" className="text-link-line">
+          Return to sign in
+        </Link>
+      </p>
+      {answer?.ok && (
+        <NoticeDialog answer={answer} tone="success">
+          {answer.message}
+        </NoticeDialog>
+      )}
+    </NarrowCard>
+  )
+}
