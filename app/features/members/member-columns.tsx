@@ -21,8 +21,8 @@ type Wishes = {
   viewer: Viewer
   /** Which acts the table offers; the rules say which of them a row shows. */
   acts: MemberAct[]
-  /** The address at which the page asks before the act. */
-  askFor: (act: MemberAct, line: WholeLine) => string
+  /** The address at which the page asks before the act; only tables with acts need it. */
+  askFor?: (act: MemberAct, line: WholeLine) => string
 }
 
 /** id, names, city, state and member type; for admins also status, email and acts (foundation section 2, Members screen). */
@@ -102,7 +102,7 @@ function Acts({ viewer, acts, askFor, row }: Wishes & { row: WholeLine }) {
       {row.isAdmin === 1 && !possible.includes('removeAdmin') && <Badge tone="info">Admin</Badge>}
       {row.isSystemAdmin === 1 && <Badge tone="info">System admin</Badge>}
       {possible.map((act) => (
-        <Link key={act} className="btn btn-quiet btn-sm md:btn-xs" to={askFor(act, row)} preventScrollReset aria-label={`${words[act]}: ${nameOf(row)}`}>
+        <Link key={act} className="btn btn-quiet btn-sm md:btn-xs" to={askFor?.(act, row) ?? ''} preventScrollReset aria-label={`${words[act]}: ${nameOf(row)}`}>
           {words[act]}
         </Link>
       ))}

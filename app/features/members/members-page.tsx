@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
 import Plus from 'lucide-react/icons/plus'
 import { membersForm } from '#server/features/members/schema.ts'
-import { act, load, useViewer, type PageRequest } from '#app/lib/page.ts'
+import { act, load, useViewer } from '#app/lib/page.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -12,6 +12,7 @@ import { AddMemberDialog } from './add-member-dialog.tsx'
 import { isWhole, memberColumns, possibleActs, type MemberAct, type WholeLine } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MembersTable, type MembersView } from './members-table.tsx'
+import { viewOf } from './members-view.ts'
 import { PendingList } from './pending-list.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Members' }]
@@ -26,14 +27,6 @@ export const loader = load(async ({ api, url, viewer }) => {
   const [pending, types] = await Promise.all([api.members.pending(), api.members.types()])
   return { chapter, all, forAdmins: { admins, pending, types, pendingState: readTableState(url.searchParams, 'pending') } }
 })
-
-type Find = PageRequest['api']['members']['inChapter']
-
-async function viewOf(url: URL, name: string, find: Find, admins = false): Promise<MembersView> {
-  const state = readTableState(url.searchParams, name)
-  const sort = state.sort as NonNullable<Parameters<Find>[0]>['sort']
-  return { ...(await find({ ...state, sort, admins })), state }
-}
 
 export const action = act(membersForm, async ({ api, input }) => {
   if (input.intent === 'add') return { ok: true as const, message: await api.members.add(input) }

@@ -1,6 +1,10 @@
 import { Block } from '#app/ui/parts/block.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
-import type { TableState } from '#app/ui/table/table-state.ts'
+import { RecordList } from '#app/ui/table/record-list.tsx'
+import { RuledTable } from '#app/ui/table/ruled-table.tsx'
+import { useTableControl } from '#app/ui/table/table-control.ts'
+import { readTableState, type TableState } from '#app/ui/table/table-state.ts'
 import { pendingColumns, type Pending } from './pending-columns.tsx'
 
 /** Everyone who waits for approval in the chapter. */
@@ -15,8 +19,25 @@ export function PendingList({ rows, state }: { rows: Pending[]; state: TableStat
         state={state}
         rowId={(row) => row.pendingId}
         searchLabel={rows.length > state.size ? 'Name or email' : undefined}
-        empty={{ title: 'Nobody waits', text: 'Who applies to the chapter appears here.' }}
+        empty={nobody}
       />
     </Block>
+  )
+}
+
+const nobody = { title: 'Nobody waits', text: 'Who applies to the chapter appears here.' }
+
+const plainColumns = pendingColumns.map((column) => ({ ...column, sortable: false }))
+
+/** The first of them, without the tools of a table. */
+export function PendingRows({ rows }: { rows: Pending[] }) {
+  const control = useTableControl('pending', readTableState(new URLSearchParams()))
+  if (rows.length === 0) return <Empty title={nobody.title}>{nobody.text}</Empty>
+  const table = { label: 'Member Pending List', columns: plainColumns, rows, rowId: (row: Pending) => row.pendingId, control, total: rows.length, empty: nobody }
+  return (
+    <>
+      <RuledTable {...table} />
+      <RecordList {...table} />
+    </>
   )
 }

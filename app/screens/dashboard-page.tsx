@@ -1,0 +1,59 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { load, useViewer } from '#app/lib/page.ts'
+import { memberColumns } from '#app/features/members/member-columns.tsx'
+import { MembersTable } from '#app/features/members/members-table.tsx'
+import { viewOf } from '#app/features/members/members-view.ts'
+import { PendingRows } from '#app/features/members/pending-list.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { DashboardCard } from './dashboard-card.tsx'
+import { DashboardDues } from './dashboard-dues.tsx'
+import { greeting } from './dashboard-greeting.ts'
+import { DashboardSummary } from './dashboard-summary.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Dashboard' }]
+
+export const loader = load(async ({ api, url, viewer }) => {
+  const dashboard = await api.members.dashboard()
+  const [pending, all] = await Promise.all([
+    viewer.role === 'member' ? null : api.members.pending(),
+    viewOf(url, 'all', api.members.directory),
+  ])
+  return { ...dashboard, pending, all }
+})
+
+/** As many applications are shown here; the members page has them all. */
+const shownPending = 5
+
+/** What a member sees after logging in; for admins also who waits (foundation section 2, Dashboard). */
+export default function DashboardPage() {
+  const { hour, card, summary, dues, pending, all } = useLoaderData<typeof loader>()
+  const viewer = useViewer()
+  return (
+    <WorkScreen title={pending ? 'Admin Dashboard' : 'Dashboard'} lead={greeting(hour, card.firstName, pending?.length)}>
+      <DashboardDues dues={dues} memberType={summary.memberType} />
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <DashboardCard card={card} memberId={summary.memberId} />
+        <DashboardSummary summary={summary} dues={dues} />
+      </div>
+      <div className="mt-10 flex flex-col gap-10">
+        {pending && !viewer.chapter.isMain && (
+          <Block
+            id="pending"
+            title="Member Pending List"
+            count={pending.length}
+            aside={
+              <Link to="/members#pending" className="text-link-line type-small">
+                All pending
+              </Link>
+            }
+          >
+            <PendingRows rows={pending.slice(0, shownPending)} />
+          </Block>
+        )}
+        <MembersTable name="all" title="All Members List" view={all} columns={memberColumns({ viewer, acts: [] })} empty="No member yet" />
+      </div>
+    </WorkScreen>
+  )
+}
