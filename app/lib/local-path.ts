@@ -4,5 +4,6 @@
  */
 export function localPath(value: unknown, fallback: string): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return fallback
-  return value
+  // `/..//host` is `//host` as soon as somebody resolves it.
+  return new URL(value, 'http://here').pathname.startsWith('//') ? fallback : value
 }

@@ -62,7 +62,7 @@ export function load<T>(read: (page: PageRequest, context: PageContext) => Promi
       const result = await read(await pageOf(args), args.context)
       return data(result, { headers: takeHeaders(args.context.reply) })
     } catch (error) {
-      throw answerTo(error, args)
+      throw await answerTo(error, args)
     }
   }
 }
@@ -131,13 +131,15 @@ async function pageOf({ request, params, context }: LoaderFunctionArgs): Promise
   return { api: context.api, params, url, request, viewer }
 }
 
-function answerTo(error: unknown, { request, context }: LoaderFunctionArgs): unknown {
+async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs): Promise<unknown> {
   if (error instanceof Response) return withHeaders(error, context.reply)
   const refusal = refusalIn(error)
   if (!refusal) return error
   if (refusal.why === 'unauthenticated' || refusal.why === 'forbidden') {
     const { pathname, search } = new URL(request.url)
-    return withHeaders(redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`), context.reply)
+    // The answer takes the dead cookie away, so the login page could not tell an ended session from none.
+    const expired = (await frameOf(context)).sessionExpired ? '&expired' : ''
+    return withHeaders(redirect(`/login?redirect=${encodeURIComponent(pathname + search)}${expired}`), context.reply)
   }
   return data({ kind: refusal.why, message: refusal.message }, { status: refusal.status })
 }
