@@ -10,6 +10,7 @@ await ensureInstalled()
 
 const tsx = 'node_modules/tsx/dist/cli.mjs'
 const child = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'scripts/dev.ts'], { stdio: 'inherit' })
-// The terminal sends Ctrl-C to the child as well; this process only waits for it.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+// The terminal sends Ctrl-C to the child as well, which a second one would kill; this process only waits for it.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.once('exit', (code) => process.exit(code ?? 0))

@@ -30,8 +30,12 @@ const running = await startPortal({
 })
 say(`Ready: http://localhost:${running.port}. Edit app/ and the browser follows; edit the rest and the portal starts anew.`)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void Promise.all([running.close(), vite.close()]).then(() => process.exit(0)))
+let stopping: Promise<void> | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop()))
+
+async function stop() {
+  await Promise.all([running.close(), vite.close()])
+  process.exit(0)
 }
 
 /**
