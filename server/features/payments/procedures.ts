@@ -1,12 +1,13 @@
 import { first } from '#db/work.ts'
 import { AlreadyRecorded } from '#events-log/append.ts'
 import { limit } from '#server/auth/limits.ts'
+import { calendarDay } from '#server/clock.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { cancelCheckout, finishCheckout, startCheckout } from './checkout/writes.ts'
 import { payByOrder } from './claims/writes.ts'
 import { priceDues, recordByHand } from './decisions.ts'
-import { allPaymentsIn, clientIdOf, pageOfPayments, payerIn, paymentsOf, receiptOf } from './reads.ts'
+import { allPaymentsIn, clientIdOf, entryAt, pageOfPayments, payerIn, paymentsOf, receiptOf } from './reads.ts'
 import { dueAfter, maySeeReceipt, mayPayFor, mostTerms } from './rules.ts'
 import { byHandInput, duesInput, orderInput, payInput, paymentInput, paymentListInput } from './schema.ts'
 import { newPaymentId, payerOf, recordPayment } from './writes.ts'
@@ -24,6 +25,7 @@ export const payments = router({
       paymentType: type?.memberType ?? '',
       unitCents: type?.feeCents ?? 0,
       durationYears: type?.durationYears ?? 0,
+      today: calendarDay(ctx.clock.now(), ctx.env.timeZone),
     }
   }),
 
@@ -94,6 +96,7 @@ export const payments = router({
     const [row] = rows
     if (!row || !maySeeReceipt(ctx.actor, row.memberId)) throw new Refusal('missing', 'There is no such receipt')
     const { paymentId, paidAt, memberId, firstName, lastName, reference, position, hash } = row
+    const kept = await entryAt(ctx.db, position)
     return {
       paymentId,
       paidAt,
@@ -104,6 +107,8 @@ export const payments = router({
       totalCents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
       position,
       hash,
+      /** Whether the entry is what it was when it was written, and follows the one before it. */
+      isIntact: kept?.isIntact ?? false,
     }
   }),
 

@@ -1,5 +1,6 @@
 import { sql as rawSql } from 'kysely'
 import type { Db, PaymentAttemptRow } from '#db/tables.ts'
+import { factHash, genesisHash } from '#events-log/hash.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -97,6 +98,15 @@ export function receiptOf(db: Db, chapter: ChapterId, paymentId: string) {
     .where('payments.paymentId', '=', paymentId)
     .orderBy('payments.term')
     .execute()
+}
+
+/** The entry of the log at a position, checked: its hash fits what it says and it follows the entry before it. */
+export async function entryAt(db: Db, position: number): Promise<{ isIntact: boolean } | null> {
+  const entries = await db.selectFrom('facts').selectAll().where('position', 'in', [position - 1, position]).execute()
+  const entry = entries.find((one) => one.position === position)
+  if (!entry) return null
+  const before = entries.find((one) => one.position === position - 1)?.hash ?? genesisHash
+  return { isIntact: factHash(entry) === entry.hash && entry.previousHash === before }
 }
 
 /** Every row of the chapter with the member it is of, for the documented call that lists them all. */

@@ -14,14 +14,13 @@ describeOnBoth('a webhook', (open) => {
   beforeEach(async () => {
     shop = await openShop(open)
     deliveries = []
-    const server = createServer(
-      getRequestListener(async (request) => {
-        const copy = request.clone()
-        const answer = await answerWebhook(shop.portal, request, 'dc')
-        deliveries.push({ request: copy, status: answer.status })
-        return answer
-      }),
-    )
+    const listener = getRequestListener(async (request) => {
+      const copy = request.clone()
+      const answer = await answerWebhook(shop.portal, request, 'dc')
+      deliveries.push({ request: copy, status: answer.status })
+      return answer
+    })
+    const server = createServer((request, response) => void listener(request, response))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     await shop.standin.control({ do: 'sendWebhooks', clientId: 'standin-dc', url, webhookId: 'WEBHOOK-dc' })

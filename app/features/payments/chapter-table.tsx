@@ -1,0 +1,87 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { date } from '#app/lib/format.ts'
+import { Hash } from '#app/ui/parts/hash.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { DataTable } from '#app/ui/table/data-table.tsx'
+import type { TableState } from '#app/ui/table/table-state.ts'
+
+export type ChapterPayment = {
+  paymentId: string
+  term: number
+  memberId: string
+  firstName: string | null
+  lastName: string | null
+  paymentType: string
+  year: number
+  paidAt: string
+  amountCents: number
+}
+
+/** A page of rows, with count and sum of all that the search finds. */
+export type ChapterPage = { rows: ChapterPayment[]; total: number; totalCents: number }
+
+type ChapterTableProps = {
+  state: TableState
+  page: ChapterPage
+  actions: ReactNode
+  loading?: boolean
+  onChange?: (state: TableState) => void
+}
+
+/** The table of a chapter's payments, a row for each year that was paid (foundation section 2, Payment screen). */
+export function ChapterTable({ state, page, actions, loading, onChange }: ChapterTableProps) {
+  const { rows, total, totalCents } = page
+  return (
+    <DataTable
+      label="Payments of the chapter"
+      columns={columns}
+      rows={rows}
+      rowId={(row) => `${row.paymentId}-${row.term}`}
+      state={state}
+      total={total}
+      onChange={onChange}
+      loading={loading}
+      searchLabel="Search name, ID or type"
+      actions={actions}
+      totals={(shown) => [
+        { label: 'This page', rows: shown.length, cells: { amountCents: <Money cents={sumOf(shown)} bare /> } },
+        { label: 'All filtered', rows: total, cells: { amountCents: <Money cents={totalCents} bare /> } },
+      ]}
+      empty={{ title: 'No payment yet', text: 'What members pay, and what you enter for them, shows here.' }}
+    />
+  )
+}
+
+const sumOf = (rows: ChapterPayment[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+const nameOf = ({ firstName, lastName }: ChapterPayment) => [lastName, firstName].filter(Boolean).join(', ')
+
+const columns: Column<ChapterPayment>[] = [
+  {
+    id: 'paymentId',
+    header: 'ID',
+    kind: 'id',
+    sortable: true,
+    cell: (row) => (
+      <Link to={`/payment/${row.paymentId}/receipt`} className="text-link-line">
+        <Hash text={row.paymentId} />
+      </Link>
+    ),
+  },
+  { id: 'memberName', header: 'Member', sortable: true, main: true, cell: nameOf, phone: 'primary' },
+  { id: 'memberId', header: 'Member ID', kind: 'id', sortable: true, priority: 2, cell: (row) => row.memberId },
+  { id: 'paymentType', header: 'Payment Type', sortable: true, cell: (row) => `${row.paymentType} dues`, phone: 'secondary' },
+  { id: 'year', header: 'Year', kind: 'date', sortable: true, cell: (row) => row.year, phone: 'secondary' },
+  { id: 'paidAt', header: 'Date', kind: 'date', sortable: true, cell: (row) => date(row.paidAt), phone: 'secondaryEnd' },
+  {
+    id: 'amountCents',
+    header: 'Amount',
+    unit: 'USD',
+    kind: 'figure',
+    sortable: true,
+    cell: (row) => <Money cents={row.amountCents} bare />,
+    phone: 'primaryEnd',
+  },
+]

@@ -1,0 +1,76 @@
+import { Form } from '@remix-run/react'
+import { useState } from 'react'
+import { ChoiceRows } from '#app/ui/form/choice-rows.tsx'
+import { TermsRow } from '#app/ui/form/terms-row.tsx'
+import { FormWithSummary } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Badge } from '#app/ui/parts/badge.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import { isLifelong } from '#server/features/members/rules.ts'
+import { DuesSummary, type Checkout } from './dues-summary.tsx'
+
+export type Dues = {
+  status: 'active' | 'inactive'
+  /** The year that is due. */
+  dueIn: number
+  /** 0 when nothing can be paid. */
+  mostTerms: number
+  paymentType: string
+  unitCents: number
+  durationYears: number
+  /** yyyy-mm-dd */
+  today: string
+}
+
+/** Type and terms left, the sum and the provider's buttons right. Before scripts it is a form that leads to the provider. */
+export function DuesDesk({ dues, checkout, terms: asked }: { dues: Dues; checkout: Checkout | null; terms: number }) {
+  const [chosen, setTerms] = useState(asked)
+  const terms = Math.min(Math.max(1, Math.trunc(chosen) || 1), dues.mostTerms)
+  if (dues.mostTerms === 0) return <NothingDue dues={dues} />
+  return (
+    <Form method="post" action="/payment?tab=mine" reloadDocument>
+      <FormWithSummary summary={<DuesSummary dues={dues} checkout={checkout} terms={terms} />}>
+        <h2 className="type-section mb-3">Payment type</h2>
+        <ChoiceRows
+          name="paymentType"
+          legend="Payment type"
+          defaultValue="dues"
+          choices={[
+            {
+              value: 'dues',
+              name: `${dues.paymentType} dues`,
+              badge: <Badge tone="primary">Primary</Badge>,
+              note: 'Your member type',
+              price: <Money cents={dues.unitCents} />,
+              term: termText(dues.durationYears),
+            },
+          ]}
+        />
+        <div className="mt-9 mb-3 flex items-baseline justify-between gap-4">
+          <h2 className="type-section">Number of terms</h2>
+          <p className="type-small text-ink-2">1 term = {lengthText(dues.durationYears)}</p>
+        </div>
+        {dues.status === 'inactive' && <p className="type-body mb-3">Please Select Years of payment</p>}
+        <TermsRow
+          name="terms"
+          firstYear={dues.dueIn}
+          durationYears={dues.durationYears}
+          most={dues.mostTerms}
+          defaultTerms={terms}
+          onChange={setTerms}
+        />
+      </FormWithSummary>
+    </Form>
+  )
+}
+
+function NothingDue({ dues }: { dues: Dues }) {
+  if (!dues.paymentType) {
+    return <Alert tone="warning" title="Your member type is no longer offered">Please ask an admin of the chapter which one you now have.</Alert>
+  }
+  return <Alert tone="success" title={`${dues.paymentType} membership`}>It is paid for life. Nothing falls due any more.</Alert>
+}
+
+const lengthText = (years: number) => (isLifelong(years) ? 'life' : years === 1 ? '1 year' : `${years} years`)
+
+const termText = (years: number) => (isLifelong(years) ? 'for life' : years === 1 ? 'a year' : `for ${years} years`)

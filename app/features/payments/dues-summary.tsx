@@ -1,0 +1,63 @@
+import Lock from 'lucide-react/icons/lock'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { date } from '#app/lib/format.ts'
+import { useViewer } from '#app/lib/viewer.ts'
+import { useHydrated } from '#app/ui/form/use-hydrated.ts'
+import { Button } from '#app/ui/parts/button.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import { Summary } from '#app/ui/parts/summary.tsx'
+import type { Dues } from './dues-desk.tsx'
+import type { Outcome } from './outcome.ts'
+import { PaymentOutcome } from './payment-outcome.tsx'
+
+export type Checkout = { clientId: string; scriptUrl: string }
+
+const ProviderButtons = lazy(() => import('./provider-buttons.tsx'))
+
+/** What is about to be paid. The sum is the server's as soon as it has answered; until then it is reckoned here. */
+export function DuesSummary({ dues, checkout, terms }: { dues: Dues; checkout: Checkout | null; terms: number }) {
+  const { name, memberId } = useViewer()
+  const hydrated = useHydrated()
+  const [quote, setQuote] = useState<{ terms: number; amountCents: number }>()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [drawn, setDrawn] = useState(false)
+  const onDrawn = useCallback(() => setDrawn(true), [])
+  const cents = quote?.terms === terms ? quote.amountCents : dues.unitCents * terms
+  const plain = (
+    <Button type="submit" name="intent" value="pay" look="primary" size="provider" wide>
+      Pay with PayPal
+    </Button>
+  )
+  return (
+    <Summary
+      aside={<span className="type-small tabular text-ink-2">{date(dues.today)}</span>}
+      lines={[
+        { key: 'Member', value: name ?? '', under: `ID ${memberId ?? ''}` },
+        { key: `${dues.paymentType} dues`, value: <Money cents={dues.unitCents} /> },
+        { key: 'Terms', value: terms },
+      ]}
+      total={<Money cents={cents} />}
+    >
+      {!checkout && <p className="type-small text-ink-2">Online payment is not set up for this chapter yet.</p>}
+      {checkout && cents === 0 && (
+        <p className="type-small text-ink-2">Nothing is charged for this member type. An admin of the chapter records it.</p>
+      )}
+      {checkout && cents > 0 && (
+        <>
+          {hydrated && (
+            <Suspense>
+              <ProviderButtons checkout={checkout} terms={terms} onQuote={setQuote} onOutcome={setOutcome} onDrawn={onDrawn} />
+            </Suspense>
+          )}
+          {!drawn && plain}
+          <p className="type-error flex gap-2 text-ink-2">
+            <Icon of={Lock} className="mt-0.5 flex-none" />
+            The payment provider takes your card details; the association never sees them. A receipt follows by email.
+          </p>
+        </>
+      )}
+      <PaymentOutcome outcome={outcome} onClose={() => setOutcome(null)} />
+    </Summary>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@remix-run/react'
+import Printer from 'lucide-react/icons/printer'
+import { date } from '#app/lib/format.ts'
+import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Hash } from '#app/ui/parts/hash.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { DataTable } from '#app/ui/table/data-table.tsx'
+import type { TableState } from '#app/ui/table/table-state.ts'
+
+export type OwnPayment = {
+  paymentId: string
+  term: number
+  paymentType: string
+  year: number
+  paidAt: string
+  amountCents: number
+}
+
+/** The member's own payments, a row for each year (foundation section 2, Payment screen). */
+export function MyPayments({ payments, state }: { payments: OwnPayment[]; state: TableState }) {
+  return (
+    <div className="mt-12">
+      <Block title="My payments">
+        <DataTable
+          label="My payments"
+          columns={columns}
+          rows={payments}
+          rowId={(row) => `${row.paymentId}-${row.term}`}
+          state={state}
+          footNote="Rows that share an ID were paid together."
+          empty={{ title: 'No payment yet', text: 'What you pay shows here, a row for each year, with its receipt.' }}
+        />
+      </Block>
+    </div>
+  )
+}
+
+const receiptOf = (row: OwnPayment) => `/payment/${row.paymentId}/receipt`
+
+const columns: Column<OwnPayment>[] = [
+  { id: 'paymentId', header: 'ID', kind: 'id', cell: (row) => <Hash text={row.paymentId} />, value: (row) => row.paymentId, phone: 'secondary' },
+  {
+    id: 'paymentType',
+    header: 'Payment Type',
+    cell: (row) => <Link to={receiptOf(row)}>{row.paymentType} dues</Link>,
+    value: (row) => row.paymentType,
+    phone: 'primary',
+  },
+  { id: 'year', header: 'Year', kind: 'date', cell: (row) => row.year, value: (row) => row.year, phone: 'primary' },
+  {
+    id: 'date',
+    header: 'Date',
+    kind: 'date',
+    cell: (row) => date(row.paidAt),
+    value: (row) => row.paidAt,
+    phone: 'secondary',
+  },
+  { id: 'amount', header: 'Amount', kind: 'figure', cell: (row) => <Money cents={row.amountCents} />, value: (row) => row.amountCents, phone: 'primaryEnd' },
+  {
+    id: 'receipt',
+    header: 'Receipt',
+    kind: 'acts',
+    cell: (row) => (
+      <LinkButton to={receiptOf(row)} size="tiny" icon={Printer}>
+        Receipt
+      </LinkButton>
+    ),
+  },
+]

@@ -1,0 +1,98 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { act, load, refusalIn, useViewer } from '#app/lib/page.ts'
+import { readTableState } from '#app/ui/table/table-state.ts'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Tabs } from '#app/ui/parts/tabs.tsx'
+import { byHandInput, duesInput } from '#server/features/payments/schema.ts'
+import type { PageRequest } from '#app/lib/page.ts'
+import { ChapterPayments } from './chapter-payments.tsx'
+import { DuesDesk } from './dues-desk.tsx'
+import { MyPayments } from './my-payments.tsx'
+import { outcomes, type Outcome } from './outcome.ts'
+import { PaymentOutcome } from './payment-outcome.tsx'
+import { listOf, newestFirst } from './payment-list.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Payment' }]
+
+export const loader = load(async (page) => {
+  const { api, url, viewer } = page
+  const isAdmin = viewer.role === 'admin' || viewer.role === 'systemAdmin'
+  if (isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
+    const state = readTableState(url.searchParams, '', newestFirst)
+    return { view: 'chapter' as const, state, page: await api.payments.inChapter(listOf(state)), adding: url.searchParams.has('add') }
+  }
+  const returned = await comeBack(page)
+  const [dues, checkout, payments] = await Promise.all([api.payments.dues(), api.payments.checkout(), api.payments.mine()])
+  const terms = Number(url.searchParams.get('terms') ?? 1)
+  return { view: 'mine' as const, isAdmin, returned, dues, checkout, payments, state: readTableState(url.searchParams), terms }
+})
+
+/** The buyer comes back from the provider's own page, where no script of ours was waiting. */
+async function comeBack({ api, url }: PageRequest): Promise<Outcome | null> {
+  const orderId = url.searchParams.get('token')
+  if (!orderId) return null
+  try {
+    if (url.searchParams.has('cancelled')) {
+      await api.payments.cancel({ orderId })
+      return outcomes.cancelled
+    }
+    return outcomes[(await api.payments.finish({ orderId })).state]
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal || refusal.why === 'unauthenticated' || refusal.why === 'forbidden') throw error
+    return { tone: 'error', text: refusal.message }
+  }
+}
+
+const acts = z.discriminatedUnion('intent', [
+  duesInput.extend({ intent: z.literal('pay') }),
+  byHandInput.extend({ intent: z.literal('record') }),
+])
+
+export const action = act(acts, async ({ api, input, redirect }) => {
+  if (input.intent === 'record') {
+    const { memberId, terms, reference } = input
+    const { paymentId } = await api.payments.recordByHand({ memberId, terms, reference })
+    return { ok: true as const, paymentId, message: `The payment was recorded as ${paymentId}.` }
+  }
+  // Before scripts: the order is made here and the buyer approves it on the provider's own page.
+  const { approveUrl } = await api.payments.start({ terms: input.terms })
+  return redirect(approveUrl ?? '/payment', 303)
+})
+
+export default function PaymentPage() {
+  const found = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { chapter, role } = useViewer()
+  const tabs = role === 'admin' && (
+    <Tabs
+      label="Payments"
+      tabs={[
+        { to: '/payment', text: 'Chapter payments', current: found.view === 'chapter' },
+        { to: '/payment?tab=mine', text: 'My payments', current: found.view === 'mine' },
+      ]}
+    />
+  )
+  if (found.view === 'chapter') {
+    return (
+      <WorkScreen title="Chapter payments" lead={`Dues and fees received by the ${chapter.chapterName} chapter.`}>
+        {tabs}
+        <ChapterPayments found={found} answer={answer} />
+      </WorkScreen>
+    )
+  }
+  return (
+    <WorkScreen title="Payment" lead={`Membership of the ${chapter.chapterName} chapter.`}>
+      {tabs}
+      <DuesDesk dues={found.dues} checkout={found.checkout} terms={found.terms} />
+      <MyPayments payments={found.payments} state={found.state} />
+      <PaymentOutcome outcome={found.returned ?? failureOf(answer)} />
+    </WorkScreen>
+  )
+}
+
+function failureOf(answer: ReturnType<typeof useActionData<typeof action>>): Outcome | null {
+  return answer && !answer.ok ? { tone: 'error', text: answer.fields.terms ?? answer.message } : null
+}

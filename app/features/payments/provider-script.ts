@@ -1,0 +1,43 @@
+export type ProviderButtons = { render(place: HTMLElement): Promise<void>; close(): Promise<void> }
+
+type ButtonOptions = {
+  style: { layout: 'vertical'; shape: 'rect'; height: number; borderRadius: number }
+  createOrder: () => Promise<string>
+  onApprove: (approval: { orderID: string }) => Promise<void>
+  onCancel: (cancellation: { orderID: string }) => Promise<void>
+  onError: (error: unknown) => void
+}
+
+export type Provider = { Buttons(options: ButtonOptions): ProviderButtons }
+
+const loading = new Map<string, Promise<Provider>>()
+
+/** Loads the provider's script once for an address. Rejects when it cannot be had, and may then be tried again. */
+export function loadProvider(scriptUrl: string): Promise<Provider> {
+  const known = loading.get(scriptUrl)
+  if (known) return known
+  const made = load(scriptUrl)
+  loading.set(scriptUrl, made)
+  made.catch(() => loading.delete(scriptUrl))
+  return made
+}
+
+function load(scriptUrl: string): Promise<Provider> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+    script.src = scriptUrl
+    if (nonce) {
+      script.nonce = nonce
+      // The provider hands it on to the scripts that it adds itself.
+      script.dataset.cspNonce = nonce
+    }
+    script.onload = () => {
+      const { paypal } = window as { paypal?: Provider }
+      if (paypal) resolve(paypal)
+      else reject(new Error('The payment provider is not there'))
+    }
+    script.onerror = () => reject(new Error('The payment provider could not be loaded'))
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,75 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Printer from 'lucide-react/icons/printer'
+import { date } from '#app/lib/format.ts'
+import { load, useViewer } from '#app/lib/page.ts'
+import { useHydrated } from '#app/ui/form/use-hydrated.ts'
+import { Mark } from '#app/ui/frame/mark.tsx'
+import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
+import { Hash } from '#app/ui/parts/hash.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import { Paper, PaperTable } from '#app/ui/parts/paper.tsx'
+import { Seal } from '#app/ui/parts/seal.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data: receipt }) => [{ title: `Receipt ${receipt?.paymentId ?? ''}` }]
+
+export const loader = load(({ api, params }) => api.payments.receipt({ paymentId: params.paymentId ?? '' }))
+
+/** A receipt as it is printed; the buttons stay on the screen. */
+export default function ReceiptPage() {
+  const receipt = useLoaderData<typeof loader>()
+  const { chapter, association } = useViewer()
+  const hydrated = useHydrated()
+  const { paymentId, paidAt, memberName, memberId, reference, rows, totalCents, position, hash, isIntact } = receipt
+  return (
+    <OpenScreen>
+      <div className="mb-6 flex flex-wrap gap-3 print:hidden">
+        <LinkButton to="/payment" icon={ArrowLeft}>
+          Payments
+        </LinkButton>
+        {hydrated && (
+          <Button look="primary" icon={Printer} onClick={() => window.print()}>
+            Print receipt
+          </Button>
+        )}
+      </div>
+      <Paper
+        mark={<Mark height={46} />}
+        sender={[`${association.shortName} ${chapter.chapterName} Chapter`, chapter.chapterAddress]}
+        foot={
+          <>
+            <div>
+              <p>Kept in the books of the chapter as entry {position}</p>
+              <p>
+                <Hash text={hash.slice(0, 8)} grouped />
+              </p>
+              <p>{isIntact ? 'The entry is what it was when it was written.' : 'The entry is not what it was when it was written.'}</p>
+            </div>
+            <Seal chapterName={chapter.chapterName} verified={isIntact} />
+          </>
+        }
+      >
+        <h1>Receipt</h1>
+        <Cells
+          columns={4}
+          cells={[
+            { key: 'Receipt', value: <Hash text={paymentId} /> },
+            { key: 'Date', value: date(paidAt) },
+            { key: 'Member', value: memberName },
+            { key: 'Member ID', value: memberId },
+            ...(reference ? [{ key: 'Reference', value: reference, wide: true }] : []),
+          ]}
+        />
+        <PaperTable
+          columns={[{ header: 'Payment Type' }, { header: 'Year' }, { header: <>Amount <small>USD</small></>, align: 'end' }]}
+          rows={rows.map(({ paymentType, year, amountCents }) => [`${paymentType} dues`, year, <Money key={year} cents={amountCents} bare />])}
+          total={['Total paid', <Money key="total" cents={totalCents} bare />]}
+        />
+        <p>Received with thanks. No goods or services beyond membership were provided for this payment.</p>
+      </Paper>
+    </OpenScreen>
+  )
+}
