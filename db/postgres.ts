@@ -97,7 +97,7 @@ async function execute(client: pg.PoolClient, query: CompiledQuery): Promise<Sta
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
     ? Number
-    : pg.types.getTypeParser(oid, format)
+    : (pg.types.getTypeParser(oid, format) as (value: string) => unknown)
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''

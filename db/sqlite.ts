@@ -175,7 +175,7 @@ function asUnavailable(error: unknown): unknown {
 
 /** Opens with the settings that durability hangs on, and refuses to go on when one did not take. */
 function openConnection(location: string | Buffer, options: { readonly?: boolean } = {}): Database.Database {
-  const db = new Database(location as string, options)
+  const db = new Database(location, options)
   const version = db.prepare('select sqlite_version() as version').get() as { version: string }
   if (olderThan(version.version, oldestSafeVersion)) {
     throw new Error(`SQLite ${version.version} is too old: ${oldestSafeVersion.join('.')} or newer is needed`)

@@ -71,7 +71,7 @@ onEachDatabase((database) => {
 })
 
 test('a database that cannot be reached is unavailable, not a crash', async () => {
-  const { openStore } = await import('./store.ts')
+  const { openStore } = await import('./open-store.ts')
   const store = await openStore('postgres://nobody:x@127.0.0.1:9/none')
   await expect(insert(store, 'a')).rejects.toThrow(StoreUnavailable)
   await store.close()

@@ -1,6 +1,4 @@
 import type { Kysely } from 'kysely'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
 import type { Db, Tables } from './tables.ts'
 import type { Work } from './work.ts'
 
@@ -36,9 +34,4 @@ export class StoreUnavailable extends Error {
     super('The database cannot be written to just now', { cause })
     this.name = 'StoreUnavailable'
   }
-}
-
-/** Opens `postgres://…`, or the SQLite file at the path given (`:memory:` for a database of its own). */
-export function openStore(location: string): Promise<Store> {
-  return /^postgres(ql)?:\/\//.test(location) ? openPostgres(location) : openSqlite(location)
 }

@@ -1,6 +1,6 @@
 /** `npm run log -- <verb>`: what a treasurer or an operator asks of the log. Exits 1 on any difference. */
 import { parseArgs } from 'node:util'
-import { openStore } from '#db/store.ts'
+import { openStore } from '#db/open-store.ts'
 import { checkpointKey } from '#events-log/checkpoint.ts'
 import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
 import { verifyLog } from '#events-log/verify.ts'

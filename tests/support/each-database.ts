@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe } from 'vitest'
 import { migrate, migratedImage } from '#db/migrate.ts'
-import { openStore, type Store } from '#db/store.ts'
+import { openStore } from '#db/open-store.ts'
+import type { Store } from '#db/store.ts'
 import { freshDatabase } from './postgres.ts'
 
 export type TestDatabase = {

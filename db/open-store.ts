@@ -1,0 +1,8 @@
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import type { Store } from './store.ts'
+
+/** Opens `postgres://…`, or the SQLite file at the path given (`:memory:` for a database of its own). */
+export function openStore(location: string): Promise<Store> {
+  return /^postgres(ql)?:\/\//.test(location) ? openPostgres(location) : openSqlite(location)
+}

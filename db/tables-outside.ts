@@ -1,0 +1,48 @@
+/** Rows of what deals with the outside world: letters, human checks, files, job alerts. */
+
+/**
+ * A letter, written in the same transaction as what it tells of and sent afterwards.
+ * Waiting while `nextAttemptAt` is set; then either `sentAt` or `deadAt` tells how it ended.
+ */
+export type OutboxRow = {
+  mailId: string
+  chapterId: string
+  kind: string
+  dedupeKey: string | null
+  toAddress: string
+  subject: string
+  text: string
+  html: string
+  attempts: number
+  nextAttemptAt: string | null
+  leaseId: string | null
+  leasedUntil: string | null
+  sentAt: string | null
+  deadAt: string | null
+  lastError: string | null
+  createdAt: string
+}
+
+/** Solved human checks, kept until they would have expired anyway, so that none is used twice. */
+export type UsedChallengeRow = { nonce: string; expiresAt: string }
+
+/** A stored file. A certificate is seen by its owner and the chapter's admins only; without an owner it is pruned. */
+export type UploadRow = {
+  path: string
+  chapterId: string
+  uploadedBy: string | null
+  ownerId: string | null
+  purpose: 'public' | 'certificate'
+  contentType: string
+  bytes: number
+  createdAt: string
+}
+
+export type NewsletterSubscriptionRow = {
+  subscriptionId: string
+  chapterId: string
+  email: string
+  token: string
+  subscribedAt: string
+  unsubscribedAt: string | null
+}
