@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rest } from '#server/api.ts'
+import { openShop } from '#tests/support/shop.ts'
 import { describeOnBoth } from '#tests/support/world.ts'
 import { accountProofs } from './accounts.ts'
 import { chapterProofs } from './chapters.ts'
@@ -40,8 +41,13 @@ test('a proof stands for a call that is there', () => {
 
 describeOnBoth('done', (open) => {
   test.each(Object.entries(proofs))('%s', async (_, proof) => {
-    const world = await open()
-    await proof(restClient(world), world)
+    const shop = await openShop(open)
+    try {
+      await proof(restClient(shop), shop)
+      await shop.balance()
+    } finally {
+      await shop.close()
+    }
   })
 })
 

@@ -1,0 +1,150 @@
+import { expect } from 'vitest'
+import { emailOf, memberIds } from '#tests/support/world.ts'
+import type { Proofs } from './proofs.ts'
+
+const newcomer = {
+  email: 'New.Comer@Mail.Example',
+  firstName: 'New',
+  mInit: 'Mrs',
+  lastName: 'Comer',
+  address1: '1 Elm Street',
+  city: 'Washington',
+  state: 'DC',
+  zipcode: '20001',
+  primaryPhone: '2025550199',
+  degree: 'B.Sc.',
+  degreeYear: 2010,
+  major: 'Bridges',
+  collegeName: 'State College',
+  memberType: 'Regular',
+}
+
+const noSecrets = (data: unknown) => expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|"password"/i)
+
+export const memberProofs: Proofs = {
+  async 'GET /api/users/all'(rest) {
+    const open = await rest('GET', '/api/users/all')
+    expect(open.status).toBe(200)
+    expect(open.data).toHaveLength(7)
+    for (const row of open.data) expect(row.member).toBeDefined()
+    expect(JSON.stringify(open.data)).not.toMatch(/@|5550100|Elm Street/)
+    const whole = await rest('GET', '/api/users/all', { as: 'admin' })
+    expect(whole.data).toContainEqual(expect.objectContaining({ memberId: memberIds.member, email: emailOf('member') }))
+    noSecrets(whole.data)
+  },
+
+  async 'GET /api/users/chapter/{chapterId}'(rest) {
+    for (const named of ['chapter-dc', 'dc', 'dc.localhost:3000']) {
+      const { data } = await rest('GET', `/api/users/chapter/${named}`, { as: 'admin' })
+      expect(data.map((row: { memberId: string }) => row.memberId).sort()).toEqual(
+        [memberIds.admin, memberIds.inactive, memberIds.lifer, memberIds.member].sort(),
+      )
+      const admin = data.find((row: { memberId: string }) => row.memberId === memberIds.admin)
+      expect(admin.users.map((user: { userRole: string }) => user.userRole)).toEqual(['member', 'admin'])
+      noSecrets(data)
+    }
+    expect(JSON.stringify((await rest('GET', '/api/users/chapter/dc', { as: 'member' })).data)).not.toContain('@')
+    expect((await rest('GET', '/api/users/chapter/ny', { as: 'admin' })).status).toBe(404)
+  },
+
+  async 'GET /api/users/{id}'(rest) {
+    const { status, data } = await rest('GET', `/api/users/${memberIds.member}`, { as: 'admin' })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      memberId: memberIds.member,
+      primaryEmail: emailOf('member'),
+      status: 'active',
+      nextPaymentDueIn: 2027,
+      memberType: { memberType: 'Regular', fee: 100, duration: 1 },
+      chapter: { subDomain: 'dc' },
+    })
+    expect(new Date(data.degreeYear).getUTCFullYear()).toBe(2000)
+    noSecrets(data)
+    expect((await rest('GET', `/api/users/${memberIds.member}`, { as: 'member' })).status).toBe(200)
+    expect((await rest('GET', `/api/users/${memberIds.inactive}`, { as: 'member' })).status).toBe(404)
+    expect((await rest('GET', `/api/users/${memberIds.nyMember}`, { as: 'admin' })).status).toBe(404)
+  },
+
+  async 'POST /api/users/add'(rest, { store, letters }) {
+    const { status, data } = await rest('POST', '/api/users/add', { as: 'admin', body: newcomer })
+    expect([status, data]).toEqual([201, expect.any(String)])
+    const person = await store.read.selectFrom('people').select('email').where('lastName', '=', 'Comer').execute()
+    expect(person).toEqual([{ email: 'new.comer@mail.example' }])
+    expect((await letters())[0]).toMatchObject({ to: 'new.comer@mail.example' })
+    expect(await rest('POST', '/api/users/add', { as: 'admin', body: newcomer })).toMatchObject({ status: 400, data: { message: 'User Already Exists' } })
+    expect((await rest('POST', '/api/users/add', { as: 'admin', body: { ...newcomer, lastName: 'X' } })).status).toBe(400)
+  },
+
+  async 'DELETE /api/users/{id}'(rest) {
+    const path = `/api/users/${memberIds.inactive}`
+    expect((await rest('DELETE', path, { as: 'nyAdmin' })).status).toBe(404)
+    const { status, data } = await rest('DELETE', path, { as: 'admin' })
+    expect([status, data]).toEqual([200, 'User has been deleted successfully'])
+    expect((await rest('GET', path, { as: 'admin' })).status).toBe(404)
+  },
+
+  async 'GET /api/users/pending/chapter/{chapterId}'(rest) {
+    const { status, data } = await rest('GET', '/api/users/pending/chapter/dc.localhost', { as: 'admin' })
+    expect(status).toBe(200)
+    expect(data.map((row: { pendingId: string; emailVerified: boolean }) => [row.pendingId, row.emailVerified]).sort()).toEqual([
+      ['applicant', true],
+      ['unverified', false],
+    ])
+    noSecrets(data)
+  },
+
+  async 'GET /api/users/{id}/pending'(rest) {
+    const { status, data } = await rest('GET', '/api/users/applicant/pending', { as: 'admin' })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ pendingId: 'applicant', emailVerified: true, certificate: '', email: emailOf('applicant') })
+    expect(data.updatedAt).toMatch(/^\d{4}-/)
+    expect(await rest('GET', '/api/users/nyApplicant/pending', { as: 'admin' })).toMatchObject({
+      status: 404,
+      data: { message: 'User not found' },
+    })
+  },
+
+  async 'POST /api/users/{id}/pending'(rest) {
+    const path = '/api/users/applicant/pending'
+    expect((await rest('POST', path, { as: 'nyAdmin', body: {} })).status).toBe(404)
+    const { status, data } = await rest('POST', path, { as: 'admin', body: { memberType: 'dc-student' } })
+    expect([status, data]).toEqual([201, 'account has been Approved Successfully.'])
+    expect((await rest('POST', path, { as: 'admin', body: {} })).status).toBe(404)
+    expect((await rest('POST', '/api/users/unverified/pending', { as: 'admin', body: {} })).status).toBe(409)
+    const members = (await rest('GET', '/api/users/chapter/dc', { as: 'admin' })).data
+    const added = members.find((row: { firstName: string }) => row.firstName === 'applicant')
+    expect(added).toMatchObject({ status: 'inactive', nextPaymentDueIn: 2026, memberType: { memberType: 'Student' } })
+    expect(added.memberId).toMatch(/^[1-9]\d{4,}$/)
+  },
+
+  async 'DELETE /api/users/{id}/pending'(rest) {
+    const path = '/api/users/applicant/pending'
+    expect((await rest('DELETE', path, { as: 'nyAdmin' })).status).toBe(404)
+    const { status, data } = await rest('DELETE', path, { as: 'admin' })
+    expect([status, data]).toEqual([200, 'Request has been deleted successfully'])
+    expect((await rest('GET', path, { as: 'admin' })).status).toBe(404)
+  },
+
+  async 'POST /api/users/{id}/admin'(rest) {
+    const path = `/api/users/${memberIds.member}/admin`
+    const { status, data } = await rest('POST', path, { as: 'system', on: 'dc', body: {} })
+    expect([status, data]).toEqual([201, 'Admin User Created Successfully.'])
+    expect((await rest('GET', `/api/users/${memberIds.member}`, { as: 'admin' })).data.userRole).toBe('admin')
+  },
+
+  async 'DELETE /api/users/{id}/admin'(rest) {
+    const path = `/api/users/${memberIds.admin}/admin`
+    const { status, data } = await rest('DELETE', path, { as: 'system', on: 'dc' })
+    expect([status, data]).toEqual([200, 'Admin User has been deleted successfully'])
+    expect((await rest('GET', '/api/users/pending/chapter/dc', { as: 'admin' })).status).toBe(401)
+  },
+
+  async 'GET /api/mtype/chapter/{host}'(rest) {
+    const { status, data } = await rest('GET', '/api/mtype/chapter/dc')
+    expect(status).toBe(200)
+    expect(data).toContainEqual(
+      expect.objectContaining({ memberTypeId: 'dc-life', memberType: 'Life', fee: 1000, duration: 99, description: '' }),
+    )
+    expect(data).toHaveLength(3)
+  },
+}
