@@ -50,7 +50,7 @@ export default function LoginPage() {
           You are logged in as {viewer.name}. Log in again for another role, or <Link to="/dashboard">go on</Link>.
         </Alert>
       )}
-      <PostForm id="login" answer={answer} className="grid gap-5">
+      <PostForm id="login" answer={answer} className="flex flex-col gap-5">
         <Segmented name="userRole" legend="I sign in as" options={roles} defaultValue={answer?.values.userRole ?? 'member'} />
         <EmailField name="email" label="Email" />
         <PasswordField name="password" label="Password" />

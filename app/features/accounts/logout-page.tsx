@@ -28,7 +28,7 @@ export default function LogoutPage() {
   }
   return (
     <NarrowCard title="Logout" lead={`You are logged in as ${name}.`} drawing="stair">
-      <PostForm id="logout" className="grid gap-3">
+      <PostForm id="logout" className="flex flex-col gap-3">
         <SubmitButton wide savingText="Logging out">
           Logout
         </SubmitButton>

@@ -54,7 +54,7 @@ export default function ProfilePage() {
               { key: 'State', value: profile.state },
               { key: 'Zipcode', value: profile.zipcode },
               { key: 'Phone', value: profile.primaryPhone },
-              { key: 'Email', value: <span className="wrap-anywhere">{profile.email}</span>, wide: true },
+              { key: 'Email', value: <span className="wrap-anywhere">{profile.email}</span> },
             ]}
           />
         </Block>
@@ -75,6 +75,6 @@ function membershipOf({ memberId, memberType, status, nextPaymentDueIn, duration
     { key: 'Member type', value: memberType },
     { key: 'Status', value: status },
     { key: 'Next payment due in', value: never ? 'Never (life)' : nextPaymentDueIn },
-    { key: 'Member since', value: date(startedAt), wide: true },
+    { key: 'Member since', value: date(startedAt) },
   ]
 }

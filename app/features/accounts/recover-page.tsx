@@ -32,7 +32,7 @@ export default function RecoverPage() {
   return (
     <NarrowCard title="Forgot password" lead="We send a link that works for an hour and sets a new password." drawing="section">
       <FailureAlert answer={answer} />
-      <PostForm id="recover" answer={answer} className="grid gap-5">
+      <PostForm id="recover" answer={answer} className="flex flex-col gap-5">
         <EmailField name="email" label="Email" />
         <SubmitButton wide savingText="Sending">
           Send password reset email

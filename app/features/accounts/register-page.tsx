@@ -34,11 +34,11 @@ export default function RegisterPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   return (
-    <div className="mx-auto max-w-300">
+    <div className="mx-auto max-w-292">
       <OpenScreen
         title="Sign Up"
         lead={
-          <span className="block max-w-[56ch]">
+          <span className="block max-w-130">
             About four minutes. We verify your email first, then a chapter admin reviews the application. Everything is
             required except the certificate.
           </span>

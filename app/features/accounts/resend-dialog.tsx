@@ -19,7 +19,7 @@ export function ResendDialog({ answer, tone }: ResendDialogProps) {
   return (
     <NoticeDialog answer={answer} tone={tone} extra={resend}>
       <p className="mb-4">{answer.message}</p>
-      <PostForm id="resend" action="/resend-verification" initial={{ email: answer.values.email }} className="grid gap-4 text-left">
+      <PostForm id="resend" action="/resend-verification" initial={{ email: answer.values.email }} className="flex flex-col gap-4 text-left">
         <EmailField name="email" label="Email" />
         <PasswordField name="password" label="Password" />
       </PostForm>

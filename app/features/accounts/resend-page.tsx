@@ -28,7 +28,7 @@ export default function ResendPage() {
       drawing="gear"
     >
       <FailureAlert answer={answer} />
-      <PostForm key={answer?.ok ? 'again' : 'first'} id="resend" answer={answer} className="grid gap-5">
+      <PostForm key={answer?.ok ? 'again' : 'first'} id="resend" answer={answer} className="flex flex-col gap-5">
         <EmailField name="email" label="Email" />
         <PasswordField name="password" label="Password" help="The one you chose when you signed up." />
         <SubmitButton wide savingText="Sending">

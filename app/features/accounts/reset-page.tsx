@@ -51,7 +51,7 @@ export default function ResetPage() {
   return (
     <NarrowCard title="Set new password" lead="It ends every session that is open with the old one." drawing="tower">
       <FailureAlert answer={answer} />
-      <PostForm id="reset" answer={answer} className="grid gap-5">
+      <PostForm id="reset" answer={answer} className="flex flex-col gap-5">
         <PasswordField name="password" label="Password" help={passwordHint} autoComplete="new-password" minLength={least} maxLength={most} />
         <PasswordField
           name="confirmPassword"
