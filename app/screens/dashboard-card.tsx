@@ -15,7 +15,7 @@ import type { Dashboard } from './dashboard-data.ts'
 export function DashboardCard({ card, memberId }: { card: Dashboard['card']; memberId: string }) {
   const name = `${card.firstName} ${card.lastName}`
   const profile = (
-    <Link to="/profile" className="type-small flex min-h-9 items-center justify-center gap-2 font-semibold text-link hover:underline">
+    <Link to="/profile" className="type-small -my-3 flex items-center py-3.5 justify-center gap-2 font-semibold text-link hover:underline">
       View Full Profile <Icon of={ArrowRight} />
     </Link>
   )

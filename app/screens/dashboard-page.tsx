@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { load, useViewer } from '#app/lib/page.ts'
-import { memberColumns } from '#app/features/members/member-columns.tsx'
+import { plainMemberColumns } from '#app/features/members/member-columns.tsx'
 import { MembersTable } from '#app/features/members/members-table.tsx'
 import { viewOf } from '#app/features/members/members-view.ts'
 import { PendingRows } from '#app/features/members/pending-list.tsx'
@@ -52,7 +52,7 @@ export default function DashboardPage() {
             <PendingRows rows={pending.slice(0, shownPending)} />
           </Block>
         )}
-        <MembersTable name="all" title="All Members List" view={all} columns={memberColumns({ viewer, acts: [] })} empty="No member yet" />
+        <MembersTable name="all" title="All Members List" view={all} columns={plainMemberColumns(viewer)} empty="No member yet" />
       </div>
     </WorkScreen>
   )

@@ -39,7 +39,7 @@ function dueText(standing: Dashboard['dues']['standing'], year: number): string 
 function NextPayment({ dues, memberType }: { dues: Dashboard['dues']; memberType: string }) {
   return (
     <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-tint px-3.5 py-3">
-      <dl>
+      <dl className="max-md:w-full">
         <dt className="type-key text-ink-2">Next payment due in</dt>
         <dd>
           <Figure>{dues.nextPaymentDueIn}</Figure>

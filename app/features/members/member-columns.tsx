@@ -4,6 +4,7 @@ import { mayDelete, maySetRole } from '#server/features/members/rules.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import { EmailText, rowButton } from './row-parts.tsx'
 
 type Line = Awaited<ReturnType<Api['members']['directory']>>['rows'][number]
 
@@ -21,28 +22,36 @@ type Wishes = {
   viewer: Viewer
   /** Which acts the table offers; the rules say which of them a row shows. */
   acts: MemberAct[]
-  /** The address at which the page asks before the act; only tables with acts need it. */
-  askFor?: (act: MemberAct, line: WholeLine) => string
+  /** The address at which the page asks before the act. */
+  askFor: (act: MemberAct, line: WholeLine) => string
+}
+
+const looksAfterMembers = ({ role }: Viewer) => role === 'admin' || role === 'systemAdmin'
+
+/** For the dashboard: to look at and to search, not to sort or to act on. */
+export function plainMemberColumns(viewer: Viewer): Column<MemberLine>[] {
+  const whole = looksAfterMembers(viewer)
+  return [...namesAndPlaces(whole), ...(whole ? [status] : [])].map((column) => ({ ...column, sortable: false }))
 }
 
 /** id, names, city, state and member type; for admins also status, email and acts (foundation section 2, Members screen). */
 export function memberColumns({ viewer, acts, askFor }: Wishes): Column<MemberLine>[] {
-  const whole = viewer.role === 'admin' || viewer.role === 'systemAdmin'
-  return [...namesAndPlaces(whole), ...(whole ? standing : []), ...(acts.length > 0 ? [actsColumn({ viewer, acts, askFor })] : [])]
+  const whole = looksAfterMembers(viewer)
+  return [...namesAndPlaces(whole), ...(whole ? [status, email] : []), ...(acts.length > 0 ? [actsColumn({ viewer, acts, askFor })] : [])]
 }
 
-/** A comma after a fact on phones, where facts stand in a row. */
-const comma = <span className="md:hidden">,</span>
+/** On phones what stands at the right of a name is said quietly. */
+const quietOnPhones = 'max-md:font-normal max-md:text-ink-2'
 
 const namesAndPlaces = (whole: boolean): Column<MemberLine>[] => [
   {
     id: 'memberId',
     header: 'ID',
     cell: (row) => (
-      <>
+      <span className={quietOnPhones}>
         {row.memberId}
-        {whole && comma}
-      </>
+        {whole && <span className="md:hidden">,</span>}
+      </span>
     ),
     kind: 'id',
     sortable: true,
@@ -50,38 +59,37 @@ const namesAndPlaces = (whole: boolean): Column<MemberLine>[] => [
   },
   { id: 'firstName', header: 'First name', cell: (row) => row.firstName, sortable: true, phone: 'primary' },
   { id: 'lastName', header: 'Last name', cell: (row) => row.lastName, sortable: true, main: true, phone: 'primary' },
+  { id: 'city', header: 'City', cell: (row) => row.city, sortable: true },
+  { id: 'state', header: 'State', cell: (row) => row.state, sortable: true, priority: 2 },
   {
     id: 'memberType',
     header: 'Member type',
     cell: (row) => (
       <>
         {row.memberType}
-        {row.city && comma}
+        {row.city && <span className="md:hidden">, {row.city}</span>}
       </>
     ),
     sortable: true,
     phone: 'secondary',
   },
-  { id: 'city', header: 'City', cell: (row) => row.city, sortable: true, phone: 'secondary' },
-  { id: 'state', header: 'State', cell: (row) => row.state, sortable: true, priority: 2 },
 ]
 
-const standing: Column<MemberLine>[] = [
-  {
-    id: 'status',
-    header: 'Status',
-    cell: (row) => isWhole(row) && <StatusBadge status={row.status} />,
-    sortable: true,
-    phone: 'primaryEnd',
-  },
-  {
-    id: 'email',
-    header: 'Email',
-    cell: (row) => isWhole(row) && <span className="wrap-anywhere">{row.email}</span>,
-    sortable: true,
-    priority: 3,
-  },
-]
+const status: Column<MemberLine> = {
+  id: 'status',
+  header: 'Status',
+  cell: (row) => isWhole(row) && <StatusBadge status={row.status} />,
+  sortable: true,
+  phone: 'primaryEnd',
+}
+
+const email: Column<MemberLine> = {
+  id: 'email',
+  header: 'Email',
+  cell: (row) => isWhole(row) && <EmailText address={row.email} />,
+  sortable: true,
+  priority: 3,
+}
 
 const words: Record<MemberAct, string> = { makeAdmin: 'Make admin', removeAdmin: 'Remove Admin', remove: 'Delete' }
 
@@ -102,7 +110,7 @@ function Acts({ viewer, acts, askFor, row }: Wishes & { row: WholeLine }) {
       {row.isAdmin === 1 && !possible.includes('removeAdmin') && <Badge tone="info">Admin</Badge>}
       {row.isSystemAdmin === 1 && <Badge tone="info">System admin</Badge>}
       {possible.map((act) => (
-        <Link key={act} className="btn btn-quiet btn-sm md:btn-xs" to={askFor?.(act, row) ?? ''} preventScrollReset aria-label={`${words[act]}: ${nameOf(row)}`}>
+        <Link key={act} className={rowButton} to={askFor(act, row)} preventScrollReset aria-label={`${words[act]}: ${nameOf(row)}`}>
           {words[act]}
         </Link>
       ))}

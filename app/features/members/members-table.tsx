@@ -24,7 +24,11 @@ type MembersTableProps = {
 export function MembersTable({ name, title, view, columns, empty, folds = false }: MembersTableProps) {
   const { rows, total, state } = view
   const control = useTableControl(name, state)
-  const search = <SearchBox control={control} label="Name, city or ID" />
+  const search = (
+    <div className="w-full md:w-62">
+      <SearchBox control={control} label="Name, city or ID" />
+    </div>
+  )
   const table = (
     <DataTable
       name={name}
@@ -40,7 +44,7 @@ export function MembersTable({ name, title, view, columns, empty, folds = false 
   if (folds) {
     return (
       <Folding id={name} title={title} total={total}>
-        <div className="py-3">{search}</div>
+        <div className="flex justify-end border-b border-rule py-2.5">{search}</div>
         {table}
       </Folding>
     )

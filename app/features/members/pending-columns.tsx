@@ -1,10 +1,11 @@
+import { Link } from '@remix-run/react'
 import CircleCheck from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock-3'
 import type { Api } from '#server/api.ts'
 import { date } from '#app/lib/format.ts'
-import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import { EmailText, rowButton } from './row-parts.tsx'
 
 /** Somebody who waits for approval. */
 export type Pending = Awaited<ReturnType<Api['members']['pending']>>[number]
@@ -20,7 +21,7 @@ export const pendingColumns: Column<Pending>[] = [
     sortable: true,
     phone: 'primary',
   },
-  { id: 'email', header: 'Email', cell: (row) => <span className="wrap-anywhere">{row.email}</span>, value: (row) => row.email, phone: 'secondary' },
+  { id: 'email', header: 'Email', cell: (row) => <EmailText address={row.email} />, value: (row) => row.email, phone: 'secondary' },
   {
     id: 'verified',
     header: 'Email verified',
@@ -39,7 +40,7 @@ export const pendingColumns: Column<Pending>[] = [
   {
     id: 'applied',
     header: 'Applied',
-    cell: (row) => date(row.appliedOn),
+    cell: (row) => <span className="max-md:font-normal max-md:text-ink-2">{date(row.appliedOn)}</span>,
     value: (row) => row.appliedOn,
     kind: 'date',
     sortable: true,
@@ -49,12 +50,12 @@ export const pendingColumns: Column<Pending>[] = [
     id: 'acts',
     header: 'Review',
     cell: (row) => (
-      <LinkButton size="small" to={`/users/${row.pendingId}/pending`} aria-label={`Review ${nameOf(row)}`}>
+      <Link className={rowButton} to={`/users/${row.pendingId}/pending`} aria-label={`Review ${nameOf(row)}`}>
         Review
-      </LinkButton>
+      </Link>
     ),
     kind: 'acts',
-    phone: 'acts',
+    phone: 'secondaryEnd',
   },
 ]
 

@@ -7,20 +7,24 @@ import { useTableControl } from '#app/ui/table/table-control.ts'
 import { readTableState, type TableState } from '#app/ui/table/table-state.ts'
 import { pendingColumns, type Pending } from './pending-columns.tsx'
 
-/** Everyone who waits for approval in the chapter. */
+/** Everyone who waits for approval in the chapter; more than a page of them can be searched and sorted. */
 export function PendingList({ rows, state }: { rows: Pending[]; state: TableState }) {
   return (
     <Block id="pending" title="Member Pending List" count={rows.length}>
-      <DataTable
-        name="pending"
-        label="Member Pending List"
-        columns={pendingColumns}
-        rows={rows}
-        state={state}
-        rowId={(row) => row.pendingId}
-        searchLabel={rows.length > state.size ? 'Name or email' : undefined}
-        empty={nobody}
-      />
+      {rows.length > state.size || state.search ? (
+        <DataTable
+          name="pending"
+          label="Member Pending List"
+          columns={pendingColumns}
+          rows={rows}
+          state={state}
+          rowId={(row) => row.pendingId}
+          searchLabel="Name or email"
+          empty={nobody}
+        />
+      ) : (
+        <PendingRows rows={rows} />
+      )}
     </Block>
   )
 }

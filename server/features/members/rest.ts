@@ -17,7 +17,7 @@ export const memberRows = [
   get('/api/users/{id}/pending', async (api, { params }) => pendingRow(await api.members.application({ pendingId: params.id! }))),
   post(
     '/api/users/{id}/pending',
-    (api, { params, body }) => api.members.approve({ pendingId: params.id!, memberType: body.memberType as string | undefined }),
+    (api, { params, body }) => api.members.approve({ pendingId: params.id!, memberType: body.memberType }),
     { status: 201 },
   ),
   del('/api/users/{id}/pending', (api, { params }) => api.members.deletePending({ pendingId: params.id! })),
