@@ -1,10 +1,11 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url'
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useNonce } from '#app/lib/nonce.ts'
 import { frameOf, load } from '#app/lib/page.ts'
 import { themeName } from '#app/lib/theme-cookie.ts'
+import { useRoot } from '#app/lib/viewer.ts'
 import type { RootData } from '#app/lib/viewer.ts'
 import { ErrorPage } from '#app/screens/error-boundary.tsx'
 import styles from '#app/styles/app.css?url'
@@ -29,7 +30,7 @@ export const loader = load(async ({ viewer }, context): Promise<RootData> => ({
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const root = useRouteLoaderData('root') as RootData | undefined
+  const root = useRoot()
   return (
     <html lang="en" data-theme={root && themeName[root.theme]}>
       <head>

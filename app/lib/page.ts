@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/react'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Api } from '#server/api.ts'
@@ -13,27 +13,23 @@ import type { Frame, Viewer } from '#app/lib/viewer.ts'
 export { useMaybeViewer, useViewer } from '#app/lib/viewer.ts'
 export type { Viewer } from '#app/lib/viewer.ts'
 
-/** What the server gives to every page request, and what a page may use of it. */
-export type PageContext = {
-  api: Api
-  /** Headers the procedures want to send, above all Set-Cookie. */
-  reply: { headers: Headers }
-  /** Of the request's Content-Security-Policy. */
-  nonce: string
-  log: Logger
-  requestId: string
-  /** The letters of the demo's mailbox, newest first; absent in live mode. */
-  letters?: (() => Promise<ShownLetter[]>) | undefined
-}
-
-export type ShownLetter = { to: string; subject: string; text: string; html: string; sentAt: string; links: string[] }
-
 declare module '@remix-run/server-runtime' {
-  interface AppLoadContext extends PageContext {}
+  /** What the server gives to every page request (server/pages.ts). */
+  interface AppLoadContext {
+    api: Api
+    /** Headers the procedures want to send, above all Set-Cookie. */
+    reply: { headers: Headers }
+    /** Of the request's Content-Security-Policy. */
+    nonce: string
+    log: Logger
+    requestId: string
+  }
   interface Future {
     v3_singleFetch: true
   }
 }
+
+export type PageContext = AppLoadContext
 
 export type PageRequest = {
   api: Api

@@ -47,11 +47,14 @@ export function viewerOf(frame: Frame, theme: ThemeChoice, path: string): Viewer
   return { ...rest, ...viewer, name: viewer.userName, theme, path }
 }
 
+/** The root loader's answer, or undefined on an error page whose frame could not be loaded. */
+export const useRoot = () => useRouteLoaderData<RootData>('root')
+
 /** The viewer of the page, or undefined where the frame could not be loaded (an error page). */
 export function useMaybeViewer(): Viewer | undefined {
   const { pathname } = useLocation()
-  const root = useRouteLoaderData('root') as RootData | undefined
-  return root?.frame && viewerOf(root.frame, root.theme, pathname)
+  const root = useRoot()
+  return root && viewerOf(root.frame, root.theme, pathname)
 }
 
 /** The viewer of the page; only inside pages, where the root loader has answered. */

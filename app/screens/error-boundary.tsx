@@ -1,5 +1,5 @@
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react'
-import type { RootData } from '#app/lib/viewer.ts'
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { useRoot } from '#app/lib/viewer.ts'
 import { Frame } from '#app/ui/frame/frame.tsx'
 import { FailedScreen, ForbiddenScreen, MissingScreen, UnknownChapterScreen } from './error-screen.tsx'
 
@@ -8,7 +8,7 @@ type Thrown = { kind?: string; message?: string; chapters?: { chapterName: strin
 /** What a reader sees when a page cannot be shown: inside the frame, as far as that could be loaded. */
 export function ErrorPage() {
   const error = useRouteError()
-  const reference = (useRouteLoaderData('root') as RootData | undefined)?.requestId
+  const reference = useRoot()?.requestId
   if (!isRouteErrorResponse(error)) {
     return (
       <Frame section="Error">

@@ -1,7 +1,18 @@
-import { useViewer } from '#app/lib/viewer.ts'
+import { useLoaderData } from '@remix-run/react'
 import type { DrawingName } from '#app/lib/drawings.ts'
-import { ChaptersBlock, ContactBlock, NextStep, QuietBlock } from './home-blocks.tsx'
+import { load, useViewer } from '#app/lib/page.ts'
+import { ChaptersBlock, ContactBlock, FeesBlock, QuietBlock } from './home-blocks.tsx'
 import { HomeCarousel } from './home-carousel.tsx'
+import { NextStep } from './home-next-step.tsx'
+
+export const loader = load(async ({ api, viewer }) => {
+  const { role, chapter } = viewer
+  const pays = role === 'member' || role === 'admin'
+  return {
+    due: pays ? await api.payments.dues() : undefined,
+    types: role === 'anonymous' && !chapter.isMain ? await api.members.types() : [],
+  }
+})
 
 const pictures: DrawingName[] = ['bridge', 'dome', 'tower', 'hall', 'stair']
 
@@ -11,6 +22,7 @@ const pictures: DrawingName[] = ['bridge', 'dome', 'tower', 'hall', 'stair']
  */
 export default function HomePage() {
   const viewer = useViewer()
+  const { due, types } = useLoaderData<typeof loader>()
   const { chapter } = viewer
   const right = chapter.isMain ? (
     <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />
@@ -18,12 +30,12 @@ export default function HomePage() {
     <QuietBlock title="Executive committee">The committee of this term has not been entered yet.</QuietBlock>
   )
   return (
-    <div className="sheet-width grid gap-10 *:min-w-0 lg:grid-cols-12 lg:gap-x-6 xl:gap-x-8">
+    <div className="sheet-width grid gap-10 *:min-w-0 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:gap-x-8">
       <div className="lg:col-span-6 lg:col-start-4 lg:row-start-1">
         <HomeCarousel pictures={pictures} note={chapter.isMain ? 'From the drawing office' : 'Chapter iconic image'} />
-        <NextStep viewer={viewer} due={undefined} />
+        <NextStep viewer={viewer} due={due} />
       </div>
-      <div className="flex flex-col gap-10 lg:col-span-3 lg:col-start-1 lg:row-start-1">
+      <div className="flex flex-col gap-10 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         {chapter.isMain && <QuietBlock title="Upcoming events">No event is announced.</QuietBlock>}
         <QuietBlock title="Announcements">No announcement yet.</QuietBlock>
         {chapter.isMain ? (
@@ -32,7 +44,11 @@ export default function HomePage() {
           <QuietBlock title="Events">No event is announced.</QuietBlock>
         )}
       </div>
-      <div className="flex flex-col gap-10 lg:col-span-3 lg:col-start-10 lg:row-start-1">
+      <div className="flex flex-col gap-10 lg:col-span-6 lg:col-start-4 lg:row-start-2">
+        <FeesBlock types={types} />
+        <QuietBlock title="Recent activities">Workshops, site visits and days of volunteering are told here.</QuietBlock>
+      </div>
+      <div className="flex flex-col gap-10 lg:col-span-3 lg:col-start-10 lg:row-span-2 lg:row-start-1">
         {right}
         <ContactBlock chapter={chapter} />
       </div>

@@ -1,31 +1,42 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { data, useLoaderData } from '@remix-run/react'
+import type { MetaFunction } from '@remix-run/node'
+import { data } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { dateTime } from '#app/lib/format.ts'
 import { load } from '#app/lib/page.ts'
-import type { ShownLetter } from '#app/lib/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Mailbox' }]
 
-const letters = load(async (_, { letters: recent }) => ({ letters: recent ? await recent() : [] }))
+/** A live portal has no such page. */
+export const loader = load(async ({ viewer }) => {
+  if (viewer.mode !== 'demo') throw data({ kind: 'missing' }, { status: 404 })
+  return null
+})
 
-/** The letters a demo would have sent. A live portal has no such page. */
-export const loader = (args: LoaderFunctionArgs) => {
-  if (!args.context.letters) throw data({ kind: 'missing' }, { status: 404 })
-  return letters(args)
-}
+type ShownLetter = { to: string; subject: string; text: string; sentAt: string; links: string[] }
 
+const source = '/dev/mailbox.json'
+
+/** The letters a demo would have sent, newest first. */
 export default function MailboxPage() {
-  const { letters } = useLoaderData<typeof loader>()
+  const { letters, read } = useLetters()
   return (
-    <OpenScreen title="Mailbox" lead="Letters this demo has written. None of them leaves the machine.">
-      {letters.length === 0 ? (
-        <Empty title="No letter yet" action={<LinkButton to="/register">Registration</LinkButton>}>
+    <OpenScreen
+      title="Mailbox"
+      lead="Letters this demo has written. None of them leaves the machine."
+      action={<Button onClick={read}>Look again</Button>}
+    >
+      <noscript>
+        <a href={source}>{source}</a>
+      </noscript>
+      {letters?.length === 0 && (
+        <Empty title="No letter yet" action={<LinkButton to="/password/recover">Forgot password</LinkButton>}>
           Register, pay or ask for a new password, and the letter appears here.
         </Empty>
-      ) : (
+      )}
+      {letters && letters.length > 0 && (
         <ol className="block-line">
           {letters.map((letter) => (
             <Letter key={`${letter.sentAt} ${letter.to} ${letter.subject}`} letter={letter} />
@@ -34,6 +45,20 @@ export default function MailboxPage() {
       )}
     </OpenScreen>
   )
+}
+
+function useLetters() {
+  const [letters, setLetters] = useState<ShownLetter[]>()
+  const [reading, setReading] = useState(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    fetch(source, { signal: stop.signal })
+      .then((answer) => answer.json())
+      .then(setLetters)
+      .catch(() => stop.signal.aborted || setLetters([]))
+    return () => stop.abort()
+  }, [reading])
+  return { letters, read: () => setReading((times) => times + 1) }
 }
 
 function Letter({ letter }: { letter: ShownLetter }) {

@@ -21,24 +21,23 @@ export function BarMenu(props: { label: ReactNode; current?: boolean; right?: bo
       if (!menu?.open || (event.target instanceof Node && menu.contains(event.target))) return
       menu.open = false
     }
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !details.current?.open) return
+      details.current.open = false
+      details.current.querySelector('summary')?.focus()
+    }
     document.addEventListener('pointerdown', close)
     document.addEventListener('focusin', close)
+    document.addEventListener('keydown', escape)
     return () => {
       document.removeEventListener('pointerdown', close)
       document.removeEventListener('focusin', close)
+      document.removeEventListener('keydown', escape)
     }
   }, [])
 
   return (
-    <details
-      ref={details}
-      className="group relative flex items-stretch"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !details.current?.open) return
-        details.current.open = false
-        details.current.querySelector('summary')?.focus()
-      }}
-    >
+    <details ref={details} className="group relative flex items-stretch">
       <summary className="bar-entry h-full" data-current={props.current || undefined}>
         <span className="flex items-center gap-2">
           {props.label}

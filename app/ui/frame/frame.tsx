@@ -1,7 +1,5 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useMaybeViewer } from '#app/lib/viewer.ts'
-import type { RootData } from '#app/lib/viewer.ts'
+import { useMaybeViewer, useRoot } from '#app/lib/viewer.ts'
 import { Bar } from './bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -13,7 +11,7 @@ import { DemoNotice, SessionExpired } from './notices.tsx'
  */
 export function Frame({ section, children }: { section?: string; children: ReactNode }) {
   const viewer = useMaybeViewer()
-  const root = useRouteLoaderData('root') as RootData | undefined
+  const root = useRoot()
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -20,7 +20,7 @@ export function PictureStrip({ tall }: { tall: boolean }) {
   return (
     <div
       data-frame="strip"
-      className="strip relative overflow-hidden [--n:1] xs:[--n:2] min-[600px]:[--n:3] lg:[--n:4]"
+      className="strip relative overflow-hidden [--n:1] xs:[--n:2] min-[37.5rem]:[--n:3] lg:[--n:4]"
     >
       <div className={`strip-row flex gap-2 ${tall ? 'h-[78px] sm:h-[94px]' : 'h-[58px]'}`}>
         {row.map(([name, ground], index) => (

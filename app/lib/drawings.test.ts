@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { drawingFor, drawingNames, drawingSources } from './drawings.ts'
+
+test('a record keeps its drawing, and records do not all get the same', () => {
+  expect(drawingFor('8KD40213')).toBe(drawingFor('8KD40213'))
+  const many = Array.from({ length: 200 }, (_, record) => drawingFor(`record-${record}`))
+  expect(new Set(many)).toEqual(new Set(drawingNames))
+})
+
+test('every print of every drawing is there', () => {
+  for (const name of drawingNames)
+    for (const theme of ['light', 'dark', 'device'] as const)
+      for (const ground of ['blueprint', 'sheet'] as const) {
+        const { src, dark = src } = drawingSources(name, ground, theme)
+        for (const address of [src, dark]) expect(existsSync(`app/public${address}`), address).toBe(true)
+      }
+})
+
+test('paper turns dark with the device only where the device decides', () => {
+  expect(drawingSources('plan', 'sheet', 'device').dark).toBe('/drawings/plan-night.svg')
+  expect(drawingSources('plan', 'sheet', 'light').dark).toBeUndefined()
+  expect(drawingSources('plan', 'sheet', 'dark').src).toBe('/drawings/plan-night.svg')
+})

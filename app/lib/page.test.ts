@@ -1,0 +1,121 @@
+import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { Refusal } from '#server/refusal.ts'
+import { act, load } from './page.ts'
+import type { Failure, PageRequest } from './page.ts'
+import type { Frame } from './viewer.ts'
+
+const frame = { viewer: { role: 'member', userName: 'Grace Okafor' }, chapter: {} } as Frame
+
+/** The arguments of a loader or action, on a server whose procedures are these. */
+function args(request: Request, procedures: { frame?: () => Promise<Frame> } = {}): ActionFunctionArgs {
+  const chapters = { frame: async () => frame, addresses: async () => [{ subDomain: 'dc' }], ...procedures }
+  const context = { api: { chapters }, reply: { headers: new Headers() }, requestId: 'r1' } as unknown as AppLoadContext
+  return { request, params: {}, context }
+}
+
+const get = (path = '/payment?terms=2') => new Request(`http://sv.localhost${path}`)
+const post = (fields: Record<string, string>) =>
+  new Request('http://sv.localhost/login', { method: 'POST', body: new URLSearchParams(fields) })
+
+const thrownBy = (promise: Promise<unknown>) => promise.then(() => expect.unreachable('nothing was thrown'), (error: unknown) => error)
+
+test('a page gets what it reads, and the cookies of the procedures', async () => {
+  const request = args(get())
+  const loader = load(async ({ viewer, url }, { reply }) => {
+    reply.headers.append('Set-Cookie', 'session=a')
+    reply.headers.append('Set-Cookie', 'session=b')
+    return { name: viewer.name, terms: url.searchParams.get('terms') }
+  })
+  const answer = await loader(request)
+  expect(answer.data).toEqual({ name: 'Grace Okafor', terms: '2' })
+  expect(new Headers(answer.init?.headers).getSetCookie()).toEqual(['session=a', 'session=b'])
+  expect(request.context.reply.headers.getSetCookie(), 'another loader sends them again').toEqual([])
+})
+
+test('the frame is asked for once however many loaders a page has', async () => {
+  let asked = 0
+  const request = args(get(), {
+    frame: async () => {
+      asked += 1
+      return frame
+    },
+  })
+  const loader = load(async () => null)
+  await Promise.all([loader(request), loader(request)])
+  expect(asked).toBe(1)
+})
+
+test.each(['unauthenticated', 'forbidden'] as const)('who is %s is led to the login and back', async (why) => {
+  const loader = load(async () => Promise.reject(new Refusal(why, 'No')))
+  const thrown = (await thrownBy(loader(args(get())))) as Response
+  expect(thrown.status).toBe(302)
+  expect(thrown.headers.get('Location')).toBe('/login?redirect=%2Fpayment%3Fterms%3D2')
+})
+
+test('what is missing is a 404 with its sentence, also when a procedure wrapped the refusal', async () => {
+  const wrapped = new Error('NOT_FOUND', { cause: new Refusal('missing', 'Payment not found') })
+  const loader = load(async () => Promise.reject(wrapped))
+  expect(await thrownBy(loader(args(get())))).toMatchObject({
+    data: { kind: 'missing', message: 'Payment not found' },
+    init: { status: 404 },
+  })
+})
+
+test('a host that no chapter has is told which chapters there are', async () => {
+  const request = args(get(), { frame: async () => Promise.reject(new Refusal('missing', 'No chapter')) })
+  expect(await thrownBy(load(async () => null)(request))).toMatchObject({
+    data: { kind: 'unknown-chapter', chapters: [{ subDomain: 'dc' }] },
+    init: { status: 404 },
+  })
+})
+
+test('a bug stays loud', async () => {
+  const bug = new TypeError('x is not a function')
+  expect(await thrownBy(load(async () => Promise.reject(bug))(args(get())))).toBe(bug)
+})
+
+const login = z.object({ email: z.email('**Required'), password: z.string().min(1, '**Required') })
+const acting = (handle: (page: PageRequest & { input: z.output<typeof login> }) => Promise<{ ok: true }>) => act(login, handle)
+const done = async () => ({ ok: true as const })
+
+test('a wrong shape answers 422 with a sentence per field and without the password', async () => {
+  const answer = await acting(done)(args(post({ email: 'grace', password: '' })))
+  expect(answer.init?.status).toBe(422)
+  expect(answer.data).toEqual({
+    ok: false,
+    why: 'invalid',
+    message: '2 fields need your attention.',
+    fields: { email: '**Required', password: '**Required' },
+    values: { email: 'grace' },
+  } satisfies Failure)
+})
+
+test('a refusal answers with its status, text and fields', async () => {
+  const refusal = new Refusal('limited', 'Too many attempts', { retryAfterSeconds: 60, fields: { email: 'Wait' } })
+  const action = acting(async () => Promise.reject(refusal))
+  const answer = await action(args(post({ email: 'a@b.example', password: 'secret' })))
+  expect(answer.init?.status).toBe(429)
+  expect(new Headers(answer.init?.headers).get('Retry-After')).toBe('60')
+  expect(answer.data).toMatchObject({ why: 'limited', message: 'Too many attempts', fields: { email: 'Wait' } })
+  expect(JSON.stringify(answer.data)).not.toContain('secret')
+})
+
+test('the shape errors of a procedure stand at their fields too', async () => {
+  const shape = login.safeParse({ email: '', password: 'x' })
+  const action = acting(async () => Promise.reject(new Error('BAD_REQUEST', { cause: shape.error })))
+  const answer = await action(args(post({ email: 'a@b.example', password: 'x' })))
+  expect(answer.data).toMatchObject({ ok: false, fields: { email: '**Required' } })
+})
+
+test('leaving the page takes the cookies along', async () => {
+  const request = args(post({ email: 'a@b.example', password: 'x' }))
+  const action = act(login, async ({ redirect }) => {
+    request.context.reply.headers.append('Set-Cookie', 'session=a')
+    return redirect('/dashboard')
+  })
+  const thrown = (await thrownBy(action(request))) as Response
+  expect(thrown.headers.get('Location')).toBe('/dashboard')
+  expect(thrown.headers.getSetCookie()).toEqual(['session=a'])
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { wordMarkLines } from './mark.tsx'
+
+test.each([
+  ['Association of Engineers and Architects', ['Association of', 'Engineers', '& Architects']],
+  ['Association of Engineers & Architects', ['Association of', 'Engineers', '& Architects']],
+  ['Institute of the Deaf', ['Institute of', 'Deaf']],
+  ['Guild', ['Guild']],
+  ['', []],
+])('%s stands beside the mark in lines', (name, lines) => {
+  expect(wordMarkLines(name)).toEqual(lines)
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Viewer } from '#app/lib/viewer.ts'
+import { barEntries, isCurrent, panelOf, sectionName, visitorEntries } from './menu.ts'
+import type { Entry } from './menu.ts'
+
+type Reader = Pick<Viewer, 'role' | 'chapter'>
+
+const reader = (role: Viewer['role'], chapter: Partial<Viewer['chapter']> = {}): Reader => ({
+  role,
+  chapter: {
+    chapterId: 'sv',
+    chapterName: 'Silicon Valley',
+    subDomain: 'sv',
+    chapterAddress: '',
+    chapterPhone: '',
+    chapterEmail: '',
+    advertisement: true,
+    jobPortal: true,
+    isMain: false,
+    ...chapter,
+  },
+})
+
+const labels = (entries: Entry[]) => entries.map(({ label }) => label)
+const bar = (who: Reader) => {
+  const { left, right } = barEntries(who)
+  return labels([...left, ...right, ...visitorEntries(who)])
+}
+const panel = (who: Reader) => panelOf(who)?.groups.flatMap(({ entries }) => labels(entries)) ?? []
+const jobs = (who: Reader) => labels(barEntries(who).left.find(({ label }) => label === 'Jobs')?.below ?? [])
+
+test('a visitor finds About, Registration and Login', () => {
+  expect(bar(reader('anonymous'))).toEqual(['About', 'Jobs', 'Committees', 'Donation', 'Registration', 'Login'])
+  expect(panel(reader('anonymous'))).toEqual([])
+})
+
+test('the parent chapter takes no registrations and has its board and documents', () => {
+  const entries = bar(reader('anonymous', { isMain: true }))
+  expect(entries).toEqual(['About', 'Jobs', 'Committees', 'BOD', 'DOC', 'Donation', 'Login'])
+})
+
+test('a member finds Dashboard, Blog and Payment', () => {
+  expect(bar(reader('member'))).toEqual(['Dashboard', 'Blog', 'Jobs', 'Committees', 'Payment', 'Donation'])
+})
+
+test.each(['admin', 'systemAdmin'] as const)('for an %s the dashboard is the Admin Dashboard', (role) => {
+  expect(bar(reader(role))).toContain('Admin Dashboard')
+})
+
+test('Jobs is there with the job portal only, and shorter on the parent chapter', () => {
+  expect(bar(reader('member', { jobPortal: false }))).not.toContain('Jobs')
+  expect(jobs(reader('member'))).toEqual(['Chapter Jobs', 'All Jobs', 'Post A New Job'])
+  expect(jobs(reader('anonymous', { isMain: true }))).toEqual(['All Jobs'])
+})
+
+test('a member reads Downloads, an admin has Uploads', () => {
+  expect(panel(reader('member'))).toEqual(['Dashboard', 'Members', 'Committee', 'Payment', 'Donation', 'Downloads'])
+  expect(panel(reader('admin'))).toContain('Uploads')
+})
+
+test('only a system admin has the chapters in the panel', () => {
+  expect(panel(reader('admin'))).not.toContain('Chapter')
+  expect(panel(reader('systemAdmin'))).toContain('Chapter')
+})
+
+test('the entries of a module go with the module', () => {
+  const without = panel(reader('admin', { advertisement: false, jobPortal: false }))
+  expect(without).not.toContain('Advertisement')
+  expect(without).not.toContain('Career Portal')
+})
+
+test('mission, vision and history are looked after on the parent chapter', () => {
+  expect(panel(reader('admin'))).not.toContain('Mission')
+  expect(panel(reader('admin', { isMain: true }))).toEqual(expect.arrayContaining(['Mission', 'Vision', 'History']))
+})
+
+test('an address below an entry counts as the entry, a longer word does not', () => {
+  const payment = { label: 'Payment', to: '/payment' }
+  expect(isCurrent(payment, '/payment/8KD40213/receipt')).toBe(true)
+  expect(isCurrent(payment, '/paymentType')).toBe(false)
+})
+
+test('the phone names the place', () => {
+  expect(sectionName(reader('anonymous'), '/')).toBe('Home')
+  expect(sectionName(reader('anonymous'), '/password/recover')).toBe('Password')
+  expect(sectionName(reader('admin'), '/systemAdmin')).toBe('Admin Dashboard')
+  expect(sectionName(reader('admin'), '/users/3f/pending')).toBe('Members')
+  expect(sectionName(reader('member'), '/job/new')).toBe('Post A New Job')
+})
