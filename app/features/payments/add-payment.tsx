@@ -48,7 +48,7 @@ export function AddPayment({ open, onClose, answer }: AddPaymentProps) {
     <SheetDialog open onClose={onClose} title="Add payment" icon={Banknote} tone="info" acts={acts}>
       <PostForm id="add-payment" answer={answer} action="/payment" labels={labels}>
         <input type="hidden" name="intent" value="record" />
-        <div className="grid grid-cols-6 gap-4">
+        <div className="mt-3 grid grid-cols-6 gap-4">
           <MemberSelect name="memberId" label="Member" onChoose={(member) => setMemberId(member?.memberId ?? '')} />
           <SelectField
             name="paymentType"

@@ -2,7 +2,6 @@ import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
-import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
 import { AddPayment } from './add-payment.tsx'
@@ -45,15 +44,13 @@ export function ChapterPayments({ found, answer }: ChapterPaymentsProps) {
   const plain = <ChapterTable state={state} page={page} actions={add} />
   return (
     <div className="mt-6">
-      <Block title="Payments" count={page.total.toLocaleString('en-US')}>
-        {hydrated ? (
-          <Suspense fallback={plain}>
-            <LiveTable state={state} page={page} actions={add} />
-          </Suspense>
-        ) : (
-          plain
-        )}
-      </Block>
+      {hydrated ? (
+        <Suspense fallback={plain}>
+          <LiveTable state={state} page={page} actions={add} />
+        </Suspense>
+      ) : (
+        plain
+      )}
       <AddPayment open={adding} onClose={() => setAdding(false)} answer={answer} />
       <NoticeDialog answer={spoken(answer)} tone={answer?.ok ? 'success' : 'error'}>
         {answer?.message}

@@ -1,26 +1,18 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { date } from '#app/lib/format.ts'
+import { Block } from '#app/ui/parts/block.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
-
-export type ChapterPayment = {
-  paymentId: string
-  term: number
-  memberId: string
-  firstName: string | null
-  lastName: string | null
-  paymentType: string
-  year: number
-  paidAt: string
-  amountCents: number
-}
+import type { Api } from '#server/api.ts'
 
 /** A page of rows, with count and sum of all that the search finds. */
-export type ChapterPage = { rows: ChapterPayment[]; total: number; totalCents: number }
+export type ChapterPage = Awaited<ReturnType<Api['payments']['inChapter']>>
+
+type ChapterPayment = ChapterPage['rows'][number]
 
 type ChapterTableProps = {
   state: TableState
@@ -34,29 +26,34 @@ type ChapterTableProps = {
 export function ChapterTable({ state, page, actions, loading, onChange }: ChapterTableProps) {
   const { rows, total, totalCents } = page
   return (
-    <DataTable
-      label="Payments of the chapter"
-      columns={columns}
-      rows={rows}
-      rowId={(row) => `${row.paymentId}-${row.term}`}
-      state={state}
-      total={total}
-      onChange={onChange}
-      loading={loading}
-      searchLabel="Search name, ID or type"
-      actions={actions}
-      totals={(shown) => [
-        { label: 'This page', rows: shown.length, cells: { amountCents: <Money cents={sumOf(shown)} bare /> } },
-        { label: 'All filtered', rows: total, cells: { amountCents: <Money cents={totalCents} bare /> } },
-      ]}
-      empty={{ title: 'No payment yet', text: 'What members pay, and what you enter for them, shows here.' }}
-    />
+    <Block title="Payments" count={total.toLocaleString('en-US')}>
+      <DataTable
+        label="Payments of the chapter"
+        columns={columns}
+        rows={rows}
+        rowId={(row) => `${row.paymentId}-${row.term}`}
+        state={state}
+        total={total}
+        onChange={onChange}
+        loading={loading}
+        searchLabel="Search name, ID or type"
+        actions={actions}
+        totals={(shown) => [
+          { label: 'This page', rows: shown.length, cells: { amountCents: <Money cents={sumOf(shown)} bare /> } },
+          { label: 'All filtered', rows: total, cells: { amountCents: <Money cents={totalCents} bare /> } },
+        ]}
+        empty={{ title: 'No payment yet', text: 'What members pay, and what you enter for them, shows here.' }}
+      />
+    </Block>
   )
 }
 
 const sumOf = (rows: ChapterPayment[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-const nameOf = ({ firstName, lastName }: ChapterPayment) => [lastName, firstName].filter(Boolean).join(', ')
+/** On phones the name opens the receipt. */
+const nameOf = ({ paymentId, firstName, lastName }: ChapterPayment) => (
+  <Link to={`/payment/${paymentId}/receipt`}>{[lastName, firstName].filter(Boolean).join(', ')}</Link>
+)
 
 const columns: Column<ChapterPayment>[] = [
   {

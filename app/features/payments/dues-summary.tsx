@@ -51,7 +51,7 @@ export function DuesSummary({ dues, checkout, terms }: { dues: Dues; checkout: C
             </Suspense>
           )}
           {!drawn && plain}
-          <p className="type-error flex gap-2 text-ink-2">
+          <p className="type-fine flex gap-2 text-ink-2">
             <Icon of={Lock} className="mt-0.5 flex-none" />
             The payment provider takes your card details; the association never sees them. A receipt follows by email.
           </p>

@@ -85,10 +85,11 @@ export default function PaymentPage() {
   }
   return (
     <WorkScreen title="Payment" lead={`Membership of the ${chapter.chapterName} chapter.`}>
-      {tabs}
+      {/* First, because without scripts it stands in the page and not over it. */}
+      <PaymentOutcome outcome={found.returned ?? failureOf(answer)} />
+      {tabs && <div className="mb-8">{tabs}</div>}
       <DuesDesk dues={found.dues} checkout={found.checkout} terms={found.terms} />
       <MyPayments payments={found.payments} state={found.state} />
-      <PaymentOutcome outcome={found.returned ?? failureOf(answer)} />
     </WorkScreen>
   )
 }

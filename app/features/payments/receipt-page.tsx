@@ -6,6 +6,7 @@ import { date } from '#app/lib/format.ts'
 import { load, useViewer } from '#app/lib/page.ts'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { Mark } from '#app/ui/frame/mark.tsx'
+import { Prose } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
@@ -13,6 +14,7 @@ import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Paper, PaperTable } from '#app/ui/parts/paper.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
+import './receipt.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data: receipt }) => [{ title: `Receipt ${receipt?.paymentId ?? ''}` }]
 
@@ -43,7 +45,7 @@ export default function ReceiptPage() {
           <>
             <div>
               <p>Kept in the books of the chapter as entry {position}</p>
-              <p>
+              <p className="type-small my-1 font-semibold text-base-content">
                 <Hash text={hash.slice(0, 8)} grouped />
               </p>
               <p>{isIntact ? 'The entry is what it was when it was written.' : 'The entry is not what it was when it was written.'}</p>
@@ -52,7 +54,7 @@ export default function ReceiptPage() {
           </>
         }
       >
-        <h1>Receipt</h1>
+        <h1 className="type-title mt-10 mb-5">Receipt</h1>
         <Cells
           columns={4}
           cells={[
@@ -63,12 +65,18 @@ export default function ReceiptPage() {
             ...(reference ? [{ key: 'Reference', value: reference, wide: true }] : []),
           ]}
         />
-        <PaperTable
-          columns={[{ header: 'Payment Type' }, { header: 'Year' }, { header: <>Amount <small>USD</small></>, align: 'end' }]}
-          rows={rows.map(({ paymentType, year, amountCents }) => [`${paymentType} dues`, year, <Money key={year} cents={amountCents} bare />])}
-          total={['Total paid', <Money key="total" cents={totalCents} bare />]}
-        />
-        <p>Received with thanks. No goods or services beyond membership were provided for this payment.</p>
+        <div className="mt-8">
+          <PaperTable
+            columns={[{ header: 'Payment Type' }, { header: 'Year' }, { header: <>Amount <small>USD</small></>, align: 'end' }]}
+            rows={rows.map(({ paymentType, year, amountCents }) => [`${paymentType} dues`, year, <Money key={year} cents={amountCents} bare />])}
+            total={['Total paid', <Money key="total" cents={totalCents} bare />]}
+          />
+        </div>
+        <div className="mt-8 max-w-[34rem]">
+          <Prose>
+            <p>Received with thanks. No goods or services beyond membership were provided for this payment.</p>
+          </Prose>
+        </div>
       </Paper>
     </OpenScreen>
   )
