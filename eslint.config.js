@@ -31,7 +31,8 @@ export default defineConfig(
     files: ['app/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
     // What only the browser knows (a theme, a preference) is read after hydration, in an effect.
-    rules: { 'react-hooks/set-state-in-effect': 'off' },
+    // And what the React Compiler cannot memoize does not matter where it is not used.
+    rules: { 'react-hooks/set-state-in-effect': 'off', 'react-hooks/incompatible-library': 'off' },
   },
   {
     // What a test reads back (JSON, a mock's calls, expect.any) is untyped by nature; the expectation checks it.

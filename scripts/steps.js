@@ -51,7 +51,7 @@ function tests(name, project) {
       console.log(`→ ${name}`)
       const counts = path.resolve('node_modules/.cache/test-counts', `${project}-${process.pid}.json`)
       mkdirSync(path.dirname(counts), { recursive: true })
-      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${counts}`]
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${counts}`]
       const [command, args] = node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters)
       const { code, seconds } = await runProgram(command, args, { title: name, echo: true })
       const count = countIn(counts, code === 0)
