@@ -40,7 +40,7 @@ export function AddMemberDialog({ open, types, answer, back, onClose, saving }: 
   return (
     <SheetDialog open={open} onClose={onClose} title="Add Member" icon={UserPlus} tone="info" acts={acts}>
       <p className="mb-5">The new member gets a letter with a link to choose a password. It works for {invitationDays} days.</p>
-      <PostForm id={formId} answer={answer} labels={labels} preventScrollReset>
+      <PostForm id={formId} action={back} answer={answer} labels={labels} preventScrollReset>
         <input type="hidden" name="intent" value="add" />
         <ErrorSummary />
         <div className="entries">
