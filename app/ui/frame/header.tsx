@@ -14,9 +14,10 @@ export function Header({ viewer }: { viewer: Viewer | undefined }) {
           home ? 'pt-3.5 pb-3 lg:py-4' : 'py-3'
         }`}
       >
-        <Link to="/" className="flex min-w-0 items-center gap-4 justify-self-start lg:col-span-3" aria-label="Home">
+        <Link to="/" className="flex min-w-0 items-center gap-4 justify-self-start lg:col-span-3">
           <Mark height={home ? 46 : 38} />
           <WordMark />
+          <span className="sr-only">Home</span>
         </Link>
         <div className={`min-w-0 lg:col-span-6 lg:col-start-4 ${strip}`}>{viewer && <PictureStrip tall={home} />}</div>
         <div className="min-w-0 text-right lg:col-span-3 lg:col-start-10">{viewer && <ChapterName viewer={viewer} home={home} />}</div>
