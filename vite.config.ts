@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { denyImports } from 'vite-env-only'
 import remixConfig from './remix.config.js'
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'app/public',
   plugins: [
     tailwindcss(),
@@ -33,5 +33,18 @@ export default defineConfig({
     terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Small files compress badly: what every page needs, and what every form needs, each travel as one.
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } }),
   },
-})
+}))
+
+const chunks: [name: string, files: RegExp][] = [
+  ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\//],
+  ['frame', /\/app\/ui\/frame\/(?!prose|job-alert-sending)|\/app\/lib\/(viewer|format|drawings|theme-cookie|nonce)\b/],
+  ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block)\b|\/app\/screens\/(error|broken)|vite\/preload-helper/],
+  ['form', /\/app\/ui\/form\/(post-form|check-form|validity|field|form-context|(text|password)-field|submit-button|use-hydrated)\b/],
+]
+
+function chunkOf(file: string): string | undefined {
+  return chunks.find(([, files]) => files.test(file))?.[0]
+}
