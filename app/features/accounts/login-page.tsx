@@ -40,6 +40,7 @@ export default function LoginPage() {
   const { chapterName, isMain } = viewer.chapter
   return (
     <NarrowCard title="Login" lead={isMain ? chapterName : `${chapterName} chapter`} drawing="stair">
+      {answer && <LoginDialog answer={answer} />}
       {expired && !answer && (
         <Alert tone="warning" className="mb-6">
           Upps! your current session expired. Please relogin to continue.
@@ -74,7 +75,6 @@ export default function LoginPage() {
       <p className="type-fine mt-5 text-ink-2">
         No mail after sign-up? Enter your email and password; the answer offers to resend the verification link.
       </p>
-      {answer && <LoginDialog answer={answer} />}
     </NarrowCard>
   )
 }

@@ -27,6 +27,11 @@ export default function ResendPage() {
       lead="For an application whose email address is not confirmed yet. The new link takes the place of the old one."
       drawing="gear"
     >
+      {answer?.ok && (
+        <NoticeDialog answer={answer} tone="success">
+          {answer.message}
+        </NoticeDialog>
+      )}
       <FailureAlert answer={answer} />
       <PostForm key={answer?.ok ? 'again' : 'first'} id="resend" answer={answer} className="flex flex-col gap-5">
         <EmailField name="email" label="Email" />
@@ -40,11 +45,6 @@ export default function ResendPage() {
           Return to sign in
         </Link>
       </p>
-      {answer?.ok && (
-        <NoticeDialog answer={answer} tone="success">
-          {answer.message}
-        </NoticeDialog>
-      )}
     </NarrowCard>
   )
 }

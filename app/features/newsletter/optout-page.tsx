@@ -10,7 +10,8 @@ import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { subscriber } from '#server/features/newsletter/schema.ts'
 import { Outcome } from './outcome.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Leave job alerts' }, { name: 'referrer', content: 'no-referrer' }]
+// The token in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+export const meta: MetaFunction = () => [{ title: 'Leave job alerts' }, { name: 'referrer', content: 'same-origin' }]
 
 export const loader = load(async ({ url, viewer }) => {
   const token = url.searchParams.get('token') ?? ''
