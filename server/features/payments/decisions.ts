@@ -9,6 +9,9 @@ export type Payer = { personId: string; member: Standing; type: PricedType | und
 
 export type Standing = Pick<MemberState, 'stage' | 'chapterId' | 'memberId' | 'memberTypeId' | 'status' | 'nextPaymentDueIn'>
 
+/** Who wants a payment to go on: the buyer, or the portal by itself after a hint of the provider or a crash. */
+export type Asker = 'buyer' | 'portal'
+
 export type PricedType = { memberTypeId: string; memberType: string; feeCents: number; durationYears: number }
 
 /** As long as a request id may be repeated; the provider forgets it after six hours. */
@@ -70,16 +73,18 @@ export function claimOrder(state: PaymentState, purchase: Purchase, orderId: str
 
 /**
  * The buyer approved: may the money be taken now? The order must still be what was intended and the dues must
- * still be owed; else the intent is given up and nothing is charged. No facts when a try is under way.
+ * still be owed; else the intent is given up and nothing is charged. No facts when a try is under way, nor when the
+ * buyer turned back and it is not the buyer who asks.
  */
 export function startCapture(
   state: PaymentState,
-  facts: { paymentId: string; payer: Payer; order: ProviderOrder; merchantId: string; now: Date },
+  facts: { paymentId: string; payer: Payer; order: ProviderOrder; merchantId: string; asker: Asker; now: Date },
 ): PaymentFact[] {
-  const { paymentId, payer, order, merchantId, now } = facts
+  const { paymentId, payer, order, merchantId, asker, now } = facts
   const { purchase, stage } = state
   if (!purchase || (stage !== 'ordered' && stage !== 'abandoned' && stage !== 'capturing')) return []
   if (stage === 'capturing' && stillHolds(state.captureStartedAt, now)) return []
+  if (stage === 'abandoned' && state.abandonedBecause === 'cancelled' && asker !== 'buyer') return []
   if (orderDiffers(purchase, paymentId, order, merchantId || state.payeeId)) return abandon(state, 'mismatch')
   if (!isStillDue(purchase, payer, state.chapterId) || purchase.terms > termsLeft(purchase, payer)) {
     return abandon(state, 'notDue')
@@ -96,8 +101,10 @@ export function abandon(
   state: PaymentState,
   reason: Extract<PaymentFact, { type: 'IntentAbandoned' }>['data']['reason'],
 ): PaymentFact[] {
+  // Who cancels or waits no longer may be too late: money that is being taken is looked for until it is found.
+  const tooLate = state.stage === 'capturing' && (reason === 'cancelled' || reason === 'expired' || reason === 'noOrder')
   const open = state.stage === 'intended' || state.stage === 'ordered' || state.stage === 'capturing'
-  return open ? [{ type: 'IntentAbandoned', data: { reason } }] : []
+  return open && !tooLate ? [{ type: 'IntentAbandoned', data: { reason } }] : []
 }
 
 /** Money that came by cash, cheque or transfer, entered by an admin. The reference is unique in the chapter. */

@@ -72,7 +72,7 @@ async function resume(till: Till, { paymentId, orderId, state, startedAt }: Open
   if (!orderId) return void (await giveUp(till, paymentId, 'noOrder'))
   const isOld = till.clock.now().getTime() - Date.parse(startedAt) > orderHoldsMs
   try {
-    const after = await bringForward(till, paymentId, orderId)
+    const after = await bringForward(till, paymentId, orderId, 'portal')
     if (after.stage === 'ordered' && isOld) await giveUp(till, paymentId, 'expired')
   } catch (error) {
     const isGone = error instanceof Refusal && error.why === 'missing'

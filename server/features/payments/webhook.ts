@@ -48,7 +48,7 @@ export async function webhooksSettled(): Promise<void> {
 
 async function readBack(till: ReturnType<typeof tillFor>, paymentId: string, orderId: string): Promise<void> {
   try {
-    await bringForward(till, paymentId, orderId)
+    await bringForward(till, paymentId, orderId, 'portal')
   } catch (error) {
     // The reconciler comes by within minutes; a refusal is meant for a buyer, and there is none here.
     if (!(error instanceof Refusal)) till.log.error({ err: error, paymentId }, 'a webhook could not be followed up')

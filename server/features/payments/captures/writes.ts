@@ -1,7 +1,7 @@
 import { first } from '#db/work.ts'
 import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
-import { abandon, noteDecline, startCapture } from '../decisions.ts'
+import { abandon, noteDecline, startCapture, type Asker } from '../decisions.ts'
 import { paymentStream, type PaymentState } from '../facts.ts'
 import { accountOf, type ChapterAccount } from '../reads.ts'
 import { payerOf, recordPayment, type Till } from '../writes.ts'
@@ -13,13 +13,13 @@ import { noteRefund, refundFailed, retryRefund, settle } from './decisions.ts'
  * the outcome is the same. Returns the state it reached.
  * @throws Refusal when the money may not be, or could not be, taken; the text says what became of it
  */
-export async function bringForward(till: Till, paymentId: string, orderId: string): Promise<PaymentState> {
+export async function bringForward(till: Till, paymentId: string, orderId: string, asker: Asker): Promise<PaymentState> {
   const seller = await accountOf(till.db, till.env.appSecret, till.chapter.id)
   const order = await reading(till, () => till.providers.payments.readOrder(seller.account, orderId))
   if (!order) throw new Refusal('missing', 'PayPal does not know this order. Nothing was charged.')
   if (order.status === 'VOIDED' && !order.capture) return giveUp(till, paymentId, 'voided')
   const mayCapture = order.status === 'APPROVED' && !order.capture
-  const taken = mayCapture ? await capture(till, seller, paymentId, order) : order
+  const taken = mayCapture ? await capture(till, seller, paymentId, order, asker) : order
   const state = await bookOrder(till, seller, paymentId, taken)
   return state.returns.some(({ outcome }) => outcome === 'started') ? giveBackAll(till, seller, paymentId, state) : state
 }
@@ -45,8 +45,8 @@ export function giveUp(till: Till, paymentId: string, reason: Parameters<typeof 
 }
 
 /** Takes the money of an approved order. Returns the order as it is afterwards, or as it was when others took it. */
-async function capture(till: Till, seller: ChapterAccount, paymentId: string, order: ProviderOrder) {
-  const state = await beginCapture(till, seller, paymentId, order)
+async function capture(till: Till, seller: ChapterAccount, paymentId: string, order: ProviderOrder, asker: Asker) {
+  const state = await beginCapture(till, seller, paymentId, order, asker)
   if (state.stage !== 'capturing') return order
   try {
     return await reading(till, () =>
@@ -63,7 +63,7 @@ async function capture(till: Till, seller: ChapterAccount, paymentId: string, or
   }
 }
 
-function beginCapture(till: Till, { merchantId }: ChapterAccount, paymentId: string, order: ProviderOrder) {
+function beginCapture(till: Till, { merchantId }: ChapterAccount, paymentId: string, order: ProviderOrder, asker: Asker) {
   return till.write(function* (desk) {
     const before = yield* desk.scribe.read(paymentStream, paymentId)
     if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
@@ -78,7 +78,7 @@ function beginCapture(till: Till, { merchantId }: ChapterAccount, paymentId: str
     )
     // Two windows of one buyer: the second would pay the same year again and be given back.
     if (other) throw new Refusal('conflict', `Payment ${other.paymentId} is being completed. Nothing more was charged.`)
-    const facts = { paymentId, payer, order, merchantId, now: desk.now }
+    const facts = { paymentId, payer, order, merchantId, asker, now: desk.now }
     return yield* desk.scribe.record(paymentStream, paymentId, (state) => startCapture(state, facts))
   })
 }

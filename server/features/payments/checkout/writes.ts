@@ -68,7 +68,7 @@ const noOrderYet = 'PayPal does not answer just now. Nothing was charged. Please
 /** The second half: the buyer approved in the browser. Repeating it changes nothing and answers the same. */
 export async function finishCheckout(till: Till, actor: SignedIn, orderId: string): Promise<Outcome> {
   const { paymentId } = await ownAttempt(till, actor, orderId)
-  return outcomeOf(paymentId, await bringForward(till, paymentId, orderId))
+  return outcomeOf(paymentId, await bringForward(till, paymentId, orderId, 'buyer'))
 }
 
 /** The buyer turned back. Money that comes all the same is still booked or given back. */

@@ -48,7 +48,7 @@ async function payKnown(
   if (attempt.chapterId !== till.chapter.id || !mayPayFor(actor, attempt.memberId)) {
     throw new Refusal('forbidden', 'This order belongs to another payment. Nothing was changed.')
   }
-  return outcomeOf(attempt.paymentId, await bringForward(till, attempt.paymentId, orderId))
+  return outcomeOf(attempt.paymentId, await bringForward(till, attempt.paymentId, orderId, 'buyer'))
 }
 
 async function readAny(till: Till, { account }: ChapterAccount, orderId: string): Promise<ProviderOrder> {
@@ -104,7 +104,7 @@ async function claimApproved(
     }
     yield* recordPayment(desk, till, paymentId, (before) => claimOrder(before, purchase, order.orderId))
   })
-  return outcomeOf(paymentId, await bringForward(till, paymentId, order.orderId))
+  return outcomeOf(paymentId, await bringForward(till, paymentId, order.orderId, 'buyer'))
 }
 
 /** The price of the terms; when they cannot be paid, a purchase of nothing, so that the money is kept track of. */
