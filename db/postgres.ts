@@ -32,8 +32,9 @@ export function postgresCompiler(): Kysely<Tables> {
 
 export async function openPostgres(url: string): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, max: 10, types: { getTypeParser } })
-  // A server that goes away while a connection is idle must not end the process.
+  // A server that goes away must not end the process, whether the connection is idle or in use: a call fails by itself.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const bench: Workbench = { sql: postgresCompiler(), dialect: 'postgres' }
 
