@@ -1,4 +1,4 @@
-import '#app/styles/kit/marks.css'
+import '#app/styles/kit/note.css'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
