@@ -35,8 +35,9 @@ export function Bar({ viewer, section }: { viewer: Viewer; section?: string | un
             </span>
           </p>
           {known ? (
-            <Link to="/profile" className="flex w-11 items-center justify-center" aria-label="Profile">
+            <Link to="/profile" className="flex w-11 items-center justify-center">
               <InitialsTile name={viewer.name ?? ''} />
+              <span className="sr-only">Profile</span>
             </Link>
           ) : (
             <Link to="/login" className="flex min-w-11 items-center justify-center px-1 font-semibold">
