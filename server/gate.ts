@@ -20,7 +20,7 @@ export async function actorOfRequest(
   request: Request,
   options: { cookie: boolean; headers?: Headers },
 ): Promise<Actor> {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const bearer = bearerOf(request)
   if (bearer) {
     const sessionId = await sessionOfBearer(portal.env.appSecret, bearer, portal.clock.now())
     if (!sessionId) return { role: 'anonymous', because: 'failed' }
@@ -37,6 +37,9 @@ export async function actorOfRequest(
   return actor
 }
 
+/** The token of an Authorization header. What a proxy's own password puts there is none. */
+const bearerOf = (request: Request) => /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -45,7 +48,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * @throws Refusal forbidden
  */
 export function refuseForeignOrigin(request: Request): void {
-  if (safeMethods.has(request.method) || request.headers.has('authorization')) return
+  if (safeMethods.has(request.method) || bearerOf(request)) return
   const origin = request.headers.get('origin')
   const host = request.headers.get('host') ?? new URL(request.url).host
   if (origin && URL.canParse(origin) && new URL(origin).host === host) return

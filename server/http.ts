@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { answerRest, errorAnswer } from './adapter.ts'
 import { apiFor, apiRouter } from './api.ts'
@@ -17,6 +18,8 @@ import { mountSideDoors } from './side-doors.ts'
 
 /** A form of a page is text; files go to /api/upload by themselves. */
 const formLimit = 12 * 1024 * 1024
+/** What a widget sends. */
+const callLimit = 256 * 1024
 
 const clientFolder = './build/client'
 
@@ -54,11 +57,20 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
   app.use(compress())
   mountFiles(app)
   mountSideDoors(app, portal, (c) => requestFacts(portal, c))
-  app.all('/api/trpc/*', (c) => answerTrpc(portal, c))
+  app.all('/api/trpc/*', atMost(callLimit), (c) => answerTrpc(portal, c))
   app.all('/api/*', (c) => answerRest(portal, c.req.raw, requestFacts(portal, c)))
-  app.all('*', (c) => answerPage(portal, pages, c, live))
+  app.all('*', atMost(formLimit), (c) => answerPage(portal, pages, c, live))
   return app
 }
+
+/** Refuses a larger body, also one that does not say how large it is, before anything is made of it. */
+const atMost = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError() {
+      throw new Refusal('invalid', `This is too large: at most ${maxSize / 1024} kB can be sent`, { status: 413 })
+    },
+  })
 
 /** The browser's code, whose names change with their content, and the files of app/public. */
 function mountFiles(app: Hono) {
@@ -105,9 +117,6 @@ async function answerPage(portal: Portal, pages: PageRenderer, c: HonoContext, l
   const request = c.req.raw
   const facts = requestFacts(portal, c)
   const nonce = randomBytes(16).toString('base64')
-  if (Number(request.headers.get('content-length') ?? 0) > formLimit) {
-    throw new Refusal('invalid', 'This form is too large to be sent', { status: 413 })
-  }
   refuseForeignOrigin(request)
   const known = await chapterOfRequest(portal, request)
   if (!known && request.method !== 'GET' && request.method !== 'HEAD') {

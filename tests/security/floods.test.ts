@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { layDemo } from '#server/demo/lay-demo.ts'
+import { readEnv } from '#server/env.ts'
+import type { PageRenderer } from '#server/pages.ts'
+import { startPortal, type RunningPortal } from '#server/portal.ts'
+import { send } from '#tests/support/http.ts'
+
+let dataDir: string
+let running: RunningPortal
+let host: string
+
+/** Reads a form whole, as a page's action would. */
+const pages: PageRenderer = {
+  render: async (asked) => new Response(asked.method === 'POST' ? new URLSearchParams(await asked.text()).get('a') : 'a page'),
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-floods-'))
+  running = await startPortal({
+    env: readEnv({ DATA_DIR: dataDir, PORT: '0' }),
+    pages,
+    log: pino({ level: 'silent' }),
+    prepare: (portal) => layDemo(portal, () => undefined),
+  })
+  host = `dc.localhost:${running.port}`
+}, 120_000)
+
+afterAll(async () => {
+  await running.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Sends in pieces, without saying how much it is going to be, until the answer comes, the line is cut, or all is sent. */
+function pour(target: string, contentType: string, megabytes: number): Promise<number | 'cut'> {
+  return new Promise((resolve) => {
+    let sent = 0
+    let answered = false
+    const headers = { host, origin: `http://${host}`, 'content-type': contentType, 'transfer-encoding': 'chunked' }
+    const outgoing = request({ host: '127.0.0.1', port: running.port, path: target, method: 'POST', headers, agent: false }, (answer) => {
+      answered = true
+      resolve(answer.statusCode!)
+      outgoing.destroy()
+    })
+    outgoing.on('error', () => resolve('cut'))
+    const piece = 'x'.repeat(1024 * 1024)
+    const more = () => {
+      if (answered) return
+      if (sent === megabytes) return void outgoing.end()
+      sent++
+      outgoing.write(piece, () => setImmediate(more))
+    }
+    outgoing.write('a=', more)
+  })
+}
+
+test.each([
+  ['a widget', '/api/trpc/accounts.login', 'application/json'],
+  ['a form', '/login', 'application/x-www-form-urlencoded'],
+  ['a documented call', '/api/users/login', 'application/json'],
+  ['a webhook', '/webhooks/paypal/dc', 'application/json'],
+])('%s that never ends is cut off', async (_, target, contentType) => {
+  expect([413, 'cut']).toContain(await pour(target, contentType, 64))
+})
+
+test('a form and a call of the usual size arrive whole', async () => {
+  const headers = { origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await send(running.port, host, '/login', { method: 'POST', headers, body: 'a=one+word' })).text).toBe('one word')
+  const body = { email: 'nobody@example.org', password: 'wrong', userRole: 'member' }
+  const json = { origin: `http://${host}` }
+  const answer = await send(running.port, host, '/api/trpc/accounts.login', { method: 'POST', headers: json, body })
+  expect(answer.status).toBe(401)
+  expect(answer.text).toContain('Invalid User')
+})
+
+test("a password of a proxy's own does not make another site's request one of ours", async () => {
+  const login = await send(running.port, host, '/api/trpc/accounts.login', {
+    method: 'POST',
+    headers: { origin: `http://${host}` },
+    body: { email: 'member@dc.aea.example', password: 'chapterhouse-demo', userRole: 'member' },
+  })
+  const cookie = String(login.headers['set-cookie']).split(';')[0]!
+  expect(cookie).toMatch(/^session=.+/)
+  const headers = { cookie, authorization: 'Basic c3RhZ2luZzpzZWNyZXQ=', origin: 'http://ny.localhost' }
+  const logout = () => send(running.port, host, '/api/trpc/accounts.logout', { method: 'POST', headers, body: {} })
+  expect((await logout()).status).toBe(403)
+})
