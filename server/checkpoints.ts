@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { all, first, run } from '#db/work.ts'
 import { checkpointKey, keepCheckpoint, keptCheckpoints, signCheckpoint, type Checkpoint } from '#events-log/checkpoint.ts'
 import type { Portal } from './context.ts'
+import { mainChapter } from './main-chapter.ts'
+import { writeLetter } from './providers/mail/letter.ts'
+import { post } from './providers/mail/outbox.ts'
 
 /** The file of checkpoints beside the database. Copy it elsewhere: it is what shows that the end was cut off. */
 export const checkpointFile = (dataDir: string) => join(dataDir, 'checkpoints.ndjson')
@@ -29,4 +32,44 @@ export async function allCheckpoints(portal: Pick<Portal, 'store' | 'env'>): Pro
   ])
   const seen = new Map([...stored, ...filed].map((checkpoint) => [checkpoint.signature, checkpoint]))
   return [...seen.values()].sort((a, b) => a.position - b.position)
+}
+
+/**
+ * Sends a checkpoint to every system admin, so that copies lie where nobody who holds the database can change
+ * them. A checkpoint is sent once, however often this is called.
+ */
+export async function mailCheckpoint(portal: Pick<Portal, 'store' | 'env' | 'clock'>, checkpoint: Checkpoint): Promise<void> {
+  const { store, env, clock } = portal
+  const main = await mainChapter(portal)
+  const witnesses = await store.read
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['people.email', 'people.firstName'])
+    .where('members.isSystemAdmin', '=', 1)
+    .execute()
+  await store.write(function* ({ sql }) {
+    for (const { email, firstName } of witnesses) {
+      const letter = writeLetter({
+        shortName: env.association.shortName,
+        chapterName: main.chapterName,
+        greeting: `Hello ${firstName}`,
+        paragraphs: [
+          'This is where the books stand. Keep this letter: should the end of the books ever be cut off or written anew, it shows that they once held more.',
+        ],
+        facts: [
+          {
+            cells: [
+              ['Facts', String(checkpoint.position)],
+              ['Last hash', checkpoint.hash],
+              ['Signed', checkpoint.signedAt],
+              ['Signature', checkpoint.signature],
+            ],
+          },
+        ],
+      })
+      const subject = `${env.association.shortName} books: checkpoint at ${checkpoint.position}`
+      const dedupeKey = `${checkpoint.position} ${email}`
+      yield* post(sql, { chapterId: main.id, kind: 'checkpoint', to: email, subject, ...letter, dedupeKey }, clock.now())
+    }
+  })
 }
