@@ -32,7 +32,7 @@ export default function MailboxPage() {
         <a href={source}>{source}</a>
       </noscript>
       {letters?.length === 0 && (
-        <Empty title="No letter yet" action={<LinkButton to="/password/recover">Forgot password</LinkButton>}>
+        <Empty level="h2" title="No letter yet" action={<LinkButton to="/password/recover">Forgot password</LinkButton>}>
           Register, pay or ask for a new password, and the letter appears here.
         </Empty>
       )}

@@ -16,6 +16,7 @@ export default function NotOpenPage() {
   return (
     <Screen title={name === 'Menu' ? 'Under construction' : name}>
       <Empty
+        level="h2"
         title="This page is under construction."
         action={<LinkButton to={known ? '/dashboard' : '/'}>{known ? 'Dashboard' : 'Home'}</LinkButton>}
       >

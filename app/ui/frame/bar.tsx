@@ -28,7 +28,7 @@ export function Bar({ viewer, section }: { viewer: Viewer; section?: string | un
             {known ? <UserMenu viewer={viewer} /> : <VisitorEntries viewer={viewer} />}
           </div>
         </nav>
-        <div className="flex min-w-0 flex-1 items-stretch gap-4 md:hidden">
+        <nav aria-label="Site" className="flex min-w-0 flex-1 items-stretch gap-4 md:hidden">
           <p className="mr-auto flex min-w-0 items-center font-semibold">
             <span className="flex h-full items-center truncate border-b-[3px] border-accent pt-[3px]">
               {section ?? sectionName(viewer, viewer.path)}
@@ -45,7 +45,7 @@ export function Bar({ viewer, section }: { viewer: Viewer; section?: string | un
             </Link>
           )}
           <PhoneMenu viewer={viewer} />
-        </div>
+        </nav>
       </div>
     </div>
   )

@@ -86,4 +86,5 @@ test('the phone names the place', () => {
   expect(sectionName(reader('admin'), '/systemAdmin')).toBe('Admin Dashboard')
   expect(sectionName(reader('admin'), '/users/3f/pending')).toBe('Members')
   expect(sectionName(reader('member'), '/job/new')).toBe('Post A New Job')
+  expect(sectionName(reader('anonymous'), '/events')).toBe('Events')
 })

@@ -58,9 +58,10 @@ export function isCurrent({ to, also = [] }: Entry, path: string): boolean {
 export function sectionName(reader: Reader, path: string): string {
   if (path === '/') return 'Home'
   const { left, right } = barEntries(reader)
-  const groups = panelOf(reader)?.groups ?? []
   const bar = [...left, ...right].flatMap((entry) => [...(entry.below ?? []), entry])
-  const entries = [...bar, ...groups.flatMap((group) => group.entries), ...elsewhere]
+  // A place has its name also for readers whose menus do not lead there.
+  const all: Reader = { role: 'systemAdmin', chapter: { ...reader.chapter, isMain: true, advertisement: true, jobPortal: true } }
+  const entries = [...bar, ...content(all), ...setup(all), ...elsewhere]
   return entries.find((entry) => isCurrent(entry, path))?.label ?? 'Menu'
 }
 
@@ -71,7 +72,8 @@ const elsewhere: Entry[] = [
   { label: 'Activation', to: '/activate', also: ['/resend-verification'] },
   { label: 'Password', to: '/password' },
   { label: 'Profile', to: '/profile', also: ['/users/profile'] },
-  { label: 'Members', to: '/users', also: ['/admin/users'] },
+  { label: 'Members', to: '/members', also: ['/users', '/admin/users'] },
+  { label: 'Training', to: '/training' },
   { label: 'Job alerts', to: '/newsletter' },
   { label: 'Mailbox', to: '/dev/mailbox' },
 ]

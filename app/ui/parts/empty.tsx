@@ -1,8 +1,10 @@
 import '#app/styles/kit/paper.css'
 import type { ReactNode } from 'react'
 
+type EmptyProps = { title: string; /** h2 where no block's head stands above. */ level?: 'h2' | 'h3'; children?: ReactNode; action?: ReactNode }
+
 /** Nothing here yet: squared paper, a dimensioned gap, one sentence, one action. */
-export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function Empty({ title, level: Title = 'h3', children, action }: EmptyProps) {
   return (
     <div className="empty-sheet">
       <div>
@@ -11,7 +13,7 @@ export function Empty({ title, children, action }: { title: string; children?: R
           <path d="M7.5 6v34M115.5 6v34M1 33.5h121" opacity=".55" />
           <path d="M2 39L13 28M110 39L121 28" strokeWidth="2" />
         </svg>
-        <h3>{title}</h3>
+        <Title>{title}</Title>
         <p>{children}</p>
         {action}
       </div>
