@@ -5,14 +5,16 @@ import { pino } from 'pino'
 import { describe } from 'vitest'
 import type { Store } from '#db/store.ts'
 import { run } from '#db/work.ts'
+import { scribe } from '#events-log/scribe.ts'
 import { apiFor, type Api } from '#server/api.ts'
 import type { Actor } from '#server/auth/actor.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { openSessions, type Role } from '#server/auth/sessions.ts'
 import { asChapter, type Chapter } from '#server/chapter.ts'
-import { makeContext, writerFor, type Context, type Portal } from '#server/context.ts'
+import { makeContext, type Context, type Portal } from '#server/context.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { addMember, appointSystemAdmin, apply, creditDues, grantAdmin, verifyEmail } from '#server/features/members/decisions.ts'
+import { logDefinition } from '#server/log-definition.ts'
 import { memberStream, type MemberFact, type MemberState } from '#server/features/members/facts.ts'
 import { createHumanCheck } from '#server/providers/human-check/human-check.ts'
 import { localFiles } from '#server/providers/files/file-store.ts'
@@ -184,24 +186,27 @@ async function admitResidents(portal: Portal, chapters: World['chapters']) {
   passwordHash ??= hashPassword(worldPassword)
   const hash = await passwordHash
   const year = portal.clock.now().getUTCFullYear()
-  for (const name of Object.keys(residents) as Resident[]) {
-    const { chapter, steps, type = 'regular' } = residents[name] as Standing
-    const memberType = { memberTypeId: `${chapter}-${type}`, ...worldTypes[type] }
-    const admission = { memberId: memberIds[name], memberTypeId: memberType.memberTypeId, year }
-    const decide: Record<Standing['steps'][number], (state: MemberState) => MemberFact[]> = {
-      apply: (state) => apply(state, memberType.memberTypeId),
-      verify: verifyEmail,
-      join: (state) => addMember(state, admission),
-      system: (state) => appointSystemAdmin(state, admission),
-      pay: (state) => creditDues(state, { paymentId: `P-${name}`, terms: 1, type: memberType }),
-      admin: (state) => grantAdmin(state, chapters[chapter as 'dc'].id),
+  const now = portal.clock.now()
+  // In one transaction: ten would cost each test ten waits for the disk.
+  await portal.store.write(function* (bench) {
+    for (const name of Object.keys(residents) as Resident[]) {
+      const { chapter, steps, type = 'regular' } = residents[name] as Standing
+      const chapterId = chapters[chapter as 'dc'].id
+      const memberType = { memberTypeId: `${chapter}-${type}`, ...worldTypes[type] }
+      const admission = { memberId: memberIds[name], memberTypeId: memberType.memberTypeId, year }
+      const decide: Record<Standing['steps'][number], (state: MemberState) => MemberFact[]> = {
+        apply: (state) => apply(state, memberType.memberTypeId),
+        verify: verifyEmail,
+        join: (state) => addMember(state, admission),
+        system: (state) => appointSystemAdmin(state, admission),
+        pay: (state) => creditDues(state, { paymentId: `P-${name}`, terms: 1, type: memberType }),
+        admin: (state) => grantAdmin(state, chapterId),
+      }
+      const { record } = scribe(bench, logDefinition, { chapterId, actor: 'system:tests', correlation: 'world', now })
+      yield* run(bench.sql.insertInto('people').values(person(name, hash, now.toISOString())))
+      for (const step of steps) yield* record(memberStream, name, decide[step])
     }
-    const write = writerFor(portal, { chapterId: chapters[chapter as 'dc'].id, actor: 'system:tests', correlation: 'world' })
-    await write(function* ({ sql, scribe, now }) {
-      yield* run(sql.insertInto('people').values(person(name, hash, now.toISOString())))
-      for (const step of steps) yield* scribe.record(memberStream, name, decide[step])
-    })
-  }
+  })
 }
 
 function person(name: Resident, hash: string, at: string) {
