@@ -61,11 +61,15 @@ async function openPayments({ store, clock, env }: Portal): Promise<OpenPayment[
     .execute()
   const rows = await store.read.selectFrom('chapters').selectAll().execute()
   const chapters = new Map(rows.map((row) => [row.chapterId, asChapter(row, env.association)]))
-  return attempts.flatMap(({ chapterId, ...attempt }) => {
+  // What is under way comes first: other payments of the same member wait for it.
+  const ordered = attempts.sort((one, other) => Number(underWay.has(other.state)) - Number(underWay.has(one.state)))
+  return ordered.flatMap(({ chapterId, ...attempt }) => {
     const chapter = chapters.get(chapterId)
     return chapter ? [{ ...attempt, chapter }] : []
   })
 }
+
+const underWay = new Set(['capturing', 'pending'])
 
 async function resume(till: Till, { paymentId, orderId, state, startedAt }: OpenPayment): Promise<void> {
   // Its order, if there is one, was shown to nobody, so nobody can have paid it.

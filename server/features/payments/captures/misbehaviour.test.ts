@@ -56,6 +56,22 @@ describeOnBoth('a provider that errs', (open) => {
     expect(await finish(orderId)).toEqual({ paymentId, state: 'paid' })
   })
 
+  test('a decline that the portal did not live to note keeps nobody from paying', async () => {
+    shop = await openShop(open, (real) => ({
+      ...real,
+      captureOrder: (...call) => real.captureOrder(...call).catch(() => Promise.reject(new Error('the portal ended here'))),
+    }))
+    const first = await shop.approved('member')
+    await shop.standin.control({ do: 'misbehave', kind: 'declined' })
+    await expect(finish(first.orderId)).rejects.toThrow('the portal ended here')
+    expect((await shop.books(first.paymentId)).state).toBe('capturing')
+    const second = await shop.approved('member')
+    await expect(finish(second.orderId)).rejects.toThrow(`Payment ${first.paymentId} is being completed`)
+    await later()
+    expect(await shop.books(first.paymentId)).toMatchObject({ state: 'ordered', reason: 'NOT_APPROVED' })
+    expect(await shop.books(second.paymentId)).toMatchObject({ state: 'paid', years: [2027] })
+  })
+
   test('a pending capture gives no membership before it is completed', async () => {
     await begin()
     const { paymentId, orderId } = await shop.approved('inactive')

@@ -18,6 +18,7 @@ export async function bringForward(till: Till, paymentId: string, orderId: strin
   const order = await reading(till, () => till.providers.payments.readOrder(seller.account, orderId))
   if (!order) throw new Refusal('missing', 'PayPal does not know this order. Nothing was charged.')
   if (order.status === 'VOIDED' && !order.capture) return giveUp(till, paymentId, 'voided')
+  if (!order.capture && order.status !== 'APPROVED') await noteNotTaken(till, paymentId)
   const mayCapture = order.status === 'APPROVED' && !order.capture
   const taken = mayCapture ? await capture(till, seller, paymentId, order, asker) : order
   const state = await bookOrder(till, seller, paymentId, taken)
@@ -42,6 +43,11 @@ export function bookOrder(
 
 export function giveUp(till: Till, paymentId: string, reason: Parameters<typeof abandon>[1]): Promise<PaymentState> {
   return till.write((desk) => desk.scribe.record(paymentStream, paymentId, (state) => abandon(state, reason)))
+}
+
+/** A try to capture of which no answer came, and the order says that it failed: others need not wait for it. */
+async function noteNotTaken(till: Till, paymentId: string): Promise<void> {
+  await till.write((desk) => desk.scribe.record(paymentStream, paymentId, (state) => noteDecline(state, 'NOT_APPROVED')))
 }
 
 /** Takes the money of an approved order. Returns the order as it is afterwards, or as it was when others took it. */
