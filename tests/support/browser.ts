@@ -12,6 +12,8 @@ export const screens = {
 
 export type Screen = keyof typeof screens
 
+export type VisitOptions = { colorScheme?: 'light' | 'dark'; javaScriptEnabled?: boolean }
+
 export type Visitor = {
   page: Page
   context: BrowserContext
@@ -31,8 +33,9 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** Somebody new: no cookies, nothing stored. Motion is off, so that pictures and axe see what comes to rest. */
-export async function visit(browser: Browser, screen: Screen, colorScheme: 'light' | 'dark' = 'light'): Promise<Visitor> {
-  const context = await browser.newContext({ ...screens[screen], colorScheme, reducedMotion: 'reduce', locale: 'en-US' })
+export async function visit(browser: Browser, screen: Screen, options: VisitOptions = {}): Promise<Visitor> {
+  const { colorScheme = 'light', javaScriptEnabled = true } = options
+  const context = await browser.newContext({ ...screens[screen], colorScheme, javaScriptEnabled, reducedMotion: 'reduce', locale: 'en-US' })
   const complaints: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)

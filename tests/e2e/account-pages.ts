@@ -1,0 +1,71 @@
+/** Signing up and logging in, as a person does it. */
+import type { Page } from 'playwright'
+import { demoAccounts } from '#server/demo/accounts.ts'
+import type { Visitor } from '#tests/support/browser.ts'
+import { pdf } from '#tests/support/files.ts'
+import { open, type House } from './house.ts'
+
+export type RoleName = 'Member' | 'Admin' | 'System Admin'
+
+export type Credentials = { email: string; password?: string; role?: RoleName }
+
+/** Fills the login form of the page and sends it; what comes of it is the caller's to see. */
+export async function enterLogin(page: Page, { email, password = demoAccounts.password, role = 'Member' }: Credentials): Promise<void> {
+  const form = page.locator('form#login')
+  await form.getByText(role, { exact: true }).click()
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Logs in on a chapter's host and arrives at the dashboard. */
+export async function logIn(house: House, { page }: Visitor, chapter: string, credentials: Credentials): Promise<void> {
+  await open(page, house.at(chapter, '/login'))
+  await enterLogin(page, credentials)
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+}
+
+/** Closes the dialog that stands open. */
+export const sayOk = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+
+/** An open dialog by its title. */
+export const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+
+const particulars: Record<string, string> = {
+  'First name': 'Ada',
+  Phone: '(202) 555-0123',
+  Address: '5 Truss Lane',
+  City: 'Washington',
+  State: 'DC',
+  Zipcode: '20002',
+  'Last degree': 'M.Sc.',
+  'Degree year': '2011',
+  Major: 'Structural engineering',
+  College: 'State College',
+}
+
+/** Everything that the sign-up asks for except the passwords and the human check. */
+export async function enterApplication(page: Page, { email, lastName }: { email: string; lastName: string }): Promise<void> {
+  const form = page.locator('form#sign-up')
+  for (const [label, text] of Object.entries({ ...particulars, 'Last name': lastName, Email: email })) {
+    // A group of fields may have the name of one of them.
+    await form.getByLabel(label, { exact: true }).and(form.locator('input')).fill(text)
+  }
+  await form.getByRole('radio', { name: /Regular/ }).check()
+  await form.getByLabel('Certificate').setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await form.getByText('Uploaded the file successfully: certificate.pdf').waitFor()
+}
+
+export async function enterPasswords(page: Page, password: string, again = password): Promise<void> {
+  const form = page.locator('form#sign-up')
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByLabel('Confirm password', { exact: true }).fill(again)
+}
+
+/** Ticks the box and waits while the browser does its sum. */
+export async function passHumanCheck(page: Page): Promise<void> {
+  const form = page.locator('form#sign-up')
+  await form.getByRole('checkbox', { name: 'I am not a robot' }).click()
+  await form.getByText('Checked', { exact: true }).waitFor()
+}

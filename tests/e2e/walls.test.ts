@@ -1,0 +1,69 @@
+/** Who comes to a page that is not theirs, and how they are led back. */
+import { describe, expect, test } from 'vitest'
+import { enterLogin, logIn } from './account-pages.ts'
+import { bothScreens, live, open, openHouse } from './house.ts'
+
+const house = openHouse()
+
+const member = { email: 'member@dc.aea.example' }
+const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
+
+describe.each(bothScreens)('on a %s', (screen) => {
+  test("a session of one chapter is nobody's on the host of another", async () => {
+    const visitor = await house.visitor(screen)
+    const { page, context } = visitor
+    await logIn(house, visitor, 'dc', member)
+    const cookies = await context.cookies(house.at('dc', '/'))
+    const { name, value } = cookies.find((cookie) => cookie.httpOnly)!
+    await context.addCookies([{ name, value, url: house.at('ny', '/') }])
+    await page.goto(house.at('ny', '/dashboard'))
+    await page.waitForURL(house.at('ny', '/login?redirect=%2Fdashboard*'))
+    expect(await page.getByText('You are logged in as').count()).toBe(0)
+    await visitor.leave()
+  })
+
+  test('a member sees the members without what only admins may, and no application', async () => {
+    const office = await house.visitor(screen)
+    await logIn(house, office, 'dc', admin)
+    await open(office.page, house.at('dc', '/members'))
+    const review = office.page.getByRole('link', { name: /^Review / }).filter({ visible: true })
+    const application = await review.first().getAttribute('href')
+    await office.leave()
+
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await logIn(house, visitor, 'dc', member)
+    await open(page, house.at('dc', '/members'))
+    await page.getByRole('heading', { name: /^Chapter Members/ }).waitFor()
+    expect(await page.getByRole('heading', { name: /Member Pending List|^Admins/ }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: /Add Member|Delete|Make admin/ }).count()).toBe(0)
+    await page.goto(house.at('dc', application!))
+    await page.waitForURL('**/login?redirect=%2Fusers%2F*')
+    await visitor.leave()
+  })
+
+  test('whoever must log in first is led back to where they wanted to go', async () => {
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await page.goto(house.at('dc', '/payment?tab=mine'))
+    await page.waitForURL('**/login?redirect=*')
+    await live(page)
+    await enterLogin(page, member)
+    await page.waitForURL(house.at('dc', '/payment?tab=mine'))
+    await visitor.leave()
+  })
+})
+
+test.each([
+  ['phone', 'https://evil.example/'],
+  ['desktop', '//evil.example'],
+  ['phone', '/\\evil.example'],
+  ['desktop', 'javascript:alert(1)'],
+] as const)('on a %s a login that is asked to lead to %s stays on the site', async (screen, target) => {
+  const visitor = await house.visitor(screen)
+  const { page } = visitor
+  await open(page, house.at('dc', `/login?redirect=${encodeURIComponent(target)}`))
+  await enterLogin(page, member)
+  await page.waitForURL(house.at('dc', '/dashboard'))
+  await visitor.leave()
+})

@@ -1,0 +1,30 @@
+/** The way in and the way to pay, for somebody whose browser runs no scripts. */
+import { test } from 'vitest'
+import { enterLogin } from './account-pages.ts'
+import { expectNoSidewaysScroll, openHouse } from './house.ts'
+
+const house = openHouse()
+
+test.each([
+  ['phone', 'inactive@dc.aea.example'],
+  ['desktop', 'member@dc.aea.example'],
+] as const)('on a %s one can log in and pay without JavaScript', async (screen, email) => {
+  const visitor = await house.visitor(screen, { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.goto(house.at('dc', '/dashboard'))
+  await page.waitForURL('**/login?redirect=%2Fdashboard')
+  await enterLogin(page, { email })
+  await page.waitForURL('**/dashboard')
+  await page.goto(house.at('dc', '/payment'))
+  await visitor.picture('payment-without-script')
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+  await page.getByRole('button', { name: /^Approve \$\d+\.00/ }).click()
+  await page.getByRole('dialog', { name: 'Success!' }).getByText('Payment Successfull').waitFor()
+  await visitor.picture('payment-success-without-script')
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.waitForURL((address) => !address.searchParams.has('token'))
+  await page.getByRole('link', { name: /^(Receipt|\w+ dues)$/ }).filter({ visible: true }).first().click()
+  await page.getByRole('heading', { name: 'Receipt' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await visitor.leave()
+})
