@@ -1,0 +1,48 @@
+/** A forgotten password: the letter, the new one, and what became of the old one and of the link. */
+import { expect, test } from 'vitest'
+import { demoAccounts } from '#server/demo/accounts.ts'
+import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'
+import { judge, open, openHouse } from './house.ts'
+
+const house = openHouse()
+
+const newPassword = 'seven spans and a pier'
+
+test.each([
+  ['phone', 'inactive@dc.aea.example'],
+  ['desktop', 'member@dc.aea.example'],
+] as const)('on a %s a forgotten password is replaced by a letter that works once', async (screen, email) => {
+  const visitor = await house.visitor(screen)
+  const { page } = visitor
+  await open(page, house.at('dc', '/login'))
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
+  await page.getByRole('main').getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send password reset email' }).click()
+  await page.getByText('If that account is in our system, we emailed you a link to reset your password.').waitFor()
+  await judge(visitor, 'recover-sent')
+
+  const { links } = await house.letter(email, /Password Reset/)
+  await open(page, links[0]!)
+  await page.getByLabel('Password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm password', { exact: true }).fill('something else')
+  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await page.getByText('password do not match').waitFor()
+  await page.getByLabel('Confirm password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).waitFor()
+  await judge(visitor, 'reset-done')
+
+  await open(page, links[0]!)
+  await page.getByText('This link does not work any more').waitFor()
+  await judge(visitor, 'reset-used')
+
+  await open(page, house.at('dc', '/login'))
+  await enterLogin(page, { email, password: demoAccounts.password })
+  await dialog(page, 'Error!').getByText('Invalid Password!').waitFor()
+  await sayOk(page)
+  visitor.expectComplaint(/401/)
+  await logIn(house, visitor, 'dc', { email, password: newPassword })
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await visitor.leave()
+})
