@@ -75,7 +75,7 @@ function SortList<Row>({ control, columns }: { control: TableControl; columns: C
   const { state, go } = control
   return (
     <select
-      className="entry is-small records-only needs-script w-auto!"
+      className="entry is-small needs-script w-auto! md:hidden"
       aria-label="Sort by"
       value={state.sort ? `${state.sort} ${state.direction}` : ''}
       onChange={({ target }) => {
