@@ -1,0 +1,110 @@
+/** What an admin does in a week: adds a member, enters a cheque, looks through the payments, deletes an application. */
+import { describe, expect, test } from 'vitest'
+import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'
+import { bothScreens, judge, open, openHouse } from './house.ts'
+
+const house = openHouse()
+
+const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
+const applicants = { phone: 'pending@dc.aea.example', desktop: 'unverified@dc.aea.example' }
+
+describe.each(bothScreens)('on a %s', (screen) => {
+  test('a member who is added gets a letter, chooses a password and logs in', async () => {
+    const email = `noor.${screen}@example.com`
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await logIn(house, visitor, 'dc', admin)
+    await open(page, house.at('dc', '/members'))
+    await page.getByRole('link', { name: 'Add Member' }).click()
+    const form = dialog(page, 'Add Member')
+    await form.getByRole('button', { name: 'Add member' }).click()
+    await form.getByText('**Required').first().waitFor()
+    await judge(visitor, 'members-add')
+    await form.getByLabel('First name').fill('Noor')
+    await form.getByLabel('Last name').fill('Pylon')
+    await form.getByLabel('Email').fill(email)
+    await form.getByLabel('Member type').selectOption('Regular')
+    await form.getByRole('button', { name: 'Add member' }).click()
+    await dialog(page, 'Success!').waitFor()
+    await sayOk(page)
+    await visitor.leave()
+
+    const newcomer = await house.visitor(screen)
+    const { links } = await house.letter(email, /Congratulations/)
+    await open(newcomer.page, links[0]!)
+    await newcomer.page.getByLabel('Password', { exact: true }).fill('a password of my own')
+    await newcomer.page.getByLabel('Confirm password', { exact: true }).fill('a password of my own')
+    await newcomer.page.getByRole('button', { name: 'Set New Password' }).click()
+    await newcomer.page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await enterLogin(newcomer.page, { email, password: 'a password of my own' })
+    await newcomer.page.getByRole('heading', { name: 'Your membership is not active yet' }).waitFor()
+    await newcomer.leave()
+  })
+
+  test('a cheque is entered with the keyboard alone', async () => {
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await logIn(house, visitor, 'dc', admin)
+    await open(page, house.at('dc', '/payment'))
+    await page.getByRole('link', { name: 'Add payment' }).click()
+    const form = dialog(page, 'Add payment')
+    expect(await form.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
+    const member = form.getByRole('combobox', { name: 'Member' })
+    await member.press('m')
+    await member.pressSequentially('ember@dc')
+    await form.getByRole('option', { name: /member@dc\.aea\.example/ }).waitFor()
+    await member.press('Enter')
+    await form.getByRole('listbox').waitFor({ state: 'hidden' })
+    await member.press('Tab')
+    await form.getByLabel('Reference').fill(`CHEQUE-${screen}`)
+    await judge(visitor, 'payment-add')
+    await form.getByLabel('Reference').press('Enter')
+    await dialog(page, 'Success!').getByText(/The payment was recorded as [0-9A-Z]{8}\./).waitFor()
+    await sayOk(page)
+    await visitor.leave()
+  })
+
+  test("the chapter's payments are searched, sorted and paged", async () => {
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await logIn(house, visitor, 'dc', admin)
+    await open(page, house.at('dc', '/payment'))
+    await page.getByText(/^1 to 10 of \d+$/).waitFor()
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByText(/^11 to 20 of \d+$/).waitFor()
+    if (screen === 'phone') await page.getByLabel('Sort by').selectOption('amountCents desc')
+    else {
+      await page.getByRole('button', { name: 'Amount' }).click()
+      await page.locator('th[aria-sort="ascending"]').waitFor()
+      await page.getByRole('button', { name: 'Amount' }).click()
+      await page.locator('th[aria-sort="descending"]').waitFor()
+    }
+    await page.getByText('1,000.00').filter({ visible: true }).first().waitFor()
+    await page.getByRole('searchbox').fill('no such name')
+    await page.getByText('Nothing matches "no such name"').waitFor()
+    await judge(visitor, 'payment-none')
+    await page.getByRole('searchbox').fill('Life')
+    await page.getByText('Life dues').filter({ visible: true }).first().waitFor()
+    await judge(visitor, 'payment-search')
+    await visitor.leave()
+  })
+
+  test('an application is deleted only after the question', async () => {
+    const email = applicants[screen]
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await logIn(house, visitor, 'dc', admin)
+    await open(page, house.at('dc', '/members'))
+    const row = page.locator('tr, li').filter({ hasText: email }).filter({ visible: true })
+    await row.getByRole('link', { name: /^Review / }).click()
+    await page.getByRole('link', { name: 'Delete application' }).click()
+    await judge(visitor, 'approve-delete')
+    await dialog(page, 'Are you sure?').getByRole('button', { name: 'Keep it' }).click()
+    await dialog(page, 'Are you sure?').waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'Delete application' }).click()
+    await dialog(page, 'Are you sure?').getByRole('button', { name: 'Delete application' }).click()
+    await page.getByText('Request has been deleted successfully').waitFor()
+    expect(await row.count()).toBe(0)
+    await visitor.leave()
+  })
+})
