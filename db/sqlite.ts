@@ -185,6 +185,8 @@ function openConnection(location: string | Buffer, options: { readonly?: boolean
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
   db.pragma('busy_timeout = 5000')
+  // Without it `insert or replace` would take a fact away past the trigger that guards the log.
+  db.pragma('recursive_triggers = ON')
   db.pragma('trusted_schema = OFF')
   db.pragma('cell_size_check = ON')
   db.pragma('mmap_size = 0')

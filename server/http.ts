@@ -58,7 +58,7 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
   mountFiles(app)
   mountSideDoors(app, portal, (c) => requestFacts(portal, c))
   app.all('/api/trpc/*', atMost(callLimit), (c) => answerTrpc(portal, c))
-  app.all('/api/*', (c) => answerRest(portal, c.req.raw, requestFacts(portal, c)))
+  app.all('/:api{[aA][pP][iI]}/*', (c) => answerRest(portal, c.req.raw, requestFacts(portal, c)))
   app.all('*', atMost(formLimit), (c) => answerPage(portal, pages, c, live))
   return app
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '#db/open-store.ts'
 import { send, type Question } from '#tests/support/http.ts'
@@ -143,6 +144,23 @@ test('a bearer token works for /api until its session ends', async () => {
   const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }
   await running.portal.sessions.invalidateSession(claims.sid)
   expect((await profile()).status).toBe(401)
+})
+
+test('a file goes to /api/upload in the field image, and its path comes back as bare text', async () => {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#033c73' } }).png().toBuffer()
+  const upload = async (address: string, headers: Record<string, string> = {}, name = 'image', bytes = picture) => {
+    const form = new FormData()
+    form.set(name, new Blob([new Uint8Array(bytes)]), 'anything.exe')
+    return fetch(`http://localhost:${running.port}${address}`, { method: 'POST', headers, body: form })
+  }
+  const anonymous = await upload('/api/upload')
+  const path = await anonymous.text()
+  expect([anonymous.status, path]).toEqual([200, expect.stringMatching(/^\/uploads\/image-[0-9a-f]{32}\.png$/)])
+  expect((await fetch(`http://localhost:${running.port}${path}`)).status).toBe(404)
+  expect((await upload('/API/Upload/')).status).toBe(200)
+  const refused = await upload('/api/upload', {}, 'image', Buffer.from('<svg onload="alert(1)"/>'))
+  expect([refused.status, await refused.json()]).toEqual([415, { message: expect.any(String) }])
+  expect((await upload('/api/upload', {}, 'file')).status).toBe(400)
 })
 
 test('passwords, tokens and links with secrets stay out of the log', async () => {

@@ -10,6 +10,7 @@ import { openSessions } from './auth/sessions.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Portal } from './context.ts'
 import type { Env } from './env.ts'
+import { webhooksSettled } from './features/payments/webhook.ts'
 import { httpApp } from './http.ts'
 import { startJobs } from './jobs.ts'
 import type { PageRenderer } from './pages.ts'
@@ -80,6 +81,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
         await closed
         clearTimeout(giveUp)
         await jobs.stop()
+        await webhooksSettled()
         await providers.close()
         await store.close()
       },

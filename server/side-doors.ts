@@ -17,8 +17,9 @@ type FactsOf = (c: HonoContext) => Pick<RequestFacts, 'requestId' | 'clientAddre
 export function mountSideDoors(app: Hono, portal: Portal, factsOf: FactsOf): void {
   app.get('/human-check/challenge', () => answerChallenge(portal.providers.humanCheck))
   app.get('/uploads/:name', (c) => answerFile(portal, c.req.raw))
-  app.post('/api/upload', (c) => answerUpload(portal, c.req.raw, factsOf(c)))
-  app.post('/api/upload/', (c) => answerUpload(portal, c.req.raw, factsOf(c)))
+  // Documented paths are matched whatever their case, with or without a slash at the end (wire.md 0.8).
+  app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}', (c) => answerUpload(portal, c.req.raw, factsOf(c)))
+  app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}/', (c) => answerUpload(portal, c.req.raw, factsOf(c)))
   // The provider knows no chapter's host, so the chapter stands in the path; the signature proves the rest.
   app.post('/webhooks/paypal/:subDomain', (c) => answerWebhook(portal, c.req.raw, c.req.param('subDomain')))
   if (portal.env.mode === 'demo') mountDemoDoors(app, portal)

@@ -36,13 +36,23 @@ const codes: Record<RefusalReason, TRPC_ERROR_CODE_KEY> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 }
 
-const procedure = t.procedure.use(async ({ next }) => {
+const procedure = t.procedure.use(async ({ next, getRawInput }) => {
+  // PostgreSQL cannot hold the character NUL, so no door lets it in, whichever database is behind it.
+  if (holdsNul(await getRawInput())) throw asTrpc(new Refusal('invalid', 'The text holds a character that cannot be kept'))
   const result = await next()
   if (result.ok) return result
   const refusal = refusalIn(result.error)
   if (!refusal) return result
-  throw new TRPCError({ code: codes[refusal.why], message: refusal.message, cause: refusal })
+  throw asTrpc(refusal)
 })
+
+const asTrpc = (refusal: Refusal) =>
+  new TRPCError({ code: codes[refusal.why], message: refusal.message, cause: refusal })
+
+function holdsNul(input: unknown): boolean {
+  if (typeof input === 'string') return input.includes('\0')
+  return typeof input === 'object' && input !== null && Object.values(input).some(holdsNul)
+}
 
 /** Open to everybody. */
 export const anyone = procedure.meta({ access: 'anyone' })

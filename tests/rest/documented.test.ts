@@ -13,7 +13,7 @@ import type { Proofs } from './proofs.ts'
 
 const proofs: Proofs = { ...accountProofs, ...chapterProofs, ...memberProofs, ...newsletterProofs, ...paymentProofs }
 
-/** Answered beside the table, because its body is a file and not JSON; its proof is in tests/rest/upload.test.ts. */
+/** Answered beside the table, because its body is a file and not JSON; its proof is in server/portal.test.ts. */
 const upload = 'POST /api/upload'
 
 const shape = (call: string) => call.replaceAll(/\{\w+\}/g, '{}').toLowerCase()
@@ -77,6 +77,13 @@ describeOnBoth('in general', (open) => {
     const { status, data } = await client('POST', '/api/users/login', { body: { email: 'x'.repeat(300_000) } })
     expect(status).toBe(413)
     expect(data.message).toContain('too large')
+  })
+
+  test('a NUL character is refused like any other nonsense, on both databases', async () => {
+    const client = restClient(await open())
+    const body = { email: 'a\0b@mail.example', password: 'x', userRole: 'member' }
+    expect((await client('POST', '/api/users/login', { body })).status).toBe(400)
+    expect((await client('GET', '/api/chapters/a%00b')).status).toBe(400)
   })
 
   test('a token that is not ours is told from none', async () => {
