@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { shownTitle } from '#server/features/members/rules.ts'
 import { ApiProvider, trpc } from '#app/lib/trpc.tsx'
 import { Combobox, type ComboOption } from './combobox.tsx'
 import type { MemberSelectProps } from './member-select.tsx'
@@ -21,7 +22,7 @@ function Search({ onChoose, ...props }: MemberSelectProps) {
   const members = found.data ?? []
   const options = members.map(({ memberId, mInit, firstName, lastName, primaryEmail, primaryPhone }): ComboOption => ({
     value: memberId,
-    text: [mInit, firstName, lastName].filter(Boolean).join(' '),
+    text: [shownTitle(mInit), firstName, lastName].filter(Boolean).join(' '),
     note: [memberId, primaryEmail, primaryPhone].filter(Boolean).join(', '),
   }))
   return (
