@@ -1,0 +1,136 @@
+/** From stranger to active member: the whole way, in the browser, with the letters and the money. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Screen, Visitor } from '#tests/support/browser.ts'
+import { dialog, enterApplication, enterLogin, enterPasswords, logIn, passHumanCheck, sayOk } from './account-pages.ts'
+import { bothScreens, judge, live, log, open, openHouse } from './house.ts'
+import { decide, goToProvider } from './payment-pages.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-join-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const house = openHouse({ dataDir })
+
+const password = 'a bridge over quiet water'
+
+type Applicant = { email: string; lastName: string }
+
+describe.each(bothScreens)('on a %s', (screen) => {
+  test('a stranger signs up, confirms, is approved, pays and is active', async () => {
+    const person = { email: `ada.${screen}@example.com`, lastName: `Strand${screen}` }
+    const visitor = await house.visitor(screen)
+    await signUp(visitor, person)
+    await confirm(visitor, person)
+    await beTurnedBack(visitor.page, person)
+    await approve(screen, person)
+    await beWelcomed(visitor, person)
+    await pay(visitor)
+    await seeTheResult(visitor)
+    await visitor.leave()
+    expect(await log('verify', dataDir)).toContain('The log is whole.')
+    expect(await log('diff', dataDir)).toContain('Every row follows from the log.')
+  })
+})
+
+async function signUp(visitor: Visitor, person: Applicant) {
+  const { page } = visitor
+  await open(page, house.at('dc', '/register'))
+  const register = page.getByRole('button', { name: 'Register', exact: true })
+  await register.click()
+  // Title and degree year stand filled, the certificate is optional.
+  await expect.poll(() => page.getByText('**Required').count()).toBe(15)
+  await judge(visitor, 'register-required')
+  await enterApplication(page, person)
+  await enterPasswords(page, password, 'another word')
+  await passHumanCheck(page)
+  await register.click()
+  await page.getByText('password do not match').waitFor()
+  expect(await page.getByText('**Required').count()).toBe(0)
+  await enterPasswords(page, password)
+  await register.click()
+  await dialog(page, 'Success!').waitFor()
+  await judge(visitor, 'register-success')
+  await sayOk(page)
+  await page.waitForURL('**/login')
+}
+
+/** Opening the link does nothing yet; the button does. */
+async function confirm(visitor: Visitor, { email }: Applicant) {
+  const { page } = visitor
+  const { links } = await house.letter(email, /Activate Account/)
+  await enterLogin(page, { email, password })
+  await dialog(page, 'Error!').getByRole('button', { name: 'Resend Verification Link' }).waitFor()
+  await judge(visitor, 'login-unverified')
+  await open(page, links[0]!)
+  await judge(visitor, 'activate')
+  await page.getByRole('button', { name: 'Verify my account' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).waitFor()
+  await judge(visitor, 'activate-done')
+  visitor.expectComplaint(/401/)
+}
+
+async function beTurnedBack(page: Page, { email }: Applicant) {
+  await open(page, house.at('dc', '/login'))
+  await enterLogin(page, { email, password })
+  await dialog(page, 'Please note').getByText('Your application is under review. You will be notified once it is reviewed!').waitFor()
+  await sayOk(page)
+}
+
+async function approve(screen: Screen, { lastName }: Applicant) {
+  const admin = await house.visitor(screen)
+  const { page } = admin
+  await logIn(house, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await judge(admin, 'dashboard-admin')
+  await open(page, house.at('dc', '/members'))
+  await page.getByRole('link', { name: `Review Ada ${lastName}` }).click()
+  await page.getByRole('heading', { name: `Mr. Ada ${lastName}` }).waitFor()
+  await page.getByRole('radio', { name: /Student/ }).check()
+  await judge(admin, 'approve')
+  await page.getByRole('button', { name: 'APPROVE' }).click()
+  await page.getByText('account has been Approved Successfully.').waitFor()
+  await judge(admin, 'members-approved')
+  await admin.leave()
+}
+
+async function beWelcomed(visitor: Visitor, { email }: Applicant) {
+  const { page } = visitor
+  const { links } = await house.letter(email, /Congratulations/)
+  await open(page, links[0]!)
+  await enterLogin(page, { email, password })
+  await page.getByRole('heading', { name: 'Your membership is not active yet' }).waitFor()
+  await page.getByText('inactive', { exact: true }).first().waitFor()
+  await judge(visitor, 'dashboard-inactive')
+  visitor.expectComplaint(/402/)
+}
+
+async function pay(visitor: Visitor) {
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await page.getByText('Please Select Years of payment').waitFor()
+  const paypal = page.getByRole('button', { name: 'PayPal', exact: true })
+  await paypal.waitFor()
+  await judge(visitor, 'payment-inactive')
+  await decide(await goToProvider(page), /^Cancel/)
+  await dialog(page, 'Please note').getByText('Nothing was charged').waitFor()
+  await sayOk(page)
+  await decide(await goToProvider(page), /^Approve \$25\.00/)
+  await dialog(page, 'Success!').getByText('Payment Successfull').waitFor()
+  await judge(visitor, 'payment-success')
+  await sayOk(page)
+}
+
+async function seeTheResult(visitor: Visitor) {
+  const { page } = visitor
+  // On a phone the payment itself is the link.
+  await page.getByRole('link', { name: /^(Receipt|Student dues)$/ }).filter({ visible: true }).first().click()
+  await page.getByRole('heading', { name: 'Receipt' }).waitFor()
+  await page.getByText('The entry is what it was when it was written.').waitFor()
+  await judge(visitor, 'receipt')
+  await open(page, house.at('dc', '/dashboard'))
+  await live(page)
+  await page.getByText('active', { exact: true }).first().waitFor()
+  expect(await page.getByText('Please pay the registration fee').count()).toBe(0)
+  await judge(visitor, 'dashboard-active')
+}
