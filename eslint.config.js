@@ -53,7 +53,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['scripts/**', 'tests/support/quiet-console.ts'],
+    files: ['scripts/**', 'tests/support/quiet-console*.ts'],
     rules: { 'no-console': 'off' },
   },
 )

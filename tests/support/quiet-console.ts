@@ -1,16 +1,11 @@
-/** Set-up file of every test: a console that complains fails the test that made it complain. */
+/** Set-up of every test file: a console that complains fails the test that made it complain. */
 import { format } from 'node:util'
 import { afterEach, beforeEach, expect } from 'vitest'
 
-const complaints: string[] = []
-
-for (const method of ['error', 'warn'] as const) {
-  const print = console[method].bind(console)
-  console[method] = (...words: unknown[]) => {
-    complaints.push(`console.${method}: ${format(...words)}`)
-    print(...words)
-  }
-}
+const place = Symbol.for('complaints of the running test')
+const holder = globalThis as { [place]?: string[] }
+// Files share a worker, and this one runs for each of them: the console is listened to once.
+const complaints = (holder[place] ??= listenedTo())
 
 beforeEach(() => {
   complaints.length = 0
@@ -19,6 +14,18 @@ beforeEach(() => {
 afterEach(() => {
   expect(complaints.splice(0), 'a test must leave the console quiet; see expectComplaint').toEqual([])
 })
+
+function listenedTo(): string[] {
+  const heard: string[] = []
+  for (const method of ['error', 'warn'] as const) {
+    const print = console[method].bind(console)
+    console[method] = (...words: unknown[]) => {
+      heard.push(`console.${method}: ${format(...words)}`)
+      print(...words)
+    }
+  }
+  return heard
+}
 
 /**
  * Takes the one complaint a test provokes on purpose, and fails when there is none.
