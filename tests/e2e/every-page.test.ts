@@ -1,0 +1,57 @@
+/** Every page as everybody sees it: at a desk in light, on a phone in dark, and at 320 px. */
+import { expect, test } from 'vitest'
+import { screens } from '#tests/support/browser.ts'
+import { logIn, type RoleName } from './account-pages.ts'
+import { expectNoSidewaysScroll, judge, live, openHouse } from './house.ts'
+
+const house = openHouse()
+
+type Walk = { who: string; chapter: string; login?: { email: string; role: RoleName }; paths: string[]; status?: number }
+
+const walks: Walk[] = [
+  {
+    who: 'a visitor',
+    chapter: 'dc',
+    paths: ['/', '/about', '/login', '/register', '/activate/unknown', '/password/recover', '/password/reset/1/unknown', '/resend-verification'],
+  },
+  { who: 'a visitor with time', chapter: 'dc', paths: ['/logout', '/blog', '/newsletter/subscribe', '/newsletter/optout', '/dev/mailbox'] },
+  { who: 'a visitor to the parent chapter', chapter: 'aea', paths: ['/', '/login'] },
+  { who: 'somebody who lost the way', chapter: 'dc', paths: ['/no/such/page'], status: 404 },
+  {
+    who: 'a member',
+    chapter: 'dc',
+    login: { email: 'member@dc.aea.example', role: 'Member' },
+    paths: ['/', '/dashboard', '/profile', '/members', '/payment', '/documents', '/logout'],
+  },
+  {
+    who: 'an admin',
+    chapter: 'dc',
+    login: { email: 'admin@dc.aea.example', role: 'Admin' },
+    paths: ['/dashboard', '/members', '/members?ask=add', '/payment', '/payment?add=1', '/payment?tab=mine', '/settings'],
+  },
+  {
+    who: 'a system admin',
+    chapter: 'aea',
+    login: { email: 'system@aea.example', role: 'System Admin' },
+    paths: ['/', '/dashboard', '/members', '/profile', '/payment'],
+  },
+]
+
+test.each(walks)('$who finds every page readable, wide and narrow, light and dark', async ({ who, chapter, login, paths, status = 200 }) => {
+  const visitor = await house.visitor('desktop')
+  if (login) await logIn(house, visitor, chapter, login)
+  for (const path of paths) {
+    for (const [screen, colorScheme] of [['desktop', 'light'], ['phone', 'dark']] as const) {
+      await visitor.page.setViewportSize(screens[screen].viewport)
+      await visitor.page.emulateMedia({ colorScheme })
+      const answer = await visitor.page.goto(house.at(chapter, path))
+      expect(answer?.status(), path).toBe(status)
+      await live(visitor.page)
+      if (status !== 200) visitor.expectComplaint(new RegExp(String(status)))
+      await judge(visitor, `page-${who.replaceAll(' ', '-')}${path.replace(/\W+/g, '-')}-${screen}-${colorScheme}`)
+    }
+    await visitor.page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(visitor.page)
+  }
+  await visitor.leave()
+})

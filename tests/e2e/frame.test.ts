@@ -1,0 +1,87 @@
+/** What goes along with every page: the session's end, the theme, the menu of phones. */
+import { describe, expect, test } from 'vitest'
+import { logIn } from './account-pages.ts'
+import { bothScreens, judge, live, open, openHouse } from './house.ts'
+
+const house = openHouse()
+
+const member = { email: 'member@dc.aea.example' }
+const expired = 'Upps! your current session expired. Please relogin to continue.'
+
+describe.each(bothScreens)('on a %s', (screen) => {
+  test('whose session has ended is told so, on open pages and at the login', async () => {
+    const visitor = await house.visitor(screen)
+    const { page, context } = visitor
+    const elsewhere = await house.visitor(screen)
+    const endElsewhere = async () => {
+      await elsewhere.context.addCookies(await context.cookies())
+      await open(elsewhere.page, house.at('dc', '/logout'))
+      await elsewhere.page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+      await elsewhere.page.waitForURL(house.at('dc', '/'))
+    }
+    await logIn(house, visitor, 'dc', member)
+    await endElsewhere()
+    await open(page, house.at('dc', '/'))
+    const notice = page.getByRole('dialog', { name: 'Your session expired' })
+    await notice.getByText(expired, { exact: true }).waitFor()
+    await judge(visitor, 'session-expired')
+    await notice.getByRole('link', { name: 'Login' }).click()
+    await page.waitForURL('**/login?redirect=*')
+
+    await logIn(house, visitor, 'dc', member)
+    await endElsewhere()
+    await page.goto(house.at('dc', '/profile'))
+    await page.waitForURL('**/login?redirect=%2Fprofile*')
+    await page.getByText(expired, { exact: true }).waitFor()
+    await judge(visitor, 'login-expired')
+    await elsewhere.leave()
+    await visitor.leave()
+  })
+
+  test('a theme that is chosen stays', async () => {
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await logIn(house, visitor, 'dc', member)
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+    expect(await theme()).toBeUndefined()
+    if (screen === 'phone') {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByText('Theme', { exact: true }).filter({ visible: true }).first().click()
+    } else {
+      await page.getByRole('navigation', { name: 'Main' }).locator('summary').last().click()
+    }
+    await page.getByRole('button', { name: 'Dark' }).filter({ visible: true }).click()
+    await expect.poll(theme, { timeout: 10_000 }).toBeDefined()
+    const dark = await theme()
+    await page.goto(house.at('dc', '/profile'))
+    await live(page)
+    expect(await theme()).toBe(dark)
+    await judge(visitor, 'profile-dark-chosen')
+    await visitor.leave()
+  })
+})
+
+test('the menu of phones keeps the keyboard, and Escape gives it back', async () => {
+  const visitor = await house.visitor('phone')
+  const { page } = visitor
+  await logIn(house, visitor, 'dc', member)
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.waitFor()
+  await judge(visitor, 'menu')
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('Tab')
+    // Between the last and the first the browser may stop at its own controls, which to the page is the body.
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog')?.id)).toBeTruthy()
+  }
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await button.press('Enter')
+  await menu.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payment' }).click()
+  await page.waitForURL('**/payment')
+  await menu.waitFor({ state: 'hidden' })
+  await visitor.leave()
+})
