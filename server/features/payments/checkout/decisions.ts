@@ -28,7 +28,7 @@ const lastReason = (state: PaymentState): RejectionReason => state.returns.at(-1
 function whatGoesBack({ returns }: PaymentState): string {
   if (returns.every(({ outcome }) => outcome === 'done')) return 'The money was given back in full.'
   if (returns.some(({ outcome }) => outcome === 'failed')) {
-    return 'The money could not be given back by itself: the treasurer of the chapter was told.'
+    return 'The money could not be given back by itself. Please write to the chapter, naming this payment.'
   }
   return 'The money goes back in full.'
 }
