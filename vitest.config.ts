@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { memoryFolder } from './tests/support/memory-folder.ts'
 
 const shared = {
   environment: 'node',
   setupFiles: ['tests/support/quiet-console.ts'],
   // Whatever a test says, it says about the portal's own time zone, not about the laptop's.
-  env: { TZ: 'UTC' },
+  env: { TZ: 'UTC', TMPDIR: memoryFolder() },
 }
 
 export default defineConfig({

