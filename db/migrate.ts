@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, Migrator, PostgresDialect, SqliteDialect, type Migration } from 'kysely'
 import pg from 'pg'
@@ -26,6 +28,7 @@ export async function migrate(location: string): Promise<string[]> {
     const pool = new pg.Pool({ connectionString: location, max: 2 })
     return apply(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), 'postgres')
   }
+  mkdirSync(path.dirname(location), { recursive: true })
   const database = new Database(location)
   database.pragma('journal_mode = WAL')
   database.pragma('busy_timeout = 60000')

@@ -20,7 +20,16 @@ export async function foundChapter(
   chapter: Omit<ChapterRow, 'createdAt' | 'updatedAt'>,
 ): Promise<void> {
   const at = clock.now().toISOString()
-  await store.write(({ sql }) => addChapter(sql, { ...chapter, createdAt: at, updatedAt: at }))
+  await store.write(function* ({ sql }) {
+    const namesake = yield* first(
+      sql
+        .selectFrom('chapters')
+        .select(['subDomain', 'chapterName'])
+        .where((row) => row.or([row('subDomain', '=', chapter.subDomain), row('chapterName', '=', chapter.chapterName)])),
+    )
+    if (namesake) throw new Error(`There is a chapter "${namesake.chapterName}" at "${namesake.subDomain}" already`)
+    yield* addChapter(sql, { ...chapter, createdAt: at, updatedAt: at })
+  })
 }
 
 /**
