@@ -52,17 +52,18 @@ describeOnBoth('the books of a chapter', (open) => {
 
   test('an admin pages, sorts and searches the payments of the own chapter; totals count all that was found', async () => {
     await begin()
-    await record('member', 'Cheque A1', 3)
+    await record('member', 'Cheque LULU', 3)
     await record('inactive', 'Cheque B2')
-    await shop.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, reference: 'Cheque A1' })
+    await shop.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, reference: 'Cheque LULU' })
     const list = (input: Parameters<ReturnType<Shop['as']>['payments']['inChapter']>[0]) => shop.as('admin').payments.inChapter(input)
 
+    // Letters that no payment id is made of: a search of a short word would now and then find one.
     const page = await list({ page: 1, size: 2, sort: 'year', direction: 'asc' })
     expect(page).toMatchObject({ total: 4, totalCents: 40_000 })
     expect(page.rows.map(({ year }) => year)).toEqual([2028, 2029])
     expect(page.rows[0]).toMatchObject({ firstName: 'member', lastName: 'Resident', memberId: memberIds.member })
     expect(await list({ search: 'inactive resident' })).toMatchObject({ total: 1, totalCents: 10_000 })
-    expect(await list({ search: 'CHEQUE A1' })).toMatchObject({ total: 3 })
+    expect(await list({ search: 'CHEQUE LULU' })).toMatchObject({ total: 3 })
     expect(await list({ search: '100%' })).toMatchObject({ total: 0, totalCents: 0, rows: [] })
     for (const search of ["' or 1=1 --", '%', '_', '\\', '"', ';drop table payments']) {
       expect(await list({ search })).toMatchObject({ total: 0 })
