@@ -7,6 +7,7 @@ import * as log from './migrations/0001-log.ts'
 import * as portal from './migrations/0002-portal.ts'
 import * as members from './migrations/0010-members.ts'
 import * as outside from './migrations/0020-outside.ts'
+import * as events from './migrations/0030-events.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -17,6 +18,7 @@ const steps: Record<string, Step> = {
   '0002-portal': portal,
   '0010-members': members,
   '0020-outside': outside,
+  '0030-events': events,
 }
 
 /**

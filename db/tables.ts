@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { EventTables } from './tables-events.ts'
 import type { OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow } from './tables-outside.ts'
 
 export type { OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow }
@@ -223,7 +224,7 @@ export type OneTimeTokenRow = {
 
 export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: string; hits: number }
 
-export type Tables = {
+export type Tables = EventTables & {
   facts: FactRow
   logHead: LogHeadRow
   checkpoints: CheckpointRow

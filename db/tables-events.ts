@@ -1,0 +1,86 @@
+/** Rows of events and of those who register for them. */
+
+/** What people attend. A plain record that admins edit; `seats` null means that there is no limit. */
+export type EventRow = {
+  eventId: string
+  chapterId: string
+  eventType: string
+  eventName: string
+  /** Cleaned HTML. */
+  eventDescription: string
+  eventAddress: string
+  startsAt: string
+  endsAt: string
+  adultFeeCents: number
+  minorFeeCents: number
+  /** The most that one registration's fee comes to; 0 means no such ceiling (events section 9). */
+  capCents: number
+  seats: number | null
+  isPublished: 0 | 1
+  /** Person ids. */
+  createdBy: string
+  updatedBy: string
+  createdAt: string
+  updatedAt: string
+}
+
+/** Projection of the registration stream: seats that buyers hold while they pay, and seats that are taken. */
+export type SeatCountRow = { eventId: string; chapterId: string; held: number; sold: number }
+
+/** Projection of the registration stream. Only 'registered' is a registration; the others show where one stands. */
+export type RegistrationRow = {
+  registrationId: string
+  eventId: string
+  chapterId: string
+  state: 'held' | 'released' | 'registered'
+  /** Null for guests, whose `memberId` is empty. */
+  personId: string | null
+  memberId: string
+  adults: number
+  minors: number
+  contributionCents: number
+  amountCents: number
+  heldUntil: string | null
+  registeredAt: string | null
+  paymentId: string | null
+  startedAt: string
+  updatedAt: string
+}
+
+/** Who registered, as typed: personal, so beside the log and not in it. */
+export type RegistrantRow = {
+  registrationId: string
+  chapterId: string
+  eventId: string
+  mInit: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  note: string
+  createdAt: string
+}
+
+/** Projection of the payment stream: what was received for a registration. */
+export type EventPaymentRow = {
+  paymentId: string
+  registrationId: string
+  eventId: string
+  chapterId: string
+  personId: string | null
+  memberId: string
+  amountCents: number
+  paidAt: string
+  status: string
+  orderId: string | null
+  captureId: string | null
+  position: number
+}
+
+export type EventTables = {
+  events: EventRow
+  seatCounts: SeatCountRow
+  registrations: RegistrationRow
+  registrants: RegistrantRow
+  eventPayments: EventPaymentRow
+}

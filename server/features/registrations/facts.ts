@@ -1,0 +1,61 @@
+import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
+
+/**
+ * What can happen to one registration. The stream's id is the registrationId. Who registers is an opaque id here, or
+ * nobody: names and addresses of guests are kept beside the log (table `registrants`).
+ */
+export type RegistrationFact =
+  | NewFact<'SeatsHeld', Booking & { until: string; seatsLimit: number | null }>
+  | NewFact<'SeatsReleased', { eventId: string; seats: number; reason: ReleaseReason }>
+  | NewFact<'Registered', Booking & { paymentId: string | null }>
+
+/** What is registered for, priced by the server from the event's own fees. */
+export type Booking = {
+  eventId: string
+  /** Null for a guest, whose memberId is empty. */
+  personId: string | null
+  memberId: string
+  adults: number
+  minors: number
+  /** The seats it takes. */
+  seats: number
+  lines: PriceLine[]
+  amountCents: number
+  currency: string
+}
+
+/** One part of the price. Programs, hotel rooms and packages are to be further kinds. */
+export type PriceLine = { kind: 'fee' | 'contribution'; amountCents: number }
+
+/** Why seats that were held are free again. */
+export type ReleaseReason = 'expired' | 'cancelled' | 'notPaid'
+
+export type RegistrationState = {
+  stage: 'none' | 'held' | 'released' | 'registered'
+  chapterId: string
+  booking: Booking | null
+  heldUntil: string
+  paymentId: string | null
+  registeredAt: string
+}
+
+export const registrationStream: Stream<RegistrationState, RegistrationFact> = {
+  kind: 'registration',
+  initial: { stage: 'none', chapterId: '', booking: null, heldUntil: '', paymentId: null, registeredAt: '' },
+  evolve,
+}
+
+function evolve(state: RegistrationState, fact: Recorded<RegistrationFact>): RegistrationState {
+  switch (fact.type) {
+    case 'SeatsHeld': {
+      const { until, seatsLimit: _, ...booking } = fact.data
+      return { ...state, stage: 'held', chapterId: fact.chapterId, booking, heldUntil: until }
+    }
+    case 'SeatsReleased':
+      return { ...state, stage: 'released', heldUntil: '' }
+    case 'Registered': {
+      const { paymentId, ...booking } = fact.data
+      return { ...state, stage: 'registered', booking, paymentId, registeredAt: fact.recordedAt, heldUntil: '' }
+    }
+  }
+}
