@@ -58,6 +58,8 @@ export type RegistrantRow = {
   email: string
   phone: string
   note: string
+  /** The buyer's cart, so that a second try of the same buyer is known as such; null for clients without one. */
+  cartId: string | null
   createdAt: string
 }
 

@@ -49,8 +49,25 @@ export type Projection = {
   /** The kind of stream whose facts it is handed. */
   stream: string
   tables: readonly (keyof Tables)[]
-  project(fact: Recorded, sql: Kysely<Tables>): Compilable[]
+  project(fact: Recorded, sql: Kysely<Tables>): Statement[]
 }
+
+/** A statement of a projection. One with `orElse` must touch a row: else the command that recorded the fact is undone. */
+export type Statement = Compilable & { orElse?: string }
+
+/** A limit that a projection guards was reached; `limit` is the statement's `orElse`. */
+export class LimitReached extends Error {
+  readonly limit: string
+
+  constructor(limit: string) {
+    super(`A limit was reached: ${limit}`)
+    this.name = 'LimitReached'
+    this.limit = limit
+  }
+}
+
+/** Marks a conditional statement that must touch a row, as one that takes seats while there are any. */
+export const guarded = (statement: Compilable, orElse: string): Statement => ({ compile: () => statement.compile(), orElse })
 
 /** Turns the data of one schema version of a fact into the next. Pure; the stored bytes never change. */
 export type Upcaster = (data: object) => object
@@ -74,7 +91,7 @@ export const streamId = (stream: string) => stream.slice(stream.indexOf('-') + 1
 export function projectionOf<F extends NewFact>(
   stream: { kind: string },
   tables: readonly (keyof Tables)[],
-  project: (fact: Recorded<F>, sql: Kysely<Tables>) => Compilable[],
+  project: (fact: Recorded<F>, sql: Kysely<Tables>) => Statement[],
 ): Projection {
   return {
     name: stream.kind,

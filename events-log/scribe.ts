@@ -1,7 +1,7 @@
 import type { Workbench } from '#db/store.ts'
 import { run, type Work } from '#db/work.ts'
 import { append, lockHead, type Stamp } from './append.ts'
-import { streamKind, streamName, type LogDefinition, type NewFact, type Recorded, type Stream } from './fact.ts'
+import { LimitReached, streamKind, streamName, type LogDefinition, type NewFact, type Recorded, type Stream } from './fact.ts'
 import { history, recall } from './read.ts'
 
 /** Writes facts for one command, stamped with who and when. Lives inside one unit of work. */
@@ -42,12 +42,15 @@ export function scribe(bench: Workbench, definition: LogDefinition, stamp: Stamp
   }
 }
 
-/** Writes what one fact means into the derived tables. */
+/** Writes what one fact means into the derived tables. @throws LimitReached when a guarded statement touched nothing */
 export function* project(bench: Workbench, definition: LogDefinition, fact: Recorded): Work<void> {
   const kind = streamKind(fact.stream)
   for (const projection of definition.projections) {
     if (projection.stream !== kind) continue
-    for (const statement of projection.project(fact, bench.sql)) yield* run(statement)
+    for (const statement of projection.project(fact, bench.sql)) {
+      const touched = yield* run(statement)
+      if (statement.orElse && touched === 0) throw new LimitReached(statement.orElse)
+    }
   }
 }
 

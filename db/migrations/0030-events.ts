@@ -72,7 +72,10 @@ create table "registrants" (
   "email" text not null,
   "phone" text not null,
   "note" text not null,
+  "cartId" text,
   "createdAt" text not null)
+
+create index "registrantsByCart" on "registrants" ("cartId")
 
 create table "eventPayments" (
   "paymentId" text primary key,
