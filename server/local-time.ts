@@ -1,0 +1,45 @@
+/**
+ * Times as people type and read them, in the association's time zone, and the instants they stand for. A local time
+ * is written `yyyy-mm-ddThh:mm`, as date fields of a browser send it.
+ */
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * The instant of a local time. A time that the clocks skip in spring is as long after the jump as it was meant after
+ * midnight (02:30 becomes 03:30); one that they show twice in autumn is the first of the two.
+ */
+export function instantOf(local: string, timeZone: string): Date {
+  const asIfUtc = Date.parse(`${local}Z`)
+  // A day before and after, so that a jump in between shows as two different offsets.
+  const [before, after] = [asIfUtc - dayMs, asIfUtc + dayMs].map((time) => asIfUtc - offsetMs(new Date(time), timeZone))
+  const shown = [before!, after!].filter((time) => localTime(new Date(time), timeZone) === local)
+  return new Date(shown.length > 0 ? Math.min(...shown) : before!)
+}
+
+/** The local time of an instant, `yyyy-mm-ddThh:mm`. */
+export function localTime(instant: Date, timeZone: string): string {
+  return new Date(instant.getTime() + offsetMs(instant, timeZone)).toISOString().slice(0, 16)
+}
+
+/** How far the clocks of the time zone are ahead of UTC at an instant; negative in America. */
+function offsetMs(instant: Date, timeZone: string): number {
+  const parts = partsIn(timeZone).formatToParts(instant)
+  const [year, month, day, hour, minute, second] = fields.map((type) => Number(parts.find((part) => part.type === type)?.value))
+  const wholeSeconds = Math.floor(instant.getTime() / 1000) * 1000
+  return Date.UTC(year!, month! - 1, day, hour, minute, second) - wholeSeconds
+}
+
+const fields = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once: a formatter costs far more than a date. */
+function partsIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const two = '2-digit'
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: two, day: two, hour: two, minute: two, second: two, hourCycle: 'h23' })
+  formats.set(timeZone, made)
+  return made
+}

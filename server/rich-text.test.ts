@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { cleanHtml, excerpt, plainText } from './rich-text.ts'
+
+describe('formatted text', () => {
+  test('keeps what an editor makes', () => {
+    const html = '<h3>Food</h3><p>Bring <strong>a hat</strong>, <em>a pencil</em> and <u>a friend</u>.</p><ul><li>grill</li></ul>'
+    expect(cleanHtml(html)).toBe(html)
+  })
+
+  test.each([
+    ['a script', '<p>Hello<script>alert(1)</script></p>', '<p>Hello</p>'],
+    ['a handler', '<p onclick="alert(1)">Hello</p>', '<p>Hello</p>'],
+    ['a picture that fails on purpose', '<p>Hello</p><img src=x onerror=alert(1)>', '<p>Hello</p>'],
+    ['a frame', '<p>Hello</p><iframe srcdoc="<script>alert(1)</script>"></iframe>', '<p>Hello</p>'],
+    ['styles and classes', '<p class="ql-x" style="position:fixed">Hello</p>', '<p>Hello</p>'],
+    ['a drawing with a script', '<p>Hello</p><svg><animate onbegin=alert(1)></svg>', '<p>Hello</p>'],
+    ['markup that is never closed', '<p>Hello<b', '<p>Hello</p>'],
+    ['a form', '<form action="//evil.example"><p>Hello</p><input></form>', '<p>Hello</p>'],
+  ])('loses %s', (_, given, kept) => {
+    expect(cleanHtml(given)).toBe(kept)
+  })
+
+  test.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example'])(
+    'a link to %j leads nowhere',
+    (href) => {
+      expect(cleanHtml(`<p><a href="${href}" onclick="x()">Hello</a></p>`)).toBe('<p><a rel="noopener nofollow">Hello</a></p>')
+    },
+  )
+
+  test('links lead to sites and mail', () => {
+    const site = '<a href="https://park.example/map?a=1&amp;b=2" rel="noopener nofollow">the map</a>'
+    expect(cleanHtml('<p><a target="_blank" href="https://park.example/map?a=1&amp;b=2">the map</a></p>')).toBe(`<p>${site}</p>`)
+    expect(cleanHtml('<p><a href="mailto:a@b.example">write</a></p>')).toContain('href="mailto:a@b.example"')
+  })
+
+  test('large heads become smaller ones than those of the page', () => {
+    expect(cleanHtml('<h1>Food</h1><h2>Drink</h2>')).toBe('<h3>Food</h3><h3>Drink</h3>')
+  })
+
+  test('an editor that was left empty says nothing', () => {
+    expect(cleanHtml('<p><br></p>')).toBe('')
+    expect(cleanHtml('<p>&nbsp;</p>')).toBe('')
+    expect(cleanHtml('  ')).toBe('')
+  })
+
+  test('plain text becomes paragraphs, and its signs stay signs', () => {
+    expect(cleanHtml('Bring a hat & a friend\r\nor two.\r\n\r\nFewer than < 10 is fine.')).toBe(
+      '<p>Bring a hat &amp; a friend<br />or two.</p><p>Fewer than &lt; 10 is fine.</p>',
+    )
+  })
+
+  test('cleaning what is clean changes nothing', () => {
+    const once = cleanHtml('<h1>a</h1>b <b>c &amp; d</b> <a href="https://x.example">e</a><p>&lt;script&gt;</p>')
+    expect(cleanHtml(once)).toBe(once)
+  })
+})
+
+test('the words of a text come in one line, with their signs', () => {
+  expect(plainText('<p>Fish &amp; chips</p><ul><li>hot</li><li>&lt; $10</li></ul>one<br />two')).toBe('Fish & chips hot < $10 one two')
+})
+
+test('an excerpt ends between words', () => {
+  expect(excerpt('<p>Two days under the trees with the families</p>', 20)).toBe('Two days under the …')
+  expect(excerpt('<p>Two days</p>', 20)).toBe('Two days')
+})
