@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Workbench } from '#db/store.ts'
 import type { Db, MemberTypeRow } from '#db/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
@@ -126,18 +125,7 @@ export function* personOf(bench: Workbench, personId: string): Work<{ email: str
   return person
 }
 
-/** Candidates of a length that are tried before a longer id is taken. */
-const candidatesPerLength = 24
-
-/**
- * Random member ids to choose from, five digits first, then more (behaviour.md 4.8): when two dozen of a length are
- * all taken, that length is nearly full. Made outside the transaction, which may run again.
- */
-export function memberIdCandidates(): string[] {
-  return [5, 6, 7].flatMap((digits) =>
-    Array.from({ length: candidatesPerLength }, () => String(randomInt(10 ** (digits - 1), 10 ** digits))),
-  )
-}
+export { shortIdCandidates as memberIdCandidates } from '#server/short-ids.ts'
 
 /**
  * The first candidate that no member has or ever had. The transaction must hold the head of the log (`lockHead`),
