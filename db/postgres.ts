@@ -89,6 +89,15 @@ export async function openPostgres(url: string): Promise<Store> {
   }
 }
 
+/** A connection of its own, outside the pool, whose transactions cannot write. The caller ends it. */
+export async function openPostgresReader(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, types: { getTypeParser } })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('SET default_transaction_read_only = on')
+  return client
+}
+
 async function execute(client: pg.PoolClient, query: CompiledQuery): Promise<StatementResult> {
   const result = await client.query(query.sql, [...query.parameters])
   return { rows: result.rows, affected: result.command === 'SELECT' ? 0 : (result.rowCount ?? 0) }

@@ -173,6 +173,9 @@ function asUnavailable(error: unknown): unknown {
     : error
 }
 
+/** A connection of its own that cannot write, for work beside the portal's. The caller closes it. */
+export const openSqliteReader = (file: string): Database.Database => openConnection(file, { readonly: true })
+
 /** Opens with the settings that durability hangs on, and refuses to go on when one did not take. */
 function openConnection(location: string | Buffer, options: { readonly?: boolean } = {}): Database.Database {
   const db = new Database(location, options)
@@ -190,6 +193,8 @@ function openConnection(location: string | Buffer, options: { readonly?: boolean
   db.pragma('trusted_schema = OFF')
   db.pragma('cell_size_check = ON')
   db.pragma('mmap_size = 0')
+  // SQLite's own knows only A to Z, so that a search for "élodie" would pass over "Élodie".
+  db.function('lower', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text))
   expectPragma(db, 'synchronous', 2)
   expectPragma(db, 'foreign_keys', 1)
   expectPragma(db, 'trusted_schema', 0)

@@ -10,6 +10,8 @@ import { freshDatabase } from './postgres.ts'
 export type TestDatabase = {
   /** A migrated, empty database of the test's own. */
   store: Store
+  /** What openStore was given: a file or a URL. */
+  location: string
   /** Another store on the same database, as a second process would open it. */
   another(): Promise<Store>
 }
@@ -35,7 +37,7 @@ export function onEachDatabase(body: (database: () => TestDatabase) => void): vo
       for (const each of opened.splice(0)) await each.close()
       await location.remove()
     })
-    body(() => ({ store, another: open }))
+    body(() => ({ store, location: location.at, another: open }))
   })
 }
 

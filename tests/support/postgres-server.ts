@@ -106,7 +106,7 @@ function isAlive(pid: number): boolean {
 /** The folder with the binaries and an empty cluster, made on the first run of this package version. */
 function preparedCache(owner: Partial<Owner>): string {
   const { home, version } = binaryPackage()
-  const cache = path.join(tmpdir(), `chapterhouse-postgres-${version}-${userInfo().uid}`)
+  const cache = path.join(tmpdir(), `chapterhouse-postgres-${version}-utf8-${userInfo().uid}`)
   if (existsSync(cache)) return cache
 
   const making = mkdtempSync(path.join(tmpdir(), 'chapterhouse-postgres-making-'))
@@ -116,7 +116,8 @@ function preparedCache(owner: Partial<Owner>): string {
   execFileSync(process.execPath, [path.join(home, 'scripts/hydrate-symlinks.js')], { cwd: making })
   execFileSync(
     path.join(making, 'native/bin/initdb'),
-    ['-D', path.join(making, 'cluster'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    // Sorted by bytes, as on SQLite, but with the letters of every alphabet: small and capital belong together.
+    ['-D', path.join(making, 'cluster'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-sync', '--no-instructions'],
     { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] },
   )
   try {

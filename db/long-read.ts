@@ -1,0 +1,51 @@
+import { isPostgres } from './open-store.ts'
+import { openPostgresReader } from './postgres.ts'
+import { openSqliteReader } from './sqlite.ts'
+
+/** A query that was compiled elsewhere: plain data, so that it can be handed to a worker. */
+export type PlainQuery = { sql: string; parameters: readonly unknown[] }
+
+export type PlainRow = Record<string, unknown>
+
+/** Rows that are in memory at once. */
+const batchSize = 500
+
+/**
+ * All rows of a query, some hundred at a time, on a connection of its own that cannot write. All batches show the
+ * database as it stood when the first was read. On SQLite each batch is read synchronously: not for the portal's thread.
+ */
+export function longRead(location: string, query: PlainQuery): AsyncGenerator<PlainRow[]> {
+  return isPostgres(location) ? readPostgres(location, query) : readSqlite(location, query)
+}
+
+async function* readSqlite(file: string, { sql, parameters }: PlainQuery): AsyncGenerator<PlainRow[]> {
+  const db = openSqliteReader(file)
+  try {
+    let batch: PlainRow[] = []
+    // One statement sees one state of the database, however long it is stepped through.
+    for (const row of db.prepare(sql).iterate(...parameters)) {
+      batch.push(row as PlainRow)
+      if (batch.length < batchSize) continue
+      yield batch
+      batch = []
+    }
+    if (batch.length > 0) yield batch
+  } finally {
+    db.close()
+  }
+}
+
+async function* readPostgres(url: string, { sql, parameters }: PlainQuery): AsyncGenerator<PlainRow[]> {
+  const client = await openPostgresReader(url)
+  try {
+    await client.query('BEGIN')
+    await client.query(`DECLARE reading NO SCROLL CURSOR FOR ${sql}`, [...parameters])
+    for (;;) {
+      const { rows } = await client.query<PlainRow>(`FETCH ${batchSize} FROM reading`)
+      if (rows.length > 0) yield rows
+      if (rows.length < batchSize) return
+    }
+  } finally {
+    await client.end()
+  }
+}
