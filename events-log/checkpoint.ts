@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
+import { sha256Hex } from './hash.ts'
 
 /**
  * A hash chain shows a change in the middle; it cannot show that the end was cut off or that all was
@@ -14,6 +15,9 @@ export type Checkpoint = {
 }
 
 export type CheckpointKey = { privateKey: KeyObject; publicKey: KeyObject }
+
+/** What is needed to check a signature; the one half of the key that may be shown to everybody. */
+export type PublicKey = Pick<CheckpointKey, 'publicKey'>
 
 /** What stands before the 32 bytes of an ed25519 private key in PKCS 8. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -30,9 +34,35 @@ export function signCheckpoint(key: CheckpointKey, note: Omit<Checkpoint, 'signa
   return { ...note, signature }
 }
 
-export function isGenuine(key: CheckpointKey, checkpoint: Checkpoint): boolean {
+export function isGenuine(key: PublicKey, checkpoint: Checkpoint): boolean {
   return verify(null, signedText(checkpoint), key.publicKey, Buffer.from(checkpoint.signature, 'base64url'))
 }
+
+/** What stands before the 32 bytes of an ed25519 public key in SPKI. */
+const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex')
+
+/** The public key as it is printed and handed on: its 32 bytes in base64url. */
+export const publicKeyText = ({ publicKey }: PublicKey): string =>
+  publicKey.export({ format: 'der', type: 'spki' }).subarray(spkiPrefix.length).toString('base64url')
+
+/** Reads a printed public key; null when it is none. */
+export function publicKeyFrom(text: string): PublicKey | null {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length !== 32 || bytes.toString('base64url') !== text) return null
+  return { publicKey: createPublicKey({ key: Buffer.concat([spkiPrefix, bytes]), format: 'der', type: 'spki' }) }
+}
+
+/** A public key short enough to be compared by eye: 16 hex digits of its digest. */
+export const fingerprintOf = (keyText: string): string => sha256Hex(`chapterhouse key ${keyText}`).slice(0, 16)
+
+/** Signs the digest of a text that is no checkpoint, such as an export. `purpose` keeps the two apart. */
+export const signDigest = (key: CheckpointKey, purpose: string, digest: string): string =>
+  sign(null, digestText(purpose, digest), key.privateKey).toString('base64url')
+
+export const isSignedDigest = (key: PublicKey, purpose: string, digest: string, signature: string): boolean =>
+  verify(null, digestText(purpose, digest), key.publicKey, Buffer.from(signature, 'base64url'))
+
+const digestText = (purpose: string, digest: string) => Buffer.from(`chapterhouse ${purpose} 1\n${digest}\n`)
 
 const signedText = (note: Omit<Checkpoint, 'signature'>) =>
   Buffer.from(`chapterhouse checkpoint 1\n${note.position}\n${note.hash}\n${note.signedAt}\n`)

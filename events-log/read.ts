@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Workbench } from '#db/store.ts'
-import type { FactRow } from '#db/tables.ts'
+import type { Db, FactRow } from '#db/tables.ts'
 import { all, type Work } from '#db/work.ts'
 import type { LogDefinition, NewFact, Recorded } from './fact.ts'
 
@@ -45,5 +46,28 @@ export function* eachFact(
       last = row.position
     }
     if (page.length < pageSize) return last
+  }
+}
+
+/** Which facts to read: those behind `after`, up to and with `upTo`, before a time, of a chapter, of some types. */
+export type FactRange = { after?: number; upTo?: number; before?: string; chapterId?: string; types?: readonly string[] }
+
+/**
+ * The facts of a range in order of position, a page at a time, on an ordinary connection: for what is streamed to
+ * somebody or asked for by a page. Other work of the process gets its turn between two pages.
+ */
+export async function* pagesOfFacts(db: Db, range: FactRange, size = 1000): AsyncGenerator<FactRow[]> {
+  const { after = 0, upTo, before, chapterId, types } = range
+  let query = db.selectFrom('facts').selectAll().orderBy('position').limit(size)
+  if (upTo !== undefined) query = query.where('position', '<=', upTo)
+  if (before !== undefined) query = query.where('recordedAt', '<', before)
+  if (chapterId !== undefined) query = query.where('chapterId', '=', chapterId)
+  if (types) query = query.where('type', 'in', types)
+  for (let last = after; ; ) {
+    const page = await query.where('position', '>', last).execute()
+    if (page.length > 0) yield page
+    if (page.length < size) return
+    last = page[page.length - 1]!.position
+    await setImmediate()
   }
 }
