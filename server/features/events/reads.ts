@@ -1,8 +1,10 @@
+import { sql as rawSql, type SelectQueryBuilder } from 'kysely'
 import type { Workbench } from '#db/store.ts'
-import type { Db } from '#db/tables.ts'
+import type { Db, Tables } from '#db/tables.ts'
 import type { EventRow } from '#db/tables-events.ts'
 import { first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import type { EventList, PublicList } from './schema.ts'
 
 /** One of the chapter's events, published or not. */
 export function eventIn(db: Db, chapter: ChapterId, eventId: string): Promise<EventRow | undefined> {
@@ -14,5 +16,141 @@ export function eventAt({ sql }: Workbench, chapter: ChapterId, eventId: string)
   return first(oneEvent(sql, chapter, eventId))
 }
 
-const oneEvent = (db: Db, chapter: ChapterId, eventId: string) =>
-  db.selectFrom('events').selectAll().where('chapterId', '=', chapter).where('eventId', '=', eventId)
+const oneEvent = (db: Db, chapter: ChapterId, eventId: string) => events(db, chapter).selectAll('events').where('events.eventId', '=', eventId)
+
+const events = (db: Db, chapter: ChapterId) => db.selectFrom('events').where('events.chapterId', '=', chapter)
+
+/** An event with the number of its seats that are held or taken. */
+export type CountedEvent = EventRow & { taken: number }
+
+const counted = (db: Db, chapter: ChapterId) =>
+  events(db, chapter)
+    .leftJoin('seatCounts', (join) => join.onRef('seatCounts.eventId', '=', 'events.eventId').onRef('seatCounts.chapterId', '=', 'events.chapterId'))
+    .selectAll('events')
+    .select(rawSql<number>`coalesce("seatCounts"."held" + "seatCounts"."sold", 0)`.as('taken'))
+
+export function countedEvent(db: Db, chapter: ChapterId, eventId: string): Promise<CountedEvent | undefined> {
+  return counted(db, chapter).where('events.eventId', '=', eventId).executeTakeFirst()
+}
+
+/** What is announced on the home page: published events that are not over, the next first. */
+export function upcomingEvents(db: Db, chapter: ChapterId, now: Date, most: number): Promise<CountedEvent[]> {
+  return counted(db, chapter)
+    .where('events.isPublished', '=', 1)
+    .where('events.endsAt', '>', now.toISOString())
+    .orderBy('events.startsAt')
+    .orderBy('events.eventId')
+    .limit(most)
+    .execute()
+}
+
+/** Published events that are over, the last first. */
+export function pastEvents(db: Db, chapter: ChapterId, now: Date, most: number): Promise<CountedEvent[]> {
+  return counted(db, chapter)
+    .where('events.isPublished', '=', 1)
+    .where('events.endsAt', '<=', now.toISOString())
+    .orderBy('events.startsAt', 'desc')
+    .orderBy('events.eventId')
+    .limit(most)
+    .execute()
+}
+
+/** One page of all events of the chapter for its admins, searched and sorted, with the number that the search finds. */
+export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList) {
+  const found = searched(counted(db, chapter), list.search)
+  const rows = await found
+    .orderBy(`events.${list.sort}`, list.direction)
+    .orderBy('events.eventId')
+    .limit(list.size)
+    .offset(list.page * list.size)
+    .execute()
+  return { rows, total: await countOf(searched(events(db, chapter), list.search)) }
+}
+
+/** Events on one page of the documented lists; the specification does not say how many (wire.md 0.5). */
+const publicPageSize = 10
+
+/**
+ * A page of the documented lists, unpublished events among them as in the earlier release: newest created first,
+ * future ones by their start, past ones from the last. An event is past when its end is over, and future until then:
+ * one that is going on can still be joined (wire.md section 9 leaves the boundary open).
+ */
+export async function publicEvents(db: Db, chapter: ChapterId, { when, keyword, page }: PublicList, now: Date) {
+  const scope = (query: ReturnType<typeof events>) => {
+    const time = now.toISOString()
+    const timed = when === 'all' ? query : query.where('events.endsAt', when === 'future' ? '>' : '<=', time)
+    return searched(timed, keyword)
+  }
+  const [column, direction] = publicOrder[when]
+  const items = await scope(events(db, chapter))
+    .selectAll('events')
+    .orderBy(column, direction)
+    .orderBy('events.eventId')
+    .limit(publicPageSize)
+    .offset(page * publicPageSize)
+    .execute()
+  const totalItems = await countOf(scope(events(db, chapter)))
+  return { items, totalItems, totalPages: Math.ceil(totalItems / publicPageSize), currentPage: page }
+}
+
+const publicOrder = {
+  all: ['events.createdAt', 'desc'],
+  future: ['events.startsAt', 'asc'],
+  past: ['events.startsAt', 'desc'],
+} as const
+
+type EventQuery<Selection> = SelectQueryBuilder<Tables, 'events', Selection>
+
+async function countOf<Selection>(query: EventQuery<Selection>): Promise<number> {
+  const { total } = await query.clearSelect().select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Every word has to be found in the name, the description or the place. */
+function searched<Query extends Pick<EventQuery<unknown>, 'where'>>(query: Query, search: string): Query {
+  const words = search.toLowerCase().split(/[\s,]+/).filter(Boolean)
+  return words.reduce((narrower, word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+    return narrower.where(rawSql<boolean>`lower("events"."eventName" || ' ' || "events"."eventDescription" || ' ' || "events"."eventAddress") like ${pattern} escape '\\'`) as unknown as Query
+  }, query)
+}
+
+/** Who registered for an event, with what was paid: for the chapter's admins alone. */
+export function registrationsOf(db: Db, chapter: ChapterId, eventId: string) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('registrants', (join) =>
+      join.onRef('registrants.registrationId', '=', 'registrations.registrationId').onRef('registrants.chapterId', '=', 'registrations.chapterId'),
+    )
+    .leftJoin('eventPayments', (join) =>
+      join.onRef('eventPayments.registrationId', '=', 'registrations.registrationId').onRef('eventPayments.chapterId', '=', 'registrations.chapterId'),
+    )
+    .select([
+      'registrations.registrationId',
+      'registrations.eventId',
+      'registrations.chapterId',
+      'registrations.memberId',
+      'registrations.adults',
+      'registrations.minors',
+      'registrations.contributionCents',
+      'registrations.amountCents',
+      'registrations.registeredAt',
+      'registrations.updatedAt',
+      'registrants.mInit',
+      'registrants.firstName',
+      'registrants.lastName',
+      'registrants.email',
+      'registrants.phone',
+      'registrants.note',
+      'eventPayments.paymentId',
+      'eventPayments.orderId',
+      'eventPayments.paidAt',
+      'eventPayments.status',
+    ])
+    .where('registrations.chapterId', '=', chapter)
+    .where('registrations.eventId', '=', eventId)
+    .where('registrations.state', '=', 'registered')
+    .orderBy('registrations.registeredAt')
+    .orderBy('registrations.registrationId')
+    .execute()
+}

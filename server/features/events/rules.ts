@@ -15,7 +15,7 @@ export const givingTypes: readonly string[] = ['donation', 'fund-raising'] satis
 
 /** Most characters of each text, and the most that fees and seats may come to. */
 export const longest = { eventName: 50, eventAddress: 200, eventDescription: 50_000 } as const
-export const mostFeeCents = 1_000_000_00
+export const mostFeeDollars = 100_000
 export const mostSeats = 1_000_000
 
 /** What registrants pay for, and what an event asks for it, in cents. */

@@ -1,0 +1,94 @@
+import type { EventRow } from '#db/tables-events.ts'
+import { calendarDay } from '#server/clock.ts'
+import { instantOf, localTime } from '#server/local-time.ts'
+import { centsOf } from '#server/providers/payments/cents.ts'
+import { Refusal } from '#server/refusal.ts'
+import { cleanHtml } from '#server/rich-text.ts'
+import { feeTypes } from './rules.ts'
+import type { EventChanges, NewEvent } from './schema.ts'
+
+/** What of an event is typed in. */
+export type EventDetails = Pick<
+  EventRow,
+  'eventType' | 'eventName' | 'eventDescription' | 'eventAddress' | 'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'
+>
+
+type When = { now: Date; timeZone: string }
+
+/** Seats that buyers hold while they pay, and seats that are taken. */
+export type SeatCounts = { held: number; sold: number }
+
+/** A new event as it is kept. @throws Refusal invalid when it begins before today, or ends before it begins */
+export function planEvent(given: NewEvent, when: When): EventDetails {
+  return changed({ eventType: given.eventType }, given, when)
+}
+
+/**
+ * An event after an edit. A start that is left as it was may lie in the past, so that a running event can be edited.
+ * @throws Refusal invalid as for a new one; conflict when there would be fewer seats than are taken
+ */
+export function changeEvent(event: EventRow, given: EventChanges, counts: SeatCounts, when: When): EventDetails {
+  const details = changed(event, given, when)
+  refuseFewerSeats(details.seats, counts)
+  return details
+}
+
+/** Only what nobody registered for can go; the books and the letters name the others. @throws Refusal conflict */
+export function refuseRemoval(counts: SeatCounts & { registrations: number }): void {
+  if (counts.registrations === 0 && counts.held + counts.sold === 0) return
+  const why =
+    counts.registrations > 0
+      ? `This event has registrations (${counts.registrations})`
+      : `Seats of this event (${counts.held + counts.sold}) are held by buyers who are paying just now`
+  throw new Refusal('conflict', `${why}, so it cannot be deleted. Un-publish it instead. Nothing was changed.`)
+}
+
+function changed(before: Partial<EventRow> & { eventType: string }, given: EventChanges, when: When): EventDetails {
+  const startsAt = given.startsAt === undefined ? before.startsAt! : timeOf(given.startsAt, before.startsAt, when)
+  const endsAt = given.endsAt === undefined ? before.endsAt! : timeOf(given.endsAt, before.endsAt, when)
+  refuseTimes(startsAt, endsAt, before.startsAt, when)
+  // Other types have no fees, whatever a form still held from before its type was chosen.
+  const fee = (dollars: string | undefined, cents = 0) =>
+    !feeTypes.includes(before.eventType) ? 0 : dollars === undefined ? cents : centsOf(dollars)
+  return {
+    eventType: before.eventType,
+    eventName: given.eventName ?? before.eventName!,
+    eventDescription: given.eventDescription === undefined ? before.eventDescription! : cleanHtml(given.eventDescription),
+    eventAddress: given.eventAddress ?? before.eventAddress!,
+    startsAt,
+    endsAt,
+    adultFeeCents: fee(given.adultFee, before.adultFeeCents),
+    minorFeeCents: fee(given.minorFee, before.minorFeeCents),
+    capCents: fee(given.cap, before.capCents),
+    seats: given.seats === undefined ? (before.seats ?? null) : given.seats,
+  }
+}
+
+function refuseTimes(startsAt: string, endsAt: string, startedAt: string | undefined, { now, timeZone }: When) {
+  const begins = calendarDay(new Date(startsAt), timeZone)
+  if (startsAt !== startedAt && begins < calendarDay(now, timeZone)) {
+    throw refusedField('startsAt', 'The start date must not be before today')
+  }
+  if (endsAt < startsAt) throw refusedField('endsAt', 'The end must not be before the start')
+}
+
+function refuseFewerSeats(seats: number | null, { held, sold }: SeatCounts) {
+  if (seats === null || seats >= held + sold) return
+  const taken = [sold > 0 && `${sold} taken`, held > 0 && `${held} held by buyers who are paying`].filter(Boolean).join(' and ')
+  const text = `Seats that are gone: ${taken}. There cannot be only ${seats}`
+  throw new Refusal('conflict', `${text}. Nothing was changed.`, { fields: { seats: text } })
+}
+
+const refusedField = (field: string, text: string) => new Refusal('invalid', text, { fields: { [field]: text } })
+
+/**
+ * The instant that was typed or sent. A form knows minutes: an edit that shows the same minute as before leaves the
+ * instant as it was, also in the hour that the clocks show twice.
+ */
+function timeOf(given: string, before: string | undefined, { timeZone }: When): string {
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(given.slice(10))
+  if (hasZone) return new Date(given).toISOString()
+  const local = given.length === 10 ? `${given}T00:00` : given.slice(0, 16)
+  const same = before !== undefined && localTime(new Date(before), timeZone) === local
+  return same ? before : instantOf(local, timeZone).toISOString()
+}

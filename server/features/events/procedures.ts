@@ -1,0 +1,155 @@
+import type { EventRow } from '#db/tables-events.ts'
+import type { Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import { calendarDay } from '#server/clock.ts'
+import type { Context, Desk } from '#server/context.ts'
+import { localTime } from '#server/local-time.ts'
+import { Refusal } from '#server/refusal.ts'
+import { excerpt } from '#server/rich-text.ts'
+import { shortIdCandidates } from '#server/short-ids.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
+import { changeEvent, planEvent, refuseRemoval } from './decisions.ts'
+import {
+  countedEvent,
+  eventAt,
+  eventIn,
+  pageOfEvents,
+  pastEvents,
+  publicEvents,
+  registrationsOf,
+  upcomingEvents,
+  type CountedEvent,
+} from './reads.ts'
+import { isOver, seatsLeft } from './rules.ts'
+import { eventList, eventReference, eventUpdate, newEvent, publicList } from './schema.ts'
+import { deleteEvent, freeEventId, insertEvent, registrationCountOf, seatCountsOf, updateEvent } from './writes.ts'
+
+/** Events that the home page announces, and past ones that it remembers. */
+const mostAnnounced = 5
+/** Characters of a description in the admins' list. */
+const excerptLength = 120
+
+/** Picnics, conventions and the like: what is announced, and what admins make of it (events sections 1 to 6). */
+export const events = router({
+  /** One event as everybody may see it, published or not. `today` is a day, and `startsOn` and `endsOn` are local times. */
+  byId: anyone.input(eventReference).query(async ({ ctx, input }) => {
+    const event = await countedEvent(ctx.db, ctx.chapter.id, input.eventId)
+    if (!event) throw unknownEvent()
+    return { ...shown(ctx, event), today: calendarDay(ctx.clock.now(), ctx.env.timeZone) }
+  }),
+
+  /** A page of all events of the chapter, and how many there are. */
+  list: admin.input(eventList).query(async ({ ctx, input }) => {
+    const { rows, total } = await pageOfEvents(ctx.db, ctx.chapter.id, input)
+    const numbered = rows.map((event, index) => ({
+      number: input.page * input.size + index + 1,
+      ...shown(ctx, event),
+      eventDescription: excerpt(event.eventDescription, excerptLength),
+    }))
+    return { rows: numbered, total }
+  }),
+
+  /** The next published events, in short. */
+  upcoming: anyone.query(async ({ ctx }) => {
+    const rows = await upcomingEvents(ctx.db, ctx.chapter.id, ctx.clock.now(), mostAnnounced)
+    return rows.map((event) => announced(ctx, event))
+  }),
+
+  /** The last published events that are over, in short. */
+  past: anyone.query(async ({ ctx }) => {
+    const rows = await pastEvents(ctx.db, ctx.chapter.id, ctx.clock.now(), mostAnnounced)
+    return rows.map((event) => announced(ctx, event))
+  }),
+
+  /** The form of a new event begins with these. */
+  blank: admin.query(({ ctx }) => ({ today: calendarDay(ctx.clock.now(), ctx.env.timeZone) })),
+
+  create: admin.input(newEvent).mutation(async ({ ctx, input }) => {
+    const candidates = shortIdCandidates()
+    return ctx.write(function* (desk) {
+      yield* lockHead(desk)
+      const details = planEvent(input, { now: desk.now, timeZone: ctx.env.timeZone })
+      const eventId = yield* freeEventId(desk, candidates)
+      return yield* insertEvent(desk, { ...details, eventId, chapterId: ctx.chapter.id, createdBy: ctx.actor.personId })
+    })
+  }),
+
+  update: admin.input(eventUpdate).mutation(async ({ ctx, input: { eventId, ...changes } }) => {
+    await editing(ctx, eventId, function* (desk, event) {
+      const counts = yield* seatCountsOf(desk, ctx.chapter.id, eventId)
+      const details = changeEvent(event, changes, counts, { now: desk.now, timeZone: ctx.env.timeZone })
+      yield* updateEvent(desk, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId })
+    })
+    return 'Event updated successfully'
+  }),
+
+  publish: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
+    await editing(ctx, eventId, (desk) => updateEvent(desk, ctx.chapter.id, eventId, { isPublished: 1, updatedBy: ctx.actor.personId }))
+    return 'Event published successfully'
+  }),
+
+  unpublish: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
+    await editing(ctx, eventId, (desk) => updateEvent(desk, ctx.chapter.id, eventId, { isPublished: 0, updatedBy: ctx.actor.personId }))
+    return 'Event un-published successfully'
+  }),
+
+  /** Deletes an event that nobody registered for. */
+  remove: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
+    await editing(ctx, eventId, function* (desk) {
+      const counts = yield* seatCountsOf(desk, ctx.chapter.id, eventId)
+      refuseRemoval({ ...counts, registrations: yield* registrationCountOf(desk, ctx.chapter.id, eventId) })
+      yield* deleteEvent(desk, ctx.chapter.id, eventId)
+    })
+    return 'Event has been deleted successfully'
+  }),
+
+  /** The documented lists, page by page. */
+  inChapter: anyone.input(publicList).query(({ ctx, input }) => publicEvents(ctx.db, ctx.chapter.id, input, ctx.clock.now())),
+
+  /** One event for the documented call; who registered and what they paid is told to admins of the chapter alone. */
+  whole: anyone.input(eventReference).query(async ({ ctx, input }) => {
+    const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
+    if (!event) throw unknownEvent()
+    const { role } = ctx.actor
+    const isAdmin = role === 'admin' || role === 'systemAdmin'
+    return { event, registrations: isAdmin ? await registrationsOf(ctx.db, ctx.chapter.id, input.eventId) : [] }
+  }),
+})
+
+const unknownEvent = () => new Refusal('missing', 'Event not found')
+
+/**
+ * Runs a change of one event. The head of the log is taken first: no registration can slip in between what the change
+ * sees and what it writes.
+ */
+function editing(ctx: Pick<Context, 'write' | 'chapter'>, eventId: string, change: (desk: Desk, event: EventRow) => Work<void>) {
+  return ctx.write(function* (desk) {
+    yield* lockHead(desk)
+    const event = yield* eventAt(desk, ctx.chapter.id, eventId)
+    if (!event) throw unknownEvent()
+    yield* change(desk, event)
+  })
+}
+
+type Reader = Pick<Context, 'clock' | 'env' | 'chapter'>
+
+/** An event without who made it; with how many seats are left (null without a limit) and its times as people read them. */
+function shown({ clock, env }: Reader, event: CountedEvent) {
+  const { createdBy: _, updatedBy: __, isPublished, taken, ...rest } = event
+  const left = seatsLeft(event.seats, taken)
+  return {
+    ...rest,
+    isPublished: isPublished === 1,
+    startsOn: localTime(new Date(event.startsAt), env.timeZone),
+    endsOn: localTime(new Date(event.endsAt), env.timeZone),
+    seatsLeft: left,
+    isSoldOut: left === 0,
+    hasBegun: new Date(event.startsAt) <= clock.now(),
+    isOver: isOver(event, clock.now()),
+  }
+}
+
+function announced(ctx: Reader, event: CountedEvent) {
+  const { eventId, eventName, eventAddress, startsOn, isSoldOut, hasBegun, isOver } = shown(ctx, event)
+  return { eventId, eventName, eventAddress, startsOn, isSoldOut, hasBegun, isOver }
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import type { Api } from '#server/api.ts'
+import { del, get, post, put, type RestCall } from '#server/rest.ts'
+import type { EventRow } from '#db/tables-events.ts'
+import type { newEvent, PublicList } from './schema.ts'
+
+type Whole = Awaited<ReturnType<Api['events']['whole']>>
+type Registration = Whole['registrations'][number]
+
+/** Documented calls about events (wire.md section 9). */
+export const eventRows = [
+  post('/api/events/new', async (api, { body }) => eventRow(await api.events.create(entries(body) as z.input<typeof newEvent>))),
+  get('/api/events/{id}', async (api, { params }) => wholeRow(await api.events.whole({ eventId: params.id! }))),
+  put('/api/events/{eventId}', (api, { params, body }) => api.events.update({ ...entries(body), eventId: params.eventId! })),
+  del('/api/events/{eventId}', (api, { params }) => api.events.remove({ eventId: params.eventId! })),
+  put('/api/events/publish/{eventId}', (api, { params }) => api.events.publish({ eventId: params.eventId! })),
+  put('/api/events/unpublish/{eventId}', (api, { params }) => api.events.unpublish({ eventId: params.eventId! })),
+  get('/api/events/chapter/{host}', (api, call) => listed(api, 'all', call)),
+  get('/api/events/futurechapter/{host}', (api, call) => listed(api, 'future', call)),
+  get('/api/events/pastchapter/{host}', (api, call) => listed(api, 'past', call)),
+]
+
+/** The same array under both names that clients look for (wire.md 0.5). */
+async function listed(api: Api, when: PublicList['when'], { query }: RestCall) {
+  const { items, ...paging } = await api.events.inChapter({ when, keyword: query.get('keyword'), page: query.get('page') })
+  const events = items.map(eventRow)
+  return { ...paging, items: events, events }
+}
+
+/** What clients send: the times come as a list of two values, and the fees as numbers or as text. */
+function entries(body: RestCall['body']): Record<string, string | undefined> {
+  const { eventType, eventName, eventDescription, eventDate, eventAddress, adultFee, minorFee, cap, seats } = body
+  const [start, end] = Array.isArray(eventDate) ? (eventDate as unknown[]) : []
+  const given = { eventType, eventName, eventDescription, startsAt: valueOf(start), endsAt: valueOf(end), eventAddress, adultFee, minorFee, cap, seats }
+  // The procedure judges what is in it, whatever that is.
+  return given as Record<string, string | undefined>
+}
+
+const valueOf = (entry: unknown) => (typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : undefined)
+
+/** An event as documented clients read it (wire.md section 1): dollars, and the times as a list of two. */
+const eventRow = (event: EventRow) => ({
+  eventId: event.eventId,
+  chapterId: event.chapterId,
+  eventType: event.eventType,
+  eventName: event.eventName,
+  eventDescription: event.eventDescription,
+  eventDate: [
+    { value: event.startsAt, inclusive: true },
+    { value: event.endsAt, inclusive: true },
+  ],
+  eventAddress: event.eventAddress,
+  adultFee: event.adultFeeCents / 100,
+  minorFee: event.minorFeeCents / 100,
+  cap: event.capCents / 100,
+  seats: event.seats,
+  eventStatus: event.isPublished === 1,
+  createdAt: event.createdAt,
+  updatedAt: event.updatedAt,
+})
+
+/** With the lists that clients map over; those of rooms that are not there yet are empty. */
+const wholeRow = ({ event, registrations }: Whole) => ({
+  ...eventRow(event),
+  advertisements: [],
+  eventImageGalleries: [],
+  eventFlyers: [],
+  eventPrograms: [],
+  eventHotels: [],
+  eventContacts: [],
+  eventRegistrations: registrations.map((registration) => registrationRow(event, registration)),
+})
+
+const registrationRow = ({ eventName }: EventRow, row: Registration) => ({
+  registrationId: row.registrationId,
+  eventId: row.eventId,
+  eventName,
+  chapterId: row.chapterId,
+  mInit: row.mInit,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  isMember: row.memberId !== '',
+  memberId: row.memberId,
+  email: row.email,
+  phone: row.phone,
+  numberOfAdults: row.adults,
+  numberOfMinors: row.minors,
+  note: row.note,
+  contributionAmount: row.contributionCents / 100,
+  isPaid: row.paymentId !== null,
+  eventGroupRegistrations: [],
+  eventHotelRegistrations: [],
+  eventPayment: paymentRow(row),
+  createdAt: row.registeredAt ?? row.updatedAt,
+  updatedAt: row.updatedAt,
+})
+
+/** A free registration has one too: clients read its amount without looking whether it is there. */
+const paymentRow = (row: Registration) => ({
+  eventId: row.eventId,
+  registrationId: row.registrationId,
+  chapterId: row.chapterId,
+  amount: row.amountCents / 100,
+  paymentId: row.orderId ?? row.paymentId ?? '',
+  paymentStatus: row.status ?? '',
+  paymentDate: row.paidAt ?? row.registeredAt ?? row.updatedAt,
+  paymentTime: row.paidAt ?? row.registeredAt ?? row.updatedAt,
+  createdAt: row.paidAt ?? row.registeredAt ?? row.updatedAt,
+  updatedAt: row.paidAt ?? row.registeredAt ?? row.updatedAt,
+})

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { line, required } from '#server/features/members/schema.ts'
+import { eventTypes, longest, mostFeeDollars, mostSeats } from './rules.ts'
+
+/**
+ * Dollars as a form or an old client sends them, text or number, to the cent. They stay text, so that what was checked
+ * by the page can be handed on and checked again.
+ */
+const fee = z
+  .union([z.string(), z.number()], 'An amount in dollars, such as 25 or 12.50')
+  .transform((given) => String(given).trim() || '0')
+  .pipe(
+    z
+      .string()
+      .regex(/^[^-]/, 'At least 0')
+      .regex(/^(?:\d+\.?\d*|\.\d+)$/, 'An amount in dollars, such as 25 or 12.50')
+      .regex(/^\d*(?:\.\d{0,2})?$/, 'At most two decimals')
+      .refine((dollars) => Number(dollars) <= mostFeeDollars, `At most ${mostFeeDollars} dollars`)
+      .transform((dollars) => dollars.replace(/^\./, '0.').replace(/\.$/, '')),
+  )
+
+/** Empty means that there is no limit. */
+const seats = z
+  .union([z.string(), z.number(), z.null()], 'A whole number of seats')
+  .transform((given) => (given === null || String(given).trim() === '' ? null : Number(given)))
+  .pipe(z.number('A whole number of seats').int('A whole number of seats').min(1, 'At least 1, or empty for no limit').max(mostSeats, `At most ${mostSeats}`).nullable())
+
+/** A time as a date field sends it (`2027-05-15T10:00`, local), or as clients of the /api do: ISO, also with a zone. */
+const time = z
+  .string({ error: required })
+  .trim()
+  .min(1, required)
+  .regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i, 'A date and a time')
+  .refine(isDate, 'There is no such day')
+
+/** Date.parse would turn 30 February into 2 March. */
+function isDate(text: string): boolean {
+  const day = text.slice(0, 10)
+  const parsed = new Date(`${day}T00:00Z`)
+  return !Number.isNaN(Date.parse(asIso(text))) && parsed.toISOString().startsWith(day)
+}
+
+const asIso = (text: string) => text.toUpperCase().replace(' ', 'T')
+
+const fields = {
+  eventName: line(longest.eventName),
+  /** HTML, cleaned when it is kept; or plain text. May be empty. */
+  eventDescription: z.string().max(longest.eventDescription, `At most ${longest.eventDescription} characters`),
+  startsAt: time.transform(asIso),
+  endsAt: time.transform(asIso),
+  eventAddress: line(longest.eventAddress),
+  adultFee: fee,
+  minorFee: fee,
+  cap: fee,
+  seats,
+}
+
+const feeOrNone = fee.nullish().transform((dollars) => dollars ?? '0')
+
+/** A new event (events section 5): fees and cap default to 0. */
+export const newEvent = z.object({
+  ...fields,
+  eventType: z.enum(eventTypes, { error: required }),
+  eventDescription: fields.eventDescription.nullish().transform((text) => text ?? ''),
+  adultFee: feeOrNone,
+  minorFee: feeOrNone,
+  cap: feeOrNone,
+  seats: seats.optional().transform((count) => count ?? null),
+})
+
+export type NewEvent = z.output<typeof newEvent>
+
+/** One event. An id that cannot be one is simply not found. */
+export const eventReference = z.object({ eventId: z.string().max(40) })
+
+/** What is left out of an edit stays as it is: clients that know nothing of seats do not lift the limit. The type stays. */
+export const eventChanges = z.object(fields).partial()
+
+export type EventChanges = z.output<typeof eventChanges>
+
+export const eventUpdate = eventReference.extend(eventChanges.shape)
+
+/** What the event's page is asked to do; `intent` names the button. */
+export const eventActs = z.discriminatedUnion('intent', [
+  eventChanges.extend({ intent: z.literal('update') }),
+  z.object({ intent: z.enum(['publish', 'unpublish']) }),
+])
+
+/** What the list of events is asked to do. */
+export const eventsActs = eventReference.extend({ intent: z.literal('remove') })
+
+export const pageSizes = [2, 5, 10, 25, 50, 100] as const
+
+export const eventColumns = ['eventName', 'startsAt', 'endsAt'] as const
+
+/** What of the admins' list is looked at. What was made up by hand falls back to what is usual. */
+export const eventList = z.object({
+  /** From 0. */
+  page: z.number().int().min(0).max(100_000).catch(0).default(0),
+  size: z.union(pageSizes.map((size) => z.literal(size))).catch(10).default(10),
+  sort: z.enum(eventColumns).catch('startsAt').default('startsAt'),
+  direction: z.enum(['asc', 'desc']).catch('desc').default('desc'),
+  /** Every word must be found in the name, the description or the address. */
+  search: z.string().max(100).default(''),
+})
+
+export type EventList = z.output<typeof eventList>
+
+/** The public lists of the documented calls (wire.md 0.5): what is empty or no number means no filter and page 0. */
+export const publicList = z.object({
+  when: z.enum(['all', 'future', 'past']),
+  keyword: z.string().nullish().transform((text) => (text ?? '').trim().slice(0, 100)),
+  page: z
+    .string()
+    .nullish()
+    .transform((text) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : 0)),
+})
+
+export type PublicList = z.output<typeof publicList>

@@ -1,0 +1,71 @@
+import type { EventRow } from '#db/tables-events.ts'
+import { all, first, run, type Work } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Desk } from '#server/context.ts'
+import type { EventDetails, SeatCounts } from './decisions.ts'
+
+/**
+ * Ids that mean something of their own in the specification (events section 9): the convention, the registration event
+ * and the fair. No event gets one by chance.
+ */
+const fixedIds: readonly string[] = ['42141', '42042', '30340']
+
+/**
+ * The first candidate that no event has, or had when seats of it were held: the log still names it. The transaction
+ * must hold the head of the log (`lockHead`), or another could take the same id before this one commits.
+ */
+export function* freeEventId({ sql }: Desk, candidates: readonly string[]): Work<string> {
+  const events = yield* all(sql.selectFrom('events').select('eventId').where('eventId', 'in', candidates))
+  const counts = yield* all(sql.selectFrom('seatCounts').select('eventId').where('eventId', 'in', candidates))
+  const taken = new Set([...fixedIds, ...[...events, ...counts].map(({ eventId }) => eventId)])
+  const free = candidates.find((candidate) => !taken.has(candidate))
+  if (!free) throw new Error('Every candidate for an event id is taken')
+  return free
+}
+
+/** A new event, which nobody can register for until it is published. */
+export function* insertEvent({ sql, now }: Pick<Desk, 'sql' | 'now'>, event: EventDetails & NewRow): Work<EventRow> {
+  const at = now.toISOString()
+  const row: EventRow = { ...event, isPublished: event.isPublished ?? 0, updatedBy: event.createdBy, createdAt: at, updatedAt: at }
+  yield* run(sql.insertInto('events').values(row))
+  return row
+}
+
+type NewRow = Pick<EventRow, 'eventId' | 'chapterId' | 'createdBy'> & Partial<Pick<EventRow, 'isPublished'>>
+
+export function* updateEvent({ sql, now }: Desk, chapter: ChapterId, eventId: string, changes: Changes): Work<void> {
+  yield* run(
+    sql
+      .updateTable('events')
+      .set({ ...changes, updatedAt: now.toISOString() })
+      .where('chapterId', '=', chapter)
+      .where('eventId', '=', eventId),
+  )
+}
+
+type Changes = Partial<EventDetails & Pick<EventRow, 'isPublished'>> & Pick<EventRow, 'updatedBy'>
+
+export function* deleteEvent({ sql }: Desk, chapter: ChapterId, eventId: string): Work<void> {
+  yield* run(sql.deleteFrom('events').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+}
+
+/** What is held and taken of an event. It holds still only after `lockHead`. */
+export function* seatCountsOf({ sql }: Desk, chapter: ChapterId, eventId: string): Work<SeatCounts> {
+  const counts = yield* first(
+    sql.selectFrom('seatCounts').select(['held', 'sold']).where('chapterId', '=', chapter).where('eventId', '=', eventId),
+  )
+  return counts ?? { held: 0, sold: 0 }
+}
+
+/** How many have registered for an event. */
+export function* registrationCountOf({ sql }: Desk, chapter: ChapterId, eventId: string): Work<number> {
+  const found = yield* first(
+    sql
+      .selectFrom('registrations')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('chapterId', '=', chapter)
+      .where('eventId', '=', eventId)
+      .where('state', '=', 'registered'),
+  )
+  return Number(found?.total ?? 0)
+}
