@@ -60,6 +60,8 @@ export type RegistrantRow = {
   note: string
   /** The buyer's cart, so that a second try of the same buyer is known as such; null for clients without one. */
   cartId: string | null
+  /** The payment that was begun for it; null for what is free. */
+  paymentId: string | null
   createdAt: string
 }
 

@@ -2,17 +2,21 @@ import { accounts } from './features/accounts/procedures.ts'
 import { accountRows } from './features/accounts/rest.ts'
 import { chapters } from './features/chapters/procedures.ts'
 import { chapterRows } from './features/chapters/rest.ts'
+import { events } from './features/events/procedures.ts'
+import { eventRows } from './features/events/rest.ts'
 import { members } from './features/members/procedures.ts'
 import { memberRows } from './features/members/rest.ts'
 import { newsletter } from './features/newsletter/procedures.ts'
 import { newsletterRows } from './features/newsletter/rest.ts'
 import { payments } from './features/payments/procedures.ts'
 import { paymentRows } from './features/payments/rest.ts'
+import { registrations } from './features/registrations/procedures.ts'
+import { registrationRows } from './features/registrations/rest.ts'
 import { restTable } from './rest.ts'
 import { createCallerFactory, router } from './trpc.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, chapters, members, newsletter, payments })
+export const apiRouter = router({ accounts, chapters, events, members, newsletter, payments, registrations })
 
 export type ApiRouter = typeof apiRouter
 
@@ -22,4 +26,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...chapterRows, ...memberRows, ...newsletterRows, ...paymentRows])
+export const rest = restTable([...accountRows, ...chapterRows, ...eventRows, ...memberRows, ...newsletterRows, ...paymentRows, ...registrationRows])

@@ -10,6 +10,7 @@ import type { Sessions } from './auth/sessions.ts'
 import type { Chapter } from './chapter.ts'
 import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
+import type { Sales } from './features/payments/till/writes.ts'
 import { logDefinition } from './log-definition.ts'
 import type { Providers } from './providers/providers.ts'
 import { Refusal } from './refusal.ts'
@@ -32,6 +33,8 @@ export type Portal = {
   sessions: Sessions
   providers: Providers
   urls: Urls
+  /** What can be paid for, by purpose: the till takes money for rooms that it does not know. */
+  sales: Sales
   log: Logger
 }
 

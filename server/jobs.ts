@@ -4,6 +4,7 @@ import { mailCheckpoint, writeCheckpoint } from './checkpoints.ts'
 import type { Portal } from './context.ts'
 import { lapseOverdue } from './features/members/housekeeping.ts'
 import { reconcile } from './features/payments/housekeeping.ts'
+import { forgetUnregistered, releaseExpired } from './features/registrations/housekeeping.ts'
 
 /** What the portal does by itself, each beginning at the start and then again and again. */
 export type Jobs = { stop(): Promise<void> }
@@ -15,6 +16,8 @@ const hour = 60 * minute
 
 const jobs: Job[] = [
   { name: 'reconcile payments', everyMs: minute, run: reconcile },
+  { name: 'release expired holds', everyMs: minute, run: releaseExpired },
+  { name: 'forget who did not register', everyMs: hour, run: forgetUnregistered },
   { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue },
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint },
   { name: 'forget what is over', everyMs: hour, run: forgetWhatIsOver },

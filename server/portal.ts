@@ -15,6 +15,7 @@ import { httpApp } from './http.ts'
 import { startJobs } from './jobs.ts'
 import type { PageRenderer } from './pages.ts'
 import { openProviders } from './providers/open.ts'
+import { sales } from './sales.ts'
 import { makeUrls } from './urls.ts'
 
 export type PortalOptions = {
@@ -61,7 +62,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     const sessions = openSessions(store, { live: env.mode === 'live' })
     const urls = makeUrls(env, () => port)
     const providers = await openProviders({ env, store, clock, log, port, standinFile: join(env.dataDir, 'standin.sqlite') })
-    const portal: Portal = { env, store, clock, sessions, providers, urls, log }
+    const portal: Portal = { env, store, clock, sessions, providers, urls, sales, log }
     await options.prepare?.(portal)
 
     const listener = getRequestListener(httpApp(portal, pages).fetch)

@@ -73,9 +73,12 @@ create table "registrants" (
   "phone" text not null,
   "note" text not null,
   "cartId" text,
+  "paymentId" text,
   "createdAt" text not null)
 
 create index "registrantsByCart" on "registrants" ("cartId")
+
+create index "registrantsByPayment" on "registrants" ("paymentId")
 
 create table "eventPayments" (
   "paymentId" text primary key,

@@ -1,4 +1,4 @@
-import { isTest, openWords, resolveImport, roomOf, wingOf, wings, wordOf } from './places.js'
+import { isTest, openDoors, openWords, resolveImport, roomOf, wingOf, wings, wordOf } from './places.js'
 
 const hasEnding = /\.[a-z0-9]+$/i
 const shapesAndRules = /^server\/features\/.+\/(schema|rules)\.ts$/
@@ -64,7 +64,7 @@ function uiKnowsNoRoom({ from, to }) {
 function roomsShowFiveWords({ from, to }) {
   const [here, there] = [roomOf(from), roomOf(to)]
   if (!here || !there || here === there || isTest(from)) return undefined
-  if (!openWords.includes(wordOf(to))) {
+  if (!openWords.includes(wordOf(to)) && !openDoors.includes(to)) {
     return `between rooms only ${openWords.join(', ')}; ${here} may not import ${wordOf(to)} of ${there}`
   }
 }

@@ -9,6 +9,9 @@ export const roomWords = ['schema', 'rules', 'facts', 'decisions', 'projection',
 /** What a room shows to other rooms. */
 export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
 
+/** What is open besides: the till, where every room that sells takes money (docs/decisions/016). */
+export const openDoors = ['server/features/payments/till/writes.ts']
+
 export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
 
 /** 'server' of server/features/members/reads.ts; undefined for scripts, tests and packages. */

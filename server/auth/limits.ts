@@ -20,6 +20,8 @@ export const limits = {
   newsletterByAddress: { most: 20, perMinutes: 60 },
   tokenByAddress: { most: 30, perMinutes: 15 },
   payByMember: { most: 20, perMinutes: 10 },
+  registerForEventByAddress: { most: 40, perMinutes: 10 },
+  exportByPerson: { most: 10, perMinutes: 1 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits

@@ -22,6 +22,7 @@ import { createFiles } from '#server/providers/files/uploads.ts'
 import { mailboxTransport, recentLetters } from '#server/providers/mail/mailbox.ts'
 import { createSender } from '#server/providers/mail/sender.ts'
 import type { Providers } from '#server/providers/providers.ts'
+import { sales } from '#server/sales.ts'
 import { makeUrls } from '#server/urls.ts'
 import { movedClock, type MovedClock } from './clock.ts'
 import { onEachDatabase } from './each-database.ts'
@@ -110,6 +111,7 @@ export async function settle(store: Store, options: WorldOptions = {}): Promise<
     sessions: openSessions(store, { live: env.mode === 'live' }),
     providers,
     urls: makeUrls(env, () => 3000),
+    sales,
     log,
   }
   const chapters = await foundChapters(portal)

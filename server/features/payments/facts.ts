@@ -1,26 +1,42 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
+import type { Booking } from '../registrations/facts.ts'
 
 /**
  * What can happen to one purchase, from the intent on. The stream's id is the paymentId, which the provider's
  * order carries as custom_id and invoice_id. Names and addresses stay out: a payer is an opaque id here.
  */
 export type PaymentFact =
-  | NewFact<'DuesIntended', Purchase & { createRequestId: string }>
+  | NewFact<'DuesIntended', Dues & { createRequestId: string }>
+  | NewFact<'RegistrationIntended', Fee & { createRequestId: string }>
   | NewFact<'OrderCreated', { orderId: string; payeeId: string | null }>
   | NewFact<'CaptureStarted', { captureRequestId: string }>
   | NewFact<'CapturePending', { captureId: string }>
   | NewFact<'CaptureDeclined', { issue: string }>
-  | NewFact<'DuesPaid', Receipts & { orderId: string; captureId: string; payerId: string | null }>
+  | NewFact<'DuesPaid', Receipts & Capture>
+  | NewFact<'RegistrationPaid', Fee & Capture>
   | NewFact<'CaptureRejected', { captureId: string; amountCents: number; currency: string; reason: RejectionReason }>
   | NewFact<'RefundStarted', { captureId: string; refundRequestId: string }>
   | NewFact<'Refunded', { captureId: string; refundId: string | null; amountCents: number; currency: string }>
   | NewFact<'RefundFailed', { captureId: string; issue: string }>
   | NewFact<'IntentAbandoned', { reason: AbandonReason }>
-  | NewFact<'BrowserOrderClaimed', Purchase & { orderId: string; payeeId: string | null }>
+  | NewFact<'BrowserOrderClaimed', Dues & { orderId: string; payeeId: string | null }>
+  | NewFact<'BrowserRegistrationClaimed', Fee & { orderId: string; payeeId: string | null }>
   | NewFact<'PaymentRecordedByHand', Receipts & { reference: string }>
 
-/** What is bought, priced by the server from its own tables. `years` has one entry a term, `terms` may be 0. */
-export type Purchase = {
+/** What is bought, priced by the server from its own tables. */
+export type Purchase = DuesPurchase | FeePurchase
+
+export type DuesPurchase = Dues & { purpose: 'dues' }
+
+export type FeePurchase = Fee & { purpose: 'registration' }
+
+/** What was registered for, and the registration that it makes. */
+export type Fee = Booking & { registrationId: string }
+
+type Capture = { orderId: string; captureId: string; payerId: string | null }
+
+/** `years` has one entry a term, `terms` may be 0. */
+export type Dues = {
   personId: string
   memberId: string
   memberTypeId: string
@@ -35,13 +51,16 @@ export type Purchase = {
 }
 
 /** What was received, complete: the rows of the books follow from it without a look elsewhere. */
-export type Receipts = Omit<Purchase, 'unitCents' | 'years'> & { rows: { year: number; amountCents: number }[] }
+export type Receipts = Omit<Dues, 'unitCents' | 'years'> & { rows: { year: number; amountCents: number }[] }
 
-/** Why money that came cannot be kept: something differs from the intent, or the member does not owe it. */
-export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'notDue' | 'duplicate' | 'givenBack'
+/** What the room that sells has against a purchase: not owed, no seat left, or no longer offered. */
+export type Objection = 'notDue' | 'soldOut' | 'closed'
+
+/** Why money that came cannot be kept: something differs from the intent, or the room that sells objects. */
+export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'duplicate' | 'givenBack' | Objection
 
 /** Why nothing will come of an intent. Money that comes all the same is still booked or given back. */
-export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mismatch' | 'notDue' | 'declined' | 'noOrder'
+export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mismatch' | 'declined' | 'noOrder' | Objection
 
 /** Money that goes back, by capture. */
 export type Return = {
@@ -96,14 +115,22 @@ export const paymentStream: Stream<PaymentState, PaymentFact> = {
 function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState {
   switch (fact.type) {
     case 'DuesIntended': {
-      const { createRequestId, ...purchase } = fact.data
-      return { ...state, stage: 'intended', chapterId: fact.chapterId, purchase, createRequestId }
+      const { createRequestId, ...dues } = fact.data
+      return { ...state, stage: 'intended', chapterId: fact.chapterId, purchase: { purpose: 'dues', ...dues }, createRequestId }
+    }
+    case 'RegistrationIntended': {
+      const { createRequestId, ...fee } = fact.data
+      return { ...state, stage: 'intended', chapterId: fact.chapterId, purchase: { purpose: 'registration', ...fee }, createRequestId }
     }
     case 'OrderCreated':
       return { ...state, stage: 'ordered', ...fact.data }
     case 'BrowserOrderClaimed': {
-      const { orderId, payeeId, ...purchase } = fact.data
-      return { ...state, stage: 'ordered', chapterId: fact.chapterId, purchase, orderId, payeeId }
+      const { orderId, payeeId, ...dues } = fact.data
+      return { ...state, stage: 'ordered', chapterId: fact.chapterId, purchase: { purpose: 'dues', ...dues }, orderId, payeeId }
+    }
+    case 'BrowserRegistrationClaimed': {
+      const { orderId, payeeId, ...fee } = fact.data
+      return { ...state, stage: 'ordered', chapterId: fact.chapterId, purchase: { purpose: 'registration', ...fee }, orderId, payeeId }
     }
     case 'CaptureStarted':
       return {
@@ -119,6 +146,7 @@ function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState 
     case 'CaptureDeclined':
       return { ...state, stage: 'ordered', captureId: null }
     case 'DuesPaid':
+    case 'RegistrationPaid':
       return { ...state, stage: 'paid', captureId: fact.data.captureId, booked: placeOf(fact) }
     case 'PaymentRecordedByHand':
       return { ...state, stage: 'paid', chapterId: fact.chapterId, booked: placeOf(fact) }

@@ -32,9 +32,9 @@ export async function reconcile(portal: Portal): Promise<number> {
 
 /** A till without a request: the portal's own, on behalf of one chapter. */
 export function tillFor(portal: Portal, chapter: Chapter, correlation: string, actor = 'system:reconciler'): Till {
-  const { store, providers, clock, env, urls, log } = portal
+  const { store, providers, clock, env, urls, log, sales } = portal
   const write = writerFor(portal, { chapterId: chapter.id, actor, correlation })
-  return { db: store.read, store, write, providers, clock, env, urls, log: log.child({ correlation }), chapter }
+  return { db: store.read, store, write, providers, clock, env, urls, log: log.child({ correlation }), chapter, sales }
 }
 
 type OpenPayment = { paymentId: string; chapter: Chapter; orderId: string | null; state: string; startedAt: string }

@@ -4,13 +4,13 @@ import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/clock.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
-import { cancelCheckout, finishCheckout, startCheckout } from './checkout/writes.ts'
-import { payByOrder } from './claims/writes.ts'
-import { priceDues, recordByHand } from './decisions.ts'
+import { cancelCheckout, finishCheckout, payNamedOrder, startCheckout } from './checkout/writes.ts'
+import { priceDues } from './dues/decisions.ts'
+import { payerOf, recordDuesByHand } from './dues/writes.ts'
 import { allPaymentsIn, clientIdOf, entryAt, pageOfPayments, payerIn, paymentsOf, receiptOf } from './reads.ts'
 import { dueAfter, maySeeReceipt, mayPayFor, mostTerms } from './rules.ts'
 import { byHandInput, duesInput, orderInput, payInput, paymentInput, paymentListInput } from './schema.ts'
-import { newPaymentId, payerOf, recordPayment } from './writes.ts'
+import { newPaymentId } from './writes.ts'
 
 export const payments = router({
   /** How the member stands: what is due, and the most terms that can be paid (0 for nothing). */
@@ -52,7 +52,7 @@ export const payments = router({
   pay: member.input(payInput).mutation(async ({ ctx, input }) => {
     if (!mayPayFor(ctx.actor, input.memberId)) throw new Refusal('forbidden', 'Dues are paid by the member. Nothing was changed.')
     await limit(ctx, 'payByMember', ctx.actor.personId)
-    return payByOrder(ctx, ctx.actor, input.paymentResult, Number(input.qty))
+    return payNamedOrder(ctx, ctx.actor, input.paymentResult, Number(input.qty))
   }),
 
   /** Money that came by cash, cheque or transfer. */
@@ -70,8 +70,7 @@ export const payments = router({
         )
         if (!row) throw new Refusal('missing', 'Member not found', { fields: { memberId: 'Member not found' } })
         const purchase = priceDues(yield* payerOf(desk, ctx.chapter, row.personId), ctx.chapter.id, input.terms)
-        const { reference } = input
-        yield* recordPayment(desk, ctx, paymentId, (state) => recordByHand(state, purchase, reference, ctx.chapter.id))
+        yield* recordDuesByHand(desk, ctx, paymentId, purchase, input.reference)
       })
     } catch (error) {
       if (!(error instanceof AlreadyRecorded)) throw error
@@ -120,7 +119,7 @@ export const payments = router({
   }),
 
   /** What the page needs to draw the provider's buttons; null when online payment is not set up. */
-  checkout: member.query(async ({ ctx }) => {
+  checkout: anyone.query(async ({ ctx }) => {
     const clientId = await clientIdOf(ctx.db, ctx.chapter.id)
     return clientId ? { clientId, scriptUrl: ctx.providers.payments.scriptUrl(clientId) } : null
   }),

@@ -1,13 +1,13 @@
 import type { Tables } from '#db/tables.ts'
 import { projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
-import { paymentStream, type PaymentFact, type Purchase, type Receipts } from './facts.ts'
+import { paymentStream, type PaymentFact, type Receipts } from './facts.ts'
 
 type Attempt = Tables['paymentAttempts']
 
-/** The tables `paymentAttempts`, `refunds` and `payments`: where purchases stand, what goes back, what came in. */
+/** `paymentAttempts`, `refunds`, `payments` (dues) and `eventPayments`: where purchases stand, what goes back, what came in. */
 export const paymentProjection = projectionOf<PaymentFact>(
   paymentStream,
-  ['paymentAttempts', 'refunds', 'payments'],
+  ['paymentAttempts', 'refunds', 'payments', 'eventPayments'],
   (fact, sql) => {
     const paymentId = streamId(fact.stream)
     const attempt = (columns: Partial<Attempt>) =>
@@ -23,11 +23,13 @@ export const paymentProjection = projectionOf<PaymentFact>(
 
     switch (fact.type) {
       case 'DuesIntended':
-        return [sql.insertInto('paymentAttempts').values(attemptRow(fact, paymentId, fact.data, 'intended', null))]
+      case 'RegistrationIntended':
+        return [sql.insertInto('paymentAttempts').values(attemptRow(fact, paymentId, { state: 'intended', orderId: null }))]
       case 'BrowserOrderClaimed':
-        return [
-          sql.insertInto('paymentAttempts').values(attemptRow(fact, paymentId, fact.data, 'ordered', fact.data.orderId)),
-        ]
+      case 'BrowserRegistrationClaimed': {
+        const { orderId } = fact.data
+        return [sql.insertInto('paymentAttempts').values(attemptRow(fact, paymentId, { state: 'ordered', orderId }))]
+      }
       case 'OrderCreated':
         return [attempt({ state: 'ordered', orderId: fact.data.orderId })]
       case 'CaptureStarted':
@@ -42,6 +44,11 @@ export const paymentProjection = projectionOf<PaymentFact>(
         return [
           attempt({ state: 'paid', captureId: fact.data.captureId, reason: null }),
           sql.insertInto('payments').values(receiptRows(fact, paymentId, fact.data, fact.data)),
+        ]
+      case 'RegistrationPaid':
+        return [
+          attempt({ state: 'paid', captureId: fact.data.captureId, reason: null }),
+          sql.insertInto('eventPayments').values(eventPaymentRow(fact, paymentId)),
         ]
       case 'PaymentRecordedByHand':
         return [sql.insertInto('payments').values(receiptRows(fact, paymentId, fact.data, fact.data))]
@@ -73,26 +80,41 @@ export const paymentProjection = projectionOf<PaymentFact>(
   },
 )
 
-function attemptRow(
-  fact: Recorded<PaymentFact>,
-  paymentId: string,
-  purchase: Purchase,
-  state: string,
-  orderId: string | null,
-): Attempt {
+type FactOf<Type extends PaymentFact['type']> = Recorded<Extract<PaymentFact, { type: Type }>>
+
+type Begun = FactOf<'DuesIntended' | 'RegistrationIntended' | 'BrowserOrderClaimed' | 'BrowserRegistrationClaimed'>
+
+function attemptRow(fact: Begun, paymentId: string, begun: Pick<Attempt, 'state' | 'orderId'>): Attempt {
   return {
     paymentId,
     chapterId: fact.chapterId,
-    memberId: purchase.memberId,
-    purpose: 'dues',
-    state,
-    amountCents: purchase.amountCents,
-    currency: purchase.currency,
-    orderId,
+    memberId: fact.data.memberId,
+    purpose: 'registrationId' in fact.data ? 'registration' : 'dues',
+    ...begun,
+    amountCents: fact.data.amountCents,
+    currency: fact.data.currency,
     captureId: null,
     reason: null,
     startedAt: fact.recordedAt,
     updatedAt: fact.recordedAt,
+  }
+}
+
+function eventPaymentRow(fact: FactOf<'RegistrationPaid'>, paymentId: string): Tables['eventPayments'] {
+  const { registrationId, eventId, personId, memberId, amountCents, orderId, captureId } = fact.data
+  return {
+    paymentId,
+    registrationId,
+    eventId,
+    chapterId: fact.chapterId,
+    personId,
+    memberId,
+    amountCents,
+    paidAt: fact.occurredAt,
+    status: 'COMPLETED',
+    orderId,
+    captureId,
+    position: fact.position,
   }
 }
 

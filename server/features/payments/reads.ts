@@ -5,7 +5,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { unseal } from '#server/secrets.ts'
-import type { Payer } from './decisions.ts'
+import type { Payer } from './dues/decisions.ts'
 import type { PaymentList } from './schema.ts'
 
 export type ChapterAccount = { account: MerchantAccount; merchantId: string; webhookId: string }

@@ -1,57 +1,69 @@
 import { randomBytes } from 'node:crypto'
-import { first, run, type Work } from '#db/work.ts'
-import { lockHead } from '#events-log/append.ts'
+import { run, type Work } from '#db/work.ts'
 import type { Chapter } from '#server/chapter.ts'
 import type { Context, Desk } from '#server/context.ts'
-import { post } from '#server/providers/mail/outbox.ts'
-import { creditDues } from '../members/decisions.ts'
-import { memberStream } from '../members/facts.ts'
-import { memberTypeOf } from '../members/reads.ts'
-import type { Payer } from './decisions.ts'
-import type { PaymentFact, PaymentState, Receipts } from './facts.ts'
+import type { Objection, PaymentFact, PaymentState, Purchase } from './facts.ts'
 import { paymentStream } from './facts.ts'
-import { receiptLetter } from './mail.ts'
 
 /** What taking money needs: a request's context, or what a job makes for one chapter. */
-export type Till = Pick<Context, 'db' | 'store' | 'write' | 'providers' | 'clock' | 'env' | 'urls' | 'log' | 'chapter'>
+export type Till = Pick<Context, 'db' | 'store' | 'write' | 'providers' | 'clock' | 'env' | 'urls' | 'log' | 'chapter' | 'sales'>
 
-/**
- * The member with type and standing, as they are now. Takes the place at the end of the log first, so that
- * nothing about the member can change before the transaction ends.
- */
-export function* payerOf(desk: Desk, chapter: Chapter, personId: string): Work<Payer> {
-  yield* lockHead(desk)
-  const member = yield* desk.scribe.read(memberStream, personId)
-  const type = yield* memberTypeOf(desk, chapter.id, member.memberTypeId)
-  return { personId, member, type }
+/** Money of one purchase that was booked just now, and where the log keeps it. */
+export type Sold<P extends Purchase = Purchase> = {
+  paymentId: string
+  purchase: P
+  booked: NonNullable<PaymentState['booked']>
+  payerEmail: string | null
 }
 
 /**
- * Records facts of one payment and, when they book money, everything that goes with it: the member's dues, the
- * payer, the receipt. One transaction, so none of it can be without the rest. Returns the new state.
+ * What a room that sells does for the till. Each runs in the transaction that takes, books or gives up the money,
+ * so nothing is handed over without money and no money is booked without what was paid for.
+ */
+export type Sale<P extends Purchase = Purchase> = {
+  /** What is against taking the money now. @throws Refusal when the buyer should wait for another payment */
+  objectionToTake(desk: Desk, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
+  /** What is against keeping money that was taken. */
+  objectionToBook(desk: Desk, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
+  /** The money is about to be taken: what is sold stays put aside until it is known whether it came. */
+  putAside(desk: Desk, chapter: Chapter, purchase: P): Work<void>
+  /** The money is in the books: hands over what was paid for, and writes the letter that says so. */
+  handOver(desk: Desk, till: Pick<Till, 'chapter' | 'env' | 'urls'>, sold: Sold<P>): Work<void>
+  /** Nothing came of it: what was put aside is free again. */
+  letGo(desk: Desk, purchase: P, reason: 'cancelled' | 'notPaid'): Work<void>
+}
+
+export type Sales = { [Purpose in Purchase['purpose']]: Sale<Extract<Purchase, { purpose: Purpose }>> }
+
+/** The room that sold it. */
+export const saleOf = ({ sales }: Pick<Till, 'sales'>, purchase: Purchase) => sales[purchase.purpose] as Sale
+
+/**
+ * Records facts of one payment with everything that goes with them in the room that sells: what is put aside, handed
+ * over or let go. One transaction, so none of it can be without the rest. Returns the new state.
  */
 export function* recordPayment(
   desk: Desk,
-  till: Pick<Till, 'chapter' | 'env' | 'urls'>,
+  till: Pick<Till, 'chapter' | 'env' | 'urls' | 'sales'>,
   paymentId: string,
   decide: (state: PaymentState) => readonly PaymentFact[],
   payer: { payerId: string | null; payerEmail: string | null } = { payerId: null, payerEmail: null },
 ): Work<PaymentState> {
   let facts: readonly PaymentFact[] = []
   const state = yield* desk.scribe.record(paymentStream, paymentId, (before) => (facts = decide(before)))
-  for (const fact of facts) {
-    if (fact.type !== 'DuesPaid' && fact.type !== 'PaymentRecordedByHand') continue
-    yield* credit(desk, paymentId, fact.data)
-    if (payer.payerId || payer.payerEmail) yield* keepPayer(desk, till.chapter, paymentId, payer)
-    yield* postReceipt(desk, till, paymentId, fact, state, payer.payerEmail)
+  const { purchase, booked, stage } = state
+  if (!purchase) return state
+  const sale = saleOf(till, purchase)
+  for (const { type } of facts) {
+    if (type === 'CaptureStarted') yield* sale.putAside(desk, till.chapter, purchase)
+    if (type === 'IntentAbandoned') yield* sale.letGo(desk, purchase, state.abandonedBecause === 'cancelled' ? 'cancelled' : 'notPaid')
+    if (type === 'CaptureRejected' && stage === 'rejected') yield* sale.letGo(desk, purchase, 'notPaid')
+    if ((type === 'DuesPaid' || type === 'RegistrationPaid') && booked) {
+      if (payer.payerId || payer.payerEmail) yield* keepPayer(desk, till.chapter, paymentId, payer)
+      yield* sale.handOver(desk, till, { paymentId, purchase, booked, payerEmail: payer.payerEmail })
+    }
   }
   return state
-}
-
-function* credit(desk: Desk, paymentId: string, receipts: Receipts): Work<void> {
-  const { memberTypeId, durationYears, amountCents, terms, personId } = receipts
-  const type = { memberTypeId, durationYears, feeCents: amountCents / terms }
-  yield* desk.scribe.record(memberStream, personId, (member) => creditDues(member, { paymentId, terms, type }))
 }
 
 function* keepPayer(
@@ -62,40 +74,6 @@ function* keepPayer(
 ): Work<void> {
   const row = { paymentId, chapterId: chapter.id, payerId: payer.payerId ?? '', payerEmail: payer.payerEmail ?? '' }
   yield* run(desk.sql.insertInto('payers').values(row).onConflict((conflict) => conflict.doNothing()))
-}
-
-function* postReceipt(
-  desk: Desk,
-  { chapter, env, urls }: Pick<Till, 'chapter' | 'env' | 'urls'>,
-  paymentId: string,
-  fact: Extract<PaymentFact, { type: 'DuesPaid' | 'PaymentRecordedByHand' }>,
-  { booked }: PaymentState,
-  payerEmail: string | null,
-): Work<void> {
-  const { personId, memberId, paymentType, amountCents, rows } = fact.data
-  const person = yield* first(
-    desk.sql.selectFrom('people').select(['email', 'firstName', 'lastName']).where('personId', '=', personId),
-  )
-  if (!person || !booked) return
-  const letter = receiptLetter({
-    shortName: env.association.shortName,
-    chapterName: chapter.chapterName,
-    url: `${urls.origin(chapter)}/payment/${paymentId}/receipt`,
-    to: { ...person, memberId },
-    paymentId,
-    payment: {
-      paymentType,
-      amountCents,
-      years: rows.map(({ year }) => year),
-      status: 'COMPLETED',
-      paidAt: booked.at,
-      payer: 'reference' in fact.data ? ['Reference', fact.data.reference] : payerEmail ? ['Payer', payerEmail] : undefined,
-    },
-    kept: booked,
-    timeZone: env.timeZone,
-  })
-  const letterOf = { chapterId: chapter.id, kind: 'receipt', to: person.email, dedupeKey: paymentId }
-  yield* post(desk.sql, { ...letterOf, ...letter }, desk.now)
 }
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

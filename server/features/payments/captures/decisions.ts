@@ -1,12 +1,14 @@
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/providers/payments/provider.ts'
-import { isStillDue, orderDiffers, receiptsOf, stillHolds, type Payer } from '../decisions.ts'
-import type { PaymentFact, PaymentState, RejectionReason, Return } from '../facts.ts'
+import { feeOf, orderDiffers, stillHolds } from '../decisions.ts'
+import { receiptsOf } from '../dues/decisions.ts'
+import type { Objection, PaymentFact, PaymentState, RejectionReason, Return } from '../facts.ts'
 
 export type Reading = {
   paymentId: string
   /** The order as the provider shows it now. */
   order: ProviderOrder
-  payer: Payer
+  /** What the room that sells has against keeping the money. */
+  objection: Objection | null
   /** The chapter's account with the provider; '' when its id is not known. */
   merchantId: string
 }
@@ -89,18 +91,18 @@ function whyNot(state: PaymentState, capture: ProviderCapture, reading: Reading)
   const taken = { ...reading.order, amountCents, currency }
   const differs = orderDiffers(purchase, reading.paymentId, taken, reading.merchantId || state.payeeId)
   if (differs) return differs
-  return isStillDue(purchase, reading.payer, state.chapterId) ? null : 'notDue'
+  return reading.objection
 }
 
 function booked(state: PaymentState, capture: ProviderCapture, { order }: Reading): PaymentFact {
   if (!state.purchase) throw new Error('Nothing was intended')
   const { captureId, capturedAt } = capture
-  return {
-    type: 'DuesPaid',
-    data: { ...receiptsOf(state.purchase), orderId: order.orderId, captureId, payerId: order.payerId },
-    idempotencyKey: captureKey(captureId),
-    occurredAt: capturedAt,
-  }
+  const { orderId, payerId } = order
+  const taken = { orderId, captureId, payerId }
+  const once = { idempotencyKey: captureKey(captureId), occurredAt: capturedAt }
+  return state.purchase.purpose === 'dues'
+    ? { type: 'DuesPaid', data: { ...receiptsOf(state.purchase), ...taken }, ...once }
+    : { type: 'RegistrationPaid', data: { ...feeOf(state.purchase), ...taken }, ...once }
 }
 
 function giveBack({ paymentId, order }: Reading, capture: ProviderCapture, reason: RejectionReason): PaymentFact[] {

@@ -1,15 +1,14 @@
-import { first } from '#db/work.ts'
 import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { abandon, noteDecline, startCapture, type Asker } from '../decisions.ts'
 import { paymentStream, type PaymentState } from '../facts.ts'
 import { accountOf, type ChapterAccount } from '../reads.ts'
-import { payerOf, recordPayment, type Till } from '../writes.ts'
+import { recordPayment, saleOf, type Till } from '../writes.ts'
 import { noteRefund, refundFailed, retryRefund, settle } from './decisions.ts'
 
 /**
- * Brings a payment as far as it can go: reads the order, takes the money when the buyer approved and the dues are
- * still owed, compares, books or gives back. Whoever calls it, and however often, at once or again after a crash,
+ * Brings a payment as far as it can go: reads the order, takes the money when the buyer approved and nobody
+ * objects, compares, books or gives back. Whoever calls it, and however often, at once or again after a crash,
  * the outcome is the same. Returns the state it reached.
  * @throws Refusal when the money may not be, or could not be, taken; the text says what became of it
  */
@@ -35,14 +34,15 @@ export function bookOrder(
   return till.write(function* (desk) {
     const before = yield* desk.scribe.read(paymentStream, paymentId)
     if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
-    const payer = yield* payerOf(desk, till.chapter, before.purchase.personId)
-    const decide = (state: PaymentState) => settle(state, { paymentId, order, payer, merchantId })
+    const { purchase } = before
+    const objection = yield* saleOf(till, purchase).objectionToBook(desk, till.chapter, purchase, paymentId)
+    const decide = (state: PaymentState) => settle(state, { paymentId, order, objection, merchantId })
     return yield* recordPayment(desk, till, paymentId, decide, order)
   })
 }
 
 export function giveUp(till: Till, paymentId: string, reason: Parameters<typeof abandon>[1]): Promise<PaymentState> {
-  return till.write((desk) => desk.scribe.record(paymentStream, paymentId, (state) => abandon(state, reason)))
+  return till.write((desk) => recordPayment(desk, till, paymentId, (state) => abandon(state, reason)))
 }
 
 /** A try to capture of which no answer came, and the order says that it failed: others need not wait for it. */
@@ -73,19 +73,10 @@ function beginCapture(till: Till, { merchantId }: ChapterAccount, paymentId: str
   return till.write(function* (desk) {
     const before = yield* desk.scribe.read(paymentStream, paymentId)
     if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
-    const payer = yield* payerOf(desk, till.chapter, before.purchase.personId)
-    const other = yield* first(
-      desk.sql
-        .selectFrom('paymentAttempts')
-        .select('paymentId')
-        .where('memberId', '=', before.purchase.memberId)
-        .where('paymentId', '<>', paymentId)
-        .where('state', 'in', ['capturing', 'pending']),
-    )
-    // Two windows of one buyer: the second would pay the same year again and be given back.
-    if (other) throw new Refusal('conflict', `Payment ${other.paymentId} is being completed. Nothing more was charged.`)
-    const facts = { paymentId, payer, order, merchantId, asker, now: desk.now }
-    return yield* desk.scribe.record(paymentStream, paymentId, (state) => startCapture(state, facts))
+    const { purchase } = before
+    const objection = yield* saleOf(till, purchase).objectionToTake(desk, till.chapter, purchase, paymentId)
+    const facts = { paymentId, objection, order, merchantId, asker, now: desk.now }
+    return yield* recordPayment(desk, till, paymentId, (state) => startCapture(state, facts))
   })
 }
 

@@ -41,6 +41,8 @@ const rejections: Record<RejectionReason, string> = {
   notDue: 'These dues are not owed any more: another payment or another member type came between.',
   duplicate: 'The money was taken twice.',
   givenBack: 'The payment was given back before it could be booked.',
+  soldOut: 'The last seats went to others while you were paying.',
+  closed: 'This event does not take registrations any more.',
 }
 
 const abandonments: Record<AbandonReason, string> = {
@@ -52,4 +54,6 @@ const abandonments: Record<AbandonReason, string> = {
   notDue: 'These dues are not owed any more: another payment or another member type came between.',
   declined: 'PayPal declined this payment.',
   noOrder: 'This payment was not begun at PayPal. Please start again.',
+  soldOut: 'The last seats went to others while you were paying.',
+  closed: 'This event does not take registrations any more.',
 }

@@ -1,0 +1,118 @@
+import type { Db, FactRow } from '#db/tables.ts'
+import type { Recorded } from '#events-log/fact.ts'
+import { pagesOfFacts, recall, type FactRange } from '#events-log/read.ts'
+import { dayAfter, monthIn, startOfDay } from '#server/calendar.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { calendarYear } from '#server/clock.ts'
+import { logDefinition } from '#server/log-definition.ts'
+import type { PaymentFact } from '../facts.ts'
+import { bookingFacts, enter, moneyFacts, type BookingFact, type Books } from './decisions.ts'
+
+/**
+ * How far the books are read: up to a position of the log, or before a moment. What counts is when a fact was
+ * recorded, not when the provider took the money: only so do the books of a day that is over never change.
+ */
+export type Extent = Pick<FactRange, 'upTo' | 'before'>
+
+/** The end of a day (yyyy-mm-dd, included) in a time zone, as an extent. */
+export const untilDay = (day: string, timeZone: string): Extent => ({ before: startOfDay(dayAfter(day), timeZone).toISOString() })
+
+/** A stored fact of the payment stream, in the version that the code of today reads. */
+export const moneyFactOf = (row: FactRow) => recall<PaymentFact>(row, logDefinition) as Recorded<PaymentFact>
+
+/** The books of a chapter as they stood then, replayed from the log. */
+export async function booksIn(db: Db, chapter: ChapterId, timeZone: string, extent: Extent): Promise<Books> {
+  const monthOf = monthIn(timeZone)
+  let books: Books = {}
+  for await (const page of pagesOfFacts(db, { ...extent, chapterId: chapter, types: moneyFacts })) {
+    for (const row of page) books = enter(books, monthOf(row.recordedAt), moneyFactOf(row))
+  }
+  return books
+}
+
+export type BookedPayment = {
+  paymentId: string
+  position: number
+  hash: string
+  recordedAt: string
+  kind: BookingFact['type']
+  /** What was paid for: a member type and its years, or a registration. */
+  purpose: string
+  memberId: string
+  name: string
+  amountCents: number
+}
+
+/** A page (from 0) of the chapter's payments as they stood then, newest first. */
+export async function paymentsAsOf(
+  db: Db,
+  chapter: ChapterId,
+  extent: Extent,
+  { page, size }: { page: number; size: number },
+): Promise<BookedPayment[]> {
+  let query = db
+    .selectFrom('facts')
+    .selectAll()
+    .where('chapterId', '=', chapter)
+    .where('type', 'in', bookingFacts)
+    .orderBy('position', 'desc')
+    .limit(size)
+    .offset(page * size)
+  if (extent.upTo !== undefined) query = query.where('position', '<=', extent.upTo)
+  if (extent.before !== undefined) query = query.where('recordedAt', '<', extent.before)
+  const facts = (await query.execute()).map((row) => moneyFactOf(row) as Recorded<BookingFact>)
+  const names = await payerNames(db, chapter, facts)
+  return facts.map((fact) => ({ ...bookedPayment(fact), name: names.get(payerKey(fact)) ?? '' }))
+}
+
+/** A payment as its fact tells it; who paid is not in the log, but for ids. */
+export function bookedPayment(fact: Recorded<BookingFact>): Omit<BookedPayment, 'name'> {
+  const { position, hash, recordedAt, type, stream, data } = fact
+  const purpose =
+    fact.type === 'RegistrationPaid'
+      ? `Registration ${fact.data.registrationId}`
+      : `${fact.data.paymentType} dues ${fact.data.rows.map(({ year }) => year).join(', ')}`
+  const paymentId = stream.slice(stream.indexOf('-') + 1)
+  return { paymentId, position, hash, recordedAt, kind: type, purpose, memberId: data.memberId, amountCents: data.amountCents }
+}
+
+/** Members by their person, guests by their registration. */
+function payerKey({ type, data }: Recorded<BookingFact>): string {
+  return type === 'RegistrationPaid' && !data.personId ? `registration ${data.registrationId}` : `person ${data.personId}`
+}
+
+async function payerNames(db: Db, chapter: ChapterId, facts: Recorded<BookingFact>[]): Promise<Map<string, string>> {
+  const ids = (prefix: string) => facts.map(payerKey).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+  const [members, guests] = await Promise.all([
+    db
+      .selectFrom('everMembers')
+      .select(['personId', 'firstName', 'lastName'])
+      .where('chapterId', '=', chapter)
+      .where('personId', 'in', ['', ...ids('person ')])
+      .execute(),
+    db
+      .selectFrom('registrants')
+      .select(['registrationId', 'firstName', 'lastName'])
+      .where('chapterId', '=', chapter)
+      .where('registrationId', 'in', ['', ...ids('registration ')])
+      .execute(),
+  ])
+  const named = (key: string, { firstName, lastName }: { firstName: string; lastName: string }) =>
+    [key, [lastName, firstName].filter(Boolean).join(', ')] as const
+  return new Map([
+    ...members.map((row) => named(`person ${row.personId}`, row)),
+    ...guests.map((row) => named(`registration ${row.registrationId}`, row)),
+  ])
+}
+
+/** The calendar years in which the chapter has facts, newest first. */
+export async function yearsIn(db: Db, chapter: ChapterId, timeZone: string): Promise<number[]> {
+  const ends = await db
+    .selectFrom('facts')
+    .select((eb) => [eb.fn.min('recordedAt').as('first'), eb.fn.max('recordedAt').as('last')])
+    .where('chapterId', '=', chapter)
+    .executeTakeFirst()
+  if (!ends?.first) return []
+  const [first, last] = [ends.first, ends.last].map((time) => calendarYear(new Date(time), timeZone)) as [number, number]
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index)
+}

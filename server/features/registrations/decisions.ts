@@ -1,0 +1,87 @@
+import { portalCurrency } from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { EventFees } from '../events/rules.ts'
+import type { Booking, RegistrationFact, RegistrationState, ReleaseReason } from './facts.ts'
+import { closedBecause, holdMinutes, priceOf, seatsOf, type Attendees } from './rules.ts'
+
+/** An event as it must be known to register for it; `taken` are the seats that are held or sold. */
+export type Venue = EventFees & {
+  eventId: string
+  eventType: string
+  isPublished: 0 | 1
+  endsAt: string
+  seats: number | null
+  taken: number
+}
+
+/** Who registers: a member of the chapter who is signed in, or a guest. */
+export type Registrant = { personId: string | null; memberId: string }
+
+/** Why one cannot register now: the sentence, and the code for money that came all the same. */
+export type Obstacle = { code: 'soldOut' | 'closed'; text: string }
+
+/** What is in the way of so many seats; null when nothing is. Seats that the registration holds itself are in `taken`. */
+export function obstacleTo(venue: Venue | undefined, seats: number, now: Date): Obstacle | null {
+  if (!venue) return { code: 'closed', text: 'Event not found' }
+  const closed = closedBecause(venue, now)
+  if (closed) return { code: 'closed', text: closed }
+  return hasRoom(venue, seats) ? null : { code: 'soldOut', text: soldOutText(venue) }
+}
+
+/** Whether so many more seats can be taken. */
+export const hasRoom = ({ seats: most, taken }: Pick<Venue, 'seats' | 'taken'>, seats: number) =>
+  most === null || taken + seats <= most
+
+function soldOutText({ seats, taken }: Venue): string {
+  const left = Math.max(0, (seats ?? 0) - taken)
+  if (left === 0) return 'This event is sold out. Nothing was charged.'
+  return `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left. Nothing was charged.`
+}
+
+/** What is registered for, at the price of the event's own fees. */
+export function book(venue: Venue, registrant: Registrant, wanted: Attendees & { contributionCents: number }): Booking {
+  const { adults, minors } = wanted
+  const { eventId } = venue
+  return { eventId, ...registrant, adults, minors, seats: seatsOf(wanted), ...priceOf(venue, wanted), currency: portalCurrency }
+}
+
+/** Takes seats for a while. The projection takes them by a conditional update, which is what holds in a race. */
+export function hold(state: RegistrationState, booking: Booking, venue: Venue, now: Date): RegistrationFact[] {
+  if (state.stage === 'held' || state.stage === 'registered') return []
+  const obstacle = obstacleTo(venue, booking.seats, now)
+  if (obstacle) throw new Refusal('conflict', obstacle.text)
+  return [seatsHeld(booking, venue.seats, now)]
+}
+
+/** Seats whose hold ended are taken again for a buyer whose money is coming. None when they are still held. */
+export function holdAgain(state: RegistrationState, seatsLimit: number | null, now: Date): RegistrationFact[] {
+  if (state.stage !== 'released' || !state.booking) return []
+  return [seatsHeld(state.booking, seatsLimit, now)]
+}
+
+/** A registration that costs nothing is complete at once. */
+export function registerFree(state: RegistrationState, booking: Booking, venue: Venue, now: Date): RegistrationFact[] {
+  if (booking.amountCents > 0) {
+    throw new Refusal('conflict', 'Please proceed to payment to complete the registration')
+  }
+  const held = hold(state, booking, venue, now)
+  return held.length > 0 ? [...held, { type: 'Registered', data: { ...booking, paymentId: null } }] : []
+}
+
+/** The money is in the books. */
+export function complete(state: RegistrationState, paymentId: string, seatsLimit: number | null, now: Date): RegistrationFact[] {
+  if (state.stage === 'registered' || !state.booking) return []
+  return [...holdAgain(state, seatsLimit, now), { type: 'Registered', data: { ...state.booking, paymentId } }]
+}
+
+/** Nothing came of it, or the buyer took too long: the seats are free again. */
+export function release(state: RegistrationState, reason: ReleaseReason): RegistrationFact[] {
+  if (state.stage !== 'held' || !state.booking) return []
+  const { eventId, seats } = state.booking
+  return [{ type: 'SeatsReleased', data: { eventId, seats, reason } }]
+}
+
+const seatsHeld = (booking: Booking, seatsLimit: number | null, now: Date): RegistrationFact => ({
+  type: 'SeatsHeld',
+  data: { ...booking, seatsLimit, until: new Date(now.getTime() + holdMinutes * 60_000).toISOString() },
+})

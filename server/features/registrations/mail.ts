@@ -1,0 +1,84 @@
+import type { EventRow } from '#db/tables-events.ts'
+import type { Context } from '#server/context.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import type { Booking } from './facts.ts'
+
+type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
+
+type Confirmed = {
+  registrationId: string
+  event: EventRow
+  booking: Booking
+  person: { mInit: string; firstName: string; lastName: string; email: string; phone: string }
+  /** Null for what is free. */
+  payment: { paymentId: string; paidAt: string; payerEmail: string | null; position: number; hash: string } | null
+}
+
+/** The confirmation of a registration (behaviour.md section 10): the event, who comes, what was paid. */
+export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Confirmed): PostedLetter {
+  const { registrationId, event, booking, person, payment } = confirmed
+  const { shortName } = env.association
+  const place = localTime(env.timeZone)
+  return {
+    chapterId: chapter.id,
+    kind: 'registration',
+    to: person.email,
+    dedupeKey: registrationId,
+    subject: `${shortName} Team - Event-${event.eventId} Registration Confirmation!`,
+    ...writeLetter({
+      shortName,
+      chapterName: chapter.chapterName,
+      greeting: `Hello ${person.firstName},`,
+      paragraphs: ['You are registered, and we look forward to seeing you. Please keep this letter.'],
+      facts: [
+        {
+          heading: 'Event',
+          cells: [
+            ['Name', event.eventName],
+            ['Start', place(event.startsAt)],
+            ['End', place(event.endsAt)],
+            ['Address', event.eventAddress],
+            ['Adult fee', money(event.adultFeeCents)],
+            ['Minor fee', money(event.minorFeeCents)],
+          ],
+        },
+        {
+          heading: 'Registration summary',
+          cells: [
+            ['Registration ID', registrationId],
+            ...(booking.memberId ? [['Member ID', booking.memberId] as [string, string]] : []),
+            ['Name', [person.mInit, person.firstName, person.lastName].filter(Boolean).join(' ')],
+            ['Email', person.email],
+            ...(person.phone ? [['Phone', person.phone] as [string, string]] : []),
+            ['Adults', String(booking.adults)],
+            ['Minors', String(booking.minors)],
+          ],
+        },
+        { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', money(0)]] },
+      ],
+      link: { label: 'Show the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },
+    }),
+  }
+}
+
+function paidCells(booking: Booking, payment: NonNullable<Confirmed['payment']>, place: (iso: string) => string): [string, string][] {
+  const parts = { fee: 'Fee', contribution: 'Contribution' }
+  return [
+    ...booking.lines.map(({ kind, amountCents }): [string, string] => [parts[kind], money(amountCents)]),
+    ['Amount', money(booking.amountCents)],
+    ...(payment.payerEmail ? [['Payer', payment.payerEmail] as [string, string]] : []),
+    ['Payment ID', payment.paymentId],
+    ['Status', 'COMPLETED'],
+    ['Time', place(payment.paidAt)],
+    ['Entry in the books', `${payment.position}, ${payment.hash.slice(0, 4)} ${payment.hash.slice(4, 8)}`],
+  ]
+}
+
+const money = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+
+/** dd/mm/yyyy hh:mm in the association's time zone. */
+function localTime(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return (iso: string) => format.format(new Date(iso)).replace(',', '')
+}

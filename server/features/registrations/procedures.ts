@@ -1,0 +1,93 @@
+import { isSignedIn } from '#server/auth/actor.ts'
+import { limit } from '#server/auth/limits.ts'
+import { Refusal } from '#server/refusal.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
+import { eventIn } from '../events/reads.ts'
+import { attemptOfOrder } from '../payments/reads.ts'
+import { cancelSale, finishSale } from '../payments/till/writes.ts'
+import { obstacleTo } from './decisions.ts'
+import { memberDetails, pageOfRegistrations, registrationOfPayment, registrationsOfCart, venueIn } from './reads.ts'
+import { priceOf, seatsOf } from './rules.ts'
+import * as shape from './schema.ts'
+import { isRegistration, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales/writes.ts'
+
+export const registrations = router({
+  /** What the member who is signed in would register as; null for guests and on other chapters' hosts. */
+  prefill: anyone.query(async ({ ctx }) => {
+    if (!isSignedIn(ctx.actor)) return null
+    return (await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)) ?? null
+  }),
+
+  /** What a registration would cost now, and what is in its way. */
+  quote: anyone.input(shape.quoteInput).query(async ({ ctx, input }) => {
+    const venue = await venueIn(ctx.db, ctx.chapter.id, input.eventId)
+    if (!venue) throw new Refusal('missing', 'Event not found')
+    const price = priceOf(venue, { ...input, contributionCents: input.contribution })
+    const obstacle = obstacleTo(venue, seatsOf(input), ctx.clock.now())
+    return { ...price, obstacle: obstacle?.text ?? null }
+  }),
+
+  /** Checks the form of step 1 as it would be used; nothing is held yet. Returns it as it goes into the cart. */
+  check: anyone.input(shape.registrationForm).query(async ({ ctx, input }) => {
+    const { registrant, person } = await whoRegisters(ctx, input)
+    const venue = await venueIn(ctx.db, ctx.chapter.id, input.eventId)
+    if (!venue) throw new Refusal('missing', 'Event not found')
+    const obstacle = obstacleTo(venue, seatsOf(input), ctx.clock.now())
+    if (obstacle) throw new Refusal('conflict', obstacle.text)
+    return { ...input, ...person, memberId: registrant.memberId, isMember: registrant.personId !== null }
+  }),
+
+  /** Where the cart stands: not used yet, held, or registered. */
+  ofCart: anyone.input(shape.cartInput).query(async ({ ctx, input }) => {
+    const all = await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId)
+    const registered = all.find(({ state }) => state === 'registered') ?? null
+    return registered && { registrationId: registered.registrationId, eventId: registered.eventId, amountCents: registered.amountCents }
+  }),
+
+  /** Holds the seats and makes the provider's order for what the cart costs. */
+  start: anyone.input(shape.cart).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+    return startRegistration(ctx, input)
+  }),
+
+  /** The buyer approved: takes the money, books it and hands over the seats. Safe to repeat. */
+  finish: anyone.input(shape.orderInput).mutation(async ({ ctx, input }) => {
+    const { paymentId, state } = await finishSale(ctx, input.orderId, isRegistration)
+    const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
+    if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
+    const { registrationId, eventId, amountCents } = registration
+    return { state, paymentId, registrationId, eventId, amountCents }
+  }),
+
+  /** The buyer turned back: the seats are free again. */
+  cancel: anyone.input(shape.orderInput).mutation(({ ctx, input }) => cancelSale(ctx, input.orderId, isRegistration)),
+
+  /** Registers for what costs nothing. */
+  registerFree: anyone.input(shape.cart).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+    return registerFreely(ctx, input, input.cartId)
+  }),
+
+  /** A client of the documented /api registers somebody, with an order that was paid or with none. */
+  register: anyone.input(shape.registerInput).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+    if (input.paymentResult !== '') return registerByOrder(ctx, input)
+    return { ...(await registerFreely(ctx, input, null)), paymentId: null }
+  }),
+
+  /** A page of an event's registrations, with count and sums of everything the search finds. */
+  inEvent: admin.input(shape.registrationListInput).query(async ({ ctx, input }) => {
+    if (!(await eventIn(ctx.db, ctx.chapter.id, input.eventId))) throw new Refusal('missing', 'Event not found')
+    return pageOfRegistrations(ctx.db, ctx.chapter.id, input)
+  }),
+
+  /** The money of an order that was begun here, for who comes back from the provider without scripts. */
+  ofOrder: anyone.input(shape.orderInput).query(async ({ ctx, input }) => {
+    const attempt = await attemptOfOrder(ctx.db, input.orderId)
+    if (!attempt || attempt.chapterId !== ctx.chapter.id || !isRegistration(attempt)) return null
+    const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, attempt.paymentId)
+    if (!registration || registration.state !== 'registered') return null
+    const { registrationId, eventId, amountCents, adults, minors, paymentId, paidAt } = registration
+    return { registrationId, eventId, amountCents, adults, minors, paymentId, paidAt }
+  }),
+})

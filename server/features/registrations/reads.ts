@@ -1,0 +1,164 @@
+import { sql as rawSql } from 'kysely'
+import type { Workbench } from '#db/store.ts'
+import type { Db } from '#db/tables.ts'
+import { all, first, type Work } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Venue } from './decisions.ts'
+import type { RegistrationList } from './schema.ts'
+
+const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
+  sql
+    .selectFrom('events')
+    .leftJoin('seatCounts', 'seatCounts.eventId', 'events.eventId')
+    .select(['events.eventId', 'eventType', 'isPublished', 'endsAt', 'seats', 'adultFeeCents', 'minorFeeCents', 'capCents'])
+    .select((eb) => rawSql<number>`coalesce(${eb.ref('held')}, 0) + coalesce(${eb.ref('sold')}, 0)`.as('taken'))
+    .where('events.chapterId', '=', chapter)
+    .where('events.eventId', '=', eventId)
+
+/** One of the chapter's events with its seats, as the page shows it; writes look again, in their own transaction. */
+export function venueIn(db: Db, chapter: ChapterId, eventId: string): Promise<Venue | undefined> {
+  return venues(db, chapter, eventId).executeTakeFirst()
+}
+
+/** The same inside a unit of work. */
+export function venueAt({ sql }: Workbench, chapter: ChapterId, eventId: string): Work<Venue | undefined> {
+  return first(venues(sql, chapter, eventId))
+}
+
+/** Where the newest registration of a cart stands; undefined when the cart was not used yet. */
+const ofCart = (sql: Db, chapter: ChapterId, cartId: string) =>
+  sql
+    .selectFrom('registrants')
+    .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
+    .leftJoin('paymentAttempts', 'paymentAttempts.paymentId', 'registrants.paymentId')
+    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.amountCents'])
+    .select(['adults', 'minors', 'registrants.paymentId', 'paymentAttempts.state as attempt', 'paymentAttempts.orderId'])
+    .where('registrants.chapterId', '=', chapter)
+    .where('registrants.cartId', '=', cartId)
+    .orderBy('registrants.createdAt', 'desc')
+    .orderBy('registrations.registrationId')
+
+export const registrationsOfCart = (db: Db, chapter: ChapterId, cartId: string) => ofCart(db, chapter, cartId).execute()
+
+export const registrationsOfCartAt = ({ sql }: Workbench, chapter: ChapterId, cartId: string) =>
+  all(ofCart(sql, chapter, cartId))
+
+/** The registration that a payment was for, without who registered: shown to whoever knows the order. */
+export function registrationOfPayment(db: Db, chapter: ChapterId, paymentId: string) {
+  return db
+    .selectFrom('registrants')
+    .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
+    .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
+    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.amountCents'])
+    .select(['adults', 'minors', 'registrations.chapterId'])
+    .select(['eventPayments.paymentId', 'eventPayments.orderId', 'eventPayments.paidAt', 'eventPayments.status'])
+    .where('registrants.chapterId', '=', chapter)
+    .where('registrants.paymentId', '=', paymentId)
+    .executeTakeFirst()
+}
+
+/** What of a member goes into the form. */
+export function memberDetails(db: Db, chapter: ChapterId, personId: string) {
+  return db
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['members.memberId', 'mInit', 'firstName', 'lastName', 'email', 'primaryPhone as phone'])
+    .where('members.chapterId', '=', chapter)
+    .where('members.personId', '=', personId)
+    .executeTakeFirst()
+}
+
+/** Whether somebody is or was a member with this id, in whatever chapter: guests may name who invited them. */
+export async function isMemberId(db: Db, memberId: string): Promise<boolean> {
+  const found = await db.selectFrom('members').select('personId').where('memberId', '=', memberId).executeTakeFirst()
+  return found !== undefined
+}
+
+/** The complete registrations of one event, with who registered and what was paid. */
+export const registrationsOf = (db: Db, chapter: ChapterId, eventId: string) =>
+  db
+    .selectFrom('registrations')
+    .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
+    .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
+    .where('registrations.chapterId', '=', chapter)
+    .where('registrations.eventId', '=', eventId)
+    .where('registrations.state', '=', 'registered')
+
+/** One page of them, searched and sorted, with count and sums of all that the search finds. */
+export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: RegistrationList) {
+  const found = foundRegistrations(db, chapter, list)
+  const totals = await found
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.sum<number | null>('registrations.adults').as('adults'),
+      eb.fn.sum<number | null>('registrations.minors').as('minors'),
+      eb.fn.sum<number | null>('registrations.amountCents').as('cents'),
+    ])
+    .executeTakeFirstOrThrow()
+  const rows = await sortedRegistrations(found, list)
+    .limit(list.size)
+    .offset(list.page * list.size)
+    .execute()
+  return {
+    rows,
+    total: Number(totals.total),
+    totals: { adults: Number(totals.adults ?? 0), minors: Number(totals.minors ?? 0), amountCents: Number(totals.cents ?? 0) },
+  }
+}
+
+type Found = ReturnType<typeof registrationsOf>
+
+/** What the search finds: every word in one of the columns that the table shows. */
+export function foundRegistrations(db: Db, chapter: ChapterId, { eventId, search }: Pick<RegistrationList, 'eventId' | 'search'>): Found {
+  const words = search.toLowerCase().split(/[\s,]+/).filter(Boolean)
+  return words.reduce((narrower, word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+    return narrower.where((eb) =>
+      eb.or(searchedColumns.map((column) => rawSql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`)),
+    )
+  }, registrationsOf(db, chapter, eventId))
+}
+
+/** The same in the order of the table, with its columns. */
+export const sortedRegistrations = (found: Found, { sort, direction }: Pick<RegistrationList, 'sort' | 'direction'>) =>
+  found
+    .orderBy(sortColumns[sort], direction)
+    .orderBy('registrations.registrationId')
+    .select(['registrations.registrationId', 'registrations.registeredAt', 'registrations.memberId', 'adults', 'minors'])
+    .select(['registrations.amountCents', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId'])
+    .select(['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'])
+
+const sortColumns = {
+  registrationId: 'registrations.registrationId',
+  registeredAt: 'registrations.registeredAt',
+  firstName: 'registrants.firstName',
+  lastName: 'registrants.lastName',
+  memberId: 'registrations.memberId',
+  email: 'registrants.email',
+  phone: 'registrants.phone',
+  adults: 'registrations.adults',
+  minors: 'registrations.minors',
+  amountCents: 'registrations.amountCents',
+} as const satisfies Record<RegistrationList['sort'], string>
+
+const searchedColumns = [
+  'registrations.registrationId',
+  'registrations.memberId',
+  'registrants.firstName',
+  'registrants.lastName',
+  'registrants.email',
+  'registrants.phone',
+  'registrants.note',
+] as const
+
+/**
+ * The first candidate that no registration has. The transaction must hold the head of the log (`lockHead`), or another
+ * could take the same id before this one commits.
+ */
+export function* freeRegistrationId({ sql }: Workbench, candidates: readonly string[]): Work<string> {
+  const rows = yield* all(sql.selectFrom('registrations').select('registrationId').where('registrationId', 'in', candidates))
+  const taken = new Set(rows.map(({ registrationId }) => registrationId))
+  const free = candidates.find((candidate) => !taken.has(candidate))
+  if (!free) throw new Error('Every candidate for a registration id is taken')
+  return free
+}

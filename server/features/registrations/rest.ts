@@ -1,0 +1,47 @@
+import type { Api } from '#server/api.ts'
+import { Refusal } from '#server/refusal.ts'
+import { post } from '#server/rest.ts'
+
+type Input = Parameters<Api['registrations']['register']>[0]
+
+/** The documented registration of an event (wire.md section 9). Amounts in dollars; the order stands for the payment. */
+export const registrationRows = [
+  post('/api/events/register', async (api, { body }) => {
+    const { registrationId, eventId, amountCents, paymentId } = await api.registrations.register(submission(body))
+    const paid = paymentId !== null
+    return {
+      registrationId,
+      eventId,
+      amount: amountCents / 100,
+      paymentId: paid ? orderOf(body.paymentResult) : '',
+      paymentStatus: paid ? 'COMPLETED' : '',
+    }
+  }),
+]
+
+/** The old names, in ours. Extras that this form does not sell yet are refused and not dropped: they would be unpaid. */
+function submission(body: Record<string, unknown>): Input {
+  const extras = ['programs', 'hotels', 'selectedPackages'].filter((name) => Array.isArray(body[name]) && body[name].length > 0)
+  if (extras.length > 0) throw new Refusal('invalid', `${extras.join(', ')} cannot be registered for here yet. Nothing was charged.`)
+  const text = (name: string) => (typeof body[name] === 'string' || typeof body[name] === 'number' ? String(body[name]) : '')
+  return {
+    eventId: text('eventId'),
+    isMember: body.isMember,
+    memberId: text('memberId'),
+    mInit: text('mInit') as Input['mInit'],
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+    adults: body.numberOfAdults,
+    minors: body.numberOfMinors,
+    contribution: body.contributionAmount,
+    note: text('note'),
+    paymentResult: body.paymentResult,
+  }
+}
+
+const orderOf = (result: unknown) => {
+  const { id, paymentId } = (typeof result === 'object' && result !== null ? result : {}) as Record<string, unknown>
+  return String(id ?? paymentId ?? '')
+}

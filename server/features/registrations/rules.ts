@@ -1,0 +1,40 @@
+import { givingTypes, isOver, registrationFeeCents, type EventFees } from '../events/rules.ts'
+
+/** How long seats are held for a buyer who pays. Whoever takes longer gets them again while there are any. */
+export const holdMinutes = 15
+
+/** The most that one registration can be for, and the most that can be given with it. */
+export const mostAdults = 50
+export const mostMinors = 50
+export const mostContributionCents = 100_000_00
+
+export const titles = ['Mr', 'Mrs', 'Ms'] as const
+
+export type Attendees = { adults: number; minors: number }
+
+/** The seats that a registration takes: one for each adult and each minor. */
+export const seatsOf = ({ adults, minors }: Attendees) => adults + minors
+
+/**
+ * What a registration comes to, part by part, in cents (events section 9). A part that costs nothing is left out, so
+ * a free registration has no lines.
+ */
+export function priceOf(event: EventFees, { contributionCents, ...attendees }: Attendees & { contributionCents: number }) {
+  const parts = [
+    { kind: 'fee' as const, amountCents: registrationFeeCents(attendees, event) },
+    { kind: 'contribution' as const, amountCents: contributionCents },
+  ]
+  const lines = parts.filter(({ amountCents }) => amountCents > 0)
+  return { lines, amountCents: lines.reduce((sum, line) => sum + line.amountCents, 0) }
+}
+
+type Openness = { isPublished: 0 | 1 | boolean; endsAt: string; eventType: string }
+
+/** Why nobody can register for an event now; null when one can. */
+export function closedBecause(event: Openness, now: Date): string | null {
+  if (!event.isPublished) return 'This event is not published.'
+  if (isOver(event, now)) return 'This event is over.'
+  if (givingTypes.includes(event.eventType)) return 'This event takes donations and no registrations.'
+  if (event.eventType === 'election') return 'Nominations for elections are not open here yet.'
+  return null
+}

@@ -1,0 +1,144 @@
+import type { Work } from '#db/work.ts'
+import { isSignedIn } from '#server/auth/actor.ts'
+import type { Context, Desk } from '#server/context.ts'
+import { portalCurrency } from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import { shortIdCandidates } from '#server/short-ids.ts'
+import type { FeePurchase } from '../../payments/facts.ts'
+import { beginSale, cancelSale, payByOrder, type Checkout } from '../../payments/till/writes.ts'
+import { book, hold, obstacleTo, registerFree, type Registrant } from '../decisions.ts'
+import { registrationStream, type Booking } from '../facts.ts'
+import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCart, registrationsOfCartAt } from '../reads.ts'
+import type { Cart, RegistrationForm, RegisterInput } from '../schema.ts'
+import { confirm, keepRegistrant, openVenue, takingSeats, venueNow } from '../writes.ts'
+
+type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
+
+/** Who registers, and with which name and address. */
+export type Known = { registrant: Registrant; person: Person }
+
+/**
+ * A member who is signed in registers under the name and address of the records, whatever was sent; everybody else is
+ * a guest, who may name a member. @throws Refusal when there is no such member
+ */
+export async function whoRegisters(ctx: Context, form: Omit<RegistrationForm, 'eventId' | 'adults' | 'minors' | 'contribution'>): Promise<Known> {
+  const { mInit, firstName, lastName, email, phone, note, memberId } = form
+  if (form.isMember && isSignedIn(ctx.actor)) {
+    const known = await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)
+    if (known) {
+      const { memberId, ...person } = known
+      return { registrant: { personId: ctx.actor.personId, memberId }, person: { ...person, mInit: titleOf(person.mInit), note } }
+    }
+  }
+  if (memberId !== '' && !(await isMemberId(ctx.db, memberId))) {
+    throw new Refusal('invalid', 'Invalid Member Reference', { fields: { memberId: 'There is no member with this id' } })
+  }
+  return { registrant: { personId: null, memberId }, person: { mInit, firstName, lastName, email, phone, note } }
+}
+
+const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit) as Person['mInit']
+
+/** Holds the seats and makes the provider's order. A second try of the same cart takes the place of the first. */
+export async function startRegistration(ctx: Context, cart: Cart): Promise<Checkout & { registrationId: string; amountCents: number }> {
+  const known = await whoRegisters(ctx, cart)
+  await letEarlierGo(ctx, cart.cartId)
+  const candidates = shortIdCandidates()
+  const { purchase, ...checkout } = await beginSale<FeePurchase>(ctx, {
+    path: '/event/registration/payment',
+    describe: ({ eventId, adults, minors }) => `event ${eventId}, ${adults + minors} ${adults + minors === 1 ? 'person' : 'persons'}`,
+    *price(desk, paymentId) {
+      const venue = yield* openVenue(desk, ctx.chapter, cart.eventId)
+      const booking = book(venue, known.registrant, { ...cart, contributionCents: cart.contribution })
+      if (booking.amountCents === 0) throw new Refusal('conflict', 'Nothing is to be paid for this event. Press Proceed to register.')
+      return yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: cart.cartId, booking })
+    },
+  })
+  return { ...checkout, registrationId: purchase.registrationId, amountCents: purchase.amountCents }
+}
+
+type Holding = { known: Known; candidates: string[]; paymentId: string; cartId: string | null; booking: Booking }
+
+function* holdSeats(desk: Desk, ctx: Context, { known, candidates, paymentId, cartId, booking }: Holding): Work<FeePurchase> {
+  const venue = yield* openVenue(desk, ctx.chapter, booking.eventId)
+  const registrationId = yield* freeRegistrationId(desk, candidates)
+  yield* takingSeats(desk.scribe.record(registrationStream, registrationId, (state) => hold(state, booking, venue, desk.now)))
+  const { eventId } = booking
+  yield* keepRegistrant(desk, { registrationId, chapterId: ctx.chapter.id, eventId, ...known.person, cartId, paymentId })
+  return { purpose: 'registration', registrationId, ...booking }
+}
+
+/** What the same buyer began before: seats must not be held twice. @throws Refusal when it is paid, or being paid */
+async function letEarlierGo(ctx: Context, cartId: string): Promise<void> {
+  for (const earlier of await registrationsOfCart(ctx.db, ctx.chapter.id, cartId)) {
+    if (earlier.state === 'registered') {
+      throw new Refusal('conflict', `You are registered already: ${earlier.registrationId}. Nothing more was charged.`)
+    }
+    if (earlier.attempt === 'capturing' || earlier.attempt === 'pending') {
+      throw new Refusal('conflict', `Payment ${earlier.paymentId} is being completed. Nothing more was charged.`)
+    }
+    if (earlier.attempt === 'ordered' && earlier.orderId) await cancelSale(ctx, earlier.orderId, isRegistration)
+  }
+}
+
+export const isRegistration = ({ purpose }: { purpose: string }) => purpose === 'registration'
+
+export type Registered = { registrationId: string; eventId: string; amountCents: number }
+
+/** Registers for what costs nothing. The same cart sent twice registers once and answers the same. */
+export async function registerFreely(ctx: Context, form: RegistrationForm, cartId: string | null): Promise<Registered> {
+  const known = await whoRegisters(ctx, form)
+  const candidates = shortIdCandidates()
+  return ctx.write(function* (desk) {
+    const venue = yield* openVenue(desk, ctx.chapter, form.eventId)
+    const { eventId } = venue
+    const earlier = cartId ? yield* registrationsOfCartAt(desk, ctx.chapter.id, cartId) : []
+    const done = earlier.find(({ state }) => state === 'registered')
+    if (done) return { registrationId: done.registrationId, eventId, amountCents: 0 }
+    const booking = book(venue, known.registrant, { ...form, contributionCents: form.contribution })
+    const registrationId = yield* freeRegistrationId(desk, candidates)
+    const state = yield* takingSeats(
+      desk.scribe.record(registrationStream, registrationId, (before) => registerFree(before, booking, venue, desk.now)),
+    )
+    yield* keepRegistrant(desk, { registrationId, chapterId: ctx.chapter.id, eventId, ...known.person, cartId, paymentId: null })
+    yield* confirm(desk, ctx, registrationId, state, null)
+    return { registrationId, eventId, amountCents: 0 }
+  })
+}
+
+/** POST /api/events/register with an order: the money is verified like that of dues, and goes back when it cannot be booked. */
+export async function registerByOrder(ctx: Context, { paymentResult, ...form }: RegisterInput): Promise<Registered & { paymentId: string }> {
+  const known = await whoRegisters(ctx, form)
+  const candidates = shortIdCandidates()
+  const { paymentId } = await payByOrder(ctx, paymentResult, {
+    owns: isRegistration,
+    *price(desk, paymentId) {
+      const venue = yield* venueNow(desk, ctx.chapter, form.eventId)
+      const booking = venue && book(venue, known.registrant, { ...form, contributionCents: form.contribution })
+      const obstacle = obstacleTo(venue, booking?.seats ?? 0, desk.now)
+      if (booking && !obstacle) {
+        const holding = { known, candidates, paymentId, cartId: null, booking }
+        return { purchase: yield* holdSeats(desk, ctx, holding), refused: null }
+      }
+      const purchase = nothing(yield* freeRegistrationId(desk, candidates), form.eventId, known.registrant)
+      return { purchase, refused: new Refusal('conflict', obstacle?.text ?? 'Event not found'), objection: obstacle?.code ?? 'closed' }
+    },
+  })
+  const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
+  if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
+  const { registrationId, eventId, amountCents } = registration
+  return { registrationId, eventId, amountCents, paymentId }
+}
+
+/** A purchase of nothing, under which money that came for what cannot be had is kept track of. */
+const nothing = (registrationId: string, eventId: string, registrant: Registrant): FeePurchase => ({
+  purpose: 'registration',
+  registrationId,
+  eventId,
+  ...registrant,
+  adults: 0,
+  minors: 0,
+  seats: 0,
+  lines: [],
+  amountCents: 0,
+  currency: portalCurrency,
+})

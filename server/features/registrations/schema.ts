@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { mostAdults, mostContributionCents, mostMinors, titles } from './rules.ts'
+
+export const eventId = z.string().regex(/^[1-9]\d{4,8}$/, 'Event not found')
+
+export const longest = { name: 50, email: 100, phone: 30, note: 250 } as const
+
+const line = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.trim().replace(/\s+/g, ' '))
+    .pipe(z.string().max(most, `At most ${most} characters`))
+
+/** Forms and old clients send numbers as text; an empty field is a zero. */
+const count = (most: number) =>
+  z
+    .preprocess((given) => (given === '' || given === undefined || given === null ? 0 : given), z.coerce.number('Enter a number'))
+    .pipe(z.number().int('Enter a whole number').min(0, 'At least 0').max(most, `At most ${most}`))
+
+/** Dollars with at most two decimals, as typed or as a number, in cents. */
+const dollars = z
+  .preprocess((given) => String(given ?? '').trim().replace(/^\$/, '').replaceAll(',', '') || '0', z.string())
+  .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter an amount in dollars, such as 25 or 25.50'))
+  .transform((text) => {
+    const [whole, part = ''] = text.split('.')
+    return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  })
+  .pipe(z.number().max(mostContributionCents, `At most $${(mostContributionCents / 100).toLocaleString('en-US')}`))
+
+export const attendance = z.object({
+  adults: count(mostAdults),
+  minors: count(mostMinors),
+  contribution: dollars,
+})
+
+const personal = {
+  mInit: z.enum(['', ...titles]).default(''),
+  firstName: line(longest.name).pipe(z.string().min(1, '**Required')),
+  lastName: line(longest.name).pipe(z.string().min(1, '**Required')),
+  email: line(longest.email).pipe(z.string().min(1, '**Required').pipe(z.email('This is not an email address'))),
+  phone: line(longest.phone).default(''),
+}
+
+/** Truth as forms and old clients send it. */
+const flag = z.preprocess((given) => given === true || given === 'true' || given === 'on', z.boolean())
+
+/**
+ * What step 1 asks (events section 5, standard form). Of a member who is signed in and registers as such, name and
+ * address are taken from the records, whatever was sent.
+ */
+const whole = z.object({
+  eventId,
+  isMember: flag,
+  /** A guest may name the member who invited; optional. */
+  memberId: line(20).default(''),
+  ...personal,
+  ...attendance.shape,
+  note: line(longest.note).default(''),
+})
+
+const oneAttends = <T extends { adults: number; minors: number }>({ adults, minors }: T) => adults + minors > 0
+const noneAttends = { message: 'Enter how many come: at least one adult or minor', path: ['adults'] }
+
+/** The form, before it is known who sends it. */
+export const registrationForm = whole.refine(oneAttends, noneAttends)
+
+/** A cart: the form as it was accepted, with an id so that a second try of the same buyer is known. */
+export const cart = whole.extend({ cartId: z.uuid() }).refine(oneAttends, noneAttends)
+
+export type RegistrationForm = z.output<typeof registrationForm>
+export type Cart = z.output<typeof cart>
+
+export const quoteInput = z.object({ eventId, ...attendance.shape })
+
+export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,50}$/, 'This is not an order') })
+
+export const cartInput = z.object({ cartId: z.uuid() })
+
+/**
+ * POST /api/events/register (wire.md section 9): the provider's raw order, the flat object of newer clients, or
+ * nothing for what is free. Only the order's id is taken from it.
+ */
+export const registerInput = z
+  .object({
+    ...whole.shape,
+    mInit: z.preprocess((given) => (titles as readonly unknown[]).includes(given) ? given : given === 'Miss' ? 'Ms' : '', whole.shape.mInit),
+    paymentResult: z
+      .preprocess(
+        (given) => {
+          const { id, paymentId } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+          return id ?? paymentId ?? ''
+        },
+        z.union([z.literal(''), orderInput.shape.orderId], 'The payment result names no order. Nothing was charged.'),
+      ),
+  })
+  .refine(oneAttends, noneAttends)
+
+export type RegisterInput = z.output<typeof registerInput>
+
+export const pageSizes = [2, 5, 10, 25, 50, 100] as const
+
+export const registrationColumns = [
+  'registrationId',
+  'registeredAt',
+  'firstName',
+  'lastName',
+  'memberId',
+  'email',
+  'phone',
+  'adults',
+  'minors',
+  'amountCents',
+] as const
+
+export const registrationListInput = z.object({
+  eventId,
+  /** From 0. */
+  page: z.number().int().min(0).max(100_000).default(0),
+  size: z.union(pageSizes.map((size) => z.literal(size))).default(10),
+  sort: z.enum(registrationColumns).default('registeredAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  search: z.string().max(100).default(''),
+})
+
+export type RegistrationList = z.output<typeof registrationListInput>

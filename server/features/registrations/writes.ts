@@ -1,0 +1,108 @@
+import type { RegistrantRow } from '#db/tables-events.ts'
+import { first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import { LimitReached } from '#events-log/fact.ts'
+import type { Context, Desk } from '#server/context.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { Refusal } from '#server/refusal.ts'
+import { eventAt } from '../events/reads.ts'
+import type { FeePurchase } from '../payments/facts.ts'
+import type { Sale, Till } from '../payments/till/writes.ts'
+import { complete, hasRoom, holdAgain, obstacleTo, release, type Venue } from './decisions.ts'
+import { registrationStream, type RegistrationState } from './facts.ts'
+import { confirmationLetter } from './mail.ts'
+import { noSeats } from './projection.ts'
+import { venueAt } from './reads.ts'
+
+/**
+ * The event with its seats, as they are now. Takes the place at the end of the log first, so that nobody takes a seat
+ * before the transaction ends.
+ */
+export function* venueNow(desk: Desk, chapter: Context['chapter'], eventId: string): Work<Venue | undefined> {
+  yield* lockHead(desk)
+  return yield* venueAt(desk, chapter.id, eventId)
+}
+
+/** The same for who wants to register. @throws Refusal */
+export function* openVenue(desk: Desk, chapter: Context['chapter'], eventId: string): Work<Venue> {
+  const venue = yield* venueNow(desk, chapter, eventId)
+  if (!venue) throw new Refusal('missing', 'Event not found')
+  return venue
+}
+
+/** Registrations, as the till sells them: seats are held while the buyer pays, and handed over with the money. */
+export const registrationSale: Sale<FeePurchase> = {
+  *objectionToTake(desk, chapter, { registrationId, eventId, seats }) {
+    const venue = yield* venueNow(desk, chapter, eventId)
+    const { stage } = yield* desk.scribe.read(registrationStream, registrationId)
+    if (stage === 'registered') return 'notDue'
+    return obstacleTo(venue, stage === 'held' ? 0 : seats, desk.now)?.code ?? null
+  },
+  *objectionToBook(desk, chapter, { registrationId, eventId, seats }) {
+    const venue = yield* venueNow(desk, chapter, eventId)
+    const { stage } = yield* desk.scribe.read(registrationStream, registrationId)
+    if (stage === 'registered') return 'notDue'
+    // The event may have been closed since the money was asked for: who holds a seat keeps it.
+    if (stage === 'held') return null
+    if (!venue) return 'closed'
+    return hasRoom(venue, seats) ? null : 'soldOut'
+  },
+  *putAside(desk, chapter, purchase) {
+    const limit = yield* seatsLimit(desk, chapter, purchase.eventId)
+    yield* takingSeats(desk.scribe.record(registrationStream, purchase.registrationId, (state) => holdAgain(state, limit, desk.now)))
+  },
+  *letGo(desk, { registrationId }, reason) {
+    yield* desk.scribe.record(registrationStream, registrationId, (state) => release(state, reason))
+  },
+  *handOver(desk, till, { paymentId, purchase, booked, payerEmail }) {
+    const { registrationId, eventId } = purchase
+    const limit = yield* seatsLimit(desk, till.chapter, eventId)
+    const { position, hash, at } = booked
+    const payment = { paymentId, paidAt: at, payerEmail, position, hash }
+    const state = yield* takingSeats(
+      desk.scribe.record(registrationStream, registrationId, (before) => complete(before, paymentId, limit, desk.now)),
+    )
+    yield* confirm(desk, till, registrationId, state, payment)
+  },
+}
+
+function* seatsLimit(desk: Desk, chapter: Context['chapter'], eventId: string): Work<number | null> {
+  return (yield* eventAt(desk, chapter.id, eventId))?.seats ?? null
+}
+
+/** The conditional update has the last word on seats. @throws Refusal when it found none */
+export function* takingSeats(work: Work<RegistrationState>): Work<RegistrationState> {
+  try {
+    return yield* work
+  } catch (error) {
+    if (!(error instanceof LimitReached) || error.limit !== noSeats) throw error
+    throw new Refusal('conflict', 'The last seats went to others just now. Nothing was charged.')
+  }
+}
+
+/** Writes the letter of a registration that is complete. */
+export function* confirm(
+  desk: Desk,
+  till: Pick<Till, 'chapter' | 'env' | 'urls'>,
+  registrationId: string,
+  { booking }: RegistrationState,
+  payment: Parameters<typeof confirmationLetter>[1]['payment'],
+): Work<void> {
+  const { sql } = desk
+  if (!booking) throw new Error(`Nothing was booked for ${registrationId}`)
+  const event = yield* eventAt(desk, till.chapter.id, booking.eventId)
+  const person = yield* first(
+    sql
+      .selectFrom('registrants')
+      .selectAll()
+      .where('chapterId', '=', till.chapter.id)
+      .where('registrationId', '=', registrationId),
+  )
+  if (!event || !person) return
+  yield* post(sql, confirmationLetter(till, { registrationId, event, booking, person, payment }), desk.now)
+}
+
+/** Keeps who registers, beside the log. */
+export function* keepRegistrant({ sql, now }: Desk, row: Omit<RegistrantRow, 'createdAt'>): Work<void> {
+  yield* run(sql.insertInto('registrants').values({ ...row, createdAt: now.toISOString() }))
+}
