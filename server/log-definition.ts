@@ -2,9 +2,10 @@ import type { LogDefinition } from '#events-log/fact.ts'
 import { memberProjection } from './features/members/projection.ts'
 import { paymentProjection } from './features/payments/projection.ts'
 import { registrationProjection } from './features/registrations/projection.ts'
+import { upcasters } from './upcasters.ts'
 
 /** Everything that is derived from the log, and how facts of older versions are read. */
 export const logDefinition: LogDefinition = {
   projections: [memberProjection, paymentProjection, registrationProjection],
-  upcasters: {},
+  upcasters,
 }

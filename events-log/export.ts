@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { Db, FactRow } from '#db/tables.ts'
+import { fingerprintOf, publicKeyText, signDigest, type Checkpoint, type CheckpointKey } from './checkpoint.ts'
+import { exportFormat, exportVersion, factLine, isOwn, sealPurpose, type ExportHeader } from './export-lines.ts'
+import { factHash, genesisHash } from './hash.ts'
+import { pagesOfFacts } from './read.ts'
+
+/** Whose year is exported, and what the portal adds to it. */
+export type ExportOrder<Totals extends object> = {
+  label: Pick<ExportHeader, 'association' | 'chapter' | 'year' | 'timeZone' | 'exportedAt'>
+  span: { from: number; to: number }
+  /** The first checkpoint at or behind the last position. */
+  anchor: Checkpoint
+  key: CheckpointKey
+  /** Is shown each fact of the chapter's year, and asked at the end what they came to. */
+  totals: { add(row: FactRow): void; close(): Totals }
+}
+
+/** The log is not what it was when it was written, so there is nothing to be exported. */
+export class DamagedLog extends Error {}
+
+/**
+ * The export, some lines at a time, each ending with a line feed. It reads page by page and keeps nothing. The chain
+ * is checked on the way.
+ * @throws DamagedLog where a fact does not fit
+ */
+export async function* exportBooks<Totals extends object>(db: Db, order: ExportOrder<Totals>): AsyncGenerator<string> {
+  const { span, anchor, totals, key } = order
+  const digest = createHash('sha256')
+  const written = (lines: object[]) => {
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    digest.update(text, 'utf8')
+    return text
+  }
+  let hash = await hashAt(db, span.from - 1)
+  const header = headerOf(order, hash)
+  yield written([header])
+
+  let position = span.from - 1
+  let ownFacts = 0
+  for await (const page of pagesOfFacts(db, { after: position, upTo: anchor.position })) {
+    for (const row of page) {
+      if (row.position !== position + 1 || row.previousHash !== hash || factHash(row) !== row.hash) {
+        throw new DamagedLog(`The log is damaged at fact ${position + 1}. Run "npm run log -- verify".`)
+      }
+      ;({ position, hash } = row)
+      if (!isOwn(header, row)) continue
+      ownFacts++
+      totals.add(row)
+    }
+    yield written(page.map((row) => factLine(header, row)))
+  }
+  if (position !== anchor.position || hash !== anchor.hash) {
+    throw new DamagedLog(`The log is not what was signed at ${anchor.position}. Run "npm run log -- verify".`)
+  }
+  const facts = position - span.from + 1
+  yield written([{ line: 'checkpoint', ...anchor }, { line: 'closing', facts, ownFacts, ...totals.close() }])
+  const sha256 = digest.digest('hex')
+  yield `${JSON.stringify({ line: 'seal', sha256, signature: signDigest(key, sealPurpose, sha256) })}\n`
+}
+
+function headerOf({ label, span, anchor, key }: ExportOrder<object>, openingHash: string): ExportHeader {
+  const publicKey = publicKeyText(key)
+  const signed = { publicKey, fingerprint: fingerprintOf(publicKey), openingHash }
+  const { association, chapter, year, timeZone, exportedAt } = label
+  const place = { association, chapter, year, timeZone, ...span, anchor: anchor.position }
+  return { line: 'header', format: exportFormat, version: exportVersion, ...place, ...signed, exportedAt }
+}
+
+async function hashAt(db: Db, position: number): Promise<string> {
+  if (position === 0) return genesisHash
+  const row = await db.selectFrom('facts').select('hash').where('position', '=', position).executeTakeFirst()
+  if (!row) throw new DamagedLog(`Fact ${position} is missing. Run "npm run log -- verify".`)
+  return row.hash
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { isGenuine, isSignedDigest, publicKeyFrom, fingerprintOf, type PublicKey } from './checkpoint.ts'
+import { isOwn, sealPurpose, type CheckpointLine, type ClosingLine, type ExportHeader, type FactLine, type SealLine } from './export-lines.ts'
+import { isHeader, lineOf, splitLines, type AnyLine } from './export-parsing.ts'
+import { factHash } from './hash.ts'
+
+export type ExportVerdict = {
+  header: ExportHeader | null
+  /** Facts in the file, and those of the chapter's year, whose data it tells. */
+  facts: number
+  ownFacts: number
+  withheld: number
+  checkpoint: CheckpointLine | null
+  closing: ClosingLine | null
+  /** A sentence for each thing that is wrong; none when the file is whole. */
+  problems: string[]
+}
+
+/** More than these are not spelled out. */
+const mostProblems = 20
+
+/**
+ * Reads an export and checks all that can be known without the portal: that every fact hashes to what it says and
+ * follows the one before, without a gap, from the opening hash to a genuine checkpoint; that the chapter's own data are
+ * all there and fit their hashes; that the closing line counts right; and that no byte differs from what was sealed.
+ * What the chapter's facts come to is for `visit` to add up. Keeps no line.
+ * @param options.publicKey the association's, as it was published; without it the one that the file names is used
+ */
+export async function verifyExport(
+  bytes: AsyncIterable<Uint8Array>,
+  options: { publicKey?: string; visit?: (fact: FactLine & { data: string }, header: ExportHeader) => void; progress?: (facts: number) => void } = {},
+): Promise<ExportVerdict> {
+  const reading = startReading(options)
+  for await (const line of splitLines(bytes)) reading.take(line)
+  return reading.end()
+}
+
+function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typeof verifyExport>[1]>) {
+  const found: ExportVerdict = { header: null, facts: 0, ownFacts: 0, withheld: 0, checkpoint: null, closing: null, problems: [] }
+  const report = (text: string) => void (found.problems.length < mostProblems && found.problems.push(text))
+  const digest = createHash('sha256')
+  let key: PublicKey | null = null
+  let position = 0
+  let hash = ''
+  let sealed = false
+
+  const takeHeader = (line: AnyLine) => {
+    if (!isHeader(line)) return report('The first line is not the header of an export')
+    found.header = line
+    position = line.from - 1
+    hash = line.openingHash
+    key = publicKeyFrom(publicKey ?? line.publicKey)
+    if (!key) report('The public key is none')
+    if (publicKey !== undefined && publicKey !== line.publicKey) report('The file names another public key than the one given')
+    if (fingerprintOf(line.publicKey) !== line.fingerprint) report('The fingerprint is not that of the public key')
+  }
+  const takeFact = (line: FactLine, header: ExportHeader) => {
+    if (found.checkpoint || found.closing) report(`Fact ${line.position} stands behind the checkpoint`)
+    if (line.position !== position + 1) report(gapText(position, line.position))
+    else if (line.previousHash !== hash) report(`Fact ${line.position} does not follow the one before it`)
+    const own = isOwn(header, line)
+    if ('data' in line ? !own || 'dataDigest' in line : own) report(`Fact ${line.position} ${own ? 'lacks its data' : 'tells data that are not of this chapter and year'}`)
+    const digestOfData = 'data' in line ? undefined : line.dataDigest
+    if (factHash({ ...line, data: 'data' in line ? line.data : '' }, digestOfData) !== line.hash) report(`Fact ${line.position} was changed: its hash does not fit`)
+    else if (own && 'data' in line) visit?.(line, header)
+    ;({ position, hash } = line)
+    found.facts++
+    if (own) found.ownFacts++
+    else found.withheld++
+    if (found.facts % 10_000 === 0) progress?.(found.facts)
+  }
+  const takeCheckpoint = ({ line: _, ...checkpoint }: CheckpointLine, header: ExportHeader) => {
+    if (found.checkpoint) return report('There are two checkpoints')
+    found.checkpoint = { line: 'checkpoint', ...checkpoint }
+    if (key && !isGenuine(key, checkpoint)) report(`The checkpoint at ${checkpoint.position} is not signed with the key`)
+    if (checkpoint.position !== header.anchor || position !== header.anchor) report(`The checkpoint should stand at ${header.anchor}; the facts end at ${position}`)
+    if (checkpoint.hash !== hash) report(`The facts up to ${position} are not what was signed on ${checkpoint.signedAt}`)
+  }
+  const takeClosing = (line: ClosingLine) => {
+    if (found.closing) return report('There are two closing lines')
+    found.closing = line
+    if (line.facts !== found.facts || line.ownFacts !== found.ownFacts) {
+      report(`The closing line counts ${line.facts} facts, ${line.ownFacts} of the chapter; there are ${found.facts} and ${found.ownFacts}`)
+    }
+  }
+  const takeSeal = ({ sha256, signature }: SealLine) => {
+    sealed = true
+    const actual = digest.copy().digest('hex')
+    if (actual !== sha256) report('The file is not what was sealed: something in it was changed')
+    else if (key && !isSignedDigest(key, sealPurpose, sha256, signature)) report('The seal is not signed with the key')
+  }
+
+  return {
+    take(bytes: Uint8Array) {
+      const line = lineOf(bytes)
+      if (sealed) return report('Something stands behind the seal')
+      if (line?.line === 'seal') return takeSeal(line)
+      digest.update(bytes).update('\n')
+      if (!line) return report(`Line ${found.facts + 1 + (found.header ? 1 : 0)} is not a line of an export`)
+      if (!found.header) return takeHeader(line)
+      if (line.line === 'fact') return takeFact(line, found.header)
+      if (line.line === 'checkpoint') return takeCheckpoint(line, found.header)
+      if (line.line === 'closing') return takeClosing(line)
+      return report('There are two headers')
+    },
+    end(): ExportVerdict {
+      if (!found.header) report('There is no header')
+      if (!found.checkpoint) report('There is no checkpoint: the end was cut off')
+      if (!found.closing) report('There is no closing line: the end was cut off')
+      if (!sealed) report('There is no seal: the end was cut off')
+      return found
+    },
+  }
+}
+
+function gapText(before: number, position: number): string {
+  if (position <= before) return `Fact ${position} stands behind fact ${before}`
+  return position === before + 2 ? `Fact ${before + 1} is missing` : `Facts ${before + 1} to ${position - 1} are missing`
+}
