@@ -8,6 +8,7 @@ import * as portal from './migrations/0002-portal.ts'
 import * as members from './migrations/0010-members.ts'
 import * as outside from './migrations/0020-outside.ts'
 import * as events from './migrations/0030-events.ts'
+import * as verifications from './migrations/0040-verifications.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -19,6 +20,7 @@ const steps: Record<string, Step> = {
   '0010-members': members,
   '0020-outside': outside,
   '0030-events': events,
+  '0040-verifications': verifications,
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { BooksTables } from './tables-books.ts'
 import type { EventTables } from './tables-events.ts'
 import type { OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow } from './tables-outside.ts'
 
@@ -224,7 +225,7 @@ export type OneTimeTokenRow = {
 
 export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: string; hits: number }
 
-export type Tables = EventTables & {
+export type Tables = BooksTables & EventTables & {
   facts: FactRow
   logHead: LogHeadRow
   checkpoints: CheckpointRow
