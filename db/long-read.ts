@@ -1,11 +1,11 @@
-import { isPostgres } from './open-store.ts'
-import { openPostgresReader } from './postgres.ts'
-import { openSqliteReader } from './sqlite.ts'
+import { isPostgres } from './store.ts'
 
 /** A query that was compiled elsewhere: plain data, so that it can be handed to a worker. */
 export type PlainQuery = { sql: string; parameters: readonly unknown[] }
 
 export type PlainRow = Record<string, unknown>
+
+// A worker that makes one export loads only the driver that it reads with.
 
 /** Rows that are in memory at once. */
 const batchSize = 500
@@ -19,6 +19,7 @@ export function longRead(location: string, query: PlainQuery): AsyncGenerator<Pl
 }
 
 async function* readSqlite(file: string, { sql, parameters }: PlainQuery): AsyncGenerator<PlainRow[]> {
+  const { openSqliteReader } = await import('./sqlite.ts')
   const db = openSqliteReader(file)
   try {
     let batch: PlainRow[] = []
@@ -36,6 +37,7 @@ async function* readSqlite(file: string, { sql, parameters }: PlainQuery): Async
 }
 
 async function* readPostgres(url: string, { sql, parameters }: PlainQuery): AsyncGenerator<PlainRow[]> {
+  const { openPostgresReader } = await import('./postgres.ts')
   const client = await openPostgresReader(url)
   try {
     await client.query('BEGIN')

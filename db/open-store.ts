@@ -1,11 +1,8 @@
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-import type { Store } from './store.ts'
+import { isPostgres, type Store } from './store.ts'
 
 /** Opens `postgres://…`, or the SQLite file at the path given (`:memory:` for a database of its own). */
 export function openStore(location: string): Promise<Store> {
   return isPostgres(location) ? openPostgres(location) : openSqlite(location)
 }
-
-/** Whether a location names a PostgreSQL server; else it is the path of a SQLite file. */
-export const isPostgres = (location: string) => /^postgres(ql)?:\/\//.test(location)

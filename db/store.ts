@@ -28,6 +28,9 @@ export type Store = {
   close(): Promise<void>
 }
 
+/** Whether a location names a PostgreSQL server; else it is the path of a SQLite file. */
+export const isPostgres = (location: string) => /^postgres(ql)?:\/\//.test(location)
+
 /** The database cannot take the write now; nothing of it was kept. Trying again later is safe. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {

@@ -7,7 +7,7 @@ import { attemptOfOrder } from '../payments/reads.ts'
 import { cancelSale, finishSale } from '../payments/till/writes.ts'
 import { obstacleTo } from './decisions.ts'
 import { memberDetails, pageOfRegistrations, registrationOfPayment, registrationsOfCart, venueIn } from './reads.ts'
-import { priceOf, seatsOf } from './rules.ts'
+import { centsOf, priceOf, seatsOf } from './rules.ts'
 import * as shape from './schema.ts'
 import { isRegistration, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales/writes.ts'
 
@@ -22,7 +22,7 @@ export const registrations = router({
   quote: anyone.input(shape.quoteInput).query(async ({ ctx, input }) => {
     const venue = await venueIn(ctx.db, ctx.chapter.id, input.eventId)
     if (!venue) throw new Refusal('missing', 'Event not found')
-    const price = priceOf(venue, { ...input, contributionCents: input.contribution })
+    const price = priceOf(venue, { ...input, contributionCents: centsOf(input.contribution) })
     const obstacle = obstacleTo(venue, seatsOf(input), ctx.clock.now())
     return { ...price, obstacle: obstacle?.text ?? null }
   }),

@@ -12,6 +12,12 @@ export const titles = ['Mr', 'Mrs', 'Ms'] as const
 
 export type Attendees = { adults: number; minors: number }
 
+/** Dollars as the form keeps them ('25', '25.5'), in cents; 0 for what is no amount. */
+export function centsOf(dollars: string): number {
+  const [, whole = '0', part = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(dollars.trim()) ?? []
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
 /** The seats that a registration takes: one for each adult and each minor. */
 export const seatsOf = ({ adults, minors }: Attendees) => adults + minors
 

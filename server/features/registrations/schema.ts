@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostAdults, mostContributionCents, mostMinors, titles } from './rules.ts'
+import { centsOf, mostAdults, mostContributionCents, mostMinors, titles } from './rules.ts'
 
 export const eventId = z.string().regex(/^[1-9]\d{4,8}$/, 'Event not found')
 
@@ -17,15 +17,18 @@ const count = (most: number) =>
     .preprocess((given) => (given === '' || given === undefined || given === null ? 0 : given), z.coerce.number('Enter a number'))
     .pipe(z.number().int('Enter a whole number').min(0, 'At least 0').max(most, `At most ${most}`))
 
-/** Dollars with at most two decimals, as typed or as a number, in cents. */
+/**
+ * Dollars with at most two decimals, as typed or as a number. They stay text, so that what was checked can be handed on
+ * in the cart and be checked again; `centsOf` reads them.
+ */
 const dollars = z
   .preprocess((given) => String(given ?? '').trim().replace(/^\$/, '').replaceAll(',', '') || '0', z.string())
-  .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter an amount in dollars, such as 25 or 25.50'))
-  .transform((text) => {
-    const [whole, part = ''] = text.split('.')
-    return Number(whole) * 100 + Number(part.padEnd(2, '0'))
-  })
-  .pipe(z.number().max(mostContributionCents, `At most $${(mostContributionCents / 100).toLocaleString('en-US')}`))
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter an amount in dollars, such as 25 or 25.50')
+      .refine((text) => centsOf(text) <= mostContributionCents, `At most $${(mostContributionCents / 100).toLocaleString('en-US')}`),
+  )
 
 export const attendance = z.object({
   adults: count(mostAdults),

@@ -9,6 +9,7 @@ import { beginSale, cancelSale, payByOrder, type Checkout } from '../../payments
 import { book, hold, obstacleTo, registerFree, type Registrant } from '../decisions.ts'
 import { registrationStream, type Booking } from '../facts.ts'
 import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCart, registrationsOfCartAt } from '../reads.ts'
+import { centsOf } from '../rules.ts'
 import type { Cart, RegistrationForm, RegisterInput } from '../schema.ts'
 import { confirm, keepRegistrant, openVenue, takingSeats, venueNow } from '../writes.ts'
 
@@ -48,7 +49,7 @@ export async function startRegistration(ctx: Context, cart: Cart): Promise<Check
     describe: ({ eventId, adults, minors }) => `event ${eventId}, ${adults + minors} ${adults + minors === 1 ? 'person' : 'persons'}`,
     *price(desk, paymentId) {
       const venue = yield* openVenue(desk, ctx.chapter, cart.eventId)
-      const booking = book(venue, known.registrant, { ...cart, contributionCents: cart.contribution })
+      const booking = book(venue, known.registrant, { ...cart, contributionCents: centsOf(cart.contribution) })
       if (booking.amountCents === 0) throw new Refusal('conflict', 'Nothing is to be paid for this event. Press Proceed to register.')
       return yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: cart.cartId, booking })
     },
@@ -94,7 +95,7 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, cartI
     const earlier = cartId ? yield* registrationsOfCartAt(desk, ctx.chapter.id, cartId) : []
     const done = earlier.find(({ state }) => state === 'registered')
     if (done) return { registrationId: done.registrationId, eventId, amountCents: 0 }
-    const booking = book(venue, known.registrant, { ...form, contributionCents: form.contribution })
+    const booking = book(venue, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
     const registrationId = yield* freeRegistrationId(desk, candidates)
     const state = yield* takingSeats(
       desk.scribe.record(registrationStream, registrationId, (before) => registerFree(before, booking, venue, desk.now)),
@@ -113,7 +114,7 @@ export async function registerByOrder(ctx: Context, { paymentResult, ...form }: 
     owns: isRegistration,
     *price(desk, paymentId) {
       const venue = yield* venueNow(desk, ctx.chapter, form.eventId)
-      const booking = venue && book(venue, known.registrant, { ...form, contributionCents: form.contribution })
+      const booking = venue && book(venue, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
       const obstacle = obstacleTo(venue, booking?.seats ?? 0, desk.now)
       if (booking && !obstacle) {
         const holding = { known, candidates, paymentId, cartId: null, booking }
