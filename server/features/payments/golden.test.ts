@@ -22,17 +22,20 @@ const goldens = readdirSync(folder).map((file) => ({
 
 const types: Record<PaymentFact['type'], true> = {
   DuesIntended: true,
+  RegistrationIntended: true,
   OrderCreated: true,
   CaptureStarted: true,
   CapturePending: true,
   CaptureDeclined: true,
   DuesPaid: true,
+  RegistrationPaid: true,
   CaptureRejected: true,
   RefundStarted: true,
   Refunded: true,
   RefundFailed: true,
   IntentAbandoned: true,
   BrowserOrderClaimed: true,
+  BrowserRegistrationClaimed: true,
   PaymentRecordedByHand: true,
 }
 

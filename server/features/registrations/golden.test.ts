@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sqliteCompiler } from '#db/sqlite.ts'
+import type { FactRow } from '#db/tables.ts'
+import { factHash } from '#events-log/hash.ts'
+import { recall } from '#events-log/read.ts'
+import { logDefinition } from '#server/log-definition.ts'
+import { registrationStream, type RegistrationFact } from './facts.ts'
+import { registrationProjection } from './projection.ts'
+
+/**
+ * A fact of each type and schema version as it is stored, kept for ever: the log of every release must be read by
+ * the code of today. A file is never changed; a new version of a fact gets a new file and an upcaster.
+ */
+const folder = new URL('./golden/', import.meta.url)
+
+type Golden = { row: Omit<FactRow, 'data'> & { data: object }; state: object }
+
+const goldens = readdirSync(folder).map((file) => {
+  const { row, state } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden
+  return { file, row: { ...row, data: JSON.stringify(row.data) }, state }
+})
+
+const types: Record<RegistrationFact['type'], true> = { SeatsHeld: true, SeatsReleased: true, Registered: true }
+
+test('every fact of this room has its golden fixture', () => {
+  expect([...new Set(goldens.map(({ row }) => row.type))].sort()).toEqual(Object.keys(types).sort())
+})
+
+test.each(goldens)('$file is read, folded and projected as it was, and its hash still fits', ({ row, state }) => {
+  expect(factHash(row)).toBe(row.hash)
+  const fact = recall<RegistrationFact>(row, logDefinition)
+  expect(registrationStream.evolve(registrationStream.initial, fact)).toMatchObject(state)
+  // An upcast fact must give values for every column: an undefined one would be stored as nothing.
+  for (const statement of registrationProjection.project(fact, sqliteCompiler())) {
+    expect(statement.compile().parameters).not.toContain(undefined)
+  }
+})
