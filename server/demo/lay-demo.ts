@@ -13,6 +13,7 @@ import { seal } from '../secrets.ts'
 import { demoAccounts } from './accounts.ts'
 import { chance, type Chance } from './chance.ts'
 import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
+import { demoEvents, enteringEvents } from './events.ts'
 import { joining, lapsing, paying, type DemoFate, type DemoLife, type DemoType } from './life.ts'
 import { demoPerson, type DemoPerson } from './people.ts'
 import { day, later, type DemoStep } from './step.ts'
@@ -23,8 +24,8 @@ const historyDays = 730
 const stepsPerCommit = 100
 
 /**
- * Lays the demo association into an empty database, once: seven chapters, their members and two years of
- * dues, through the same decisions and the same log as real life, so that the log verifies and replays.
+ * Lays the demo association into an empty database, once: seven chapters, their members, their events and
+ * two years of dues, through the same decisions and the same log as real life, so that the log verifies and replays.
  */
 export async function layDemo(portal: Portal, say: (line: string) => void): Promise<void> {
   const { store, env, clock } = portal
@@ -58,6 +59,9 @@ export async function layDemo(portal: Portal, say: (line: string) => void): Prom
     }
     if (chapter.sub === 'aea') steps.push(appointing(chapter, place, { memberId: memberIds(), passwordHash, at: opening, year: calendarYear(opening, env.timeZone) }))
   }
+  const adminOf = (sub: string) => demoUuid(sub === 'dc' || sub === 'ny' ? `admin@${sub}.aea.example` : 'system@aea.example')
+  const events = demoEvents({ now, opening, timeZone: env.timeZone, chapters: founded, adminOf })
+  steps.push(...enteringEvents(events))
   await writeSteps(portal, steps.sort((a, b) => a.at.getTime() - b.at.getTime()), say)
   say(`Laid: ${demoChapters.length} chapters, two years of dues`)
 }

@@ -1,0 +1,162 @@
+import type { EventRow } from '#db/tables-events.ts'
+
+/** An event of the demo, whose days depend on the day the demo is laid. */
+export type DemoPlan = Pick<
+  EventRow,
+  'eventId' | 'eventType' | 'eventName' | 'eventDescription' | 'eventAddress' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'
+> & {
+  /** The chapter's sub-domain. */
+  sub: string
+  /** It begins on the Saturday after so many weeks. */
+  weeksAhead: number
+  yearsAgo?: number
+  /** Local times of the first and the last day. */
+  from: string
+  to: string
+  nights?: number
+  isPublished?: 0 | 1
+}
+
+const free = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 } as const
+
+const picnic = {
+  sub: 'dc',
+  eventType: 'picnic',
+  eventName: 'Family Picnic {year}',
+  eventAddress: 'Anchor Pavilion, 12 Mill Race Park, Washington, DC 20009',
+  eventDescription:
+    '<p>A day under the trees for members, their families and their friends. The grill is lit at noon; the long table holds what everybody brings.</p>' +
+    '<h3>What happens when</h3><ul><li>11:00 paper bridges for the young engineers</li><li>12:30 lunch, with <strong>vegetarian and halal</strong> plates from the start of the line to its end</li><li>15:00 tug of war, architects against engineers</li></ul>' +
+    '<p>Bring a hat and a pencil. Families pay no more than the family price, however many come.</p>',
+  weeksAhead: 6,
+  from: '11:00',
+  to: '17:00',
+  adultFeeCents: 25_00,
+  minorFeeCents: 10_00,
+  capCents: 60_00,
+  seats: 200,
+} as const
+
+/** The picnic of DC: the coming one, and those of the two years before. */
+export const picnicSeries: readonly DemoPlan[] = [
+  { ...picnic, eventId: '61824' },
+  { ...picnic, eventId: '51907', yearsAgo: 1 },
+  { ...picnic, eventId: '40763', yearsAgo: 2 },
+]
+
+export const demoPlans: readonly DemoPlan[] = [
+  {
+    ...free,
+    sub: 'dc',
+    eventId: '62950',
+    eventType: 'picnic',
+    eventName: 'Sketching Picnic by the River',
+    eventAddress: 'Lower Quay steps, Washington, DC 20024',
+    eventDescription: '<p>Two hours of drawing bridges from below, then sandwiches. Paper and pencils are there; nobody has to be good at it.</p>',
+    weeksAhead: 3,
+    from: '10:00',
+    to: '14:00',
+    seats: 40,
+  },
+  {
+    sub: 'dc',
+    eventId: '63118',
+    eventType: 'convention',
+    eventName: 'Spring Seminar on Old Bridges',
+    eventAddress: 'Keystone Hall, 4 Capstone Street, Washington, DC 20009',
+    eventDescription: '<p>Three talks and a walk. The speakers have not all agreed yet, so this is not announced.</p>',
+    weeksAhead: 16,
+    from: '09:30',
+    to: '16:30',
+    adultFeeCents: 40_00,
+    minorFeeCents: 0,
+    capCents: 0,
+    seats: null,
+    isPublished: 0,
+  },
+  {
+    sub: 'aea',
+    eventId: '64207',
+    eventType: 'convention',
+    eventName: 'Meeting of the Chapters {year}',
+    eventAddress: 'Plumb Line House, 900 Plumb Line Avenue, Washington, DC 20005',
+    eventDescription: '<p>Delegates and members of all chapters meet for two days: reports, four workshops and a dinner.</p>',
+    weeksAhead: 12,
+    from: '09:00',
+    to: '15:00',
+    nights: 1,
+    adultFeeCents: 120_00,
+    minorFeeCents: 45_00,
+    capCents: 330_00,
+    seats: 350,
+  },
+  {
+    ...free,
+    sub: 'sv',
+    eventId: '65339',
+    eventType: 'competition',
+    eventName: 'Robot Fair for Grades 4 to 12',
+    eventAddress: 'Alder High School gymnasium, San Jose, CA 95112',
+    eventDescription: '<p>Forty robots, one course of nine gates. Teams of up to four; spectators are welcome all day.</p>',
+    weeksAhead: 9,
+    from: '09:00',
+    to: '16:00',
+    seats: 300,
+  },
+  {
+    sub: 'sc',
+    eventId: '66471',
+    eventType: 'picnic',
+    eventName: 'Canyon Walk and Lunch',
+    eventAddress: 'Trailhead car park, 77 Arroyo Parade, Pasadena, CA 91101',
+    eventDescription: '<p>Five miles past three dams, with an engineer at each of them and lunch after the last.</p>',
+    weeksAhead: 5,
+    from: '08:00',
+    to: '14:00',
+    adultFeeCents: 18_00,
+    minorFeeCents: 6_00,
+    capCents: 48_00,
+    seats: 60,
+  },
+  {
+    ...free,
+    sub: 'ny',
+    eventId: '67582',
+    eventType: 'fund-raising',
+    eventName: 'An Evening for the Scholarship Fund',
+    eventAddress: 'Girder Loft, 318 Girder Place, New York, NY 10016',
+    eventDescription: '<p>Music, models and a short report from last year’s scholars. Every dollar given goes to the next ones.</p>',
+    weeksAhead: 7,
+    from: '18:30',
+    to: '22:00',
+    seats: null,
+  },
+  {
+    sub: 'mi',
+    eventId: '68693',
+    eventType: 'picnic',
+    eventName: 'Ice and Steel: a Winter Picnic',
+    eventAddress: 'Truss Court green, Ann Arbor, MI 48104',
+    eventDescription: '<p>Soup outside, talks inside, and a bridge of ice in between that has to carry the chapter’s president.</p>',
+    weeksAhead: 8,
+    from: '12:00',
+    to: '16:00',
+    adultFeeCents: 12_00,
+    minorFeeCents: 5_00,
+    capCents: 30_00,
+    seats: 80,
+  },
+  {
+    ...free,
+    sub: 'ne',
+    eventId: '69704',
+    eventType: 'election',
+    eventName: 'Election of the Committee {year}',
+    eventAddress: 'Keystone Row library, 60 Keystone Row, Boston, MA 02116',
+    eventDescription: '<p>Members of the chapter elect the committee of the next two years. Coffee from half past nine.</p>',
+    weeksAhead: 10,
+    from: '10:00',
+    to: '12:00',
+    seats: null,
+  },
+]

@@ -1,0 +1,72 @@
+import type { EventRow } from '#db/tables-events.ts'
+import type { ChapterId } from '../chapter.ts'
+import { calendarDay } from '../clock.ts'
+import { insertEvent } from '../features/events/writes.ts'
+import { instantOf } from '../local-time.ts'
+import { demoPlans, picnicSeries, type DemoPlan } from './event-plans.ts'
+import { later, type DemoStep } from './step.ts'
+
+export type DemoEvent = Omit<EventRow, 'chapterId' | 'updatedBy' | 'updatedAt'> & { chapter: ChapterId }
+
+type Setting = {
+  now: Date
+  /** Nothing is older. */
+  opening: Date
+  timeZone: string
+  /** By sub-domain. */
+  chapters: ReadonlyMap<string, { id: ChapterId }>
+  /** The person id of the admin of a chapter. */
+  adminOf: (sub: string) => string
+}
+
+/**
+ * The events of the demo, with ids that are the same everywhere: in DC a picnic every year (the two earlier ones over,
+ * the next some weeks ahead), a free one and one that is not published; in each other chapter one.
+ */
+export function demoEvents(setting: Setting): DemoEvent[] {
+  return [...picnicSeries, ...demoPlans].map((plan) => eventOf(plan, setting))
+}
+
+/** The steps that lay them, at the time they were entered. */
+export function enteringEvents(events: readonly DemoEvent[]): DemoStep[] {
+  return events.map(({ chapter, createdAt, ...event }) => ({
+    at: new Date(createdAt),
+    chapter,
+    actor: 'system:demo',
+    write: (desk) => insertEvent(desk, { ...event, chapterId: chapter }),
+  }))
+}
+
+const weekDays = 7
+/** The same day of the week a year before. */
+const yearDays = 52 * weekDays
+/** An event is entered so long before it begins. */
+const noticeDays = 70
+
+function eventOf(plan: DemoPlan, { now, opening, timeZone, chapters, adminOf }: Setting): DemoEvent {
+  const { sub, weeksAhead, yearsAgo = 0, from, to, nights = 0, isPublished = 1, eventName, ...details } = plan
+  const first = saturdayFrom(calendarDay(later(now, weeksAhead * weekDays - yearsAgo * yearDays), timeZone))
+  const last = dayAfter(first, nights)
+  const startsAt = instantOf(`${first}T${from}`, timeZone)
+  const entered = Math.max(later(opening, 2).getTime(), Math.min(later(startsAt, -noticeDays).getTime(), later(now, -5).getTime()))
+  return {
+    ...details,
+    eventName: eventName.replace('{year}', first.slice(0, 4)),
+    chapter: chapters.get(sub)!.id,
+    startsAt: startsAt.toISOString(),
+    endsAt: instantOf(`${last}T${to}`, timeZone).toISOString(),
+    isPublished,
+    createdBy: adminOf(sub),
+    createdAt: new Date(entered).toISOString(),
+  }
+}
+
+const saturday = 6
+
+/** That day, or the first Saturday after it. */
+const saturdayFrom = (date: string) => dayAfter(date, (saturday - noon(date).getUTCDay() + weekDays) % weekDays)
+
+const dayAfter = (date: string, days: number) => later(noon(date), days).toISOString().slice(0, 10)
+
+/** Far from the hours that clocks skip or repeat. */
+const noon = (date: string) => new Date(`${date}T12:00Z`)
