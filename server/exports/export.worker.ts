@@ -1,0 +1,73 @@
+/** Makes one export beside the portal's thread. It is told what in `workerData`, and sends a piece whenever it is asked for one. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { longRead } from '#db/long-read.ts'
+import type { ExportTask, WorkerMessage } from './workshop.ts'
+import { Lines } from './lines.ts'
+import { TooManyRows } from './too-many.ts'
+import type { ExportFormat } from './sheet.ts'
+
+type Writer = (lines: Lines) => AsyncGenerator<Uint8Array>
+
+/** The libraries behind a format are loaded only when it is asked for. */
+const writers: Record<ExportFormat, () => Promise<Writer>> = {
+  csv: async () => (await import('./csv.ts')).csv,
+  xlsx: async () => (await import('./xlsx.ts')).xlsx,
+  pdf: async () => (await import('./pdf.ts')).pdf,
+}
+
+const port = parentPort!
+const { sheet, format, database } = workerData as ExportTask
+
+/** Small pieces are sent together, large ones apart. */
+const pieceBytes = 64 * 1024
+
+async function* pieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let gathered: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of source) {
+    for (let start = 0; start < chunk.length; start += pieceBytes) {
+      const part = chunk.subarray(start, start + pieceBytes)
+      gathered.push(part)
+      size += part.length
+      if (size < pieceBytes) continue
+      yield joined(gathered)
+      gathered = []
+      size = 0
+    }
+  }
+  if (size > 0) yield joined(gathered)
+}
+
+/** A copy of its own, whose memory can be handed over. */
+function joined(parts: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+async function answer() {
+  const write = await writers[format]()
+  const made = pieces(write(new Lines(sheet, longRead(database, sheet.query))))
+  for (;;) {
+    await asked()
+    const next = await made.next()
+    if (next.done) return say({ done: true })
+    say({ piece: next.value }, [next.value.buffer as ArrayBuffer])
+  }
+}
+
+const say = (message: WorkerMessage, handedOver: ArrayBuffer[] = []) => port.postMessage(message, handedOver)
+
+const asked = () => new Promise((resolve) => port.once('message', resolve))
+
+answer()
+  .catch((error: unknown) => {
+    if (error instanceof TooManyRows) return say({ refused: error.message })
+    // Some errors lose their words on the way between threads.
+    say({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  })
+  .finally(() => port.close())

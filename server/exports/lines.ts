@@ -1,0 +1,65 @@
+import type { PlainRow } from '#db/long-read.ts'
+import type { Cell, ExportColumn, Line, Sheet } from './sheet.ts'
+
+/** The rows of a sheet as they go out, and what they come to once all are read. */
+export class Lines {
+  readonly sheet: Sheet
+  /** Of the rows read so far; null where a column is not summed up. */
+  readonly totals: (number | null)[]
+  count = 0
+  readonly #batches: AsyncIterable<PlainRow[]>
+  readonly #dayOf: (iso: string) => string
+
+  constructor(sheet: Sheet, batches: AsyncIterable<PlainRow[]>) {
+    this.sheet = sheet
+    this.totals = sheet.columns.map(({ sums }) => (sums ? 0 : null))
+    this.#batches = batches
+    this.#dayOf = daysIn(sheet.timeZone)
+  }
+
+  /** Some hundred at a time. Can be gone through once. */
+  async *batches(): AsyncGenerator<Line[]> {
+    for await (const rows of this.#batches) yield rows.map((row) => this.#take(row))
+  }
+
+  /** The day on which the sheet is made. */
+  get day(): string {
+    return this.#dayOf(this.sheet.madeAt)
+  }
+
+  #take(row: PlainRow): Line {
+    const { columns, group } = this.sheet
+    const cells = columns.map((column) => this.#cell(column, row))
+    this.count++
+    addTo(this.totals, cells)
+    return { cells, group: group ? String(this.#cell(group, row) ?? '') : '' }
+  }
+
+  #cell(column: ExportColumn, row: PlainRow): Cell {
+    const fields = column.of ?? [column.id]
+    const values = fields.map((field) => row[field]).filter((value) => value !== null && value !== undefined && value !== '')
+    if (values.length === 0) return null
+    if (column.kind === 'money' || column.kind === 'number' || column.kind === 'year') return Number(values[0])
+    if (column.kind === 'date') return this.#dayOf(String(values[0]))
+    const text = values.map(String).map((value) => column.words?.[value] ?? value).join(column.joint ?? ' ')
+    return text + (column.after ?? '')
+  }
+}
+
+/** Adds the cells of a line to sums; what is not summed up stays null. */
+export function addTo(sums: (number | null)[], cells: readonly Cell[]): void {
+  for (const [index, sum] of sums.entries()) {
+    const cell = cells[index]
+    if (sum !== null && typeof cell === 'number') sums[index] = sum + cell
+  }
+}
+
+/** The day of an ISO time in a time zone, as yyyy-mm-dd; a day stays that day. */
+function daysIn(timeZone: string): (iso: string) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return (iso) => {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(iso)) return iso
+    const time = new Date(iso)
+    return Number.isNaN(time.getTime()) ? '' : format.format(time)
+  }
+}

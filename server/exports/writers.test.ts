@@ -1,0 +1,155 @@
+import xlsxStyle from 'sheetjs-style'
+import { expect, test } from 'vitest'
+import { csv } from './csv.ts'
+import { Lines } from './lines.ts'
+import { pdf, pdfDefinition } from './pdf.ts'
+import type { ExportColumn, Line, Sheet } from './sheet.ts'
+import { xlsx } from './xlsx.ts'
+
+const columns: ExportColumn[] = [
+  { id: 'memberName', header: 'Member', kind: 'text', of: ['lastName', 'firstName'], joint: ', ' },
+  { id: 'memberId', header: 'Member ID', kind: 'id' },
+  { id: 'year', header: 'Year', kind: 'year' },
+  { id: 'paidAt', header: 'Date', kind: 'date' },
+  { id: 'amountCents', header: 'Amount', kind: 'money', sums: true },
+]
+
+const sheet: Sheet = {
+  title: 'Payments',
+  chapter: 'Washington DC',
+  filter: ['Search: "nw"', 'Year: 2026'],
+  // In New York it is still the day before.
+  madeAt: '2026-11-21T03:00:00.000Z',
+  timeZone: 'America/New_York',
+  columns,
+  query: { sql: '', parameters: [] },
+}
+
+const rows = [
+  { lastName: 'Nwosu', firstName: 'Adaeze', memberId: '20418', year: 2026, paidAt: '2026-11-20T02:00:00.000Z', amountCents: 6000 },
+  { lastName: 'Škoda "Sr"', firstName: 'Élodie', memberId: '20087', year: 2027, paidAt: '2026-11-19T15:00:00.000Z', amountCents: 123456 },
+  { lastName: null, firstName: null, memberId: '30001', year: 2026, paidAt: '2026-01-02', amountCents: -50 },
+]
+
+function linesOf(given: Partial<Sheet> = {}, data: Record<string, unknown>[] = rows) {
+  async function* batches() {
+    yield data.slice(0, 2)
+    yield data.slice(2)
+  }
+  return new Lines({ ...sheet, ...given }, batches())
+}
+
+async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of source) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+test('a CSV file has its heads first, then the rows, and after an empty line what it is', async () => {
+  const text = (await bytesOf(csv(linesOf()))).toString('utf8')
+  expect(text.split('\r\n')).toEqual([
+    '\uFEFFMember,Member ID,Year,Date,Amount USD',
+    '"Nwosu, Adaeze",20418,2026,2026-11-19,60.00',
+    '"Škoda ""Sr"", Élodie",20087,2027,2026-11-19,1234.56',
+    ',30001,2026,2026-01-02,-0.50',
+    '',
+    'Rows,3',
+    'Total Amount USD,1294.06',
+    'List,Payments',
+    'Chapter,Washington DC',
+    'Filter,"Search: ""nw""; Year: 2026"',
+    'Date,2026-11-20',
+    '',
+  ])
+})
+
+test('a workbook has numbers for money, days for dates, and texts for everything else', async () => {
+  const book = xlsxStyle.read(await bytesOf(xlsx(linesOf())), { cellNF: true, cellStyles: true })
+  expect(book.SheetNames).toEqual(['Payments'])
+  const cells = book.Sheets.Payments!
+  expect([cells.A1, cells.B2, cells.B3, cells.B4].map((cell) => (cell as { v: unknown }).v)).toEqual([
+    'Payments',
+    'Washington DC',
+    'Search: "nw"; Year: 2026',
+    '20/11/2026',
+  ])
+  const row = (number: number) => ['A', 'B', 'C', 'D', 'E'].map((column) => cells[column + number] as { t: string; v: unknown; w: string; z: string } | undefined)
+  expect(row(6).map((cell) => cell?.v)).toEqual(['Member', 'Member ID', 'Year', 'Date', 'Amount USD'])
+  expect(row(7).map((cell) => [cell?.t, cell?.w])).toEqual([
+    ['s', 'Nwosu, Adaeze'],
+    ['s', '20418'],
+    ['n', '2026'],
+    ['n', '19/11/2026'],
+    ['n', '60.00'],
+  ])
+  expect(row(8).map((cell) => cell?.w)).toEqual(['Škoda "Sr", Élodie', '20087', '2027', '19/11/2026', '1,234.56'])
+  expect(row(9)[0]).toBeUndefined()
+  expect(row(10).map((cell) => cell?.w)).toEqual(['All filtered, 3 rows', undefined, undefined, undefined, '1,294.06'])
+})
+
+/** What a spreadsheet might run, and what only looks as if it had been guarded already. */
+const dangerous = ['=1+1', '+1 202 555 0100', '-2+3', '@SUM(A1)', '\tTab', '\rReturn', "'=1", "''@x", '=HYPERLINK("http://x";"y")', "'tis", 'a=b', ' =1']
+
+test.each(dangerous)('%j is a text in CSV, and comes back as it was', async (value) => {
+  const asText: ExportColumn[] = [{ id: 'note', header: 'Note', kind: 'text' }, { id: 'memberId', header: 'ID', kind: 'id' }]
+  const text = (await bytesOf(csv(linesOf({ columns: asText }, [{ note: value, memberId: value }])))).toString('utf8')
+  const fields = csvRecords(text)[1]!
+  for (const field of fields) {
+    expect(field).not.toMatch(/^[=+\-@\t\r]/)
+    expect(field.replace(/^'('*[=+\-@\t\r\n])/, '$1')).toBe(value)
+  }
+})
+
+test('titles and filters are guarded as the rows are', async () => {
+  const text = (await bytesOf(csv(linesOf({ title: '=cmd', chapter: '@x', filter: ['=1+1'] })))).toString('utf8')
+  expect(text).toMatch(/List,'=cmd\r\nChapter,'@x\r\nFilter,'=1\+1/)
+})
+
+test('a workbook keeps dangerous texts as texts', async () => {
+  const asText: ExportColumn[] = [{ id: 'note', header: 'Note', kind: 'text' }]
+  const book = xlsxStyle.read(await bytesOf(xlsx(linesOf({ columns: asText }, dangerous.map((note) => ({ note }))))), { cellFormula: true })
+  const found = dangerous.map((_, index) => book.Sheets.Payments![`A${7 + index}`] as { t: string; v: unknown; f?: string })
+  expect(found.map(({ t, f }) => [t, f])).toEqual(dangerous.map(() => ['s', undefined]))
+  // XML makes one sign of the ways to end a line.
+  expect(found.map(({ v }) => String(v).replace(/\r\n|\n/g, '\r'))).toEqual(dangerous)
+})
+
+test('the pages of a PDF repeat the heads, align money right and end with the totals', async () => {
+  const lines = linesOf({ group: columns[2] })
+  const taken: Line[] = []
+  for await (const batch of lines.batches()) taken.push(...batch)
+  const { content, pageOrientation } = pdfDefinition(lines, taken)
+  const [chapter, title, , list] = content as [{ text: string }, { text: string }, unknown, { table: { headerRows: number; body: { text: string; alignment?: string }[][] } }]
+  expect([chapter.text, title.text, pageOrientation]).toEqual(['Washington DC', 'Payments', 'portrait'])
+  expect(list.table.headerRows).toBe(1)
+  expect(list.table.body.map((row) => [row[0]!.text, row[4]!.text])).toEqual([
+    ['Member', 'Amount USD'],
+    ['2026  (1)', '60.00'],
+    ['Nwosu, Adaeze', '60.00'],
+    ['2027  (1)', '1,234.56'],
+    ['Škoda "Sr", Élodie', '1,234.56'],
+    ['2026  (1)', '-0.50'],
+    ['', '-0.50'],
+    ['All filtered  (3)', '1,294.06'],
+  ])
+  expect(new Set(list.table.body.map((row) => row[4]!.alignment))).toEqual(new Set(['right']))
+})
+
+test('a PDF file is one', async () => {
+  const bytes = await bytesOf(pdf(linesOf()))
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(bytes.subarray(-6).toString()).toContain('%%EOF')
+})
+
+/** RFC 4180, read back. */
+function csvRecords(text: string): string[][] {
+  const found: string[][] = []
+  let fields: string[] = []
+  for (const [, quoted, plain, end] of text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    fields.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'))
+    if (end === ',') continue
+    found.push(fields)
+    fields = []
+  }
+  return found
+}
