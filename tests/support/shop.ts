@@ -26,7 +26,8 @@ export type Shop = World & {
   standing(who: Resident): Promise<{ status: string; dueIn: number }>
   /**
    * What must hold however a test ends: every cent that the provider holds is in the books once and the other way
-   * round, members were credited for what was booked and no more, and the tables follow from the log.
+   * round, members were credited for what was booked and no more, who paid for a seat has it and nobody else has one
+   * who did not get it free, and the tables follow from the log.
    */
   balance(): Promise<void>
   /** The money alone, without the tables: quick enough to be asked after every step. */
@@ -87,6 +88,7 @@ export async function openShop(
     async ledgersAgree() {
       await compareLedgers(world, standin)
       await compareCredits(world)
+      await compareSeats(world)
     },
     async balance() {
       await shop.ledgersAgree()
@@ -134,9 +136,10 @@ async function compareLedgers({ store }: World, standin: RunningStandin) {
     const left = back.reduce((sum, { amount }) => sum - amount.cents, capture.amount.cents)
     if (left !== 0) held.set(capture.captureId, left)
   }
-  const rows = await store.read.selectFrom('payments').selectAll().where('captureId', 'is not', null).execute()
+  const dues = await store.read.selectFrom('payments').select(['captureId', 'amountCents']).where('captureId', 'is not', null).execute()
+  const fees = await store.read.selectFrom('eventPayments').select(['captureId', 'amountCents']).where('captureId', 'is not', null).execute()
   const booked = new Map<string, number>()
-  for (const { captureId, amountCents } of rows) booked.set(captureId!, (booked.get(captureId!) ?? 0) + amountCents)
+  for (const { captureId, amountCents } of [...dues, ...fees]) booked.set(captureId!, (booked.get(captureId!) ?? 0) + amountCents)
   const [there, here] = [held, booked].map((ledger) => JSON.stringify([...ledger].sort()))
   if (there !== here) throw new Error(`The provider holds ${there}, the books say ${here}`)
 }
@@ -154,4 +157,26 @@ async function compareCredits({ store }: World) {
   const booked = rows.map(({ paymentId, terms }) => `${paymentId} ${terms}`)
   const [here, there] = [credited, booked].map((list) => JSON.stringify(list.sort()))
   if (here !== there) throw new Error(`Credited were ${here}, booked ${there}`)
+}
+
+/** The seats of every event are those of its registrations, never more than there are, and what was paid is registered. */
+async function compareSeats({ store }: World) {
+  const registrations = await store.read.selectFrom('registrations').selectAll().execute()
+  const events = await store.read
+    .selectFrom('seatCounts')
+    .innerJoin('events', 'events.eventId', 'seatCounts.eventId')
+    .select(['seatCounts.eventId', 'held', 'sold', 'seats'])
+    .execute()
+  for (const { eventId, held, sold, seats } of events) {
+    const taken = (state: string) =>
+      registrations
+        .filter((one) => one.eventId === eventId && one.state === state)
+        .reduce((sum, { adults, minors }) => sum + adults + minors, 0)
+    if (taken('held') !== held || taken('registered') !== sold) throw new Error(`Event ${eventId} counts ${held} held and ${sold} sold`)
+    if (seats !== null && held + sold > seats) throw new Error(`Event ${eventId} has ${seats} seats and gave away ${held + sold}`)
+  }
+  const paid = await store.read.selectFrom('eventPayments').select(['registrationId', 'amountCents']).execute()
+  const sold = registrations.filter(({ state, amountCents }) => state === 'registered' && amountCents > 0)
+  const [here, there] = [paid, sold].map((rows) => JSON.stringify(rows.map((row) => `${row.registrationId} ${row.amountCents}`).sort()))
+  if (here !== there) throw new Error(`Paid were ${here}, registered ${there}`)
 }

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { reconcile } from '../payments/housekeeping.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world.ts'
+import { forgetUnregistered, releaseExpired } from './housekeeping.ts'
+
+describeOnBoth('registering for an event', (open) => {
+  let shop: Shop
+  afterEach(async () => {
+    await shop.balance()
+    await shop.close()
+  })
+
+  type Plan = Partial<{ adultFee: string; minorFee: string; cap: string; seats: string; publish: boolean }>
+
+  /** A shop with one event; returns its id. */
+  const begin = async ({ publish = true, ...plan }: Plan = {}) => {
+    shop = await openShop(open)
+    return announce({ ...plan, publish })
+  }
+  const announce = async ({ publish = true, ...plan }: Plan) => {
+    const { eventId } = await shop.as('admin').events.create({
+      eventType: 'picnic',
+      eventName: 'Summer picnic',
+      eventAddress: 'Rock Creek Park',
+      startsAt: '2027-06-05T10:00',
+      endsAt: '2027-06-05T16:00',
+      adultFee: '25',
+      minorFee: '10',
+      cap: '60',
+      seats: '',
+      ...plan,
+    })
+    if (publish) await shop.as('admin').events.publish({ eventId })
+    return eventId
+  }
+
+  const guest = (eventId: string, attendance: Partial<{ adults: number; minors: number; contribution: string }> = {}) => ({
+    cartId: randomUUID(),
+    eventId,
+    isMember: false,
+    mInit: 'Ms' as const,
+    firstName: 'Vera',
+    lastName: 'Guest',
+    email: 'vera@guests.example',
+    phone: '202 555 0100',
+    adults: 2,
+    minors: 1,
+    contribution: '',
+    ...attendance,
+  })
+
+  const approve = async (cart: ReturnType<typeof guest>, who: 'anonymous' | 'member' = 'anonymous') => {
+    const begun = await shop.as(who).registrations.start(cart)
+    await shop.standin.control({ do: 'approve', orderId: begun.orderId })
+    return begun
+  }
+
+  const seats = (eventId: string) =>
+    shop.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
+
+  test('a guest registers, pays the family price and gets the confirmation', async () => {
+    const eventId = await begin()
+    const cart = guest(eventId, { adults: 2, minors: 2, contribution: '15.50' })
+    expect(await shop.as('anonymous').registrations.quote(cart)).toEqual({
+      lines: [
+        { kind: 'fee', amountCents: 6000 },
+        { kind: 'contribution', amountCents: 1550 },
+      ],
+      amountCents: 7550,
+      obstacle: null,
+    })
+    const { orderId, registrationId, amountCents } = await approve(cart)
+    expect(amountCents).toBe(7550)
+    expect(await seats(eventId)).toEqual({ held: 4, sold: 0 })
+    const done = await shop.as('anonymous').registrations.finish({ orderId })
+    expect(done).toMatchObject({ state: 'paid', registrationId, eventId, amountCents: 7550 })
+    expect(registrationId).toMatch(/^[1-9]\d{4}$/)
+    expect(await seats(eventId)).toEqual({ held: 0, sold: 4 })
+    const [letter] = await shop.letters()
+    expect(letter).toMatchObject({ to: 'vera@guests.example', subject: `AEA Team - Event-${eventId} Registration Confirmation!` })
+    for (const words of [registrationId, 'Ms Vera Guest', 'Summer picnic', '$75.50', '05/06/2027 10:00']) {
+      expect(letter!.text).toContain(words)
+    }
+    expect(await shop.as('anonymous').registrations.ofOrder({ orderId })).toMatchObject({ registrationId, amountCents: 7550, adults: 2 })
+    const { rows, totals, total } = await shop.as('admin').registrations.inEvent({ eventId })
+    expect([total, totals]).toEqual([1, { adults: 2, minors: 2, amountCents: 7550 }])
+    expect(rows[0]).toMatchObject({ registrationId, firstName: 'Vera', email: 'vera@guests.example', orderId })
+    // The log holds no name and no address.
+    const facts = await shop.store.read.selectFrom('facts').select('data').execute()
+    expect(JSON.stringify(facts)).not.toMatch(/vera/i)
+  })
+
+  test('a member registers under the name of the records, whatever was sent', async () => {
+    const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
+    const cart = { ...guest(eventId), isMember: true }
+    expect(await shop.as('member').registrations.prefill()).toMatchObject({ memberId: memberIds.member, firstName: 'member' })
+    expect(await shop.as('anonymous').registrations.prefill()).toBeNull()
+    const { registrationId } = await shop.as('member').registrations.registerFree(cart)
+    const { rows } = await shop.as('admin').registrations.inEvent({ eventId })
+    expect(rows).toMatchObject([{ registrationId, memberId: memberIds.member, firstName: 'member', email: 'member@dc.aea.example', amountCents: 0 }])
+    expect((await shop.letters())[0]?.to).toBe('member@dc.aea.example')
+  })
+
+  test('what costs nothing is registered at once, once for a cart, and not by the paid way', async () => {
+    const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
+    const cart = guest(eventId)
+    const register = () => shop.as('anonymous').registrations.registerFree(cart)
+    const [one, other] = await Promise.all([register(), register()])
+    expect(one).toEqual(other)
+    expect(await register()).toEqual(one)
+    expect(await seats(eventId)).toEqual({ held: 0, sold: 3 })
+    expect(await shop.as('anonymous').registrations.ofCart(cart)).toEqual({ registrationId: one.registrationId, eventId, amountCents: 0 })
+    await expect(shop.as('anonymous').registrations.start(guest(eventId))).rejects.toThrow('Nothing is to be paid')
+    expect(await shop.letters()).toHaveLength(1)
+    const paid = await announce({})
+    await expect(shop.as('anonymous').registrations.registerFree(guest(paid))).rejects.toThrow('Please proceed to payment')
+    await expect(shop.as('anonymous').registrations.registerFree(guest(eventId, { contribution: '1' }))).rejects.toThrow('Please proceed to payment')
+  })
+
+  test('nobody gets a seat that is not there, and who holds one keeps it while the money is taken', async () => {
+    const eventId = await begin({ seats: '3' })
+    const first = await approve(guest(eventId))
+    await expect(shop.as('anonymous').registrations.start(guest(eventId, { adults: 1, minors: 0 }))).rejects.toThrow('sold out. Nothing was charged.')
+    const { obstacle } = await shop.as('anonymous').registrations.quote(guest(eventId))
+    expect(obstacle).toContain('sold out')
+    await shop.as('anonymous').registrations.finish({ orderId: first.orderId })
+    expect(await seats(eventId)).toEqual({ held: 0, sold: 3 })
+  })
+
+  test('a hold that ended frees the seats; the buyer gets them again only while there are any', async () => {
+    const eventId = await begin({ seats: '3' })
+    const slow = await approve(guest(eventId))
+    const slower = await (async () => {
+      shop.clock.forward(16)
+      expect(await releaseExpired(shop.portal)).toBe(1)
+      expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
+      return approve(guest(eventId))
+    })()
+    await expect(shop.as('anonymous').registrations.finish({ orderId: slow.orderId })).rejects.toThrow('last seats went to others')
+    shop.clock.forward(16)
+    expect(await releaseExpired(shop.portal)).toBe(1)
+    await shop.as('anonymous').registrations.finish({ orderId: slower.orderId })
+    expect(await seats(eventId)).toEqual({ held: 0, sold: 3 })
+    expect((await shop.standin.books()).captures).toHaveLength(1)
+  })
+
+  test('a buyer who turns back frees the seats, and one who begins again does not hold them twice', async () => {
+    const eventId = await begin({ seats: '3' })
+    const cart = guest(eventId)
+    const first = await shop.as('anonymous').registrations.start(cart)
+    const second = await shop.as('anonymous').registrations.start({ ...cart, minors: 0 })
+    expect(await seats(eventId)).toEqual({ held: 2, sold: 0 })
+    await shop.as('anonymous').registrations.cancel({ orderId: second.orderId })
+    expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
+    const third = await approve(cart)
+    await shop.as('anonymous').registrations.finish({ orderId: third.orderId })
+    await expect(shop.as('anonymous').registrations.start(cart)).rejects.toThrow(`registered already: ${third.registrationId}`)
+    await expect(shop.as('anonymous').registrations.finish({ orderId: first.orderId })).rejects.toThrow('was cancelled. Nothing was charged.')
+  })
+
+  test('money of a browser that never came back is taken by the reconciler while its seats are held', async () => {
+    const eventId = await begin({ seats: '3' })
+    await approve(guest(eventId))
+    shop.clock.forward(3)
+    await reconcile(shop.portal)
+    expect(await seats(eventId)).toEqual({ held: 0, sold: 3 })
+    expect(await releaseExpired(shop.portal)).toBe(0)
+  })
+
+  test('an event that is closed meanwhile takes no money', async () => {
+    const eventId = await begin()
+    const { orderId } = await approve(guest(eventId))
+    await shop.as('admin').events.unpublish({ eventId })
+    await expect(shop.as('anonymous').registrations.finish({ orderId })).rejects.toThrow('does not take registrations any more. Nothing was charged.')
+    expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
+    await expect(shop.as('anonymous').registrations.start(guest(eventId))).rejects.toThrow('not published')
+    await expect(shop.as('anonymous').registrations.check(guest(eventId))).rejects.toThrow('not published')
+  })
+
+  test('an order is finished in its own chapter only, and dues are not finished as a registration', async () => {
+    const eventId = await begin()
+    const { orderId } = await approve(guest(eventId), 'member')
+    await expect(shop.as('nyMember').registrations.finish({ orderId })).rejects.toThrow('not one of your payments')
+    await expect(shop.as('nyMember').registrations.cancel({ orderId })).rejects.toThrow('not one of your payments')
+    expect(await shop.as('nyMember').registrations.ofOrder({ orderId })).toBeNull()
+    await expect(shop.as('member').payments.finish({ orderId })).rejects.toThrow('not one of your payments')
+    const dues = await shop.approved('member')
+    await expect(shop.as('member').registrations.finish({ orderId: dues.orderId })).rejects.toThrow('not one of your payments')
+    await expect(shop.as('nyMember').registrations.start(guest(eventId))).rejects.toThrow('Event not found')
+    await expect(shop.as('nyAdmin').registrations.inEvent({ eventId })).rejects.toThrow('Event not found')
+    await expect(shop.as('member').registrations.inEvent({ eventId })).rejects.toThrow('Not authorized as an admin')
+  })
+
+  test('what is not a registration is refused with a sentence', async () => {
+    const eventId = await begin()
+    const check = (given: object) => shop.as('anonymous').registrations.check({ ...guest(eventId), ...given })
+    await expect(check({ adults: 0, minors: 0 })).rejects.toThrow('at least one adult or minor')
+    await expect(check({ adults: -1 })).rejects.toThrow('At least 0')
+    await expect(check({ adults: 1.5 })).rejects.toThrow('whole number')
+    await expect(check({ adults: 1e9 })).rejects.toThrow('At most 50')
+    await expect(check({ adults: 'NaN' })).rejects.toThrow('Enter a number')
+    await expect(check({ contribution: '-5' })).rejects.toThrow('amount in dollars')
+    await expect(check({ contribution: '1e9' })).rejects.toThrow('amount in dollars')
+    await expect(check({ email: '' })).rejects.toThrow('**Required')
+    await expect(check({ memberId: '99999' })).rejects.toThrow('Invalid Member Reference')
+    expect(await check({ memberId: memberIds.nyMember, isMember: 'true' })).toMatchObject({ memberId: memberIds.nyMember, isMember: false })
+  })
+
+  test('who did not register is forgotten after a month', async () => {
+    const eventId = await begin()
+    const { orderId } = await shop.as('anonymous').registrations.start(guest(eventId))
+    await shop.as('anonymous').registrations.cancel({ orderId })
+    expect(await forgetUnregistered(shop.portal)).toBe(0)
+    shop.clock.forward(31 * 24 * 60)
+    expect(await forgetUnregistered(shop.portal)).toBe(1)
+  })
+
+  test('buyers at once get exactly the seats there are', async () => {
+    const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0', seats: '7' })
+    const tries = Array.from({ length: 60 }, () =>
+      shop.as('anonymous').registrations.registerFree(guest(eventId, { adults: 1, minors: 0 })).then(
+        () => 'in',
+        (error: Error) => error.message,
+      ),
+    )
+    const outcomes = await Promise.all(tries)
+    expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(7)
+  })
+})
