@@ -7,8 +7,9 @@ export type DemoPlan = Pick<
 > & {
   /** The chapter's sub-domain. */
   sub: string
-  /** It begins on the Saturday after so many weeks. */
+  /** It begins on the Saturday after so many weeks; outdoors not before it is warm. */
   weeksAhead: number
+  isOutdoors?: boolean
   yearsAgo?: number
   /** Local times of the first and the last day. */
   from: string
@@ -28,7 +29,8 @@ const picnic = {
     '<p>A day under the trees for members, their families and their friends. The grill is lit at noon; the long table holds what everybody brings.</p>' +
     '<h3>What happens when</h3><ul><li>11:00 paper bridges for the young engineers</li><li>12:30 lunch, with <strong>vegetarian and halal</strong> plates from the start of the line to its end</li><li>15:00 tug of war, architects against engineers</li></ul>' +
     '<p>Bring a hat and a pencil. Families pay no more than the family price, however many come.</p>',
-  weeksAhead: 6,
+  weeksAhead: 4,
+  isOutdoors: true,
   from: '11:00',
   to: '17:00',
   adultFeeCents: 25_00,
@@ -50,9 +52,9 @@ export const demoPlans: readonly DemoPlan[] = [
     sub: 'dc',
     eventId: '62950',
     eventType: 'picnic',
-    eventName: 'Sketching Picnic by the River',
-    eventAddress: 'Lower Quay steps, Washington, DC 20024',
-    eventDescription: '<p>Two hours of drawing bridges from below, then sandwiches. Paper and pencils are there; nobody has to be good at it.</p>',
+    eventName: 'Sketching Picnic among the Models',
+    eventAddress: 'Model workshop, 8 Plumb Line Avenue, Washington, DC 20005',
+    eventDescription: '<p>Two hours of drawing model bridges from below, then sandwiches between them. Paper and pencils are there; nobody has to be good at it.</p>',
     weeksAhead: 3,
     from: '10:00',
     to: '14:00',
@@ -62,7 +64,7 @@ export const demoPlans: readonly DemoPlan[] = [
     sub: 'dc',
     eventId: '63118',
     eventType: 'convention',
-    eventName: 'Spring Seminar on Old Bridges',
+    eventName: 'Seminar on Old Bridges',
     eventAddress: 'Keystone Hall, 4 Capstone Street, Washington, DC 20009',
     eventDescription: '<p>Three talks and a walk. The speakers have not all agreed yet, so this is not announced.</p>',
     weeksAhead: 16,
@@ -111,6 +113,7 @@ export const demoPlans: readonly DemoPlan[] = [
     eventAddress: 'Trailhead car park, 77 Arroyo Parade, Pasadena, CA 91101',
     eventDescription: '<p>Five miles past three dams, with an engineer at each of them and lunch after the last.</p>',
     weeksAhead: 5,
+    isOutdoors: true,
     from: '08:00',
     to: '14:00',
     adultFeeCents: 18_00,
@@ -135,9 +138,9 @@ export const demoPlans: readonly DemoPlan[] = [
     sub: 'mi',
     eventId: '68693',
     eventType: 'picnic',
-    eventName: 'Ice and Steel: a Winter Picnic',
-    eventAddress: 'Truss Court green, Ann Arbor, MI 48104',
-    eventDescription: '<p>Soup outside, talks inside, and a bridge of ice in between that has to carry the chapter’s president.</p>',
+    eventName: 'Soup and Steel Picnic',
+    eventAddress: 'Truss Court hall, Ann Arbor, MI 48104',
+    eventDescription: '<p>Soup for everybody, short talks, and a bridge of welded scrap that has to carry the chapter’s president.</p>',
     weeksAhead: 8,
     from: '12:00',
     to: '16:00',

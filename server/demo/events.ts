@@ -21,7 +21,7 @@ type Setting = {
 
 /**
  * The events of the demo, with ids that are the same everywhere: in DC a picnic every year (the two earlier ones over,
- * the next some weeks ahead), a free one and one that is not published; in each other chapter one.
+ * the next when it is warm), a free one and one that is not published; in each other chapter one.
  */
 export function demoEvents(setting: Setting): DemoEvent[] {
   return [...picnicSeries, ...demoPlans].map((plan) => eventOf(plan, setting))
@@ -44,8 +44,9 @@ const yearDays = 52 * weekDays
 const noticeDays = 70
 
 function eventOf(plan: DemoPlan, { now, opening, timeZone, chapters, adminOf }: Setting): DemoEvent {
-  const { sub, weeksAhead, yearsAgo = 0, from, to, nights = 0, isPublished = 1, eventName, ...details } = plan
-  const first = saturdayFrom(calendarDay(later(now, weeksAhead * weekDays - yearsAgo * yearDays), timeZone))
+  const { sub, weeksAhead, isOutdoors = false, yearsAgo = 0, from, to, nights = 0, isPublished = 1, eventName, ...details } = plan
+  const coming = saturdayFrom(calendarDay(later(now, weeksAhead * weekDays), timeZone))
+  const first = dayAfter(isOutdoors ? warmSaturday(coming) : coming, -yearsAgo * yearDays)
   const last = dayAfter(first, nights)
   const startsAt = instantOf(`${first}T${from}`, timeZone)
   const entered = Math.max(later(opening, 2).getTime(), Math.min(later(startsAt, -noticeDays).getTime(), later(now, -5).getTime()))
@@ -62,6 +63,12 @@ function eventOf(plan: DemoPlan, { now, opening, timeZone, chapters, adminOf }: 
 }
 
 const saturday = 6
+
+const warmMonths: readonly number[] = [5, 6, 7, 8, 9]
+
+function warmSaturday(date: string): string {
+  return warmMonths.includes(noon(date).getUTCMonth() + 1) ? date : warmSaturday(dayAfter(date, weekDays))
+}
 
 /** That day, or the first Saturday after it. */
 const saturdayFrom = (date: string) => dayAfter(date, (saturday - noon(date).getUTCDay() + weekDays) % weekDays)

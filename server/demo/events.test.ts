@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { ChapterId } from '../chapter.ts'
+import { demoChapters } from './chapters.ts'
+import { demoEvents } from './events.ts'
+import { later } from './step.ts'
+
+const timeZone = 'America/New_York'
+const chapters = new Map(demoChapters.map(({ sub }) => [sub as string, { id: `chapter-${sub}` as ChapterId }]))
+
+const laidOn = (now: Date) => demoEvents({ now, opening: later(now, -730), timeZone, chapters, adminOf: (sub) => `admin-${sub}` })
+
+const dayIn = (iso: string) => new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', hour: 'numeric', hourCycle: 'h23' }).format(new Date(iso))
+
+test.each(['2026-11-21T15:00:00Z', '2027-03-10T02:00:00Z', '2028-02-29T23:59:00Z'])('laid on %s, every event begins on a Saturday, after it was entered', (now) => {
+  for (const event of laidOn(new Date(now))) {
+    expect(dayIn(event.startsAt)).toContain('Saturday')
+    expect(event.endsAt > event.startsAt).toBe(true)
+    expect(event.createdAt < event.startsAt && event.createdAt < now).toBe(true)
+    expect(event.eventName.length).toBeLessThanOrEqual(50)
+  }
+})
+
+test('DC has its picnic every year at the same price, a free one, and one that nobody is told of', () => {
+  const now = new Date('2026-11-21T15:00:00Z')
+  const events = laidOn(now).filter(({ chapter }) => chapter === 'chapter-dc')
+  const picnics = events.filter(({ eventName }) => eventName.startsWith('Family Picnic'))
+  expect(picnics.map(({ eventName, startsAt }) => [eventName, startsAt.slice(0, 10), dayIn(startsAt)])).toEqual([
+    ['Family Picnic 2027', '2027-05-01', 'Saturday, 11'],
+    ['Family Picnic 2026', '2026-05-02', 'Saturday, 11'],
+    ['Family Picnic 2025', '2025-05-03', 'Saturday, 11'],
+  ])
+  for (const picnic of picnics) expect(picnic).toMatchObject({ adultFeeCents: 2500, minorFeeCents: 1000, capCents: 6000, seats: 200, isPublished: 1 })
+  expect(events.filter(({ adultFeeCents, isPublished }) => isPublished === 1 && adultFeeCents === 0)).toHaveLength(1)
+  expect(events.filter(({ isPublished }) => isPublished === 0)).toHaveLength(1)
+})
+
+test('ids are their own, five digits, and none of the fixed ones', () => {
+  const ids = laidOn(new Date('2026-11-21T15:00:00Z')).map(({ eventId }) => eventId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^[1-9]\d{4}$/)
+  expect(ids).not.toContain('42141')
+})
