@@ -1,27 +1,14 @@
 import { calendarDay } from './clock.ts'
+import { instantOf } from './local-time.ts'
 
-const hour = 3_600_000
+const dayMs = 24 * 3_600_000
 
-/**
- * The first instant of a day (yyyy-mm-dd) in a time zone. Found by halving, because a zone may skip midnight when
- * its clocks change, and no offset can be relied on.
- */
-export function startOfDay(day: string, timeZone: string): Date {
-  const noonOfDay = Date.parse(`${day}T12:00:00Z`)
-  const formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  let before = noonOfDay - 40 * hour
-  let within = noonOfDay + 16 * hour
-  while (within - before > 1) {
-    const middle = Math.floor((before + within) / 2)
-    if (formatter.format(middle) >= day) within = middle
-    else before = middle
-  }
-  return new Date(within)
-}
+/** The first instant of a day (yyyy-mm-dd) in a time zone. */
+export const startOfDay = (day: string, timeZone: string): Date => instantOf(`${day}T00:00`, timeZone)
 
 /** The day after a day, both yyyy-mm-dd. */
 export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + 24 * hour).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${day}T12:00:00Z`) + dayMs).toISOString().slice(0, 10)
 }
 
 /** The month so many months before (or, negative, after) a month, both yyyy-mm. */

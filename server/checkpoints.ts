@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import type { Store } from '#db/store.ts'
 import { all, first, run } from '#db/work.ts'
 import { checkpointKey, keepCheckpoint, keptCheckpoints, signCheckpoint, type Checkpoint } from '#events-log/checkpoint.ts'
 import type { Portal } from './context.ts'
+import type { Env } from './env.ts'
 import { mainChapter } from './main-chapter.ts'
 import { writeLetter } from './providers/mail/letter.ts'
 import { post } from './providers/mail/outbox.ts'
@@ -25,7 +27,7 @@ export async function writeCheckpoint(portal: Pick<Portal, 'store' | 'env' | 'cl
 }
 
 /** Every checkpoint that was kept, in the database or in the file. */
-export async function allCheckpoints(portal: Pick<Portal, 'store' | 'env'>): Promise<Checkpoint[]> {
+export async function allCheckpoints(portal: { store: Store; env: Pick<Env, 'dataDir'> }): Promise<Checkpoint[]> {
   const [stored, filed] = await Promise.all([
     portal.store.alone('snapshot', ({ sql }) => all(sql.selectFrom('checkpoints').selectAll())),
     keptCheckpoints(checkpointFile(portal.env.dataDir)),

@@ -1,8 +1,11 @@
 import { all, run } from '#db/work.ts'
 import { forgetOldLimits } from './auth/limits.ts'
+import { stopChecks } from './books-thread.ts'
 import { mailCheckpoint, writeCheckpoint } from './checkpoints.ts'
 import type { Portal } from './context.ts'
 import { lapseOverdue } from './features/members/housekeeping.ts'
+import { verifyDaily } from './features/payments/books/verification/housekeeping.ts'
+import { verificationsSettled } from './features/payments/books/verification/writes.ts'
 import { reconcile } from './features/payments/housekeeping.ts'
 import { forgetUnregistered, releaseExpired } from './features/registrations/housekeeping.ts'
 
@@ -20,6 +23,7 @@ const jobs: Job[] = [
   { name: 'forget who did not register', everyMs: hour, run: forgetUnregistered },
   { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue },
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint },
+  { name: 'verify the books', everyMs: hour, run: verifyDaily },
   { name: 'forget what is over', everyMs: hour, run: forgetWhatIsOver },
 ]
 
@@ -53,7 +57,9 @@ export function startJobs(portal: Portal): Jobs {
     async stop() {
       stopped = true
       for (const timer of timers) clearInterval(timer)
+      await stopChecks()
       await Promise.all(running)
+      await verificationsSettled()
       await portal.providers.mail.stop()
       await writeCheckpoint(portal)
     },

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { errorAnswer } from './adapter.ts'
 import { limit } from './auth/limits.ts'
+import { answerBooksExport } from './books-door.ts'
 import type { Portal, RequestFacts } from './context.ts'
 import { actorOfRequest, chapterOfRequest, refuseForeignOrigin } from './gate.ts'
 import { readUploadedFile } from './providers/files/multipart.ts'
@@ -20,6 +21,7 @@ export function mountSideDoors(app: Hono, portal: Portal, factsOf: FactsOf): voi
   // Documented paths are matched whatever their case, with or without a slash at the end (wire.md 0.8).
   app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}', (c) => answerUpload(portal, c.req.raw, factsOf(c)))
   app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}/', (c) => answerUpload(portal, c.req.raw, factsOf(c)))
+  app.get('/treasury/export', (c) => answerBooksExport(portal, c.req.raw, factsOf(c)))
   // The provider knows no chapter's host, so the chapter stands in the path; the signature proves the rest.
   app.post('/webhooks/paypal/:subDomain', (c) => answerWebhook(portal, c.req.raw, c.req.param('subDomain')))
   if (portal.env.mode === 'demo') mountDemoDoors(app, portal)

@@ -22,6 +22,7 @@ export const limits = {
   payByMember: { most: 20, perMinutes: 10 },
   registerForEventByAddress: { most: 40, perMinutes: 10 },
   exportByPerson: { most: 10, perMinutes: 1 },
+  verifyByChapter: { most: 20, perMinutes: 60 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
