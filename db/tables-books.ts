@@ -1,4 +1,28 @@
-/** Rows of what is known about the books beside the log itself. */
+/** Rows of the log, and of what is known about it. */
+
+/** The log itself. Append-only by trigger; `data` is the JSON text exactly as hashed. */
+export type FactRow = {
+  position: number
+  factId: string
+  stream: string
+  version: number
+  type: string
+  schemaVersion: number
+  chapterId: string
+  actor: string
+  correlation: string
+  idempotencyKey: string | null
+  occurredAt: string
+  recordedAt: string
+  data: string
+  previousHash: string
+  hash: string
+}
+
+/** One row: the last position and hash. On PostgreSQL its lock puts the writers in a line. */
+export type LogHeadRow = { one: 1; position: number; hash: string }
+
+export type CheckpointRow = { position: number; hash: string; signedAt: string; signature: string }
 
 /** A check of the whole log and of what is derived from it: one for the association, whichever chapter asked for it. */
 export type VerificationRow = {
@@ -20,4 +44,9 @@ export type VerificationRow = {
   problems: string
 }
 
-export type BooksTables = { verifications: VerificationRow }
+export type BooksTables = {
+  facts: FactRow
+  logHead: LogHeadRow
+  checkpoints: CheckpointRow
+  verifications: VerificationRow
+}

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { BooksTables } from './tables-books.ts'
+import type { BooksTables, CheckpointRow, FactRow, LogHeadRow } from './tables-books.ts'
 import type { EventTables } from './tables-events.ts'
 import type { OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow } from './tables-outside.ts'
 
+export type { CheckpointRow, FactRow, LogHeadRow }
 export type { OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow }
 
 /**
@@ -13,30 +14,6 @@ export type { OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow 
 export type Db = Kysely<Tables>
 
 type Flag = 0 | 1
-
-/** The log itself. Append-only by trigger; `data` is the JSON text exactly as hashed. */
-export type FactRow = {
-  position: number
-  factId: string
-  stream: string
-  version: number
-  type: string
-  schemaVersion: number
-  chapterId: string
-  actor: string
-  correlation: string
-  idempotencyKey: string | null
-  occurredAt: string
-  recordedAt: string
-  data: string
-  previousHash: string
-  hash: string
-}
-
-/** One row: the last position and hash. On PostgreSQL its lock puts the writers in a line. */
-export type LogHeadRow = { one: 1; position: number; hash: string }
-
-export type CheckpointRow = { position: number; hash: string; signedAt: string; signature: string }
 
 export type ChapterRow = {
   chapterId: string
@@ -226,9 +203,6 @@ export type OneTimeTokenRow = {
 export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: string; hits: number }
 
 export type Tables = BooksTables & EventTables & {
-  facts: FactRow
-  logHead: LogHeadRow
-  checkpoints: CheckpointRow
   chapters: ChapterRow
   paymentAccounts: PaymentAccountRow
   memberTypes: MemberTypeRow
