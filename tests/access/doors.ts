@@ -66,10 +66,24 @@ export const procedureDoors: Record<string, Access> = {
   'payments.recordByHand': 'admin',
   'payments.mine': 'member',
   'payments.inChapter': 'admin',
+  'payments.choices': 'admin',
+  'payments.exported': 'admin',
+  'payments.mineExported': 'member',
   'payments.allInChapter': 'admin',
   'payments.receipt': 'member',
   'payments.clientId': 'anyone',
-  'payments.checkout': 'member',
+  'payments.checkout': 'anyone',
+  'registrations.prefill': 'anyone',
+  'registrations.quote': 'anyone',
+  'registrations.check': 'anyone',
+  'registrations.ofCart': 'anyone',
+  'registrations.start': 'anyone',
+  'registrations.finish': 'anyone',
+  'registrations.cancel': 'anyone',
+  'registrations.registerFree': 'anyone',
+  'registrations.register': 'anyone',
+  'registrations.inEvent': 'admin',
+  'registrations.ofOrder': 'anyone',
 }
 
 export const restDoors: Record<string, Access> = {
@@ -110,4 +124,5 @@ export const restDoors: Record<string, Access> = {
   'POST /api/users/{id}/pay': 'member',
   'GET /api/chapters/payments/{host}': 'admin',
   'GET /api/chapters/paypal/{host}': 'anyone',
+  'POST /api/events/register': 'anyone',
 }

@@ -10,8 +10,9 @@ import { memberProofs } from './members.ts'
 import { newsletterProofs } from './newsletter.ts'
 import { paymentProofs } from './payments.ts'
 import type { Proofs } from './proofs.ts'
+import { registrationProofs } from './registrations.ts'
 
-const proofs: Proofs = { ...accountProofs, ...chapterProofs, ...memberProofs, ...newsletterProofs, ...paymentProofs }
+const proofs: Proofs = { ...accountProofs, ...chapterProofs, ...memberProofs, ...newsletterProofs, ...paymentProofs, ...registrationProofs }
 
 /** Answered beside the table, because its body is a file and not JSON; its proof is in server/portal.test.ts. */
 const upload = 'POST /api/upload'

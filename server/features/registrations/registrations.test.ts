@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '../payments/housekeeping.ts'
+import { announcePicnic, guestCart, type Plan } from '#tests/support/picnic.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world.ts'
 import { forgetUnregistered, releaseExpired } from './housekeeping.ts'
@@ -12,44 +12,13 @@ describeOnBoth('registering for an event', (open) => {
     await shop.close()
   })
 
-  type Plan = Partial<{ adultFee: string; minorFee: string; cap: string; seats: string; publish: boolean }>
-
   /** A shop with one event; returns its id. */
-  const begin = async ({ publish = true, ...plan }: Plan = {}) => {
+  const begin = async (plan: Plan = {}) => {
     shop = await openShop(open)
-    return announce({ ...plan, publish })
+    return announcePicnic(shop, plan)
   }
-  const announce = async ({ publish = true, ...plan }: Plan) => {
-    const { eventId } = await shop.as('admin').events.create({
-      eventType: 'picnic',
-      eventName: 'Summer picnic',
-      eventAddress: 'Rock Creek Park',
-      startsAt: '2027-06-05T10:00',
-      endsAt: '2027-06-05T16:00',
-      adultFee: '25',
-      minorFee: '10',
-      cap: '60',
-      seats: '',
-      ...plan,
-    })
-    if (publish) await shop.as('admin').events.publish({ eventId })
-    return eventId
-  }
-
-  const guest = (eventId: string, attendance: Partial<{ adults: number; minors: number; contribution: string }> = {}) => ({
-    cartId: randomUUID(),
-    eventId,
-    isMember: false,
-    mInit: 'Ms' as const,
-    firstName: 'Vera',
-    lastName: 'Guest',
-    email: 'vera@guests.example',
-    phone: '202 555 0100',
-    adults: 2,
-    minors: 1,
-    contribution: '',
-    ...attendance,
-  })
+  const announce = (plan: Plan) => announcePicnic(shop, plan)
+  const guest = guestCart
 
   const approve = async (cart: ReturnType<typeof guest>, who: 'anonymous' | 'member' = 'anonymous') => {
     const begun = await shop.as(who).registrations.start(cart)

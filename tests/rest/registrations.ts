@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
+import { memberIds } from '#tests/support/world.ts'
+import type { Proofs } from './proofs.ts'
+
+const path = '/api/events/register'
+
+/** What a client of the documented /api sends for two adults and a minor. */
+function submission(eventId: string, paymentResult: unknown) {
+  const { mInit, firstName, lastName, email, phone } = guestCart(eventId)
+  const person = { mInit, firstName, lastName, email, phone, isMember: false, memberId: '' }
+  return { eventId, eventName: 'Summer picnic', ...person, numberOfAdults: '2', numberOfMinors: 1, totalAmount: 1, paymentResult }
+}
+
+/** The provider's raw order, of which only the id is believed. */
+const raw = (id: string) => ({ id, status: 'COMPLETED', purchase_units: [{ amount: { value: '60.00' } }] })
+
+export const registrationProofs: Proofs = {
+  async 'POST /api/events/register'(rest, shop) {
+    const eventId = await announcePicnic(shop, { seats: '4' })
+    const register = (order: unknown, more: object = {}) => rest('POST', path, { body: { ...submission(eventId, order), ...more } })
+    const orderId = await shop.browserOrder({ amountCents: 6000 })
+    const first = await register(raw(orderId))
+    expect([first.status, first.data]).toEqual([
+      200,
+      { registrationId: expect.stringMatching(/^[1-9]\d{4}$/), eventId, amount: 60, paymentId: orderId, paymentStatus: 'COMPLETED' },
+    ])
+    // Sent again, in the flat form: the same registration, and nothing more is taken.
+    const again = await register({ paymentId: orderId, amount: 60, payerId: 'x@wallet.example', paymentStatus: 'COMPLETED' })
+    expect([again.status, again.data]).toEqual([200, first.data])
+    expect((await shop.letters()).map(({ to }) => to)).toEqual(['vera@guests.example'])
+
+    const givenBack = async (answer: { status: number; data: { message: string } }, why: RegExp) => {
+      const before = (await shop.standin.books()).refunds.length
+      expect(answer.status).toBe(409)
+      expect(answer.data.message).toMatch(why)
+      expect(answer.data.message).toMatch(/back in full|was given back/)
+      return before
+    }
+    await givenBack(await register(raw(await shop.browserOrder({ amountCents: 6000 }))), /Only 1 seat is left/)
+    expect((await shop.standin.books()).refunds).toHaveLength(1)
+    await givenBack(await register(raw(await shop.browserOrder({ amountCents: 100 })), { numberOfAdults: 1, numberOfMinors: 0 }), /not what is due/)
+    expect((await shop.standin.books()).refunds).toHaveLength(2)
+    await shop.as('admin').events.unpublish({ eventId })
+    await givenBack(await register(raw(await shop.browserOrder({ amountCents: 6000 }))), /not published/)
+    await givenBack(await register(raw(await shop.browserOrder({ amountCents: 6000 })), { eventId: '99999' }), /Event not found/)
+    expect((await shop.standin.books()).refunds).toHaveLength(4)
+    expect((await shop.as('admin').registrations.inEvent({ eventId })).total).toBe(1)
+
+    const free = await announcePicnic(shop, { adultFee: '0', minorFee: '0', cap: '0' })
+    for (const empty of [{}, '', null, undefined]) {
+      const answer = await rest('POST', path, { body: submission(free, empty) })
+      expect([answer.status, answer.data]).toEqual([200, expect.objectContaining({ amount: 0, paymentId: '' })])
+    }
+    const reference = { isMember: 'false', memberId: memberIds.member }
+    expect((await rest('POST', path, { body: { ...submission(free, {}), ...reference } })).status).toBe(200)
+
+    const refused: [object, number, RegExp][] = [
+      [{}, 400, /eventId|Event not found/],
+      [submission('99999', {}), 404, /Event not found/],
+      [{ ...submission(free, {}), memberId: '99999' }, 400, /Invalid Member Reference/],
+      [{ ...submission(free, {}), numberOfAdults: -1 }, 400, /At least 0/],
+      [{ ...submission(free, {}), numberOfAdults: 'NaN' }, 400, /Enter a number/],
+      [{ ...submission(free, {}), numberOfAdults: 0, numberOfMinors: 0 }, 400, /at least one/],
+      [{ ...submission(free, {}), contributionAmount: 5 }, 409, /proceed to payment/],
+      [{ ...submission(free, {}), programs: [{ fee: 1 }] }, 400, /cannot be registered for here yet/],
+      [submission(free, raw('NOSUCHORDER1')), 404, /does not know this order/],
+      [submission(free, { id: {} }), 400, /names no order/],
+    ]
+    for (const [body, status, why] of refused) {
+      const answer = await rest('POST', path, { body })
+      expect([answer.status, answer.data.message], JSON.stringify(body)).toEqual([status, expect.stringMatching(why)])
+    }
+    const paid = await announcePicnic(shop)
+    expect((await rest('POST', path, { body: submission(paid, {}) })).data.message).toContain('proceed to payment')
+  },
+}
