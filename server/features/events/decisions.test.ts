@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import type { EventRow } from '#db/tables-events.ts'
+import { changeEvent, planEvent, refuseRemoval } from './decisions.ts'
+import { isOver, registrationFeeCents, seatsLeft } from './rules.ts'
+import { newEvent, type EventChanges } from './schema.ts'
+
+const timeZone = 'America/New_York'
+const now = new Date('2026-11-21T15:00:00Z')
+const nobody = { held: 0, sold: 0 }
+
+const typed = {
+  eventType: 'picnic',
+  eventName: 'Summer Picnic',
+  eventDescription: 'A hat & a pencil',
+  startsAt: '2027-06-05T11:00',
+  endsAt: '2027-06-05T17:00',
+  eventAddress: 'Mill Race Park',
+  adultFee: '25',
+  minorFee: '10.10',
+  cap: 60,
+  seats: '200',
+}
+
+const plan = (changes: object = {}, at = now) => planEvent(newEvent.parse({ ...typed, ...changes }), { now: at, timeZone })
+
+const event: EventRow = {
+  ...plan(),
+  eventId: '12345',
+  chapterId: 'chapter-dc',
+  isPublished: 1,
+  createdBy: 'admin',
+  updatedBy: 'admin',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  updatedAt: '2026-11-20T15:00:00.000Z',
+}
+
+const change = (changes: EventChanges, counts = nobody, at = now) => changeEvent(event, changes, counts, { now: at, timeZone })
+
+describe('a new event', () => {
+  test('is kept in UTC, in cents, with a clean description', () => {
+    expect(plan()).toEqual({
+      eventType: 'picnic',
+      eventName: 'Summer Picnic',
+      eventDescription: '<p>A hat &amp; a pencil</p>',
+      eventAddress: 'Mill Race Park',
+      startsAt: '2027-06-05T15:00:00.000Z',
+      endsAt: '2027-06-05T21:00:00.000Z',
+      adultFeeCents: 2500,
+      minorFeeCents: 1010,
+      capCents: 6000,
+      seats: 200,
+    })
+  })
+
+  test.each([
+    ['2027-06-05', '2027-06-05T04:00:00.000Z'],
+    ['2027-06-05T11:00:59', '2027-06-05T15:00:00.000Z'],
+    ['2027-06-05T11:00:30.500Z', '2027-06-05T11:00:30.500Z'],
+    ['2027-06-05T11:00+02:00', '2027-06-05T09:00:00.000Z'],
+  ])('that starts on %s starts at %s', (startsAt, kept) => {
+    expect(plan({ startsAt }).startsAt).toBe(kept)
+  })
+
+  test('may begin today, also this morning, and not yesterday, by the calendar of the time zone', () => {
+    const lateEvening = new Date('2026-11-22T04:30:00Z')
+    expect(plan({ startsAt: '2026-11-21T08:00' }, lateEvening).startsAt).toBe('2026-11-21T13:00:00.000Z')
+    expect(() => plan({ startsAt: '2026-11-20T23:59' }, lateEvening)).toThrow('The start date must not be before today')
+  })
+
+  test('may end when it begins, and not before', () => {
+    expect(plan({ endsAt: '2027-06-05T11:00' }).endsAt).toBe('2027-06-05T15:00:00.000Z')
+    expect(() => plan({ endsAt: '2027-06-05T10:59' })).toThrow('The end must not be before the start')
+  })
+
+  test.each(['donation', 'fund-raising', 'competition', 'election'])('of the type %s has no fees, whatever the form still held', (eventType) => {
+    expect(plan({ eventType })).toMatchObject({ adultFeeCents: 0, minorFeeCents: 0, capCents: 0, seats: 200 })
+  })
+
+  test('a convention has fees', () => {
+    expect(plan({ eventType: 'convention' })).toMatchObject({ adultFeeCents: 2500, minorFeeCents: 1010, capCents: 6000 })
+  })
+})
+
+describe('an edit', () => {
+  const { eventType: _, ...rest } = plan()
+
+  test('changes what it names', () => {
+    expect(change({})).toEqual({ eventType: 'picnic', ...rest })
+    expect(change({ adultFee: '0', cap: '0', eventName: 'Autumn Picnic', seats: null })).toMatchObject({
+      adultFeeCents: 0,
+      capCents: 0,
+      minorFeeCents: 1010,
+      eventName: 'Autumn Picnic',
+      seats: null,
+    })
+  })
+
+  test('of an event that is running may leave its start as it was, and not move it into the past', () => {
+    const nextDay = new Date('2027-06-06T15:00:00Z')
+    const same = { startsAt: '2027-06-05T11:00', endsAt: '2027-06-07T17:00' }
+    expect(change(same, nobody, nextDay)).toMatchObject({ startsAt: event.startsAt, endsAt: '2027-06-07T21:00:00.000Z' })
+    expect(change({ ...same, startsAt: event.startsAt }, nobody, nextDay).startsAt).toBe(event.startsAt)
+    expect(() => change({ ...same, startsAt: '2027-06-05T12:00' }, nobody, nextDay)).toThrow('must not be before today')
+  })
+
+  test('that shows the same minute leaves the instant alone, in the hour that comes twice as well', () => {
+    const second = { ...event, startsAt: '2027-11-07T06:30:00.000Z', endsAt: '2027-11-07T12:00:00.000Z' }
+    expect(changeEvent(second, { startsAt: '2027-11-07T01:30' }, nobody, { now, timeZone }).startsAt).toBe(second.startsAt)
+  })
+
+  test('that moves only the end looks at the start that stands', () => {
+    expect(() => change({ endsAt: '2027-06-04T11:00' })).toThrow('The end must not be before the start')
+  })
+
+  test('cannot leave fewer seats than are gone, and says how many are', () => {
+    expect(change({ seats: 12 }, { held: 2, sold: 10 }).seats).toBe(12)
+    expect(change({ seats: null }, { held: 2, sold: 10 }).seats).toBeNull()
+    expect(() => change({ seats: 11 }, { held: 2, sold: 10 })).toThrow('10 taken and 2 held by buyers who are paying. There cannot be only 11')
+    expect(() => change({ seats: 1 }, { held: 0, sold: 2 })).toThrow('Seats that are gone: 2 taken. There')
+  })
+})
+
+test('an event that anybody registered for, or is paying for, stays', () => {
+  expect(() => refuseRemoval({ held: 0, sold: 0, registrations: 0 })).not.toThrow()
+  expect(() => refuseRemoval({ held: 0, sold: 3, registrations: 1 })).toThrow('has registrations (1), so it cannot be deleted. Un-publish it instead')
+  expect(() => refuseRemoval({ held: 2, sold: 0, registrations: 0 })).toThrow('(2) are held by buyers who are paying just now')
+})
+
+describe('the fee of one registration', () => {
+  const fees = { adultFeeCents: 2500, minorFeeCents: 1000, capCents: 6000 }
+  test.each([
+    [{ adults: 1, minors: 0 }, 2500],
+    [{ adults: 2, minors: 1 }, 6000],
+    [{ adults: 2, minors: 5 }, 6000],
+    [{ adults: 0, minors: 2 }, 2000],
+  ])('of %j is %i cents, and never more than the cap', (attendance, cents) => {
+    expect(registrationFeeCents(attendance, fees)).toBe(cents)
+  })
+
+  test('has no ceiling where the cap is 0', () => {
+    expect(registrationFeeCents({ adults: 4, minors: 2 }, { ...fees, capCents: 0 })).toBe(12000)
+  })
+})
+
+test('an event is over when its end has passed, and to come until then', () => {
+  expect(isOver({ endsAt: '2026-11-21T15:00:00.000Z' }, now)).toBe(true)
+  expect(isOver({ endsAt: '2026-11-21T15:00:00.001Z' }, now)).toBe(false)
+})
+
+test('seats that are left are never fewer than none', () => {
+  expect(seatsLeft(null, 5)).toBeNull()
+  expect(seatsLeft(5, 3)).toBe(2)
+  expect(seatsLeft(5, 6)).toBe(0)
+})

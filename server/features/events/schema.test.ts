@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { eventUpdate, newEvent, publicList } from './schema.ts'
+
+const picnic = {
+  eventType: 'picnic',
+  eventName: 'Summer Picnic',
+  eventDescription: '',
+  startsAt: '2027-06-05T11:00',
+  endsAt: '2027-06-05T17:00',
+  eventAddress: 'Mill Race Park',
+}
+
+/** What is wrong with the picnic when these are typed, by field. */
+function complaintsAbout(typed: Record<string, unknown>): Record<string, string> {
+  const { error } = newEvent.safeParse({ ...picnic, ...typed })
+  const found: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message
+  return found
+}
+
+describe('a new event', () => {
+  test('needs its type, name, times and address, and no more', () => {
+    expect(newEvent.parse(picnic)).toEqual({ ...picnic, adultFee: '0', minorFee: '0', cap: '0', seats: null })
+    const { error } = newEvent.safeParse({})
+    expect(error!.issues.map(({ path }) => path[0]).sort()).toEqual(['endsAt', 'eventAddress', 'eventName', 'eventType', 'startsAt'])
+  })
+
+  test.each([
+    [{ eventType: 'party' }, { eventType: '**Required' }],
+    [{ eventName: '   ' }, { eventName: '**Required' }],
+    [{ eventName: 'x'.repeat(51) }, { eventName: 'At most 50 characters' }],
+    [{ eventName: 'Two\nlines' }, { eventName: 'This must be a single line' }],
+    [{ eventAddress: '' }, { eventAddress: '**Required' }],
+    [{ eventAddress: 'x'.repeat(201) }, { eventAddress: 'At most 200 characters' }],
+    [{ startsAt: 'soon' }, { startsAt: 'A date and a time' }],
+    [{ startsAt: '2027-02-30T10:00' }, { startsAt: 'There is no such day' }],
+    [{ startsAt: '2027-13-01T10:00' }, { startsAt: 'There is no such day' }],
+    [{ endsAt: '2027-06-05T25:00' }, { endsAt: 'There is no such day' }],
+    [{ endsAt: 12 }, { endsAt: '**Required' }],
+    [{ adultFee: '-5' }, { adultFee: 'At least 0' }],
+    [{ adultFee: -0.01 }, { adultFee: 'At least 0' }],
+    [{ minorFee: '1.005' }, { minorFee: 'At most two decimals' }],
+    [{ minorFee: 0.1 + 0.2 }, { minorFee: 'At most two decimals' }],
+    [{ cap: 'ten' }, { cap: 'An amount in dollars, such as 25 or 12.50' }],
+    [{ cap: '1e3' }, { cap: 'An amount in dollars, such as 25 or 12.50' }],
+    [{ cap: Number.NaN }, { cap: 'An amount in dollars, such as 25 or 12.50' }],
+    [{ cap: true }, { cap: 'An amount in dollars, such as 25 or 12.50' }],
+    [{ cap: '100000.01' }, { cap: 'At most 100000 dollars' }],
+    [{ seats: '0' }, { seats: 'At least 1, or empty for no limit' }],
+    [{ seats: '1.5' }, { seats: 'A whole number of seats' }],
+    [{ seats: 'many' }, { seats: 'A whole number of seats' }],
+    [{ seats: {} }, { seats: 'A whole number of seats' }],
+    [{ eventDescription: 'x'.repeat(50_001) }, { eventDescription: 'At most 50000 characters' }],
+  ])('with %j is told what is wrong', (typed, told) => {
+    expect(complaintsAbout(typed)).toEqual(told)
+  })
+
+  test.each([
+    ['25', '25'],
+    [25, '25'],
+    ['12.50', '12.50'],
+    [12.5, '12.5'],
+    [' 7.1 ', '7.1'],
+    ['.5', '0.5'],
+    ['3.', '3'],
+    ['', '0'],
+    [null, '0'],
+    [0, '0'],
+  ])('takes a fee of %j', (adultFee, kept) => {
+    const parsed = newEvent.parse({ ...picnic, adultFee })
+    expect(parsed.adultFee).toBe(kept)
+    // A page hands on what it has checked, and it is checked again.
+    expect(newEvent.parse(parsed)).toEqual(parsed)
+  })
+
+  test.each([
+    ['200', 200],
+    [200, 200],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('takes %j seats', (seats, kept) => {
+    expect(newEvent.parse({ ...picnic, seats }).seats).toBe(kept)
+  })
+
+  test.each(['2027-06-05', '2027-06-05 11:00', '2027-06-05t11:00:30', '2027-06-05T11:00:00.000Z', '2027-06-05T11:00+02:00'])('takes the time %s', (startsAt) => {
+    expect(complaintsAbout({ startsAt })).toEqual({})
+  })
+})
+
+test('an edit leaves alone what it does not name, and an empty number of seats lifts the limit', () => {
+  expect(eventUpdate.parse({ eventId: '12345' })).toEqual({ eventId: '12345' })
+  expect(eventUpdate.parse({ eventId: '12345', seats: '' })).toEqual({ eventId: '12345', seats: null })
+  expect(eventUpdate.safeParse({ eventId: '12345', eventName: '' }).success).toBe(false)
+})
+
+test.each([
+  [{ keyword: null, page: null }, { keyword: '', page: 0 }],
+  [{ keyword: ' lake ', page: '2' }, { keyword: 'lake', page: 2 }],
+  [{ keyword: '', page: '' }, { keyword: '', page: 0 }],
+  [{ page: '-1' }, { keyword: '', page: 0 }],
+  [{ page: 'x' }, { keyword: '', page: 0 }],
+])('a public list asked for with %j', (query, understood) => {
+  expect(publicList.parse({ when: 'all', ...query })).toEqual({ when: 'all', ...understood })
+})
