@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { describeOnBoth, type World } from '#tests/support/world.ts'
+
+const picnic = {
+  eventType: 'picnic' as const,
+  eventName: 'Summer Picnic',
+  eventDescription: '<p>Under the <strong>trees</strong><script>alert(1)</script></p>',
+  startsAt: '2027-06-05T11:00',
+  endsAt: '2027-06-05T17:00',
+  eventAddress: 'Mill Race Park',
+  adultFee: '25',
+  minorFee: '10',
+  cap: '60',
+  seats: '10',
+}
+
+describeOnBoth('events', (open) => {
+  let world: World
+  beforeEach(async () => {
+    world = await open()
+  })
+
+  const announce = async (plan: object = {}, on: 'dc' | 'ny' = 'dc') => {
+    const admin = world.as(on === 'dc' ? 'admin' : 'nyAdmin').events
+    const { eventId } = await admin.create({ ...picnic, ...plan })
+    await admin.publish({ eventId })
+    return eventId
+  }
+
+  const attend = (eventId: string, adults: number) =>
+    world.as('anonymous').registrations.registerFree({
+      cartId: randomUUID(),
+      eventId,
+      isMember: false,
+      firstName: 'Vera',
+      lastName: 'Guest',
+      email: 'vera@guests.example',
+      adults,
+      minors: 0,
+      contribution: '',
+    })
+
+  test('an event is made, read, published, un-published and deleted', async () => {
+    const { events } = world.as('admin')
+    const { eventId } = await events.create(picnic)
+    expect(eventId).toMatch(/^[1-9]\d{4}$/)
+    expect(await world.as('anonymous').events.byId({ eventId })).toMatchObject({
+      eventName: 'Summer Picnic',
+      eventDescription: '<p>Under the <strong>trees</strong></p>',
+      startsAt: '2027-06-05T15:00:00.000Z',
+      startsOn: '2027-06-05T11:00',
+      endsOn: '2027-06-05T17:00',
+      adultFeeCents: 2500,
+      isPublished: false,
+      seats: 10,
+      seatsLeft: 10,
+      isSoldOut: false,
+      isOver: false,
+      today: '2026-11-21',
+    })
+    expect(await events.publish({ eventId })).toBe('Event published successfully')
+    expect(await events.publish({ eventId })).toBe('Event published successfully')
+    expect((await events.byId({ eventId })).isPublished).toBe(true)
+    expect(await events.unpublish({ eventId })).toBe('Event un-published successfully')
+    expect((await events.byId({ eventId })).isPublished).toBe(false)
+    expect(await events.remove({ eventId })).toBe('Event has been deleted successfully')
+    await expect(events.byId({ eventId })).rejects.toThrow('Event not found')
+  })
+
+  test('nobody is told who made an event', async () => {
+    const eventId = await announce()
+    for (const seen of [await world.as('anonymous').events.byId({ eventId }), (await world.as('admin').events.list({})).rows[0]]) {
+      expect(Object.keys(seen!)).not.toContain('createdBy')
+      expect(Object.keys(seen!)).not.toContain('updatedBy')
+    }
+  })
+
+  test('an edit changes what it names, and says where it is wrong', async () => {
+    const eventId = await announce()
+    const { events } = world.as('admin')
+    expect(await events.update({ eventId, eventName: 'Autumn Picnic', adultFee: 30 })).toBe('Event updated successfully')
+    expect(await events.byId({ eventId })).toMatchObject({ eventName: 'Autumn Picnic', adultFeeCents: 3000, minorFeeCents: 1000, seats: 10, isPublished: true })
+    await expect(events.update({ eventId, startsAt: '2026-11-20T10:00' })).rejects.toMatchObject({
+      message: 'The start date must not be before today',
+      cause: { details: { fields: { startsAt: 'The start date must not be before today' } } },
+    })
+    await expect(events.update({ eventId, endsAt: '2027-06-05T10:00' })).rejects.toThrow('must not be before the start')
+  })
+
+  test('a running event can be edited while its start stays', async () => {
+    const eventId = await announce()
+    world.clock.set('2027-06-05T18:00:00.000Z')
+    const { events } = world.as('admin')
+    await events.update({ eventId, startsAt: '2027-06-05T11:00', endsAt: '2027-06-05T18:30', eventName: 'Longer Picnic' })
+    expect(await events.byId({ eventId })).toMatchObject({ eventName: 'Longer Picnic', endsOn: '2027-06-05T18:30', hasBegun: true, isOver: false })
+  })
+
+  describe('with seats that are gone', () => {
+    test('there cannot be fewer seats, there can be as many, more, and no limit', async () => {
+      const eventId = await announce({ adultFee: '0', minorFee: '0' })
+      const { events } = world.as('admin')
+      await attend(eventId, 3)
+      expect(await events.byId({ eventId })).toMatchObject({ seatsLeft: 7 })
+      await expect(events.update({ eventId, seats: 2 })).rejects.toThrow('Seats that are gone: 3 taken. There cannot be only 2')
+      await events.update({ eventId, seats: 3 })
+      expect(await events.byId({ eventId })).toMatchObject({ seatsLeft: 0, isSoldOut: true })
+      await expect(attend(eventId, 1)).rejects.toThrow()
+      await events.update({ eventId, seats: '' })
+      expect(await events.byId({ eventId })).toMatchObject({ seats: null, seatsLeft: null, isSoldOut: false })
+    })
+
+    test('an edit and the registrations that come meanwhile never leave more people than seats', async () => {
+      const eventId = await announce({ adultFee: '0', minorFee: '0', seats: '6' })
+      const outcomes = await Promise.allSettled([
+        attend(eventId, 2),
+        world.as('admin').events.update({ eventId, seats: 3 }),
+        attend(eventId, 2),
+        attend(eventId, 2),
+      ])
+      expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
+      const { seats, seatsLeft } = await world.as('anonymous').events.byId({ eventId })
+      const counts = await world.store.read.selectFrom('seatCounts').selectAll().where('eventId', '=', eventId).executeTakeFirstOrThrow()
+      expect(counts.held + counts.sold).toBeLessThanOrEqual(seats!)
+      expect(seatsLeft).toBe(seats! - counts.held - counts.sold)
+    })
+
+    test('the event is kept, with the advice to un-publish it', async () => {
+      const eventId = await announce({ adultFee: '0', minorFee: '0' })
+      await attend(eventId, 1)
+      const { events } = world.as('admin')
+      await expect(events.remove({ eventId })).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Un-publish it instead') })
+      expect((await events.byId({ eventId })).isPublished).toBe(true)
+    })
+
+    test('seats that a buyer holds count as well', async () => {
+      const eventId = await announce()
+      await world.store.write(({ sql }) => run(sql.insertInto('seatCounts').values({ eventId, chapterId: world.chapters.dc.id, held: 4, sold: 0 })))
+      const { events } = world.as('admin')
+      await expect(events.remove({ eventId })).rejects.toThrow('(4) are held by buyers')
+      await expect(events.update({ eventId, seats: 3 })).rejects.toThrow('4 held by buyers who are paying')
+    })
+  })
+
+  describe('of another chapter', () => {
+    test('are not there: to read, to change, to list', async () => {
+      const eventId = await announce({}, 'ny')
+      await expect(world.as('anonymous').events.byId({ eventId })).rejects.toThrow('Event not found')
+      await expect(world.as('admin').events.whole({ eventId })).rejects.toThrow('Event not found')
+      const { update, publish, unpublish, remove, list } = world.as('admin').events
+      for (const change of [update, publish, unpublish, remove]) await expect(change({ eventId })).rejects.toThrow('Event not found')
+      expect(await list({})).toEqual({ rows: [], total: 0 })
+      expect(await world.as('anonymous').events.upcoming()).toEqual([])
+      expect(await world.as('anonymous', { on: 'ny' }).events.byId({ eventId })).toMatchObject({ eventId, isPublished: true })
+    })
+
+    test('an admin of another chapter makes none here, and a system admin does', async () => {
+      await expect(world.as('member').events.create(picnic)).rejects.toThrow('Not authorized as an admin')
+      const { eventId } = await world.as('system', { on: 'dc' }).events.create(picnic)
+      expect(await world.as('anonymous', { on: 'dc' }).events.byId({ eventId })).toMatchObject({ eventId })
+    })
+  })
+
+  test('the admins’ list is numbered, searched, sorted and cut into pages', async () => {
+    const { events } = world.as('admin')
+    for (const month of ['01', '02', '03']) {
+      await events.create({ ...picnic, eventName: `Walk ${month}`, startsAt: `2027-${month}-06T11:00`, endsAt: `2027-${month}-06T12:00` })
+    }
+    await events.create({ ...picnic, eventName: 'Dinner', eventDescription: `<p>${'long '.repeat(60)}</p>` })
+    const names = async (input: Parameters<typeof events.list>[0]) => (await events.list(input)).rows.map(({ number, eventName }) => `${number} ${eventName}`)
+    expect(await names({})).toEqual(['1 Dinner', '2 Walk 03', '3 Walk 02', '4 Walk 01'])
+    expect(await names({ size: 2, page: 1, sort: 'eventName', direction: 'asc' })).toEqual(['3 Walk 02', '4 Walk 03'])
+    expect(await names({ search: 'MILL walk 02' })).toEqual(['1 Walk 02'])
+    expect(await names({ search: '%' })).toEqual([])
+    const [dinner] = (await events.list({ search: 'dinner' })).rows
+    expect(dinner!.eventDescription).toMatch(/^(long )+…$/)
+    expect(dinner!.eventDescription.length).toBeLessThanOrEqual(122)
+  })
+
+  test('the home page is told of published events that are not over, the next first, and remembers the past ones', async () => {
+    const names = async (when: 'upcoming' | 'past') => (await world.as('anonymous').events[when]()).map(({ eventName }) => eventName)
+    await announce({ eventName: 'Later' })
+    const sooner = await announce({ eventName: 'Sooner', startsAt: '2026-11-21T08:00', endsAt: '2026-11-21T12:00', seats: '' })
+    await world.as('admin').events.create({ ...picnic, eventName: 'Hidden' })
+    expect(await names('upcoming')).toEqual(['Sooner', 'Later'])
+    expect(await names('past')).toEqual([])
+    expect((await world.as('anonymous').events.upcoming())[0]).toEqual({
+      eventId: sooner,
+      eventName: 'Sooner',
+      eventAddress: 'Mill Race Park',
+      startsOn: '2026-11-21T08:00',
+      isSoldOut: false,
+      hasBegun: true,
+      isOver: false,
+    })
+    world.clock.set('2026-11-21T17:00:00.000Z')
+    expect(await names('upcoming')).toEqual(['Later'])
+    expect(await names('past')).toEqual(['Sooner'])
+  })
+})
