@@ -26,6 +26,8 @@ export const pages = {
   '/payment': 'features/payments/payment-page.tsx',
   '/payment/:paymentId/receipt': 'features/payments/receipt-page.tsx',
 
+  '/export/:file': 'screens/export-refused-page.tsx',
+
   '/newsletter/subscribe': 'features/newsletter/subscribe-page.tsx',
   '/newsletter/optout': 'features/newsletter/optout-page.tsx',
   '/preferences/theme': 'screens/theme-page.tsx',

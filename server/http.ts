@@ -9,6 +9,7 @@ import { compress } from 'hono/compress'
 import { answerRest, errorAnswer } from './adapter.ts'
 import { apiFor, apiRouter } from './api.ts'
 import { makeContext, type Context, type Portal } from './context.ts'
+import { answerExport } from './export-door.ts'
 import { actorOfRequest, chapterOfRequest, clientAddress, refuseForeignOrigin } from './gate.ts'
 import { mainChapter } from './main-chapter.ts'
 import type { PageRenderer } from './pages.ts'
@@ -57,6 +58,10 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
   app.use(compress())
   mountFiles(app)
   mountSideDoors(app, portal, (c) => requestFacts(portal, c))
+  app.get('/export/:file', async (c) => {
+    const answer = await answerExport(portal, c.req.raw, requestFacts(portal, c))
+    return answer instanceof Refusal ? answerPage(portal, pages, c, live, answer) : answer
+  })
   app.all('/api/trpc/*', atMost(callLimit), (c) => answerTrpc(portal, c))
   app.all('/:api{[aA][pP][iI]}/*', (c) => answerRest(portal, c.req.raw, requestFacts(portal, c)))
   app.all('*', atMost(formLimit), (c) => answerPage(portal, pages, c, live))
@@ -113,7 +118,7 @@ async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
   })
 }
 
-async function answerPage(portal: Portal, pages: PageRenderer, c: HonoContext, live: boolean): Promise<Response> {
+async function answerPage(portal: Portal, pages: PageRenderer, c: HonoContext, live: boolean, refused?: Refusal): Promise<Response> {
   const request = c.req.raw
   const facts = requestFacts(portal, c)
   const nonce = randomBytes(16).toString('base64')
@@ -132,6 +137,7 @@ async function answerPage(portal: Portal, pages: PageRenderer, c: HonoContext, l
     nonce,
     log: context.log,
     requestId: context.requestId,
+    ...(refused ? { refused } : {}),
   })
   const answer = new Response(response.body, response)
   // A cookie that a procedure set (a login, a logout) comes after the gate's own and so wins over it.

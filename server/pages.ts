@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Api } from './api.ts'
+import type { Refusal } from './refusal.ts'
 
 /** What a page's loaders and actions are given. app/lib/page.ts declares the same for Remix. */
 export type PageLoadContext = {
@@ -9,6 +10,8 @@ export type PageLoadContext = {
   nonce: string
   log: Logger
   requestId: string
+  /** Why the door in front of a page did not give what was asked for; the page says it. */
+  refused?: Refusal
 }
 
 /**

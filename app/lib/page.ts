@@ -23,6 +23,8 @@ declare module '@remix-run/server-runtime' {
     nonce: string
     log: Logger
     requestId: string
+    /** Why the door in front of the page did not give what was asked for. */
+    refused?: Refusal
   }
   interface Future {
     v3_singleFetch: true

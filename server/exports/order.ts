@@ -1,7 +1,10 @@
+import { z } from 'zod'
+import type { PlainQuery } from '#db/long-read.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
-import type { ExportColumn, ExportFormat, Sheet } from './sheet.ts'
+import { exportFormats, type ExportColumn, type ExportFormat, type Sheet } from './sheet.ts'
 
 /**
  * A list that may be exported to whoever holds this. It can be called for over tRPC as well, where it says no more
@@ -27,27 +30,38 @@ export class ExportOrder {
   }
 }
 
-type Wanted = Pick<Sheet, 'title' | 'filter' | 'query'> & {
+/** What every export is asked for with, beside what its table is asked for with. */
+export const exportInput = z.object({
+  format: z.enum(exportFormats, 'Lists are exported as csv, xlsx or pdf'),
+  /** Ids of columns in the order wanted, parted by commas; by default all. What the reader may not see is left out. */
+  columns: z.string().max(500).default(''),
+})
+
+type ExportInput = z.output<typeof exportInput>
+
+type List = Pick<Sheet, 'title' | 'filter'> & {
   /** Names the file, after the chapter: `payments`. */
   name: string
-  format: ExportFormat
   /** All that the reader may see. */
   columns: readonly ExportColumn[]
-  /** Ids of the columns that are asked for, in their order; by default all. What the reader may not see is left out. */
-  asked?: readonly string[] | undefined
+  /** The column that the rows come ordered by. */
   group?: string | undefined
+  /** All rows of the list, fitted to the reader: a query of the room's own. */
+  query: { compile(): PlainQuery }
 }
 
 /**
  * Orders the export of a list that the procedure has already fitted to its reader.
  * @throws Refusal limited after ten in a minute
  */
-export async function orderExport(ctx: Context & { actor: { personId: string } }, wanted: Wanted): Promise<ExportOrder> {
+export async function orderExport(ctx: Context & { actor: SignedIn }, { format, columns: asked }: ExportInput, list: List): Promise<ExportOrder> {
   await limit(ctx, 'exportByPerson', ctx.actor.personId)
-  const { name, format, title, filter, query, columns, asked, group } = wanted
+  const { name, title, filter, columns, group } = list
   const { chapter, clock, env } = ctx
   const now = clock.now()
-  const chosen = asked?.flatMap((id) => columns.find((column) => column.id === id) ?? []) ?? []
+  const chosen = asked.split(',').flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  // Only what can be handed to a worker.
+  const { sql, parameters } = list.query.compile()
   const sheet: Sheet = {
     title,
     chapter: chapter.chapterName,
@@ -56,8 +70,7 @@ export async function orderExport(ctx: Context & { actor: { personId: string } }
     timeZone: env.timeZone,
     columns: chosen.length > 0 ? [...new Set(chosen)] : columns,
     group: columns.find(({ id }) => id === group),
-    // Only what can be handed to a worker.
-    query: { sql: query.sql, parameters: query.parameters },
+    query: { sql, parameters },
   }
   const day = calendarDay(now, env.timeZone)
   return new ExportOrder(`${chapter.subDomain}-${name}-${day}.${format}`, format, sheet)

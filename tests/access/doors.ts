@@ -77,6 +77,7 @@ export const procedureDoors: Record<string, Access> = {
   'registrations.quote': 'anyone',
   'registrations.check': 'anyone',
   'registrations.ofCart': 'anyone',
+  'registrations.leaveCart': 'anyone',
   'registrations.start': 'anyone',
   'registrations.finish': 'anyone',
   'registrations.cancel': 'anyone',

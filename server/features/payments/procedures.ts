@@ -2,14 +2,16 @@ import { first } from '#db/work.ts'
 import { AlreadyRecorded } from '#events-log/append.ts'
 import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/clock.ts'
+import { exportInput, orderExport } from '#server/exports/order.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { cancelCheckout, finishCheckout, payNamedOrder, startCheckout } from './checkout/writes.ts'
 import { priceDues } from './dues/decisions.ts'
 import { payerOf, recordDuesByHand } from './dues/writes.ts'
-import { allPaymentsIn, clientIdOf, entryAt, pageOfPayments, payerIn, paymentsOf, receiptOf } from './reads.ts'
+import { allPaymentsIn, clientIdOf, entryAt, ownPayments, payerIn, paymentsOf, receiptOf } from './reads.ts'
 import { dueAfter, maySeeReceipt, mayPayFor, mostTerms } from './rules.ts'
 import { byHandInput, duesInput, orderInput, payInput, paymentInput, paymentListInput } from './schema.ts'
+import { filterOf, foundPayments, ownPaymentColumns, pageOfPayments, paymentChoices, paymentColumns } from './table/reads.ts'
 import { newPaymentId } from './writes.ts'
 
 export const payments = router({
@@ -85,6 +87,32 @@ export const payments = router({
 
   /** A page of the chapter's payments, with count and sum of everything the search finds. */
   inChapter: admin.input(paymentListInput).query(({ ctx, input }) => pageOfPayments(ctx.db, ctx.chapter.id, input)),
+
+  /** What the table can be narrowed to. */
+  choices: admin.query(({ ctx }) => paymentChoices(ctx.db, ctx.chapter.id)),
+
+  /** Everything that the table finds, as a file; it is handed out at /export/payments. */
+  exported: admin.input(paymentListInput.omit({ page: true, size: true }).extend(exportInput.shape)).query(({ ctx, input }) =>
+    orderExport(ctx, input, {
+      name: 'payments',
+      title: 'Payments',
+      filter: filterOf(input),
+      columns: paymentColumns,
+      group: input.group,
+      query: foundPayments(ctx.db, ctx.chapter.id, input),
+    }),
+  ),
+
+  /** The member's own payments, as a file; handed out at /export/my-payments. */
+  mineExported: member.input(exportInput).query(({ ctx, input }) =>
+    orderExport(ctx, input, {
+      name: 'my-payments',
+      title: 'My payments',
+      filter: [`Member ${ctx.actor.memberId}`],
+      columns: ownPaymentColumns,
+      query: ownPayments(ctx.db, ctx.chapter.id, ctx.actor.personId),
+    }),
+  ),
 
   /** All of the chapter's payments, for the documented call. */
   allInChapter: admin.query(({ ctx }) => allPaymentsIn(ctx.db, ctx.chapter.id)),

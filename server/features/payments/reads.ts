@@ -1,4 +1,3 @@
-import { sql as rawSql } from 'kysely'
 import type { Db, PaymentAttemptRow } from '#db/tables.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -6,7 +5,6 @@ import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { unseal } from '#server/secrets.ts'
 import type { Payer } from './dues/decisions.ts'
-import type { PaymentList } from './schema.ts'
 
 export type ChapterAccount = { account: MerchantAccount; merchantId: string; webhookId: string }
 
@@ -70,7 +68,8 @@ export async function attemptOfHint(
   )
 }
 
-const receipts = (db: Db, chapter: ChapterId) =>
+/** The chapter's rows, with who paid and where the log keeps them. */
+export const receipts = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('payments')
     .innerJoin('facts', 'facts.position', 'payments.position')
@@ -79,16 +78,17 @@ const receipts = (db: Db, chapter: ChapterId) =>
     .where('payments.chapterId', '=', chapter)
 
 /** What one member paid to the chapter, newest first: a row for each year. */
-export function paymentsOf(db: Db, chapter: ChapterId, personId: string) {
-  return receipts(db, chapter)
+export const paymentsOf = (db: Db, chapter: ChapterId, personId: string) => ownPayments(db, chapter, personId).execute()
+
+/** The same, to be run elsewhere. */
+export const ownPayments = (db: Db, chapter: ChapterId, personId: string) =>
+  receipts(db, chapter)
     .selectAll('payments')
     .select('payers.payerEmail')
     .where('payments.personId', '=', personId)
     .orderBy('payments.paidAt', 'desc')
     .orderBy('payments.position', 'desc')
     .orderBy('payments.term', 'desc')
-    .execute()
-}
 
 /** The rows of one payment with where the log keeps it; empty when the chapter has no such payment. */
 export function receiptOf(db: Db, chapter: ChapterId, paymentId: string) {
@@ -120,59 +120,10 @@ export function allPaymentsIn(db: Db, chapter: ChapterId) {
     .execute()
 }
 
-/** One page of the chapter's rows, searched and sorted, with count and sum of all that the search finds. */
-export async function pageOfPayments(db: Db, chapter: ChapterId, list: PaymentList) {
-  const found = searched(receipts(db, chapter), list.search)
-  const totals = await found
-    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.sum<number | null>('payments.amountCents').as('cents')])
-    .executeTakeFirstOrThrow()
-  const rows = await sortColumns[list.sort]
-    .reduce((query, column) => query.orderBy(column, list.direction), found)
-    .orderBy('payments.position', 'desc')
-    .orderBy('payments.term', 'desc')
-    .selectAll('payments')
-    .select(memberColumns)
-    .limit(list.size)
-    .offset(list.page * list.size)
-    .execute()
-  return { rows, total: Number(totals.total), totalCents: Number(totals.cents ?? 0) }
-}
-
 const memberColumns = [
   'everMembers.firstName',
   'everMembers.lastName',
   'everMembers.primaryEmail',
   'everMembers.primaryPhone',
   'everMembers.nextPaymentDueIn',
-] as const
-
-const sortColumns = {
-  paymentId: ['payments.paymentId'],
-  memberName: ['everMembers.lastName', 'everMembers.firstName'],
-  memberId: ['payments.memberId'],
-  paymentType: ['payments.paymentType'],
-  year: ['payments.year'],
-  paidAt: ['payments.paidAt'],
-  amountCents: ['payments.amountCents'],
-} as const satisfies Record<PaymentList['sort'], readonly string[]>
-
-/** Every word has to be found in one of the columns that the table shows. */
-function searched(query: ReturnType<typeof receipts>, search: string) {
-  const words = search.toLowerCase().split(/[\s,]+/).filter(Boolean)
-  return words.reduce((narrower, word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-    return narrower.where((eb) =>
-      eb.or(searchedColumns.map((column) => rawSql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`)),
-    )
-  }, query)
-}
-
-const searchedColumns = [
-  'payments.paymentId',
-  'payments.memberId',
-  'payments.paymentType',
-  'payments.reference',
-  'payments.orderId',
-  'everMembers.firstName',
-  'everMembers.lastName',
 ] as const

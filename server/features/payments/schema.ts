@@ -40,6 +40,8 @@ export const pageSizes = [2, 5, 10, 25, 50, 100] as const
 
 export const paymentColumns = ['paymentId', 'memberName', 'memberId', 'paymentType', 'year', 'paidAt', 'amountCents'] as const
 
+export const paymentGroups = ['paymentType', 'year', 'memberName'] as const
+
 export const paymentListInput = z.object({
   /** From 0. */
   page: z.number().int().min(0).max(100_000).default(0),
@@ -47,6 +49,11 @@ export const paymentListInput = z.object({
   sort: z.enum(paymentColumns).default('paidAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
   search: z.string().max(100).default(''),
+  /** The rows of a group follow each other. */
+  group: z.enum(paymentGroups).optional(),
+  /** Only what was paid for that year. */
+  year: z.string().regex(/^\d{4}$/, 'A year has four digits').optional(),
+  paymentType: z.string().min(1).max(100).optional(),
 })
 
 export type PaymentList = z.output<typeof paymentListInput>

@@ -1,0 +1,20 @@
+import { data } from '@remix-run/react'
+import type { MetaFunction } from '@remix-run/node'
+import { load } from '#app/lib/page.ts'
+import { Refusal } from '#server/refusal.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Export' }]
+
+/** A list that was not handed out: the server answers this address with a file, and comes here only to say why not. */
+export const loader = load((_page, { refused = new Refusal('missing', 'There is no such list') }) => {
+  if (refused.why === 'unauthenticated') throw refused
+  const { retryAfterSeconds } = refused.details
+  throw data(
+    { kind: refused.why, message: refused.message },
+    { status: refused.status, ...(retryAfterSeconds ? { headers: { 'Retry-After': String(retryAfterSeconds) } } : {}) },
+  )
+})
+
+export default function ExportRefusedPage() {
+  return null
+}
