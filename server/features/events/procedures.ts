@@ -26,8 +26,8 @@ import { deleteEvent, freeEventId, insertEvent, registrationCountOf, seatCountsO
 
 /** Events that the home page announces, and past ones that it remembers. */
 const mostAnnounced = 5
-/** Characters of a description in the admins' list. */
-const excerptLength = 120
+/** Characters of a description in the admins' list, and where the event stands alone. */
+const excerptLength = { inList: 120, alone: 240 }
 
 /** Picnics, conventions and the like: what is announced, and what admins make of it (events sections 1 to 6). */
 export const events = router({
@@ -35,7 +35,8 @@ export const events = router({
   byId: anyone.input(eventReference).query(async ({ ctx, input }) => {
     const event = await countedEvent(ctx.db, ctx.chapter.id, input.eventId)
     if (!event) throw unknownEvent()
-    return { ...shown(ctx, event), today: calendarDay(ctx.clock.now(), ctx.env.timeZone) }
+    const words = excerpt(event.eventDescription, excerptLength.alone)
+    return { ...shown(ctx, event), excerpt: words, today: calendarDay(ctx.clock.now(), ctx.env.timeZone) }
   }),
 
   /** A page of all events of the chapter, and how many there are. */
@@ -44,7 +45,7 @@ export const events = router({
     const numbered = rows.map((event, index) => ({
       number: input.page * input.size + index + 1,
       ...shown(ctx, event),
-      eventDescription: excerpt(event.eventDescription, excerptLength),
+      eventDescription: excerpt(event.eventDescription, excerptLength.inList),
     }))
     return { rows: numbered, total }
   }),

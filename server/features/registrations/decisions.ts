@@ -85,3 +85,29 @@ const seatsHeld = (booking: Booking, seatsLimit: number | null, now: Date): Regi
   type: 'SeatsHeld',
   data: { ...booking, seatsLimit, until: new Date(now.getTime() + holdMinutes * 60_000).toISOString() },
 })
+
+/** One registration that was begun with a cart, and how far its payment is. */
+type Begun = {
+  registrationId: string
+  eventId: string
+  state: 'held' | 'released' | 'registered'
+  attempt: string | null
+  adults: number
+  minors: number
+  contributionCents: number
+  amountCents: number
+  paymentId: string | null
+  paidAt: string | null
+}
+
+/** Where the buyer of a cart stands; null when the cart was not used, or nothing came of it. */
+export function standingOf(begun: readonly Begun[]) {
+  const isPaying = ({ attempt }: Begun) => attempt === 'capturing' || attempt === 'pending'
+  const registered = begun.find(({ state }) => state === 'registered')
+  const paying = begun.find(isPaying)
+  const found = registered ?? paying ?? begun.find(({ state }) => state === 'held')
+  if (!found) return null
+  const { registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt } = found
+  const state = found === registered ? 'registered' : found === paying ? 'paying' : 'held'
+  return { state, registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt } as const
+}

@@ -5,11 +5,11 @@ import { admin, anyone, router } from '#server/trpc.ts'
 import { eventIn } from '../events/reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { cancelSale, finishSale } from '../payments/till/writes.ts'
-import { obstacleTo } from './decisions.ts'
-import { memberDetails, pageOfRegistrations, registrationOfPayment, registrationsOfCart, venueIn } from './reads.ts'
+import { obstacleTo, standingOf } from './decisions.ts'
+import { memberDetails, pageOfRegistrations, registrationOfPayment, registrationsOfCart, venueBeside } from './reads.ts'
 import { centsOf, priceOf, seatsOf } from './rules.ts'
 import * as shape from './schema.ts'
-import { isRegistration, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales/writes.ts'
+import { isRegistration, letEarlierGo, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales/writes.ts'
 
 export const registrations = router({
   /** What the member who is signed in would register as; null for guests and on other chapters' hosts. */
@@ -20,7 +20,7 @@ export const registrations = router({
 
   /** What a registration would cost now, and what is in its way. */
   quote: anyone.input(shape.quoteInput).query(async ({ ctx, input }) => {
-    const venue = await venueIn(ctx.db, ctx.chapter.id, input.eventId)
+    const venue = await venueBeside(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
     if (!venue) throw new Refusal('missing', 'Event not found')
     const price = priceOf(venue, { ...input, contributionCents: centsOf(input.contribution) })
     const obstacle = obstacleTo(venue, seatsOf(input), ctx.clock.now())
@@ -28,21 +28,22 @@ export const registrations = router({
   }),
 
   /** Checks the form of step 1 as it would be used; nothing is held yet. Returns it as it goes into the cart. */
-  check: anyone.input(shape.registrationForm).query(async ({ ctx, input }) => {
+  check: anyone.input(shape.formOfCart).query(async ({ ctx, input }) => {
     const { registrant, person } = await whoRegisters(ctx, input)
-    const venue = await venueIn(ctx.db, ctx.chapter.id, input.eventId)
+    const venue = await venueBeside(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
     if (!venue) throw new Refusal('missing', 'Event not found')
     const obstacle = obstacleTo(venue, seatsOf(input), ctx.clock.now())
     if (obstacle) throw new Refusal('conflict', obstacle.text)
     return { ...input, ...person, memberId: registrant.memberId, isMember: registrant.personId !== null }
   }),
 
-  /** Where the cart stands: not used yet, held, or registered. */
-  ofCart: anyone.input(shape.cartInput).query(async ({ ctx, input }) => {
-    const all = await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId)
-    const registered = all.find(({ state }) => state === 'registered') ?? null
-    return registered && { registrationId: registered.registrationId, eventId: registered.eventId, amountCents: registered.amountCents }
-  }),
+  /** Where the cart stands: not used or let go (null), seats held, money being taken, or registered. */
+  ofCart: anyone.input(shape.cartInput).query(async ({ ctx, input }) =>
+    standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId)),
+  ),
+
+  /** The buyer goes back to the form: what the cart holds is free again. */
+  leaveCart: anyone.input(shape.cartInput).mutation(({ ctx, input }) => letEarlierGo(ctx, input.cartId)),
 
   /** Holds the seats and makes the provider's order for what the cart costs. */
   start: anyone.input(shape.cart).mutation(async ({ ctx, input }) => {

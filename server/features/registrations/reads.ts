@@ -25,14 +25,24 @@ export function venueAt({ sql }: Workbench, chapter: ChapterId, eventId: string)
   return first(venues(sql, chapter, eventId))
 }
 
-/** Where the newest registration of a cart stands; undefined when the cart was not used yet. */
+/** The same without the seats that a cart holds, for the buyer whose cart it is. */
+export async function venueBeside(db: Db, chapter: ChapterId, eventId: string, cartId: string | undefined): Promise<Venue | undefined> {
+  const venue = await venueIn(db, chapter, eventId)
+  if (!venue || !cartId) return venue
+  const own = (await registrationsOfCart(db, chapter, cartId)).filter((one) => one.state === 'held' && one.eventId === eventId)
+  return own.reduce((rest, { adults, minors }) => ({ ...rest, taken: rest.taken - adults - minors }), venue)
+}
+
+/** What was begun with a cart, the newest first; nothing when the cart was not used yet. */
 const ofCart = (sql: Db, chapter: ChapterId, cartId: string) =>
   sql
     .selectFrom('registrants')
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
     .leftJoin('paymentAttempts', 'paymentAttempts.paymentId', 'registrants.paymentId')
+    .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.amountCents'])
-    .select(['adults', 'minors', 'registrants.paymentId', 'paymentAttempts.state as attempt', 'paymentAttempts.orderId'])
+    .select(['adults', 'minors', 'contributionCents', 'registrants.paymentId', 'eventPayments.paidAt'])
+    .select(['paymentAttempts.state as attempt', 'paymentAttempts.orderId'])
     .where('registrants.chapterId', '=', chapter)
     .where('registrants.cartId', '=', cartId)
     .orderBy('registrants.createdAt', 'desc')

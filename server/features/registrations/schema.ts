@@ -3,7 +3,7 @@ import { centsOf, mostAdults, mostContributionCents, mostMinors, titles } from '
 
 export const eventId = z.string().regex(/^[1-9]\d{4,8}$/, 'Event not found')
 
-export const longest = { name: 50, email: 100, phone: 30, note: 250 } as const
+export const longest = { name: 50, email: 254, phone: 30, note: 250 } as const
 
 const line = (most: number) =>
   z
@@ -67,13 +67,16 @@ const noneAttends = { message: 'Enter how many come: at least one adult or minor
 /** The form, before it is known who sends it. */
 export const registrationForm = whole.refine(oneAttends, noneAttends)
 
+/** The same of a buyer who has a cart already: the seats that it holds are not in the way. */
+export const formOfCart = whole.extend({ cartId: z.uuid().optional() }).refine(oneAttends, noneAttends)
+
 /** A cart: the form as it was accepted, with an id so that a second try of the same buyer is known. */
 export const cart = whole.extend({ cartId: z.uuid() }).refine(oneAttends, noneAttends)
 
 export type RegistrationForm = z.output<typeof registrationForm>
 export type Cart = z.output<typeof cart>
 
-export const quoteInput = z.object({ eventId, ...attendance.shape })
+export const quoteInput = z.object({ eventId, ...attendance.shape, cartId: z.uuid().optional() })
 
 export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,50}$/, 'This is not an order') })
 

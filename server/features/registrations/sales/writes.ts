@@ -69,7 +69,7 @@ function* holdSeats(desk: Desk, ctx: Context, { known, candidates, paymentId, ca
 }
 
 /** What the same buyer began before: seats must not be held twice. @throws Refusal when it is paid, or being paid */
-async function letEarlierGo(ctx: Context, cartId: string): Promise<void> {
+export async function letEarlierGo(ctx: Context, cartId: string): Promise<void> {
   for (const earlier of await registrationsOfCart(ctx.db, ctx.chapter.id, cartId)) {
     if (earlier.state === 'registered') {
       throw new Refusal('conflict', `You are registered already: ${earlier.registrationId}. Nothing more was charged.`)

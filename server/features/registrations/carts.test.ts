@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest'
+import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { describeOnBoth } from '#tests/support/world.ts'
+
+describeOnBoth('a cart', (open) => {
+  let shop: Shop
+  afterEach(async () => {
+    await shop.balance()
+    await shop.close()
+  })
+  const guests = () => shop.as('anonymous').registrations
+
+  test('tells how far it is, from the first try to the registration', async () => {
+    shop = await openShop(open)
+    const cart = guestCart(await announcePicnic(shop))
+    expect(await guests().ofCart(cart)).toBeNull()
+    const { orderId, registrationId, paymentId } = await guests().start({ ...cart, contribution: '5' })
+    expect(await guests().ofCart(cart)).toMatchObject({ state: 'held', registrationId, adults: 2, minors: 1 })
+    await shop.standin.control({ do: 'approve', orderId })
+    await guests().finish({ orderId })
+    expect(await guests().ofCart(cart)).toEqual({
+      state: 'registered',
+      registrationId,
+      eventId: cart.eventId,
+      adults: 2,
+      minors: 1,
+      contributionCents: 500,
+      amountCents: 6500,
+      paymentId,
+      paidAt: expect.any(String),
+    })
+  })
+
+  test('says that its money is being taken while the provider looks at it', async () => {
+    shop = await openShop(open)
+    const cart = guestCart(await announcePicnic(shop))
+    const { orderId } = await guests().start(cart)
+    await shop.standin.control({ do: 'approve', orderId })
+    await shop.standin.control({ do: 'misbehave', kind: 'pending' })
+    expect(await guests().finish({ orderId })).toMatchObject({ state: 'pending' })
+    expect(await guests().ofCart(cart)).toMatchObject({ state: 'paying', amountCents: 6000 })
+    await expect(guests().leaveCart(cart)).rejects.toThrow('is being completed')
+  })
+
+  test('is not in its own way when the last seats are those that it holds', async () => {
+    shop = await openShop(open)
+    const cart = guestCart(await announcePicnic(shop, { seats: '3' }))
+    const { cartId: _, ...form } = cart
+    await guests().start(cart)
+    expect(await guests().quote(cart)).toMatchObject({ obstacle: null })
+    expect(await guests().check({ ...cart, minors: 0 })).toMatchObject({ adults: 2, minors: 0 })
+    expect((await guests().quote(form)).obstacle).toContain('sold out')
+    await expect(guests().check(form)).rejects.toThrow('sold out')
+  })
+
+  test('that is left gives its seats back, and can be used again', async () => {
+    shop = await openShop(open)
+    const eventId = await announcePicnic(shop, { seats: '3' })
+    const cart = guestCart(eventId)
+    await guests().start(cart)
+    await guests().leaveCart(cart)
+    expect(await guests().ofCart(cart)).toBeNull()
+    expect((await guests().quote(guestCart(eventId))).obstacle).toBeNull()
+    await guests().start(cart)
+    expect(await guests().ofCart(cart)).toMatchObject({ state: 'held' })
+  })
+})
