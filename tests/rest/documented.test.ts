@@ -6,13 +6,14 @@ import { accountProofs } from './accounts.ts'
 import { chapterProofs } from './chapters.ts'
 import { restClient } from './client.ts'
 import { documentedCalls, type DocumentedCall } from './documented-calls.ts'
+import { eventProofs } from './events.ts'
 import { memberProofs } from './members.ts'
 import { newsletterProofs } from './newsletter.ts'
 import { paymentProofs } from './payments.ts'
 import type { Proofs } from './proofs.ts'
 import { registrationProofs } from './registrations.ts'
 
-const proofs: Proofs = { ...accountProofs, ...chapterProofs, ...memberProofs, ...newsletterProofs, ...paymentProofs, ...registrationProofs }
+const proofs: Proofs = { ...accountProofs, ...chapterProofs, ...eventProofs, ...memberProofs, ...newsletterProofs, ...paymentProofs, ...registrationProofs }
 
 /** Answered beside the table, because its body is a file and not JSON; its proof is in server/portal.test.ts. */
 const upload = 'POST /api/upload'

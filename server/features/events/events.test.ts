@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
+import { guestCart } from '#tests/support/picnic.ts'
 import { describeOnBoth, type World } from '#tests/support/world.ts'
 
 const picnic = {
@@ -30,17 +30,7 @@ describeOnBoth('events', (open) => {
   }
 
   const attend = (eventId: string, adults: number) =>
-    world.as('anonymous').registrations.registerFree({
-      cartId: randomUUID(),
-      eventId,
-      isMember: false,
-      firstName: 'Vera',
-      lastName: 'Guest',
-      email: 'vera@guests.example',
-      adults,
-      minors: 0,
-      contribution: '',
-    })
+    world.as('anonymous').registrations.registerFree(guestCart(eventId, { adults, minors: 0 }))
 
   test('an event is made, read, published, un-published and deleted', async () => {
     const { events } = world.as('admin')

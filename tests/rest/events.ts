@@ -1,0 +1,207 @@
+import { expect } from 'vitest'
+import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
+import type { Client } from './client.ts'
+import type { Proofs } from './proofs.ts'
+
+/** What clients in the field send: fees as text, the times as a list of two. */
+const picnic = {
+  eventType: 'picnic',
+  eventName: 'Summer Picnic',
+  eventDescription: '<p>Under the trees</p>',
+  eventDate: [{ value: '2027-06-05T15:00:00.000Z' }, { value: '2027-06-05T21:00:00.000Z' }],
+  eventAddress: 'Mill Race Park',
+  adultFee: '25',
+  minorFee: '10.50',
+  cap: 60,
+  checkChapter: 'dc.localhost:3000',
+}
+
+const row = {
+  eventId: expect.stringMatching(/^[1-9]\d{4}$/),
+  chapterId: 'chapter-dc',
+  eventType: 'picnic',
+  eventName: 'Summer Picnic',
+  eventDescription: '<p>Under the trees</p>',
+  eventDate: [
+    { value: '2027-06-05T15:00:00.000Z', inclusive: true },
+    { value: '2027-06-05T21:00:00.000Z', inclusive: true },
+  ],
+  eventAddress: 'Mill Race Park',
+  adultFee: 25,
+  minorFee: 10.5,
+  cap: 60,
+  seats: null,
+  eventStatus: false,
+  createdAt: expect.stringMatching(/^2026-11-21T/),
+  updatedAt: expect.stringMatching(/^2026-11-21T/),
+}
+
+/** Lists that clients map over without looking whether they are there. */
+const lists = { eventPrograms: [], eventHotels: [], eventFlyers: [], eventContacts: [], eventImageGalleries: [], advertisements: [], eventRegistrations: [] }
+
+const created = async (rest: Client, plan: object = {}) => {
+  const { status, data } = await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, ...plan } })
+  expect(status, JSON.stringify(data)).toBe(200)
+  return data.eventId as string
+}
+
+const notFound = { status: 404, data: { message: 'Event not found' } }
+const noToken = { status: 401, data: { message: 'Not Authorized, NO token' } }
+const noAdmin = { status: 403, data: { message: 'Not authorized as an admin' } }
+
+/** A change of one event is for admins of its chapter. */
+async function guarded(rest: Client, method: string, path: (eventId: string) => string, eventId: string) {
+  const body = method === 'DELETE' ? {} : { body: {} }
+  expect(await rest(method, path(eventId), body)).toMatchObject(noToken)
+  expect(await rest(method, path(eventId), { as: 'member', ...body })).toMatchObject(noAdmin)
+  expect(await rest(method, path(eventId), { as: 'nyAdmin', ...body })).toMatchObject(notFound)
+  expect(await rest(method, path('10000'), { as: 'admin', ...body })).toMatchObject(notFound)
+}
+
+async function listed(rest: Client, path: string) {
+  expect((await rest('GET', path)).data).toEqual({ items: [], events: [], totalItems: 0, totalPages: 0, currentPage: 0 })
+  expect((await rest('GET', path.replace(/dc$/, 'ny'))).status).toBe(404)
+}
+
+async function names(rest: Client, path: string): Promise<string[]> {
+  const { items } = (await rest('GET', path)).data as { items: { eventName: string }[] }
+  return items.map(({ eventName }) => eventName)
+}
+
+export const eventProofs: Proofs = {
+  async 'POST /api/events/new'(rest) {
+    const { status, data } = await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, seats: '200' } })
+    expect([status, data]).toEqual([200, { ...row, seats: 200 }])
+    expect((await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, seats: '' } })).data).toEqual(row)
+    const wrong = await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, eventName: 'x'.repeat(51), adultFee: -1, eventDate: null } })
+    expect(wrong.status).toBe(400)
+    expect(Object.keys(wrong.data.fields).sort()).toEqual(['adultFee', 'endsAt', 'eventName', 'startsAt'])
+    expect((await rest('POST', '/api/events/new', { as: 'admin', body: {} })).status).toBe(400)
+    const past = [{ value: '2026-11-20T15:00:00.000Z' }, { value: '2026-12-01T15:00:00.000Z' }]
+    expect((await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, eventDate: past } })).data.message).toBe('The start date must not be before today')
+    expect(await rest('POST', '/api/events/new', { body: picnic })).toMatchObject(noToken)
+    expect(await rest('POST', '/api/events/new', { as: 'member', body: picnic })).toMatchObject(noAdmin)
+    expect((await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, checkChapter: 'ny' } })).status).toBe(404)
+  },
+
+  async 'GET /api/events/{id}'(rest, shop) {
+    const eventId = await announcePicnic(shop, { adultFee: '0', minorFee: '0', cap: '0' })
+    const cart = { ...guestCart(eventId), contribution: '' }
+    const { registrationId } = await shop.as('anonymous').registrations.registerFree(cart)
+    const open = await rest('GET', `/api/events/${eventId}`)
+    expect(open.status).toBe(200)
+    expect(open.data).toMatchObject({ eventId, eventStatus: true, adultFee: 0, ...lists })
+    for (const as of ['member', 'nyAdmin'] as const) {
+      const { data } = await rest('GET', `/api/events/${eventId}`, { as, on: 'dc' })
+      expect(data.eventRegistrations).toEqual([])
+      expect(JSON.stringify(data)).not.toContain(cart.email)
+    }
+    expect((await rest('GET', `/api/events/${eventId}`, { as: 'admin', role: 'member' })).data.eventRegistrations).toEqual([])
+    expect((await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data.eventRegistrations).toEqual([
+      expect.objectContaining({
+        registrationId,
+        eventId,
+        firstName: cart.firstName,
+        email: cart.email,
+        isMember: false,
+        memberId: '',
+        numberOfAdults: cart.adults,
+        numberOfMinors: cart.minors,
+        isPaid: false,
+        eventGroupRegistrations: [],
+        eventHotelRegistrations: [],
+        eventPayment: expect.objectContaining({ amount: 0, registrationId }),
+      }),
+    ])
+    expect(await rest('GET', '/api/events/10000')).toMatchObject(notFound)
+    expect(await rest('GET', `/api/events/${eventId}`, { as: 'nyAdmin' })).toMatchObject(notFound)
+  },
+
+  async 'PUT /api/events/{eventId}'(rest, shop) {
+    const eventId = await created(rest, { seats: 20 })
+    const path = (id: string) => `/api/events/${id}`
+    await guarded(rest, 'PUT', path, eventId)
+    const { checkChapter: _, eventType: __, ...rests } = picnic
+    // As an older client sends it, which knows nothing of seats: the limit stays. Zeros are kept as zeros.
+    const { status, data } = await rest('PUT', path(eventId), { as: 'admin', body: { ...rests, eventName: 'Autumn Picnic', adultFee: 0, minorFee: '0', cap: 0, flyer: [] } })
+    expect([status, data]).toEqual([200, 'Event updated successfully'])
+    expect((await rest('GET', path(eventId))).data).toMatchObject({ eventName: 'Autumn Picnic', adultFee: 0, minorFee: 0, cap: 0, seats: 20, chapterId: 'chapter-dc' })
+    await shop.as('admin').events.publish({ eventId })
+    const cart = { ...guestCart(eventId), adults: 3, minors: 0, contribution: '' }
+    await shop.as('anonymous').registrations.registerFree(cart)
+    const fewer = await rest('PUT', path(eventId), { as: 'admin', body: { seats: 2 } })
+    expect(fewer.status).toBe(409)
+    expect(fewer.data.message).toContain('3 taken')
+    expect((await rest('PUT', path(eventId), { as: 'admin', body: { seats: null } })).status).toBe(200)
+    expect((await rest('GET', path(eventId))).data).toMatchObject({ seats: null, eventStatus: true })
+  },
+
+  async 'DELETE /api/events/{eventId}'(rest, shop) {
+    const path = (id: string) => `/api/events/${id}`
+    const eventId = await created(rest)
+    await guarded(rest, 'DELETE', path, eventId)
+    expect(await rest('DELETE', path(eventId), { as: 'admin' })).toMatchObject({ status: 200, data: 'Event has been deleted successfully' })
+    expect(await rest('GET', path(eventId))).toMatchObject(notFound)
+    const joined = await announcePicnic(shop, { adultFee: '0', minorFee: '0' })
+    await shop.as('anonymous').registrations.registerFree({ ...guestCart(joined), contribution: '' })
+    const kept = await rest('DELETE', path(joined), { as: 'admin' })
+    expect(kept.status).toBe(409)
+    expect(kept.data.message).toContain('Un-publish it instead')
+  },
+
+  async 'PUT /api/events/publish/{eventId}'(rest) {
+    const eventId = await created(rest)
+    const path = (id: string) => `/api/events/publish/${id}`
+    await guarded(rest, 'PUT', path, eventId)
+    expect(await rest('PUT', path(eventId), { as: 'admin', body: {} })).toMatchObject({ status: 200, data: 'Event published successfully' })
+    expect((await rest('GET', `/api/events/${eventId}`)).data.eventStatus).toBe(true)
+  },
+
+  async 'PUT /api/events/unpublish/{eventId}'(rest) {
+    const eventId = await created(rest)
+    const path = (id: string) => `/api/events/unpublish/${id}`
+    await guarded(rest, 'PUT', path, eventId)
+    await rest('PUT', `/api/events/publish/${eventId}`, { as: 'admin' })
+    expect(await rest('PUT', path(eventId), { as: 'admin' })).toMatchObject({ status: 200, data: 'Event un-published successfully' })
+    expect((await rest('GET', `/api/events/${eventId}`)).data.eventStatus).toBe(false)
+  },
+
+  async 'GET /api/events/chapter/{host}'(rest, shop) {
+    await listed(rest, '/api/events/chapter/dc')
+    for (let number = 1; number <= 12; number++) {
+      shop.clock.forward(1)
+      await created(rest, { eventName: `Walk ${number}`, eventAddress: number === 3 ? 'Lake Anne' : picnic.eventAddress })
+    }
+    // Newest created first, whatever is published.
+    const first = (await rest('GET', '/api/events/chapter/dc.localhost:3000?keyword=&page=')).data
+    expect(first).toMatchObject({ totalItems: 12, totalPages: 2, currentPage: 0 })
+    expect(first.events).toEqual(first.items)
+    expect(first.items[0]).toEqual({ ...row, eventName: 'Walk 12' })
+    expect(await names(rest, '/api/events/chapter/dc?page=1')).toEqual(['Walk 2', 'Walk 1'])
+    expect(await names(rest, '/api/events/chapter/dc?keyword=LAKE')).toEqual(['Walk 3'])
+    expect(await names(rest, '/api/events/chapter/dc?keyword=nowhere')).toEqual([])
+    expect((await rest('GET', '/api/events/chapter/dc?page=9')).data).toMatchObject({ items: [], currentPage: 9, totalItems: 12 })
+  },
+
+  async 'GET /api/events/futurechapter/{host}'(rest, shop) {
+    await listed(rest, '/api/events/futurechapter/dc')
+    await created(rest, { eventName: 'Later' })
+    await created(rest, { eventName: 'Sooner', eventDate: [{ value: '2026-11-22T15:00:00Z' }, { value: '2026-11-22T18:00:00Z' }] })
+    expect(await names(rest, '/api/events/futurechapter/dc')).toEqual(['Sooner', 'Later'])
+    // What is going on can still be joined.
+    shop.clock.set('2026-11-22T17:59:00.000Z')
+    expect(await names(rest, '/api/events/futurechapter/dc?keyword=soon')).toEqual(['Sooner'])
+    shop.clock.set('2026-11-22T18:00:00.000Z')
+    expect(await names(rest, '/api/events/futurechapter/dc')).toEqual(['Later'])
+  },
+
+  async 'GET /api/events/pastchapter/{host}'(rest, shop) {
+    await listed(rest, '/api/events/pastchapter/dc')
+    const between = (from: string, to: string) => ({ eventDate: [{ value: `${from}T15:00:00Z` }, { value: `${to}T15:00:00Z` }] })
+    await created(rest, { eventName: 'First', ...between('2026-11-22', '2026-11-23') })
+    await created(rest, { eventName: 'Second', ...between('2026-11-24', '2026-11-25') })
+    expect(await names(rest, '/api/events/pastchapter/dc')).toEqual([])
+    shop.clock.set('2026-11-26T15:00:00.000Z')
+    expect(await names(rest, '/api/events/pastchapter/dc')).toEqual(['Second', 'First'])
+  },
+}
