@@ -16,6 +16,9 @@ type Query = Record<string, string> & { format: ExportFormat }
 const tables: Record<string, (api: Api, query: Query) => Promise<ExportOrder>> = {
   payments: (api, query) => api.payments.exported(query),
   'my-payments': (api, query) => api.payments.mineExported(query),
+  members: (api, query) => api.members.exported({ ...query, of: 'chapter' }),
+  'all-members': (api, query) => api.members.exported({ ...query, of: 'all' }),
+  admins: (api, query) => api.members.exported({ ...query, of: 'admins' }),
 }
 
 const types: Record<ExportFormat, string> = {

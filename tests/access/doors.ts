@@ -45,6 +45,8 @@ export const procedureDoors: Record<string, Access> = {
   'members.add': 'admin',
   'members.inChapter': 'member',
   'members.directory': 'member',
+  'members.exported': 'member',
+  'members.choices': 'member',
   'members.all': 'anyone',
   'members.ofChapter': 'member',
   'members.byId': 'member',

@@ -6,12 +6,24 @@ import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay, calendarYear } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
+import { exportInput, orderExport } from '#server/exports/order.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications/reads.ts'
 import { dashboardOf } from './dashboard/reads.ts'
 import { addMember, approve, deleteApplication, deleteMember } from './decisions.ts'
-import { findMembers, listed, memberOptions, type ListedMember, type MemberLine } from './directory/reads.ts'
+import {
+  filterOf,
+  findMembers,
+  foundMembers,
+  listed,
+  listedColumns,
+  memberColumns,
+  memberOptions,
+  memberTypeNames,
+  type ListedMember,
+  type MemberLine,
+} from './directory/reads.ts'
 import { memberStream } from './facts.ts'
 import { approvalLetter, invitationLetter } from './mail.ts'
 import {
@@ -101,6 +113,28 @@ export const members = router({
   /** The same over all chapters. */
   directory: member.input(shape.memberPage).query(({ ctx, input }) => pageOf(ctx, 'all', input)),
 
+  /** One of these tables with everything that it finds, as a file; it is handed out at /export. */
+  exported: member
+    .input(shape.memberPage.omit({ page: true, size: true, admins: true }).extend({ ...shape.memberTable.shape, ...exportInput.shape }))
+    .query(({ ctx, input }) => {
+      if (input.of === 'admins' && !isAdmin(ctx)) throw new Refusal('forbidden', 'Not authorized as an admin')
+      const list = fitted(ctx, { ...input, admins: input.of === 'admins' })
+      const chapter = input.of === 'chapter' || (input.of === 'admins' && !ctx.chapter.isMain) ? ctx.chapter.id : 'all'
+      return orderExport(ctx, input, {
+        ...{ chapter: { name: 'members', title: 'Chapter Members' }, all: { name: 'all-members', title: 'All Members' }, admins: { name: 'admins', title: 'Admins' } }[input.of],
+        filter: filterOf(list),
+        columns: isAdmin(ctx) ? memberColumns : listedColumns,
+        group: list.group,
+        query: foundMembers(ctx.db, { chapter, searchesEmail: isAdmin(ctx) }, list),
+      })
+    }),
+
+  /** Names of member types that the tables can be narrowed to: those of the chapter, and those of all chapters. */
+  choices: member.query(async ({ ctx }) => {
+    const [chapter, all] = await Promise.all([memberTypeNames(ctx.db, ctx.chapter.id), memberTypeNames(ctx.db, 'all')])
+    return { chapter, all }
+  }),
+
   /** All members of all chapters: for admins whole, for everybody else what a public list may show. */
   all: anyone.query(async ({ ctx }) => {
     const rows = await allMembers(ctx.db)
@@ -166,14 +200,24 @@ const dayOf = ({ env }: Context, iso: string) => calendarDay(new Date(iso), env.
 
 const isAdmin = ({ actor }: Context) => isSignedIn(actor) && actor.role !== 'member'
 
-type Page = { rows: (MemberLine | ListedMember)[]; total: number }
+type Page = { rows: (MemberLine | ListedMember)[]; total: number; groups: { key: string; rows: number }[] }
 
 async function pageOf(ctx: Context, chapter: ChapterId | 'all', page: shape.MemberPage): Promise<Page> {
-  if (isAdmin(ctx)) return findMembers(ctx.db, { chapter, searchesEmail: true }, page)
-  // Neither the order nor the number of rows tells what the columns do not.
-  const sort = page.sort === 'email' || page.sort === 'status' ? undefined : page.sort
-  const { rows, total } = await findMembers(ctx.db, { chapter, searchesEmail: false }, { ...page, sort, admins: false })
-  return { rows: rows.map(listed), total }
+  const found = await findMembers(ctx.db, { chapter, searchesEmail: isAdmin(ctx) }, fitted(ctx, page))
+  return isAdmin(ctx) ? found : { ...found, rows: found.rows.map(listed) }
+}
+
+/** For ordinary members neither the order nor the number of rows tells what the columns do not. */
+function fitted<List extends Pick<shape.MemberPage, 'sort' | 'group' | 'status' | 'admins'>>(ctx: Context, list: List): List {
+  if (isAdmin(ctx)) return list
+  const { sort, group } = list
+  return {
+    ...list,
+    sort: sort === 'email' || sort === 'status' ? undefined : sort,
+    group: group === 'status' ? undefined : group,
+    status: undefined,
+    admins: false,
+  }
 }
 
 const unknownType = () => {

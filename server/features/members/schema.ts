@@ -102,6 +102,8 @@ export const memberReference = z.object({ memberId: z.string().min(1).max(20) })
 /** What a table of members may be sorted by; by the last two only for admins. */
 const columns = ['memberId', 'firstName', 'lastName', 'city', 'state', 'memberType', 'chapterName', 'email', 'status'] as const
 
+export const memberGroups = ['memberType', 'city', 'state', 'status', 'chapterName'] as const
+
 /** What of a table is looked at. What was made up by hand falls back to what is usual. */
 export const memberPage = z.object({
   /** From 0. */
@@ -115,11 +117,19 @@ export const memberPage = z.object({
   direction: z.enum(['asc', 'desc']).catch('asc').default('asc'),
   /** Every word must be found in the id, the names or the city; for admins also in the email. */
   search: z.string().max(100).default(''),
+  /** The rows of a group follow each other; by status only for admins. */
+  group: z.enum(memberGroups).optional().catch(undefined),
+  memberType: z.string().max(100).optional().catch(undefined),
+  /** For admins. */
+  status: z.enum(['active', 'inactive']).optional().catch(undefined),
   /** Admins and system admins only. */
   admins: z.boolean().default(false),
 })
 
 export type MemberPage = z.infer<typeof memberPage>
+
+/** Which of the tables of members: the chapter's, those of all chapters, or the admins. */
+export const memberTable = z.object({ of: z.enum(['chapter', 'all', 'admins']) })
 
 export const memberSearch = z.object({ search: z.string().max(100).default('') })
 
