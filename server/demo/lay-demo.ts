@@ -9,9 +9,12 @@ import { addChapter, setPaymentAccount } from '../features/chapters/writes.ts'
 import { appointSystemAdmin, grantAdmin } from '../features/members/decisions.ts'
 import { memberStream } from '../features/members/facts.ts'
 import { logDefinition } from '../log-definition.ts'
+import type { PastCharge } from '../providers/payments/standin/records.ts'
 import { seal } from '../secrets.ts'
 import { demoAccounts } from './accounts.ts'
+import { registering } from './attendance.ts'
 import { chance, type Chance } from './chance.ts'
+import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
 import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
 import { demoEvents, enteringEvents } from './events.ts'
 import { joining, lapsing, paying, type DemoFate, type DemoLife, type DemoType } from './life.ts'
@@ -38,11 +41,16 @@ export async function layDemo(portal: Portal, say: (line: string) => void): Prom
   const passwordHash = await hashPassword(demoAccounts.password)
 
   const steps: DemoStep[] = []
-  const memberIds = freeMemberIds(chance(7))
+  const charges: PastCharge[] = []
+  const lives: DemoLife[] = []
+  const memberIds = freeIds(chance(7))
+  const onCharge = (charge: DemoCharge, at: Date) => {
+    charges.push(pastCharge(charge, at, { name: `AEA ${charge.sub.toUpperCase()}`, email: `${charge.sub}@aea.example` }))
+  }
   for (const [index, chapter] of demoChapters.entries()) {
     const place = founded.get(chapter.sub)!
     const random = chance(1000 + index)
-    const era = { now, timeZone: env.timeZone, random }
+    const era = { now, timeZone: env.timeZone, random, onCharge }
     const taken = new Set<string>()
     for (const cast of castOf(chapter, random, taken, opening, now)) {
       const life: DemoLife = {
@@ -53,7 +61,9 @@ export async function layDemo(portal: Portal, say: (line: string) => void): Prom
         isLoyal: cast.hasPassword,
         type: place.types[cast.typeIndex]!,
         chapter: place.id,
+        sub: chapter.sub,
       }
+      lives.push(life)
       steps.push(...joining(life, era), ...paying(life, era), ...lapsing(life, opening, era))
       if (cast.isAdmin) steps.push(makingAdmin(life))
     }
@@ -62,8 +72,16 @@ export async function layDemo(portal: Portal, say: (line: string) => void): Prom
   const adminOf = (sub: string) => demoUuid(sub === 'dc' || sub === 'ny' ? `admin@${sub}.aea.example` : 'system@aea.example')
   const events = demoEvents({ now, opening, timeZone: env.timeZone, chapters: founded, adminOf })
   steps.push(...enteringEvents(events))
+  const registrationIds = freeIds(chance(11))
+  for (const [index, chapter] of demoChapters.entries()) {
+    const { id } = founded.get(chapter.sub)!
+    const members = lives.filter((life) => life.chapter === id && life.fate === 'paying')
+    const setting = { now, random: chance(2000 + index), chapter, members, registrationId: registrationIds, onCharge }
+    steps.push(...registering(events.filter((event) => event.chapter === id), setting))
+  }
   await writeSteps(portal, steps.sort((a, b) => a.at.getTime() - b.at.getTime()), say)
-  say(`Laid: ${demoChapters.length} chapters, two years of dues`)
+  portal.providers.standin?.remember(charges)
+  say(`Laid: ${demoChapters.length} chapters, two years of dues and events`)
 }
 
 type Founded = Map<string, { id: ChapterId; types: DemoType[] }>
@@ -90,9 +108,9 @@ async function foundChapters({ store, env }: Portal, opening: Date): Promise<Fou
       yield* addChapter(sql, row)
       yield* setPaymentAccount(sql, {
         chapterId,
-        clientId: `demo-${sub}`,
+        clientId: demoAccount(sub).clientId,
         clientSecretSealed: seal(env.appSecret, 'the stand-in takes any secret'),
-        merchantId: `DEMO${sub.toUpperCase()}MERCHANT`,
+        merchantId: demoAccount(sub).merchantId,
         webhookId: `demo-${sub}-webhook`,
         updatedAt: at,
       })
@@ -187,7 +205,7 @@ function demoUuid(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-function freeMemberIds(random: Chance): () => string {
+function freeIds(random: Chance): () => string {
   const taken = new Set<number>()
   return () => {
     for (;;) {

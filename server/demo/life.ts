@@ -6,6 +6,7 @@ import { memberStream } from '../features/members/facts.ts'
 import { paymentStream, type PaymentFact } from '../features/payments/facts.ts'
 import { isLifelong } from '../features/members/rules.ts'
 import type { Chance } from './chance.ts'
+import { drawIds, payOnline, type DemoCharge } from './charges.ts'
 import type { DemoPerson } from './people.ts'
 import { later, type DemoStep } from './step.ts'
 
@@ -21,13 +22,15 @@ export type DemoLife = {
   passwordHash: string | null
   type: DemoType
   chapter: ChapterId
+  /** The chapter's sub-domain. */
+  sub: string
   joinsAt: Date
   fate: DemoFate
   /** Pays every year, whatever happens. */
   isLoyal: boolean
 }
 
-type Era = { now: Date; timeZone: string; random: Chance }
+type Era = { now: Date; timeZone: string; random: Chance; onCharge(charge: DemoCharge, at: Date): void }
 
 /** Applying, confirming the address and being approved, as far as the person's fate goes. */
 export function joining(life: DemoLife, { random, timeZone }: Era): DemoStep[] {
@@ -61,18 +64,23 @@ export function joining(life: DemoLife, { random, timeZone }: Era): DemoStep[] {
   return steps
 }
 
+/** So many pay at the provider; the others send a cheque or a transfer. */
+const onlineShare = 0.6
+
 /** The years' dues: most pay in the first weeks of the year, some late, some not any more. */
-export function paying(life: DemoLife, { now, random, timeZone }: Era): DemoStep[] {
+export function paying(life: DemoLife, { now, random, timeZone, onCharge }: Era): DemoStep[] {
   if (life.fate !== 'paying') return []
   const steps: DemoStep[] = []
   let at = later(life.joinsAt, 6 + random.between(0, 25), random.between(0, 700))
   let year = calendarYear(life.joinsAt, timeZone)
   while (at < now) {
-    steps.push(byHand(life, at, year, random))
+    steps.push(random.next() < onlineShare ? online(life, at, year, { random, onCharge }) : byHand(life, at, year, random))
     if (isLifelong(life.type.durationYears)) break
     if (!life.isLoyal && random.next() < 0.12) break
     year += life.type.durationYears
-    at = later(new Date(Date.UTC(year, 0, 2)), life.isLoyal || random.next() < 0.8 ? random.between(0, 60) : random.between(60, 300), random.between(0, 1400))
+    const nextAt = later(new Date(Date.UTC(year, 0, 2)), life.isLoyal || random.next() < 0.8 ? random.between(0, 60) : random.between(60, 300), random.between(0, 1400))
+    // Who joined at the end of a year pays the next one some weeks after the first.
+    at = nextAt > later(at, 20) ? nextAt : later(at, 20)
   }
   return steps
 }
@@ -94,10 +102,29 @@ export function lapsing(life: DemoLife, from: Date, { now, timeZone }: Era): Dem
   return steps
 }
 
+/** Dues that the member paid on the site. */
+function online(life: DemoLife, at: Date, year: number, { random, onCharge }: Pick<Era, 'random' | 'onCharge'>): DemoStep {
+  const { personId, memberId, type, chapter, sub, person } = life
+  const { memberTypeId, memberType, durationYears, feeCents } = type
+  const price = { terms: 1, durationYears, unitCents: feeCents, amountCents: feeCents, currency: 'USD', years: [year] }
+  const purchase = { purpose: 'dues' as const, personId, memberId, memberTypeId, paymentType: memberType, ...price }
+  const charge = { ...drawIds(random), purchase, sub, chapter, payerEmail: person.email }
+  return {
+    at,
+    chapter,
+    actor: `member:${personId}`,
+    *write(desk) {
+      yield* payOnline(desk, charge)
+      onCharge(charge, at)
+      yield* desk.scribe.record(memberStream, personId, (state) => creditDues(state, { paymentId: charge.paymentId, terms: 1, type }))
+    },
+  }
+}
+
 /** A cheque or a transfer that the treasurer wrote down. */
 function byHand(life: DemoLife, at: Date, year: number, random: Chance): DemoStep {
   const { personId, memberId, type, chapter } = life
-  const paymentId = demoPaymentId(random)
+  const { paymentId } = drawIds(random)
   const reference = `${random.pick(['Cheque', 'Zelle', 'Transfer'])} ${random.between(1000, 9999)}-${paymentId.slice(0, 3)}`
   return {
     at,
@@ -126,10 +153,6 @@ function byHand(life: DemoLife, at: Date, year: number, random: Chance): DemoSte
     },
   }
 }
-
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-const demoPaymentId = (random: Chance) => Array.from({ length: 8 }, () => letters[random.between(0, 31)]).join('')
 
 function personRow({ personId, person, passwordHash }: DemoLife, now: Date) {
   const at = now.toISOString()

@@ -33,11 +33,12 @@ export type DemoPerson = {
 /** A made-up person of a chapter. `taken` keeps addresses apart and is added to. */
 export function demoPerson(chapter: DemoChapter, random: Chance, taken: Set<string>): DemoPerson {
   const mInit = random.pick(['Mr', 'Mr', 'Miss', 'Mrs'] as const)
-  const firstName = random.pick(mInit === 'Mr' ? men : women)
-  const lastName = random.pick(families)
+  const { firstName, lastName } = freeName(mInit === 'Mr' ? men : women, chapter, random, taken)
   const { degree, majors } = random.pick(degrees)
+  const email = addressOf(firstName, lastName, chapter)
+  taken.add(email)
   return {
-    email: freeAddress(`${firstName}.${lastName}`.toLowerCase(), chapter, taken),
+    email,
     mInit,
     firstName,
     lastName,
@@ -53,11 +54,12 @@ export function demoPerson(chapter: DemoChapter, random: Chance, taken: Set<stri
   }
 }
 
-function freeAddress(name: string, { sub }: DemoChapter, taken: Set<string>): string {
-  for (let number = 1; ; number++) {
-    const email = `${name}${number === 1 ? '' : number}@${sub}.aea.example`
-    if (taken.has(email)) continue
-    taken.add(email)
-    return email
+/** A name that nobody has yet; there are many more names than people. */
+function freeName(names: readonly string[], chapter: DemoChapter, random: Chance, taken: ReadonlySet<string>) {
+  for (;;) {
+    const [firstName, lastName] = [random.pick(names), random.pick(families)]
+    if (!taken.has(addressOf(firstName, lastName, chapter))) return { firstName, lastName }
   }
 }
+
+const addressOf = (firstName: string, lastName: string, { sub }: DemoChapter) => `${firstName}.${lastName}@${sub}.aea.example`.toLowerCase()

@@ -28,7 +28,7 @@ function submission(body: Record<string, unknown>): Input {
     eventId: text('eventId'),
     isMember: body.isMember,
     memberId: text('memberId'),
-    mInit: text('mInit') as Input['mInit'],
+    mInit: text('mInit'),
     firstName: text('firstName'),
     lastName: text('lastName'),
     email: text('email'),
@@ -43,5 +43,6 @@ function submission(body: Record<string, unknown>): Input {
 
 const orderOf = (result: unknown) => {
   const { id, paymentId } = (typeof result === 'object' && result !== null ? result : {}) as Record<string, unknown>
-  return String(id ?? paymentId ?? '')
+  const named = id ?? paymentId
+  return typeof named === 'string' ? named : ''
 }

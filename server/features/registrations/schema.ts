@@ -22,7 +22,10 @@ const count = (most: number) =>
  * in the cart and be checked again; `centsOf` reads them.
  */
 const dollars = z
-  .preprocess((given) => String(given ?? '').trim().replace(/^\$/, '').replaceAll(',', '') || '0', z.string())
+  .preprocess(
+    (given) => (typeof given === 'string' || typeof given === 'number' ? String(given).trim().replace(/^\$/, '').replaceAll(',', '') || '0' : (given ?? '0')),
+    z.string('Enter an amount in dollars, such as 25 or 25.50'),
+  )
   .pipe(
     z
       .string()

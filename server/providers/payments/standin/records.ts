@@ -71,3 +71,11 @@ export type RefundRecord = {
   note?: string
   createdAt: string
 }
+
+/** Money that the stand-in took before it was opened: what the demo's past was paid with. */
+export type PastCharge = Pick<OrderRecord, 'orderId' | 'clientId' | 'merchantName' | 'amount' | 'payee' | 'description'> & {
+  captureId: string
+  paymentId: string
+  payer: { payerId: string; email: string }
+  at: string
+}

@@ -7,6 +7,8 @@ import { standinDesk, type Desk, type StandinHttp, type StandinSettings } from '
 import { notificationsApi } from './notifications-api.ts'
 import { ordersApi } from './orders-api.ts'
 import { paymentsApi } from './payments-api.ts'
+import type { PastCharge } from './records.ts'
+import type { StandinStore } from './store.ts'
 
 export type Standin = {
   /** Mount it at `publicPath`. */
@@ -14,6 +16,8 @@ export type Standin = {
   /** For tests in the same process: misbehave, hold, release, calm. Others use POST /_control. */
   mischief: Desk['mischief']
   webhooks: Desk['webhooks']
+  /** Enters charges of the past into the stand-in's books, all or none. */
+  remember(charges: readonly PastCharge[]): void
 }
 
 /**
@@ -29,7 +33,20 @@ export function standinPaypal(settings: StandinSettings): Standin {
     .route('/', notificationsApi(desk))
     .route('/', buyerApi(desk))
     .route('/', controlApi(desk))
-  return { app, mischief: desk.mischief, webhooks: desk.webhooks }
+  const remember: Standin['remember'] = (charges) =>
+    settings.store.atomically(() => {
+      for (const charge of charges) enter(settings.store, charge)
+    })
+  return { app, mischief: desk.mischief, webhooks: desk.webhooks, remember }
+}
+
+function enter(store: StandinStore, { captureId, paymentId, payer, at, ...order }: PastCharge): void {
+  const common = { ...order, customId: paymentId, invoiceId: paymentId, createdAt: at, updatedAt: at }
+  const { orderId, clientId, amount, payee } = order
+  const ids = { captureId, orderId, clientId, amount, payee, customId: paymentId, invoiceId: paymentId }
+  store.put('order', orderId, { ...common, status: 'COMPLETED', payer, captureIds: [captureId], refundIds: [] })
+  store.put('capture', captureId, { ...ids, status: 'COMPLETED', createdAt: at, updatedAt: at })
+  store.put('paidInvoice', `${clientId} ${paymentId}`, { orderId })
 }
 
 /** Where paypal() finds a stand-in. `origin` is the portal's own address from the inside. */

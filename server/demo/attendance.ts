@@ -1,0 +1,119 @@
+import { run } from '#db/work.ts'
+import { feeTypes } from '../features/events/rules.ts'
+import { book, complete, hold, registerFree } from '../features/registrations/decisions.ts'
+import { closedBecause, seatsOf } from '../features/registrations/rules.ts'
+import { registrationStream } from '../features/registrations/facts.ts'
+import { venueAt } from '../features/registrations/reads.ts'
+import type { Chance } from './chance.ts'
+import { drawIds, payOnline, type DemoCharge } from './charges.ts'
+import type { DemoChapter } from './chapters.ts'
+import type { DemoEvent } from './events.ts'
+import { demoPerson } from './people.ts'
+import { day, later, type DemoStep } from './step.ts'
+
+/** A member who might come. */
+export type DemoMember = {
+  personId: string
+  memberId: string
+  joinsAt: Date
+  person: { mInit: string; firstName: string; lastName: string; email: string; primaryPhone: string }
+}
+
+type Setting = {
+  now: Date
+  random: Chance
+  chapter: DemoChapter
+  members: readonly DemoMember[]
+  registrationId: () => string
+  onCharge(charge: DemoCharge, at: Date): void
+}
+
+const parties = [
+  { adults: 1, minors: 0 },
+  { adults: 2, minors: 0 },
+  { adults: 2, minors: 1 },
+  { adults: 2, minors: 2 },
+  { adults: 1, minors: 2 },
+  { adults: 2, minors: 3 },
+] as const
+
+/** How many register for an event of the past, and for one to come. */
+const comers = { past: 46, coming: 18 } as const
+
+/** Of an event with few seats, no more than this part is taken. */
+const fullest = 0.8
+
+/** Members and guests who registered for the published events of a chapter: most in the last weeks, some with a gift. */
+export function registering(events: readonly DemoEvent[], setting: Setting): DemoStep[] {
+  const open = events.filter((event) => closedBecause(event, new Date(event.createdAt)) === null)
+  return open.flatMap((event) => comersTo(event, setting))
+}
+
+function comersTo(event: DemoEvent, { now, random, chapter, members, registrationId, onCharge }: Setting): DemoStep[] {
+  const from = new Date(event.createdAt)
+  const until = new Date(Math.min(Date.parse(event.startsAt) - day, now.getTime() - day))
+  if (until <= from) return []
+  const taken = new Set<string>()
+  const count = Date.parse(event.endsAt) < now.getTime() ? comers.past : comers.coming
+  const asked = shuffled(members, random)
+  return Array.from({ length: count }, (_, index): DemoStep[] => {
+    const span = until.getTime() - from.getTime()
+    const at = new Date(from.getTime() + Math.floor(span * Math.sqrt(random.next())))
+    const member = random.next() < 0.75 ? asked[index] : undefined
+    const isMember = member !== undefined && member.joinsAt < later(at, -30)
+    const guest = demoPerson(chapter, random, taken)
+    const contributionCents = feeTypes.includes(event.eventType) && event.adultFeeCents > 0 && random.next() < 0.15 ? 2500 : 0
+    const wanted = { ...random.pick(parties), contributionCents }
+    const charge = { ...drawIds(random), sub: chapter.sub, chapter: event.chapter }
+    return [comer({ event, at, registrationId: registrationId(), charge, wanted, who: isMember ? member : null, person: isMember ? member.person : guest, onCharge })]
+  }).flat()
+}
+
+type Comer = {
+  event: DemoEvent
+  at: Date
+  registrationId: string
+  charge: Omit<DemoCharge, 'purchase' | 'payerEmail'>
+  wanted: { adults: number; minors: number; contributionCents: number }
+  who: { personId: string; memberId: string } | null
+  person: DemoMember['person']
+  onCharge: Setting['onCharge']
+}
+
+const comer = ({ event, at, registrationId, charge, wanted, who, person, onCharge }: Comer): DemoStep => ({
+  at,
+  chapter: event.chapter,
+  actor: who ? `member:${who.personId}` : 'anonymous',
+  *write(desk) {
+    const { scribe, sql, now } = desk
+    const venue = yield* venueAt(desk, event.chapter, event.eventId)
+    if (!venue) throw new Error(`There is no event ${event.eventId}`)
+    // Whoever tries the demo finds seats left.
+    if (venue.seats !== null && venue.taken + seatsOf(wanted) > venue.seats * fullest) return
+    const registrant = { personId: who?.personId ?? null, memberId: who?.memberId ?? '' }
+    const booking = book(venue, registrant, wanted)
+    const isFree = booking.amountCents === 0
+    const paymentId = isFree ? null : charge.paymentId
+    const { mInit, firstName, lastName, email, primaryPhone } = person
+    const named = { mInit: mInit === 'Miss' ? 'Ms' : mInit, firstName, lastName, email, phone: primaryPhone, note: '' }
+    const row = { registrationId, chapterId: event.chapter, eventId: event.eventId, ...named, cartId: null, paymentId }
+    yield* run(sql.insertInto('registrants').values({ ...row, createdAt: now.toISOString() }))
+    if (isFree) {
+      yield* scribe.record(registrationStream, registrationId, (state) => registerFree(state, booking, venue, now))
+      return
+    }
+    yield* scribe.record(registrationStream, registrationId, (state) => hold(state, booking, venue, now))
+    const purchase = { purpose: 'registration' as const, registrationId, ...booking }
+    const whole = { ...charge, purchase, payerEmail: email }
+    yield* payOnline(desk, whole)
+    onCharge(whole, at)
+    yield* scribe.record(registrationStream, registrationId, (state) => complete(state, charge.paymentId, venue.seats, now))
+  },
+})
+
+function shuffled<T>(from: readonly T[], random: Chance): T[] {
+  return from
+    .map((value) => ({ value, order: random.next() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ value }) => value)
+}

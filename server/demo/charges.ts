@@ -1,0 +1,95 @@
+import type { Workbench } from '#db/store.ts'
+import { run, type Work } from '#db/work.ts'
+import type { Scribe } from '#events-log/scribe.ts'
+import type { ChapterId } from '../chapter.ts'
+import { settle } from '../features/payments/captures/decisions.ts'
+import { intend, noteOrder, startCapture } from '../features/payments/decisions.ts'
+import { paymentStream, type Purchase } from '../features/payments/facts.ts'
+import type { ProviderOrder } from '../providers/payments/provider.ts'
+import type { PastCharge } from '../providers/payments/standin/records.ts'
+import type { Chance } from './chance.ts'
+
+/** A demo chapter's account with the stand-in provider. */
+export const demoAccount = (sub: string) => ({ clientId: `demo-${sub}`, merchantId: `DEMO${sub.toUpperCase()}MERCHANT` })
+
+/** A purchase of the past that was paid at the provider. */
+export type DemoCharge = {
+  paymentId: string
+  orderId: string
+  captureId: string
+  purchase: Purchase
+  /** The chapter's sub-domain, whose account was paid. */
+  sub: string
+  chapter: ChapterId
+  payerEmail: string
+}
+
+/** Draws the ids of a charge, as the portal and the provider would. */
+export const drawIds = (random: Chance) => ({
+  paymentId: draw(random, '0123456789ABCDEFGHJKMNPQRSTVWXYZ', 8),
+  orderId: draw(random, providerLetters, 17),
+  captureId: draw(random, providerLetters, 17),
+})
+
+const providerLetters = 'ABCDEFGHJKLMNPRSTUVWXY0123456789'
+
+const draw = (random: Chance, letters: string, length: number) =>
+  Array.from({ length }, () => letters[random.between(0, letters.length - 1)]).join('')
+
+/** Pays in the past: every fact of the protocol, by the decisions that a real payment goes through. */
+export function* payOnline(desk: Workbench & { scribe: Scribe; now: Date }, charge: DemoCharge): Work<void> {
+  const { scribe, now, sql } = desk
+  const { paymentId, purchase, sub, chapter, payerEmail } = charge
+  const { merchantId } = demoAccount(sub)
+  const { created, approved, completed } = ordersOf(charge, now)
+  const paying = { paymentId, merchantId, objection: null }
+  yield* scribe.record(paymentStream, paymentId, (state) => intend(state, purchase, `create-${paymentId}`))
+  yield* scribe.record(paymentStream, paymentId, (state) => noteOrder(state, paymentId, created, merchantId))
+  yield* scribe.record(paymentStream, paymentId, (state) => startCapture(state, { ...paying, order: approved, asker: 'buyer', now }))
+  yield* scribe.record(paymentStream, paymentId, (state) => settle(state, { ...paying, order: completed }))
+  yield* run(sql.insertInto('payers').values({ paymentId, chapterId: chapter, payerId: payerOf(charge).payerId, payerEmail }))
+}
+
+function ordersOf(charge: DemoCharge, now: Date): Record<'created' | 'approved' | 'completed', ProviderOrder> {
+  const { paymentId, orderId, captureId, purchase, sub } = charge
+  const { amountCents, currency } = purchase
+  const created: ProviderOrder = {
+    orderId,
+    status: 'CREATED',
+    paymentId,
+    amountCents,
+    currency,
+    payeeId: demoAccount(sub).merchantId,
+    payeeEmail: null,
+    payerId: null,
+    payerEmail: null,
+    capture: null,
+    otherCaptures: [],
+    refunds: [],
+    approveUrl: null,
+  }
+  const { payerId, email } = payerOf(charge)
+  const approved: ProviderOrder = { ...created, status: 'APPROVED', payerId, payerEmail: email }
+  const capture = { captureId, status: 'COMPLETED', amountCents, currency, capturedAt: now.toISOString() } as const
+  return { created, approved, completed: { ...approved, status: 'COMPLETED', capture } }
+}
+
+const payerOf = ({ orderId, payerEmail }: DemoCharge) => ({ payerId: `DEMO${orderId.slice(0, 9)}`, email: payerEmail })
+
+/** The same as the provider's books have it. */
+export function pastCharge(charge: DemoCharge, at: Date, seller: { name: string; email: string }): PastCharge {
+  const { paymentId, orderId, captureId, purchase, sub } = charge
+  const { clientId, merchantId } = demoAccount(sub)
+  return {
+    orderId,
+    captureId,
+    paymentId,
+    clientId,
+    merchantName: seller.name,
+    amount: { cents: purchase.amountCents, currency: purchase.currency },
+    payee: { merchantId, email: seller.email },
+    description: purchase.purpose === 'dues' ? `${purchase.paymentType} dues` : `event ${purchase.eventId}`,
+    payer: payerOf(charge),
+    at: at.toISOString(),
+  }
+}
