@@ -41,14 +41,14 @@ export function isGenuine(key: PublicKey, checkpoint: Checkpoint): boolean {
 /** What stands before the 32 bytes of an ed25519 public key in SPKI. */
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** The public key as it is printed and handed on: its 32 bytes in base64url. */
+/** The public key as it is printed and handed on: its 32 bytes as hex digits, which no command line takes for an option. */
 export const publicKeyText = ({ publicKey }: PublicKey): string =>
-  publicKey.export({ format: 'der', type: 'spki' }).subarray(spkiPrefix.length).toString('base64url')
+  publicKey.export({ format: 'der', type: 'spki' }).subarray(spkiPrefix.length).toString('hex')
 
 /** Reads a printed public key; null when it is none. */
 export function publicKeyFrom(text: string): PublicKey | null {
-  const bytes = Buffer.from(text, 'base64url')
-  if (bytes.length !== 32 || bytes.toString('base64url') !== text) return null
+  if (!/^[0-9a-f]{64}$/.test(text)) return null
+  const bytes = Buffer.from(text, 'hex')
   return { publicKey: createPublicKey({ key: Buffer.concat([spkiPrefix, bytes]), format: 'der', type: 'spki' }) }
 }
 

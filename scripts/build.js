@@ -1,4 +1,4 @@
-/** `npm run build`: the pages by Remix into build/client and build/server, the portal by esbuild into build/portal. */
+/** `npm run build`: the pages by Remix into build/client and build/server, the portal by esbuild into build/portal, build/verify-export.js. */
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -7,7 +7,7 @@ import { runProgram } from './program.js'
 
 const digest = sourcesDigest()
 // One after the other: Remix empties the whole build folder before it begins.
-if ((await buildPages()) && (await buildPortal())) markBuilt(digest)
+if ((await buildPages()) && (await buildPortal()) && (await buildVerifier())) markBuilt(digest)
 else process.exitCode = 1
 
 /** @returns {Promise<boolean>} whether it succeeded; what went wrong is printed */
@@ -34,6 +34,20 @@ async function buildPortal() {
     format: 'esm',
     packages: 'external',
     sourcemap: true,
+    logLevel: 'warning',
+  }).catch(() => null)
+  return result !== null
+}
+
+/** A program of one file without packages, for whoever verifies an export far from the portal. @returns {Promise<boolean>} */
+async function buildVerifier() {
+  const result = await build({
+    entryPoints: ['scripts/verify-export.ts'],
+    outdir: 'build',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
     logLevel: 'warning',
   }).catch(() => null)
   return result !== null

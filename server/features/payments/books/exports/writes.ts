@@ -6,11 +6,9 @@ import { writeCheckpoint } from '#server/checkpoints.ts'
 import type { Chapter } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { balanceOf, bookedOf, enter, sumOfAll, talliesOf, type Books, type Tallies } from '../decisions.ts'
+import { balanceOf, bookedOf, enter, talliesOf, type Books } from '../decisions.ts'
 import { booksIn, moneyFactOf } from '../reads.ts'
-
-/** What an export says of money in its closing line; whoever verifies it adds `months` up anew. */
-export type ExportTotals = { openingBalanceCents: number; months: Books; year: Tallies; closingBalanceCents: number }
+import { closingOf, type ExportTotals } from './decisions.ts'
 
 type Bookkeeping = Pick<Portal, 'store' | 'env' | 'clock'>
 
@@ -66,9 +64,4 @@ function totalsOf(openingBalanceCents: number, timeZone: string) {
     },
     close: (): ExportTotals => closingOf(openingBalanceCents, months),
   }
-}
-
-export function closingOf(openingBalanceCents: number, months: Books): ExportTotals {
-  const year = Object.values(months).reduce((total, tallies) => sumOfAll(total, tallies), talliesOf({}))
-  return { openingBalanceCents, months, year, closingBalanceCents: openingBalanceCents + balanceOf(bookedOf(year)) }
 }

@@ -1,0 +1,16 @@
+import { asChapter, type Chapter } from '#server/chapter.ts'
+import { allChapters } from '#server/features/chapters/reads.ts'
+import { Misuse, type OpenBooks } from './verb.ts'
+
+/** Every chapter, by name. */
+export async function chaptersOf({ store, env }: OpenBooks): Promise<Chapter[]> {
+  return (await allChapters(store.read)).map((row) => asChapter(row, env.association))
+}
+
+/** The chapter with a sub-domain. @throws Misuse that lists those there are */
+export async function chapterNamed(books: OpenBooks, subDomain: string): Promise<Chapter> {
+  const chapters = await chaptersOf(books)
+  const found = chapters.find((chapter) => chapter.subDomain === subDomain.toLowerCase())
+  if (!found) throw new Misuse(`There is no chapter "${subDomain}". There are: ${chapters.map((chapter) => chapter.subDomain).join(', ')}.`)
+  return found
+}

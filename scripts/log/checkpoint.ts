@@ -1,0 +1,23 @@
+import { checkpointKey, fingerprintOf, publicKeyText } from '#events-log/checkpoint.ts'
+import { writeCheckpoint } from '#server/checkpoints.ts'
+import { count, grouped } from './layout.ts'
+import type { Verb } from './verb.ts'
+
+/** A signature under the log as it stands. */
+export const run: Verb = async (desk) => {
+  const books = await desk.books()
+  const checkpoint = await writeCheckpoint(books)
+  const publicKey = publicKeyText(checkpointKey(books.env.appSecret))
+  const fingerprint = fingerprintOf(publicKey)
+  return {
+    ok: true,
+    figures: { checkpoint, publicKey, fingerprint },
+    lines: [
+      checkpoint
+        ? `Signed: ${count(checkpoint.position)} facts, ${checkpoint.hash}`
+        : 'Nothing was added since the last checkpoint, so there is nothing to sign.',
+      `Public key:  ${publicKey}`,
+      `Fingerprint: ${grouped(fingerprint)}. Publish it where the chapters’ treasurers find it.`,
+    ],
+  }
+}

@@ -1,0 +1,47 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { checkpointKey, fingerprintOf, publicKeyText } from '#events-log/checkpoint.ts'
+import { DamagedLog } from '#events-log/export.ts'
+import { openExport } from '#server/features/payments/books/exports/writes.ts'
+import { chapterNamed } from './chapters.ts'
+import { count, grouped } from './layout.ts'
+import { Misuse, needed, type Report, type Verb } from './verb.ts'
+
+/** A year of a chapter's books, written to a file. A file that is there already is replaced when all went well. */
+export const run: Verb = async (desk) => {
+  const [subDomain, yearText, file] = [needed(desk, 'chapter', 'dc'), needed(desk, 'year', '2025'), needed(desk, 'out', 'dc-2025.ndjson')]
+  if (!/^\d{4}$/.test(yearText)) throw new Misuse(`--year is a year such as 2025, not "${yearText}".`)
+  const books = await desk.books()
+  const lines = await openExport(books, await chapterNamed(books, subDomain), Number(yearText))
+  const publicKey = publicKeyText(checkpointKey(books.env.appSecret))
+  let written = 0
+  const counted = async function* () {
+    for await (const text of lines) {
+      written += text.split('\n').length - 1
+      desk.progress(written)
+      yield text
+    }
+  }
+  const unfinished = `${file}.unfinished`
+  try {
+    await pipeline(counted, createWriteStream(unfinished))
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    if (error instanceof DamagedLog) return damaged(error)
+    throw error
+  }
+  const fingerprint = fingerprintOf(publicKey)
+  return {
+    ok: true,
+    figures: { file, lines: written, publicKey, fingerprint },
+    lines: [
+      `${file}: ${count(written)} lines.`,
+      `Verify it anywhere: npm run log -- verify-export ${file} --key ${publicKey}`,
+      `The key's fingerprint is ${grouped(fingerprint)}.`,
+    ],
+  }
+}
+
+const damaged = ({ message }: DamagedLog): Report => ({ ok: false, figures: { problems: [message] }, lines: [message, 'Nothing was exported.'] })

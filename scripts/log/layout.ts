@@ -1,0 +1,32 @@
+/** How figures and tables are set in a terminal. */
+
+/** Integer cents: 1,234.50. */
+export function money(cents: number): string {
+  const digits = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
+  return cents < 0 ? `-${digits}` : digits
+}
+
+export const count = (value: number): string => value.toLocaleString('en-US')
+
+/** yyyy-mm-dd as dd/mm/yyyy. */
+export const dayText = (day: string): string => day.split('-').reverse().join('/')
+
+/** A UTC ISO time as dd/mm/yyyy hh:mm:ss in the association's time zone. */
+export function timeText(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(iso))
+  return parts.replace(',', '')
+}
+
+/** A hash as people compare it: two groups of four. */
+export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`
+
+/** In groups of four. */
+export const grouped = (text: string): string => text.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** Rows under a head, the first column on the left and the others on the right; a rule stands over the last row when it is a sum. */
+export function table(rows: string[][], { sum = false, indent = '  ' } = {}): string[] {
+  const widths = rows.reduce<number[]>((known, row) => row.map((cell, column) => Math.max(cell.length, known[column] ?? 0)), [])
+  const lines = rows.map((row) => indent + row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  ').trimEnd())
+  const rule = indent + '-'.repeat(widths.reduce((total, width) => total + width, 0) + 2 * (widths.length - 1))
+  return [lines[0]!, rule, ...lines.slice(1, sum ? -1 : undefined), ...(sum ? [rule, lines.at(-1)!] : [])]
+}

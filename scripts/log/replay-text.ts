@@ -1,0 +1,63 @@
+import { balanceOf, bookedKinds, bookedOf, talliesOf, type Tallies, type Tally } from '#server/features/payments/books/decisions.ts'
+import { count, dayText, money, shortHash, table, timeText } from './layout.ts'
+import type { Replay, ReplayedPayment } from './replay.ts'
+
+export const kindNames = { dues: 'Dues, paid online', byHand: 'Dues, by hand', registrations: 'Event registrations' } as const
+
+/** A replay as a treasurer reads it. Amounts are US dollars. */
+export function replayText(replay: Replay): string[] {
+  const { chapters, books, payments, timeZone } = replay
+  const everything = talliesOf(books)
+  const months = Object.keys(books).sort()
+  return [
+    ...headOf(replay),
+    '',
+    ...table([kindHead, ...bookedKinds.map((kind) => kindRow(kindNames[kind], everything[kind])), kindRow('All that is booked', bookedOf(everything))], { sum: true }),
+    ...unbookedText(everything.unbooked),
+    ...(chapters.length > 1 ? ['', ...splitTable('Chapter', chapters.map(({ chapterName, subDomain, books: own }) => [`${chapterName} (${subDomain})`, talliesOf(own)]), everything)] : []),
+    '',
+    ...(months.length > 0 ? splitTable('Month', months.map((month) => [dayText(month), books[month]!]), everything) : ['  Nothing was booked.']),
+    ...(payments ? ['', ...listText(payments, timeZone)] : []),
+  ]
+}
+
+function headOf({ chapters, until, position, logEndsAt, timeZone }: Replay): string[] {
+  const [only] = chapters
+  const whose = chapters.length === 1 && only ? `Payments of ${only.chapterName} (${only.subDomain})` : `Payments of all ${chapters.length} chapters`
+  const when = until ? `as the books stood at the end of ${dayText(until)}, ${timeZone}` : position < logEndsAt ? `as the books stood at position ${count(position)}` : 'as the books stand now'
+  return [`${whose}, ${when}`, `Facts 1 to ${count(position)} of ${count(logEndsAt)}. A payment counts from when it was entered in the books; amounts in USD.`]
+}
+
+const kindHead = ['Kind', 'Payments', 'Received', 'Given back', 'Balance']
+
+const kindRow = (name: string, tally: Tally) => [name, count(tally.payments), money(tally.receivedCents), money(tally.givenBackCents), money(balanceOf(tally))]
+
+function unbookedText(unbooked: Tally): string[] {
+  if (unbooked.payments === 0) return []
+  const { payments, receivedCents, givenBackCents } = unbooked
+  return [
+    '',
+    `  Taken by the provider and never booked: ${count(payments)} ${payments === 1 ? 'payment' : 'payments'}, ${money(receivedCents)}; returned unbooked ${money(givenBackCents)},`,
+    `  still to be returned ${money(balanceOf(unbooked))}. None of it is in the figures above.`,
+  ]
+}
+
+/** What was received, split by kind, a row for each chapter or month. */
+function splitTable(head: string, rows: [string, Tallies][], sum: Tallies): string[] {
+  const line = (name: string, tallies: Tallies) => {
+    const booked = bookedOf(tallies)
+    return [name, count(booked.payments), ...bookedKinds.map((kind) => money(tallies[kind].receivedCents)), money(booked.givenBackCents), money(balanceOf(booked))]
+  }
+  const heads = [head, 'Payments', 'Dues online', 'By hand', 'Registrations', 'Given back', 'Balance']
+  return table([heads, ...rows.map(([name, tallies]) => line(name, tallies)), line('Total', sum)], { sum: true })
+}
+
+const kindWords = { DuesPaid: 'online', PaymentRecordedByHand: 'by hand', RegistrationPaid: 'registration' } as const
+
+function listText(payments: ReplayedPayment[], timeZone: string): string[] {
+  const rows = payments.map(({ recordedAt, paymentId, subDomain, kind, purpose, memberId, amountCents, position, hash }) => {
+    const words = [paymentId, subDomain, kindWords[kind], memberId || 'guest', purpose, money(amountCents), count(position), shortHash(hash)]
+    return [timeText(recordedAt, timeZone), ...words]
+  })
+  return table([['Entered', 'Payment', 'Chapter', 'How', 'Member', 'For', 'Amount', 'Position', 'Hash'], ...rows])
+}

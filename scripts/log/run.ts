@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { carryOut, type Surroundings } from './carry-out.ts'
+import { help, verbs } from './verbs.ts'
+import { Misuse } from './verb.ts'
+
+/** Runs a verb with what stands on the command line. Resolves with the exit code: 0 well, 1 a difference, 2 misuse. */
+export async function runLog([name = '', ...args]: string[], around: Surroundings): Promise<0 | 1 | 2> {
+  if (name === '' || name === '--help' || name === 'help') {
+    around.out(`${help}\n`)
+    return 0
+  }
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+  if (verb) return carryOut(name, verb, args, around)
+  around.err(`There is no verb "${name}". There are: ${Object.keys(verbs).join(', ')}.\n`)
+  return 2
+}
+
+/** The usual surroundings of a program: its terminal, and the portal that its environment names. */
+export function ofProcess(environment: Record<string, string | undefined>): Surroundings {
+  return {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    watched: process.stderr.isTTY === true,
+    async open() {
+      // Here and not above: verifying a file needs none of it, and should not wait for it.
+      const [{ readEnv }, { openStore }, { systemClock }] = await Promise.all([
+        import('#server/env.ts'),
+        import('#db/open-store.ts'),
+        import('#server/clock.ts'),
+      ])
+      const env = readEnv(environment)
+      const isFile = !/^postgres(ql)?:\/\//.test(env.database)
+      if (isFile && !existsSync(env.database)) throw new Misuse(`There is no database at ${env.database}. Set DATA_DIR or DATABASE_URL.`)
+      const store = await openStore(env.database)
+      return { store, env, clock: systemClock, close: () => store.close() }
+    },
+  }
+}

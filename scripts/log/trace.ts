@@ -1,0 +1,35 @@
+import { traceOf, type Trace } from '#server/features/payments/books/trace/reads.ts'
+import { money, shortHash, timeText } from './layout.ts'
+import { Misuse, type Verb } from './verb.ts'
+
+/** Every fact of a payment or registration and of what it touched. */
+export const run: Verb = async (desk) => {
+  const { store, env } = await desk.books()
+  const [id = ''] = desk.words
+  const trace = await traceOf(store.read, null, id)
+  if (!trace) throw new Misuse(`The log knows no payment, registration, order, capture or refund ${id}.`)
+  const widest = (values: string[]) => Math.max(...values.map(({ length }) => length))
+  const [streamWidth, nameWidth] = [widest(trace.facts.map(({ stream }) => stream)), widest(trace.facts.map(({ name }) => name))]
+  const lines = trace.facts.map(({ recordedAt, stream, name, detail, actor, hash }) =>
+    [timeText(recordedAt, env.timeZone), stream.padEnd(streamWidth), shortHash(hash), name.padEnd(nameWidth), `${detail ? `${detail}, ` : ''}${actor}`].join('  '),
+  )
+  return { ok: true, figures: trace, lines: [...lines, '', ...standing(trace)] }
+}
+
+function standing({ payments, registrations }: Trace): string[] {
+  return [
+    ...payments.map(({ paymentId, stage, amountCents, returns }) => `Payment ${paymentId}: ${stages[stage]}, ${money(amountCents)} USD${returns.length > 0 ? `; money that went back: ${returns.join(', ')}` : ''}`),
+    ...registrations.map(({ registrationId, stage }) => `Registration ${registrationId}: ${stage}`),
+  ]
+}
+
+const stages: Record<Trace['payments'][number]['stage'], string> = {
+  none: 'nothing',
+  intended: 'intended, no order yet',
+  ordered: 'ordered, not approved by the buyer yet',
+  capturing: 'being taken',
+  pending: 'held by the provider, not booked yet',
+  paid: 'received and booked',
+  rejected: 'taken and not booked',
+  abandoned: 'given up, nothing was booked',
+}

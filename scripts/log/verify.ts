@@ -1,0 +1,36 @@
+import { checkpointKey, fingerprintOf, publicKeyText } from '#events-log/checkpoint.ts'
+import type { Difference } from '#events-log/shadow.ts'
+import { checkBooks } from '#server/books-check.ts'
+import { count, grouped, table, timeText } from './layout.ts'
+import type { Verb } from './verb.ts'
+
+/** The log and everything that is derived from it. */
+export const run: Verb = async (desk) => {
+  const { store, env } = await desk.books()
+  const { log, tables, problems } = await checkBooks(store, env, desk.progress)
+  const ok = problems.length === 0
+  const fingerprint = fingerprintOf(publicKeyText(checkpointKey(env.appSecret)))
+  const { facts, streams, gaps, checkpoints, lastCheckpoint, head } = log
+  const last = lastCheckpoint ? `, the last at ${count(lastCheckpoint.position)} of ${timeText(lastCheckpoint.signedAt, env.timeZone)}` : ''
+  return {
+    ok,
+    figures: { facts, streams, gaps, checkpoints, lastCheckpoint, head, fingerprint, tables: tables.map(counted), problems },
+    lines: [
+      'The log',
+      `  Facts        ${count(facts)} in ${count(streams)} streams, ${count(gaps)} gaps`,
+      `  Checkpoints  ${count(checkpoints)}${last}`,
+      `  Last hash    ${head}`,
+      `  Signed with  the key ${grouped(fingerprint)}`,
+      '',
+      'The tables that are derived from it, folded anew and compared row by row',
+      ...table([['Table', 'Rows', ''], ...tables.map((each) => [each.table, count(each.rows), differences(each)])]),
+      '',
+      ...problems.map((problem) => `! ${problem}`),
+      ok ? 'The books are whole.' : 'THE BOOKS WERE CHANGED OR DAMAGED.',
+    ],
+  }
+}
+
+const counted = ({ table: name, rows, unexplained, missing }: Difference) => ({ table: name, rows, unexplained: unexplained.length, missing: missing.length })
+
+const differences = (each: Difference) => (each.unexplained.length + each.missing.length === 0 ? 'as the log says' : 'NOT AS THE LOG SAYS')

@@ -1,0 +1,53 @@
+import type { ExportHeader, FactLine } from '#events-log/export-lines.ts'
+import { recall } from '#events-log/read.ts'
+import { monthIn } from '#server/calendar.ts'
+import { upcasters } from '#server/upcasters.ts'
+import type { PaymentFact } from '../../facts.ts'
+import { balanceOf, bookedOf, enter, talliesOf, type Books, type Tallies } from '../decisions.ts'
+
+/** What an export says of money in its closing line, from the balance before the year to the one after it. */
+export type ExportTotals = { openingBalanceCents: number; months: Books; year: Tallies; closingBalanceCents: number }
+
+/** What the months of a year come to, behind the balance that they began with. */
+export function closingOf(openingBalanceCents: number, months: Books): ExportTotals {
+  const year = talliesOf(months)
+  return { openingBalanceCents, months, year, closingBalanceCents: openingBalanceCents + balanceOf(bookedOf(year)) }
+}
+
+/** Adds up the money in the lines of an export, without the portal that wrote it. */
+export function auditor() {
+  let monthOf: ((iso: string) => string) | undefined
+  let months: Books = {}
+  const unreadable: number[] = []
+  return {
+    visit(line: FactLine & { data: string }, { timeZone }: ExportHeader) {
+      monthOf ??= monthIn(timeZone)
+      try {
+        const fact = recall<PaymentFact>(line, { projections: [], upcasters })
+        months = enter(months, monthOf(line.recordedAt), fact)
+      } catch {
+        unreadable.push(line.position)
+      }
+    },
+    /** A sentence for each thing in which the closing line is not what the facts come to. */
+    judge(closing: Partial<ExportTotals>): { totals: ExportTotals; problems: string[] } {
+      const opening = closing.openingBalanceCents
+      const totals = closingOf(Number.isSafeInteger(opening) ? Number(opening) : 0, months)
+      const differs = (['openingBalanceCents', 'months', 'year', 'closingBalanceCents'] as const).filter(
+        (part) => JSON.stringify(closing[part]) !== JSON.stringify(totals[part]),
+      )
+      const problems = [
+        ...unreadable.map((position) => `The data of fact ${position} cannot be read`),
+        ...differs.map((part) => `The closing line says other ${words[part]} than the facts come to`),
+      ]
+      return { totals, problems }
+    },
+  }
+}
+
+const words = {
+  openingBalanceCents: 'figures for the balance before the year',
+  months: 'totals by month',
+  year: 'totals of the year',
+  closingBalanceCents: 'figures for the balance after the year',
+}
