@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amount, date, dateTime, dollars, initials } from './format.ts'
+import { amount, date, dateTime, dollars, initials, localDateTime } from './format.ts'
 
 test('cents become dollars with two decimals and thousands commas', () => {
   expect([0, 5, 6_000, 123_456, 100_000_000].map(dollars)).toEqual(['$0.00', '$0.05', '$60.00', '$1,234.56', '$1,000,000.00'])
@@ -31,4 +31,8 @@ test('initials are those of the first and the last name', () => {
   expect(initials('  ana maria de la cruz ')).toBe('AC')
   expect(initials('Plato')).toBe('P')
   expect(initials('')).toBe('')
+})
+
+test('a local time is shown as it was typed, whatever zone the reader is in', () => {
+  expect(localDateTime('2027-05-15T10:00')).toBe('15/05/2027, 10:00')
 })

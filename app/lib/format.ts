@@ -27,6 +27,9 @@ export function dateTime(iso: string, timeZone = 'UTC'): string {
   return parts ? `${date(iso, timeZone)} ${parts.hour}:${parts.minute}` : ''
 }
 
+/** A local time as the server gives it, yyyy-mm-ddThh:mm, as dd/mm/yyyy, hh:mm. */
+export const localDateTime = (local: string): string => `${date(local.slice(0, 10))}, ${local.slice(11, 16)}`
+
 function partsOf(iso: string, options: Intl.DateTimeFormatOptions): Record<string, string> | undefined {
   const time = new Date(iso)
   if (Number.isNaN(time.getTime())) return undefined

@@ -17,7 +17,7 @@ export function Badge({ tone = 'plain', dot, children }: { tone?: BadgeTone; dot
 const states: Record<string, { tone: BadgeTone; dot?: DotFill }> = {
   active: { tone: 'success', dot: 'full' },
   LIVE: { tone: 'success', dot: 'full' },
-  Upcoming: { tone: 'info', dot: 'full' },
+  Upcoming: { tone: 'success', dot: 'full' },
   pending: { tone: 'warning', dot: 'half' },
   inactive: { tone: 'error', dot: 'hollow' },
   EXPIRED: { tone: 'plain', dot: 'hollow' },
