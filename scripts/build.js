@@ -1,4 +1,4 @@
-/** `npm run build`: the pages by Remix into build/client and build/server, the portal by esbuild into build/portal, build/verify-export.js. */
+/** `npm run build`: the pages by Remix into build/client and build/server, the portal by esbuild into build/portal, build/verify-export.mjs. */
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -43,7 +43,8 @@ async function buildPortal() {
 async function buildVerifier() {
   const result = await build({
     entryPoints: ['scripts/verify-export.ts'],
-    outdir: 'build',
+    // By its ending, since no package.json tells what it is where it is taken.
+    outfile: 'build/verify-export.mjs',
     bundle: true,
     platform: 'node',
     target: 'node20',

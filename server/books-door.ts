@@ -60,9 +60,9 @@ async function* whileOpen(lines: AsyncGenerator<string>, chapterId: string, { lo
 function download(pieces: AsyncGenerator<Uint8Array>, fileName: string): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { value, done } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
+      const next = await pieces.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
     },
     async cancel() {
       await pieces.return(undefined)

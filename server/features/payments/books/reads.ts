@@ -18,7 +18,7 @@ export type Extent = Pick<FactRange, 'upTo' | 'before'>
 export const untilDay = (day: string, timeZone: string): Extent => ({ before: startOfDay(dayAfter(day), timeZone).toISOString() })
 
 /** A stored fact of the payment stream, in the version that the code of today reads. */
-export const moneyFactOf = (row: FactRow) => recall<PaymentFact>(row, logDefinition) as Recorded<PaymentFact>
+export const moneyFactOf = (row: FactRow): Recorded<PaymentFact> => recall<PaymentFact>(row, logDefinition)
 
 /** The books of a chapter as they stood then, replayed from the log. */
 export async function booksIn(db: Db, chapter: ChapterId, timeZone: string, extent: Extent): Promise<Books> {
