@@ -25,8 +25,15 @@ export const pages = {
 
   '/payment': 'features/payments/payment-page.tsx',
   '/payment/:paymentId/receipt': 'features/payments/receipt-page.tsx',
+  '/treasury': 'features/payments/treasury-page.tsx',
 
   '/export/:file': 'screens/export-refused-page.tsx',
+
+  '/events': 'features/events/events-page.tsx',
+  '/eventsnew': 'features/events/new-event-page.tsx',
+  '/eventnew': 'features/events/new-event-page.tsx',
+  '/event/:id': 'features/events/event-page.tsx',
+  '/event/:id/edit': 'features/events/edit-event-page.tsx',
 
   '/newsletter/subscribe': 'features/newsletter/subscribe-page.tsx',
   '/newsletter/optout': 'features/newsletter/optout-page.tsx',
@@ -43,7 +50,6 @@ export const pages = {
   '/bod': 'screens/not-open-page.tsx',
   '/documents': 'screens/not-open-page.tsx',
   '/donate': 'screens/not-open-page.tsx',
-  '/events': 'screens/not-open-page.tsx',
   '/activity': 'screens/not-open-page.tsx',
   '/announcement': 'screens/not-open-page.tsx',
   '/emails': 'screens/not-open-page.tsx',
@@ -60,7 +66,6 @@ export const pages = {
   '/chapter': 'screens/not-open-page.tsx',
   '/advertisement': 'screens/not-open-page.tsx',
   '/career': 'screens/not-open-page.tsx',
-  '/treasury': 'screens/not-open-page.tsx',
 
   '*': 'screens/missing-page.tsx',
 }

@@ -81,10 +81,7 @@ export type EventChanges = z.output<typeof eventChanges>
 export const eventUpdate = eventReference.extend(eventChanges.shape)
 
 /** What the event's page is asked to do; `intent` names the button. */
-export const eventActs = z.discriminatedUnion('intent', [
-  eventChanges.extend({ intent: z.literal('update') }),
-  z.object({ intent: z.enum(['publish', 'unpublish']) }),
-])
+export const eventActs = z.object({ intent: z.enum(['publish', 'unpublish']) })
 
 /** What the list of events is asked to do. */
 export const eventsActs = eventReference.extend({ intent: z.literal('remove') })

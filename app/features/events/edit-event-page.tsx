@@ -1,0 +1,59 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { eventTypeLabel } from '#server/features/events/rules.ts'
+import { eventChanges } from '#server/features/events/schema.ts'
+import { act, load } from '#app/lib/page.ts'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { EventForm } from './event-form.tsx'
+import type { EventView } from './event-standing.ts'
+import { FailureNotice } from './failure-notice.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Edit Event' }]
+
+export const loader = load(async ({ api, params }) => {
+  const { today } = await api.events.blank()
+  return { today, event: await api.events.byId({ eventId: params.id! }) }
+})
+
+export const action = act(eventChanges, async ({ api, input, params, redirect }) => {
+  await api.events.update({ ...input, eventId: params.id! })
+  return redirect(`/event/${params.id}?done=updated`)
+})
+
+/**
+ * The edit mode of an event. It has an address of its own, so that the page which everybody reads does not carry the
+ * form, and so that it works before scripts arrive.
+ */
+export default function EditEventPage() {
+  const { event, today } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const firstDay = event.startsOn.slice(0, 10) < today ? event.startsOn.slice(0, 10) : today
+  return (
+    <WorkScreen title={event.eventName} lead={`This ${eventTypeLabel(event.eventType)} keeps its type.`}>
+      <EventForm
+        answer={answer}
+        initial={entriesOf(event)}
+        firstDay={firstDay}
+        act="Update Event"
+        cancel={<LinkButton to={`/event/${event.eventId}`}>Cancel</LinkButton>}
+      />
+      <FailureNotice answer={answer} />
+    </WorkScreen>
+  )
+}
+
+const entriesOf = (event: EventView) => ({
+  eventType: event.eventType,
+  eventName: event.eventName,
+  eventDescription: event.eventDescription,
+  startsAt: event.startsOn,
+  endsAt: event.endsOn,
+  eventAddress: event.eventAddress,
+  adultFee: dollarsOf(event.adultFeeCents),
+  minorFee: dollarsOf(event.minorFeeCents),
+  cap: dollarsOf(event.capCents),
+  seats: event.seats === null ? '' : String(event.seats),
+})
+
+const dollarsOf = (cents: number) => (cents / 100).toFixed(2)

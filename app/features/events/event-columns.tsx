@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import type { Api } from '#server/api.ts'
+import { date } from '#app/lib/format.ts'
+import { Badge } from '#app/ui/parts/badge.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+
+/** An event in the admins' list; its description is an excerpt. */
+export type EventLine = Awaited<ReturnType<Api['events']['list']>>['rows'][number]
+
+/** The columns of events section 2. @param deleteAddress where the question is put before one is deleted */
+export const eventColumns = (deleteAddress: (event: EventLine) => string): Column<EventLine>[] => [
+  { id: 'number', header: 'No.', kind: 'id', cell: ({ number }) => number, priority: 2 },
+  {
+    id: 'eventName',
+    header: 'Title',
+    sortable: true,
+    main: true,
+    cell: (row) => (
+      <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link to={`/event/${row.eventId}`} className="text-link-line">
+          {row.eventName}
+        </Link>
+        <Published is={row.isPublished} />
+      </span>
+    ),
+    phone: 'primary',
+  },
+  { id: 'eventDescription', header: 'Event Description', cell: (row) => row.eventDescription, priority: 3 },
+  { id: 'startsAt', header: 'Start Date', kind: 'date', sortable: true, cell: (row) => date(row.startsOn.slice(0, 10)), phone: 'secondary' },
+  { id: 'endsAt', header: 'End Date', kind: 'date', sortable: true, cell: (row) => date(row.endsOn.slice(0, 10)), priority: 2 },
+  {
+    id: 'acts',
+    header: 'Actions',
+    kind: 'acts',
+    cell: (row) => (
+      <span className="inline-flex gap-2">
+        <LinkButton to={`/event/${row.eventId}`} size="tiny" icon={Pencil} aria-label={`Edit ${row.eventName}`}>
+          Edit
+        </LinkButton>
+        <LinkButton to={deleteAddress(row)} size="tiny" icon={Trash} aria-label={`Delete ${row.eventName}`} preventScrollReset>
+          Delete
+        </LinkButton>
+      </span>
+    ),
+    phone: 'acts',
+  },
+]
+
+function Published({ is }: { is: boolean }) {
+  return (
+    <Badge tone={is ? 'success' : 'plain'} dot={is ? 'full' : 'hollow'}>
+      {is ? 'published' : 'unpublished'}
+    </Badge>
+  )
+}

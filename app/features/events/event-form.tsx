@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from 'react'
+import { eventTypeLabel, eventTypes, feeTypes, longest } from '#server/features/events/rules.ts'
+import { FormGroup } from '#app/ui/form/form-groups.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { RichTextField } from '#app/ui/form/rich-text-field.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { NumberField, TextField } from '#app/ui/form/text-field.tsx'
+import { useHydrated } from '#app/ui/form/use-hydrated.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+
+type EventFormProps = {
+  answer: unknown
+  /** Of an event that is edited; its type stays. */
+  initial?: Record<string, string> & { eventType: string }
+  /** yyyy-mm-dd: nothing begins before it. */
+  firstDay: string
+  act: string
+  cancel: ReactNode
+}
+
+const labels = {
+  eventType: 'Type',
+  eventName: 'Name',
+  eventDescription: 'Description',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  eventAddress: 'Address',
+  adultFee: 'Adult fee',
+  minorFee: 'Minor fee',
+  cap: 'Cap',
+  seats: 'Seats',
+}
+
+const groups = [
+  { id: 'event', title: 'Event', help: 'What it is and what to expect.', fields: ['eventType', 'eventName', 'eventDescription'] },
+  { id: 'place', title: 'When and where', help: 'Times are local to the association.', fields: ['startsAt', 'endsAt', 'eventAddress'] },
+  { id: 'fees', title: 'Fees and seats', help: 'In US dollars, for one person.', fields: ['adultFee', 'minorFee', 'cap', 'seats'] },
+]
+
+/** The form of a new event, and of one that is edited (events section 5). */
+export function EventForm({ answer, initial, firstDay, act, cancel }: EventFormProps) {
+  const hydrated = useHydrated()
+  const earlier = typedType(answer) ?? initial?.eventType
+  const [type, setType] = useState(earlier)
+  // Before scripts arrive nothing can hide them, and the server takes no fees from other types.
+  const showsFees = initial ? feeTypes.includes(initial.eventType) : !hydrated || feeTypes.includes(type ?? '')
+  return (
+    <PostForm id="event-form" answer={answer} initial={initial} labels={labels} groups={groups}>
+      <ErrorSummary />
+      <FormGroup id="event">
+        {!initial && (
+          <SelectField
+            name="eventType"
+            label={labels.eventType}
+            span={3}
+            placeholder="Select type"
+            options={eventTypes.map((value) => ({ value, text: eventTypeLabel(value) }))}
+            onChange={(event) => setType(event.target.value)}
+          />
+        )}
+        <TextField name="eventName" label={labels.eventName} maxLength={longest.eventName} />
+        <RichTextField name="eventDescription" label={labels.eventDescription} optional />
+      </FormGroup>
+      <FormGroup id="place">
+        <TextField name="startsAt" label={labels.startsAt} type="datetime-local" min={`${firstDay}T00:00`} title="The start date must not be before today" span={3} />
+        <TextField name="endsAt" label={labels.endsAt} type="datetime-local" min={`${firstDay}T00:00`} title="The end must not be before the start" span={3} />
+        <TextField name="eventAddress" label={labels.eventAddress} maxLength={longest.eventAddress} autoComplete="off" />
+      </FormGroup>
+      <FormGroup id="fees">
+        {showsFees && <FeeFields plain={!hydrated && !initial} />}
+        <NumberField name="seats" label={labels.seats} optional min={1} step={1} span={3} help="Empty means that there is no limit." />
+      </FormGroup>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
+        {cancel}
+        <SubmitButton>{act}</SubmitButton>
+      </div>
+    </PostForm>
+  )
+}
+
+/** Only for picnics and conventions. `plain` says so, where the form cannot hide them. */
+function FeeFields({ plain }: { plain: boolean }) {
+  const money = { min: 0, step: 0.01, defaultValue: '0', sign: '$', title: 'At least 0, with at most two decimals' }
+  return (
+    <>
+      <NumberField name="adultFee" label={labels.adultFee} {...money} span={2} help={plain && 'For picnics and conventions.'} />
+      <NumberField name="minorFee" label={labels.minorFee} {...money} span={2} />
+      <NumberField name="cap" label={labels.cap} {...money} span={2} help="The most a registration costs, a family price. 0 for none." />
+    </>
+  )
+}
+
+function typedType(answer: unknown): string | undefined {
+  const failed = typeof answer === 'object' && answer !== null && 'values' in answer
+  return failed ? (answer.values as Record<string, string>).eventType : undefined
+}

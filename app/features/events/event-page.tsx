@@ -1,0 +1,87 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { eventActs } from '#server/features/events/schema.ts'
+import { date } from '#app/lib/format.ts'
+import { act, load, useViewer } from '#app/lib/page.ts'
+import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
+import { Drawing } from '#app/ui/frame/drawing.tsx'
+import { ProseHtml } from '#app/ui/frame/prose.tsx'
+import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { StatusBadge } from '#app/ui/parts/badge.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { FootBar } from '#app/ui/parts/foot-bar.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { DoneDialog } from './done-dialog.tsx'
+import { EventDesk } from './event-desk.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { EventPrice, priceOf } from './event-price.tsx'
+import { drawingOf, joining, obstacleOf, standingOf, type EventView } from './event-standing.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.event.eventName ?? 'Event' }]
+
+export const loader = load(async ({ api, params }) => ({ event: await api.events.byId({ eventId: params.id! }) }))
+
+export const action = act(eventActs, async ({ api, input, params, redirect }) => {
+  await api.events[input.intent]({ eventId: params.id! })
+  return redirect(`/events?done=${input.intent}ed`)
+})
+
+/** An event: for everybody to read and to register for, for admins to look after (events section 2). */
+export default function EventPage() {
+  const { event } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { role } = useViewer()
+  const isAdmin = role === 'admin' || role === 'systemAdmin'
+  return (
+    <OpenScreen>
+      <Link to={isAdmin ? '/events' : '/'} className="type-body inline-flex items-center gap-2 text-link">
+        <Icon of={ArrowLeft} />
+        <span className="text-link-line">Go Back</span>
+      </Link>
+      <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="type-title wrap-anywhere lg:type-article">{event.eventName}</h1>
+        <StatusBadge status={standingOf(event)} />
+        {event.isSoldOut && !event.isOver && <StatusBadge status="SOLD OUT" />}
+      </div>
+      {isAdmin && <EventDesk event={event} />}
+      <EventFacts event={event} forAdmin={isAdmin} />
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">
+        <div className="min-w-0">
+          <Drawing name={drawingOf(event)} ground="sheet" decorative lazy={false} className="w-full rounded-panel border border-rule" />
+          <div className="mt-8">
+            <ProseHtml html={event.eventDescription} />
+          </div>
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-18">
+          <EventPrice event={event} />
+        </div>
+      </div>
+      {!obstacleOf(event) && <JoinBar event={event} />}
+      <DoneDialog />
+      <NoticeDialog answer={answer} tone="error">
+        {answer?.message}
+      </NoticeDialog>
+    </OpenScreen>
+  )
+}
+
+/** Price, day and button, at the foot of a phone. */
+function JoinBar({ event }: { event: EventView }) {
+  const { figure, unit } = priceOf(event)
+  const { to, text } = joining(event)
+  return (
+    <FootBar
+      action={
+        <LinkButton to={to} look="primary">
+          {text}
+        </LinkButton>
+      }
+    >
+      <p className="truncate">
+        <b className="tabular font-semibold">{figure}</b> <span className="text-ink-2">{unit}</span>
+      </p>
+      <p className="tabular text-ink-2">{date(event.startsOn.slice(0, 10))}</p>
+    </FootBar>
+  )
+}

@@ -1,0 +1,77 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
+import Plus from 'lucide-react/icons/plus'
+import { eventsActs } from '#server/features/events/schema.ts'
+import { act, load, useViewer } from '#app/lib/page.ts'
+import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { DataTable } from '#app/ui/table/data-table.tsx'
+import { readTableState } from '#app/ui/table/table-state.ts'
+import { DoneDialog } from './done-dialog.tsx'
+import { eventColumns } from './event-columns.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Events' }]
+
+export const loader = load(async ({ api, url }) => {
+  const state = readTableState(url.searchParams, '', { sort: 'startsAt', direction: 'desc' })
+  const { page, size, sort, direction, search } = state
+  return { state, ...(await api.events.list({ page, size: size as 10, sort: sort as 'startsAt', direction, search: search.slice(0, 100) })) }
+})
+
+export const action = act(eventsActs, async ({ api, input, redirect }) => {
+  await api.events.remove({ eventId: input.eventId })
+  return redirect('/events?done=deleted')
+})
+
+/** All events of the chapter, for its admins (events section 2). */
+export default function EventsPage() {
+  const { rows, total, state } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { chapter } = useViewer()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const address = (changes: Record<string, string> = {}) => {
+    const next = new URLSearchParams(query)
+    for (const key of ['ask', 'event', 'done']) next.delete(key)
+    for (const [key, value] of Object.entries(changes)) next.set(key, value)
+    return `/events?${next}`
+  }
+  const asked = query.get('ask') === 'delete' ? rows.find(({ eventId }) => eventId === query.get('event')) : undefined
+  return (
+    <WorkScreen
+      title="Events"
+      lead={`What the ${chapter.chapterName} chapter announces.`}
+      action={
+        <LinkButton to="/eventsnew" look="primary" icon={Plus}>
+          Create New Event
+        </LinkButton>
+      }
+    >
+      <DataTable
+        label="Events"
+        columns={eventColumns(({ eventId }) => address({ ask: 'delete', event: eventId }))}
+        rows={rows}
+        total={total}
+        state={state}
+        rowId={({ eventId }) => eventId}
+        searchLabel="Name, description or place"
+        empty={{ title: 'No event yet', text: 'Create one, look at it, and publish it when it is ready.' }}
+      />
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={() => navigate(address(), { preventScrollReset: true })}
+          act="Delete event"
+          action={address()}
+          fields={{ intent: 'remove', eventId: asked.eventId }}
+        >
+          {asked.eventName} is deleted with everything in it. An event that somebody registered for cannot be deleted.
+        </ConfirmDialog>
+      )}
+      <DoneDialog />
+      <FailureNotice answer={answer} />
+    </WorkScreen>
+  )
+}
