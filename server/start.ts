@@ -16,8 +16,8 @@ async function main() {
     progress: say,
     ...(env.mode === 'demo' ? { prepare: (portal) => layDemo(portal, say) } : {}),
   })
-  await announce(running, say)
 
+  // Before anybody is told that it is ready: who stops it then finds it listening for that.
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -33,6 +33,7 @@ async function main() {
       )
     })
   }
+  await announce(running, say)
 }
 
 async function builtPages(): Promise<PageRenderer> {
