@@ -33,6 +33,8 @@ export const pages = {
   '/eventsnew': 'features/events/new-event-page.tsx',
   '/eventnew': 'features/events/new-event-page.tsx',
   '/event/:id': 'features/events/event-page.tsx',
+  '/event/register/:id': 'features/registrations/register-page.tsx',
+  '/event/registration/payment': 'features/registrations/checkout-page.tsx',
   '/event/:id/edit': 'features/events/edit-event-page.tsx',
 
   '/newsletter/subscribe': 'features/newsletter/subscribe-page.tsx',

@@ -1,8 +1,7 @@
-import { balanceOf, bookedKinds, bookedOf, talliesOf, type Tallies, type Tally } from '#server/features/payments/books/decisions.ts'
+import { balanceOf, bookedOf, talliesOf, type Tallies, type Tally } from '#server/features/payments/books/decisions.ts'
+import { bookedKinds, kindNames } from '#server/features/payments/books/rules.ts'
 import { count, dayText, money, shortHash, table, timeText } from './layout.ts'
 import type { Replay, ReplayedPayment } from './replay.ts'
-
-export const kindNames = { dues: 'Dues, paid online', byHand: 'Dues, by hand', registrations: 'Event registrations' } as const
 
 /** A replay as a treasurer reads it. Amounts are US dollars. */
 export function replayText(replay: Replay): string[] {

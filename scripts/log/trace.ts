@@ -19,7 +19,7 @@ export const run: Verb = async (desk) => {
 function standing({ payments, registrations }: Trace): string[] {
   return [
     ...payments.map(({ paymentId, stage, amountCents, returns }) => `Payment ${paymentId}: ${stages[stage]}, ${money(amountCents)} USD${returns.length > 0 ? `; money that went back: ${returns.join(', ')}` : ''}`),
-    ...registrations.map(({ registrationId, stage }) => `Registration ${registrationId}: ${stage}`),
+    ...registrations.map(({ registrationId, lastFact }) => `Registration ${registrationId}: ${lastFact}`),
   ]
 }
 

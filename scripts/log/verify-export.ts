@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { verifyExport as readExport, type ExportVerdict } from '#events-log/verify-export.ts'
-import { balanceOf, bookedKinds, bookedOf } from '#server/features/payments/books/decisions.ts'
+import { balanceOf, bookedOf } from '#server/features/payments/books/decisions.ts'
 import { auditor, type ExportTotals } from '#server/features/payments/books/exports/decisions.ts'
+import { bookedKinds, kindNames } from '#server/features/payments/books/rules.ts'
 import { count, grouped, money, table, timeText } from './layout.ts'
-import { kindNames } from './replay-text.ts'
 import { Misuse, type Verb, type VerbEntry } from './verb.ts'
 
 export const verifyExport: VerbEntry = {

@@ -1,10 +1,10 @@
 import type { PaymentFact } from '../facts.ts'
+import { bookedKinds } from './rules.ts'
 
 /**
  * What money the books tell apart. Booked are dues paid through the provider, dues entered by hand, and event
  * registrations. `unbooked` is money that the provider took and that nobody was owed: it is shown, never counted in.
  */
-export const bookedKinds = ['dues', 'byHand', 'registrations'] as const
 export const entryKinds = [...bookedKinds, 'unbooked'] as const
 
 export type EntryKind = (typeof entryKinds)[number]

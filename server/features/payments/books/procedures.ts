@@ -6,8 +6,9 @@ import { Refusal } from '#server/refusal.ts'
 import { admin, router } from '#server/trpc.ts'
 import { balanceOf, bookedOf, noTallies, talliesOf } from './decisions.ts'
 import { booksIn, paymentsAsOf, untilDay, yearsIn } from './reads.ts'
-import { bookPageSize, booksInput, exportInput, factsInput } from './schema.ts'
-import { latestFacts, traceOf } from './trace/reads.ts'
+import { bookPageSize } from './rules.ts'
+import { booksInput, exportInput, factsInput } from './schema.ts'
+import { latestFacts, traceOf, withActors, type TracedFact } from './trace/reads.ts'
 import { verificationState } from './verification/reads.ts'
 import { beginVerification } from './verification/writes.ts'
 
@@ -53,10 +54,11 @@ export const books = router({
 
   /** The facts of one payment or registration with how the money stands; without an id the chapter's newest facts. */
   facts: admin.input(factsInput).query(async ({ ctx, input }) => {
-    if (input.id === '') return { facts: await latestFacts(ctx.db, ctx.chapter.id, factsShown), payments: [], registrations: [] }
+    const named = (facts: TracedFact[]) => withActors(ctx.db, ctx.chapter.id, facts)
+    if (input.id === '') return { facts: await named(await latestFacts(ctx.db, ctx.chapter.id, factsShown)), payments: [], registrations: [] }
     const trace = await traceOf(ctx.db, ctx.chapter.id, input.id)
     if (!trace) throw new Refusal('missing', `The books of this chapter know no payment or registration ${input.id}.`)
-    return trace
+    return { ...trace, facts: await named(trace.facts) }
   }),
 
   /** The last verification of the log. It is one for the whole association, and says nothing of anybody's sums. */

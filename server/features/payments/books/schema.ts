@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Rows of a page in the list of payments as they stood. */
-export const bookPageSize = 10
-
 const day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a day')

@@ -3,7 +3,6 @@ import { streamId, streamKind, type NewFact } from '#events-log/fact.ts'
 import { pagesOfFacts, recall } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { logDefinition } from '#server/log-definition.ts'
-import { registrationStream, type RegistrationFact } from '../../../registrations/facts.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../../facts.ts'
 import { detailOf, plainName } from './decisions.ts'
 
@@ -20,7 +19,7 @@ export type TracedFact = {
 
 export type TracedPayment = { paymentId: string; stage: PaymentState['stage']; amountCents: number; returns: string[] }
 
-export type Trace = { facts: TracedFact[]; payments: TracedPayment[]; registrations: { registrationId: string; stage: string }[] }
+export type Trace = { facts: TracedFact[]; payments: TracedPayment[]; registrations: { registrationId: string; lastFact: string }[] }
 
 /**
  * Every fact of a payment or a registration and of what it touched, oldest first. The id is a payment's, a
@@ -46,6 +45,24 @@ export async function latestFacts(db: Db, chapter: ChapterId, count: number): Pr
   const rows = await db.selectFrom('facts').selectAll().where('chapterId', '=', chapter).orderBy('position', 'desc').limit(count).execute()
   return rows.reverse().map(traced)
 }
+
+/** The same facts with who did it as people of the chapter know them; who is of elsewhere keeps the role. */
+export async function withActors(db: Db, chapter: ChapterId, facts: TracedFact[]): Promise<TracedFact[]> {
+  const personIds = facts.map(({ actor }) => actor.slice(actor.indexOf(':') + 1))
+  const people = await db
+    .selectFrom('everMembers')
+    .select(['personId', 'firstName', 'lastName'])
+    .where('chapterId', '=', chapter)
+    .where('personId', 'in', ['', ...new Set(personIds)])
+    .execute()
+  const names = new Map(people.map(({ personId, firstName, lastName }) => [personId, `${firstName} ${lastName}`.trim()]))
+  return facts.map((fact, index) => {
+    const [role = ''] = fact.actor.split(':')
+    return { ...fact, actor: names.get(personIds[index] ?? '') ?? roles[role] ?? 'somebody' }
+  })
+}
+
+const roles: Record<string, string> = { system: 'portal', anonymous: 'visitor', systemAdmin: 'system admin', admin: 'admin', member: 'member' }
 
 function traced(row: FactRow): TracedFact {
   const { position, stream, recordedAt, type, actor, hash } = row
@@ -121,11 +138,10 @@ function paymentsOf(known: Map<string, FactRow[]>): TracedPayment[] {
   })
 }
 
+/** How far a registration came: its last fact. Its own room folds it; here only the money is judged. */
 function registrationsOf(known: Map<string, FactRow[]>): Trace['registrations'] {
   return [...known].flatMap(([stream, rows]) => {
-    if (streamKind(stream) !== 'registration' || rows.length === 0) return []
-    const facts = rows.map((row) => recall<RegistrationFact>(row, logDefinition))
-    const { stage } = facts.reduce((state, fact) => registrationStream.evolve(state, fact), registrationStream.initial)
-    return [{ registrationId: streamId(stream), stage }]
+    const last = rows.at(-1)
+    return last && streamKind(stream) === 'registration' ? [{ registrationId: streamId(stream), lastFact: plainName(last.type) }] : []
   })
 }

@@ -1,0 +1,18 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { useHydrated } from '#app/ui/form/use-hydrated.ts'
+import { Icon } from './icon.tsx'
+
+/** Puts a text on the clipboard. It is not there before scripts are, since it could do nothing. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const hydrated = useHydrated()
+  const [copied, setCopied] = useState(false)
+  if (!hydrated) return null
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true))
+  return (
+    <button type="button" className="inline-grid h-8 w-8 cursor-pointer place-items-center align-middle text-link" aria-label={copied ? `${label}: copied` : label} onClick={copy}>
+      <Icon of={copied ? Check : Copy} />
+    </button>
+  )
+}
