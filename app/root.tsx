@@ -57,4 +57,6 @@ export default function Root() {
   )
 }
 
+export { shouldRevalidate } from '#app/lib/quiet-address.ts'
+
 export const ErrorBoundary = ErrorPage

@@ -12,6 +12,8 @@ import { DashboardDues } from './dashboard-dues.tsx'
 import { greeting } from './dashboard-greeting.ts'
 import { DashboardSummary } from './dashboard-summary.tsx'
 
+export { shouldRevalidate } from '#app/lib/quiet-address.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Dashboard' }]
 
 export const loader = load(async ({ api, url, viewer }) => {
@@ -52,7 +54,7 @@ export default function DashboardPage() {
             <PendingRows rows={pending.slice(0, shownPending)} />
           </Block>
         )}
-        <MembersTable name="all" title="All Members List" view={all} columns={plainMemberColumns(viewer)} empty="No member yet" />
+        <MembersTable name="all" title="All Members List" view={all} of="directory" columns={plainMemberColumns(viewer)} empty="No member yet" />
       </div>
     </WorkScreen>
   )

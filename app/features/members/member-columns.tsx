@@ -31,7 +31,7 @@ const looksAfterMembers = ({ role }: Viewer) => role === 'admin' || role === 'sy
 /** For the dashboard: to look at and to search, not to sort or to act on. */
 export function plainMemberColumns(viewer: Viewer): Column<MemberLine>[] {
   const whole = looksAfterMembers(viewer)
-  return [...namesAndPlaces(whole), ...(whole ? [status] : [])].map((column) => ({ ...column, sortable: false }))
+  return [...namesAndPlaces(whole), ...(whole ? [status] : [])].map((column) => ({ ...column, sortable: false, groupKey: undefined }))
 }
 
 /** id, names, city, state and member type; for admins also status, email and acts (foundation section 2, Members screen). */
@@ -59,8 +59,8 @@ const namesAndPlaces = (whole: boolean): Column<MemberLine>[] => [
   },
   { id: 'firstName', header: 'First name', cell: (row) => row.firstName, sortable: true, phone: 'primary' },
   { id: 'lastName', header: 'Last name', cell: (row) => row.lastName, sortable: true, main: true, phone: 'primary' },
-  { id: 'city', header: 'City', cell: (row) => row.city, sortable: true },
-  { id: 'state', header: 'State', cell: (row) => row.state, sortable: true, priority: 2 },
+  { id: 'city', header: 'City', cell: (row) => row.city, sortable: true, groupKey: (row) => row.city },
+  { id: 'state', header: 'State', cell: (row) => row.state, sortable: true, groupKey: (row) => row.state, priority: 2 },
   {
     id: 'memberType',
     header: 'Member type',
@@ -71,6 +71,8 @@ const namesAndPlaces = (whole: boolean): Column<MemberLine>[] => [
       </>
     ),
     sortable: true,
+    groupKey: (row) => row.memberType,
+    groupLabel: (row) => row.memberType,
     phone: 'secondary',
   },
 ]
@@ -79,6 +81,8 @@ const status: Column<MemberLine> = {
   id: 'status',
   header: 'Status',
   cell: (row) => isWhole(row) && <StatusBadge status={row.status} />,
+  groupKey: (row) => (isWhole(row) ? row.status : ''),
+  groupLabel: (row) => (isWhole(row) ? row.status : ''),
   sortable: true,
   phone: 'primaryEnd',
 }

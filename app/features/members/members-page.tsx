@@ -12,8 +12,10 @@ import { AddMemberDialog } from './add-member-dialog.tsx'
 import { isWhole, memberColumns, possibleActs, type MemberAct, type WholeLine } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MembersTable, type MembersView } from './members-table.tsx'
-import { viewOf } from './members-view.ts'
+import { filtersOf, viewOf } from './members-view.ts'
 import { PendingList } from './pending-list.tsx'
+
+export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Members' }]
 
@@ -21,11 +23,12 @@ export const loader = load(async ({ api, url, viewer }) => {
   const { isMain } = viewer.chapter
   const chapter = isMain ? null : await viewOf(url, 'chapter', api.members.inChapter)
   const all = await viewOf(url, 'all', api.members.directory)
-  if (viewer.role === 'member') return { chapter, all, forAdmins: null }
+  const choices = await api.members.choices()
+  if (viewer.role === 'member') return { chapter, all, choices, forAdmins: null }
   // On the main chapter's host the admins of all chapters are looked after (foundation section 2).
   const admins = await viewOf(url, 'admins', isMain ? api.members.directory : api.members.inChapter, true)
   const [pending, types] = await Promise.all([api.members.pending(), api.members.types()])
-  return { chapter, all, forAdmins: { admins, pending, types, pendingState: readTableState(url.searchParams, 'pending') } }
+  return { chapter, all, choices, forAdmins: { admins, pending, types, pendingState: readTableState(url.searchParams, 'pending') } }
 })
 
 export const action = act(membersForm, async ({ api, input }) => {
@@ -40,13 +43,14 @@ const said: Record<string, string> = {
 
 /** Applicants, admins and members of the chapter, and the members of all chapters (foundation section 2). */
 export default function MembersPage() {
-  const { chapter, all, forAdmins } = useLoaderData<typeof loader>()
+  const { chapter, all, choices, forAdmins } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const viewer = useViewer()
   const asked = useQuestion([chapter, all, forAdmins?.admins])
   const navigation = useNavigation()
   const { isMain } = viewer.chapter
   const columns = (acts: MemberAct[]) => memberColumns({ viewer, acts, askFor: asked.addressFor })
+  const filters = { chapter: filtersOf(choices.chapter, forAdmins !== null), all: filtersOf(choices.all, forAdmins !== null) }
   const adding = forAdmins !== null && (asked.act === 'add' || (answer?.ok === false && 'email' in answer.values))
   return (
     <WorkScreen
@@ -65,13 +69,41 @@ export default function MembersPage() {
         {forAdmins && (
           <>
             {!isMain && <PendingList rows={forAdmins.pending} state={forAdmins.pendingState} />}
-            <MembersTable name="admins" title="Admins" view={forAdmins.admins} columns={columns(['removeAdmin', 'remove'])} empty="No admin yet" />
+            <MembersTable
+              name="admins"
+              title="Admins"
+              view={forAdmins.admins}
+              of={isMain ? 'directory' : 'inChapter'}
+              file="admins"
+              columns={columns(['removeAdmin', 'remove'])}
+              filters={isMain ? filters.all : filters.chapter}
+              empty="No admin yet"
+            />
           </>
         )}
         {chapter && (
-          <MembersTable name="chapter" title="Chapter Members" view={chapter} columns={columns(forAdmins ? ['makeAdmin', 'remove'] : [])} empty="No member yet" folds />
+          <MembersTable
+            name="chapter"
+            title="Chapter Members"
+            view={chapter}
+            of="inChapter"
+            file="members"
+            columns={columns(forAdmins ? ['makeAdmin', 'remove'] : [])}
+            filters={filters.chapter}
+            empty="No member yet"
+            folds
+          />
         )}
-        <MembersTable name="all" title="All Members" view={all} columns={columns(viewer.role === 'systemAdmin' && isMain ? ['makeAdmin'] : [])} empty="No member yet" />
+        <MembersTable
+          name="all"
+          title="All Members"
+          view={all}
+          of="directory"
+          file="all-members"
+          columns={columns(viewer.role === 'systemAdmin' && isMain ? ['makeAdmin'] : [])}
+          filters={filters.all}
+          empty="No member yet"
+        />
       </div>
       {forAdmins && (
         <AddMemberDialog open={adding} types={forAdmins.types} answer={answer} back={asked.back} onClose={asked.close} saving={navigation.formMethod === 'POST'} />
@@ -94,7 +126,7 @@ function useQuestion(views: (MembersView | null | undefined)[]) {
   const navigate = useNavigate()
   const act = query.get('ask') as MemberAct | 'add' | null
   const memberId = query.get('member')
-  const line = views.flatMap((view) => view?.rows ?? []).find((row): row is WholeLine => isWhole(row) && row.memberId === memberId)
+  const line = views.flatMap((view) => view?.page.rows ?? []).find((row): row is WholeLine => isWhole(row) && row.memberId === memberId)
   const address = (changes: Record<string, string>) => {
     const next = new URLSearchParams(query)
     for (const key of ['ask', 'member', 'done']) next.delete(key)

@@ -1,58 +1,70 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { LiveTable } from '#app/lib/live-table.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
-import { useTableControl } from '#app/ui/table/table-control.ts'
-import type { TableState } from '#app/ui/table/table-state.ts'
-import { SearchBox } from '#app/ui/table/table-toolbar.tsx'
+import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import type { MemberLine } from './member-columns.tsx'
+import { asker, type MembersOf } from './members-view.ts'
 
-export type MembersView = { rows: MemberLine[]; total: number; state: TableState }
+export type MembersPage = { rows: MemberLine[]; total: number; groups: { key: string; rows: number }[] }
+export type MembersView = { page: MembersPage; state: TableState }
 
 type MembersTableProps = {
   /** Sets the tables of a page apart, in its address. */
   name: string
   title: string
   view: MembersView
+  of: MembersOf
+  /** The name of its file at /export; without it the table is only to look at. */
+  file?: string
   columns: Column<MemberLine>[]
+  filters?: TableFilter[]
   empty: string
   /** Folds away under its title. */
   folds?: boolean
 }
 
-/** A table of members under its title, with search; the server sorts, searches and pages. */
-export function MembersTable({ name, title, view, columns, empty, folds = false }: MembersTableProps) {
-  const { rows, total, state } = view
-  const control = useTableControl(name, state)
-  const search = (
-    <div className="w-full md:w-62">
-      <SearchBox control={control} label="Name, city or ID" />
-    </div>
-  )
-  const table = (
-    <DataTable
-      name={name}
-      label={title}
-      columns={columns}
-      rows={rows}
-      total={total}
-      state={state}
-      rowId={(row) => row.memberId}
-      empty={{ title: empty }}
-    />
-  )
-  if (folds) {
-    return (
-      <Folding id={name} title={title} total={total}>
-        <div className="flex justify-end border-b border-rule py-2.5">{search}</div>
-        {table}
-      </Folding>
-    )
-  }
+/** A table of members under its title; the server sorts, searches, groups and pages. */
+export function MembersTable({ name, title, view, of, file, columns, filters, empty, folds = false }: MembersTableProps) {
+  const ask = useMemo(() => asker(of, name === 'admins'), [of, name])
   return (
-    <Block id={name} title={title} count={total} aside={search}>
-      {table}
-    </Block>
+    <LiveTable name={name} state={view.state} page={view.page} ask={ask}>
+      {({ state, page, onChange, failure }) => {
+        const { rows, total, groups } = page
+        const table = (
+          <>
+            {failure && (
+              <Alert tone="error" title="Members could not be loaded">
+                {failure}
+              </Alert>
+            )}
+            <DataTable
+              name={name}
+              label={title}
+              columns={columns}
+              rows={rows}
+              total={total}
+              groups={groups}
+              state={state}
+              onChange={onChange}
+              rowId={(row) => row.memberId}
+              searchLabel="Name, city or ID"
+              filters={filters}
+              {...(file && { remember: file, exports: { path: `/export/${file}` } })}
+              empty={{ title: empty }}
+            />
+          </>
+        )
+        if (folds) return <Folding {...{ id: name, title, total }}>{table}</Folding>
+        return (
+          <Block id={name} title={title} count={total}>
+            {table}
+          </Block>
+        )
+      }}
+    </LiveTable>
   )
 }
 

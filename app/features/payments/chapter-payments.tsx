@@ -1,26 +1,26 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { LiveTable, type LiveTableProps } from '#app/lib/live-table.tsx'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
-import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
 import { AddPayment } from './add-payment.tsx'
 import { ChapterTable, type ChapterPage } from './chapter-table.tsx'
+import { filtersOf, listOf } from './payment-list.ts'
 
 type ChapterPaymentsProps = {
-  found: { state: TableState; page: ChapterPage; adding: boolean }
+  found: { state: TableState; page: ChapterPage; choices: Parameters<typeof filtersOf>[0]; adding: boolean }
   /** What the action answered to a payment that was entered. */
   answer: Answer | undefined
 }
 
 type Answer = { ok: true; message: string; paymentId: string } | { ok: false; message: string; fields: Record<string, string> }
 
-const LiveTable = lazy(() => import('./live-table.tsx'))
+const ask: LiveTableProps<ChapterPage>['ask'] = (api, state, signal) => api.payments.inChapter.query(listOf(state), { signal })
 
 /** The chapter's payments for its admins. The server draws the first page; tRPC brings the others. */
 export function ChapterPayments({ found, answer }: ChapterPaymentsProps) {
-  const { state, page } = found
-  const hydrated = useHydrated()
+  const { state, page, choices } = found
   const [adding, setAdding] = useState(found.adding)
   const [seen, setSeen] = useState(answer)
   if (seen !== answer) {
@@ -38,19 +38,14 @@ export function ChapterPayments({ found, answer }: ChapterPaymentsProps) {
         setAdding(true)
       }}
     >
-      Add payment
+      <span className="max-md:sr-only">Add payment</span>
     </LinkButton>
   )
-  const plain = <ChapterTable state={state} page={page} actions={add} />
   return (
     <div className="mt-6">
-      {hydrated ? (
-        <Suspense fallback={plain}>
-          <LiveTable state={state} page={page} actions={add} />
-        </Suspense>
-      ) : (
-        plain
-      )}
+      <LiveTable state={state} page={page} ask={ask}>
+        {(view) => <ChapterTable view={view} filters={filtersOf(choices)} actions={add} />}
+      </LiveTable>
       <AddPayment open={adding} onClose={() => setAdding(false)} answer={answer} />
       <NoticeDialog answer={spoken(answer)} tone={answer?.ok ? 'success' : 'error'}>
         {answer?.message}

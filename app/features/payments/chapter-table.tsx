@@ -1,12 +1,14 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { date } from '#app/lib/format.ts'
+import type { LiveView } from '#app/lib/live-table.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
-import type { TableState } from '#app/ui/table/table-state.ts'
+import type { TableFilter } from '#app/ui/table/table-state.ts'
 import type { Api } from '#server/api.ts'
 
 /** A page of rows, with count and sum of all that the search finds. */
@@ -14,19 +16,19 @@ export type ChapterPage = Awaited<ReturnType<Api['payments']['inChapter']>>
 
 type ChapterPayment = ChapterPage['rows'][number]
 
-type ChapterTableProps = {
-  state: TableState
-  page: ChapterPage
-  actions: ReactNode
-  loading?: boolean
-  onChange?: (state: TableState) => void
-}
+type ChapterTableProps = { view: LiveView<ChapterPage>; filters: TableFilter[]; actions: ReactNode }
 
 /** The table of a chapter's payments, a row for each year that was paid (foundation section 2, Payment screen). */
-export function ChapterTable({ state, page, actions, loading, onChange }: ChapterTableProps) {
-  const { rows, total, totalCents } = page
+export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
+  const { state, page, onChange, failure } = view
+  const { rows, total, totalCents, groups } = page
   return (
     <Block title="Payments" count={total.toLocaleString('en-US')}>
+      {failure && (
+        <Alert tone="error" title="Payments could not be loaded">
+          {failure}
+        </Alert>
+      )}
       <DataTable
         label="Payments of the chapter"
         columns={columns}
@@ -35,9 +37,12 @@ export function ChapterTable({ state, page, actions, loading, onChange }: Chapte
         state={state}
         total={total}
         onChange={onChange}
-        loading={loading}
         searchLabel="Search name, ID or type"
+        filters={filters}
+        remember="payments"
+        exports={{ path: '/export/payments' }}
         actions={actions}
+        groups={groups.map(({ key, rows: count, amountCents }) => ({ key, rows: count, cells: { amountCents: <Money cents={amountCents} bare /> } }))}
         totals={(shown) => [
           { label: 'This page', rows: shown.length, cells: { amountCents: <Money cents={sumOf(shown)} bare /> } },
           { label: 'All filtered', rows: total, cells: { amountCents: <Money cents={totalCents} bare /> } },
@@ -51,9 +56,9 @@ export function ChapterTable({ state, page, actions, loading, onChange }: Chapte
 const sumOf = (rows: ChapterPayment[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /** On phones the name opens the receipt. */
-const nameOf = ({ paymentId, firstName, lastName }: ChapterPayment) => (
-  <Link to={`/payment/${paymentId}/receipt`}>{[lastName, firstName].filter(Boolean).join(', ')}</Link>
-)
+const nameOf = (row: ChapterPayment) => <Link to={`/payment/${row.paymentId}/receipt`}>{nameText(row)}</Link>
+
+const nameText = ({ firstName, lastName }: ChapterPayment) => [lastName, firstName].filter(Boolean).join(', ')
 
 const columns: Column<ChapterPayment>[] = [
   {
@@ -67,11 +72,30 @@ const columns: Column<ChapterPayment>[] = [
       </Link>
     ),
   },
-  { id: 'memberName', header: 'Member', sortable: true, main: true, cell: nameOf, phone: 'primary' },
+  {
+    id: 'memberName',
+    header: 'Member',
+    sortable: true,
+    main: true,
+    cell: nameOf,
+    groupKey: (row) => row.memberId,
+    groupLabel: nameText,
+    phone: 'primary',
+  },
   { id: 'memberId', header: 'Member ID', kind: 'id', sortable: true, priority: 2, cell: (row) => row.memberId },
-  { id: 'paymentType', header: 'Payment Type', sortable: true, cell: (row) => `${row.paymentType} dues`, phone: 'secondary' },
-  { id: 'year', header: 'Year', kind: 'date', sortable: true, cell: (row) => row.year, phone: 'secondary' },
+  {
+    id: 'paymentType',
+    header: 'Payment Type',
+    sortable: true,
+    cell: (row) => `${row.paymentType} dues`,
+    groupKey: (row) => row.paymentType,
+    phone: 'secondary',
+  },
+  { id: 'year', header: 'Year', kind: 'date', sortable: true, cell: (row) => row.year, groupKey: (row) => String(row.year), phone: 'secondary' },
   { id: 'paidAt', header: 'Date', kind: 'date', sortable: true, cell: (row) => date(row.paidAt), phone: 'secondaryEnd' },
+  { id: 'email', header: 'Email', hidden: true, cell: (row) => row.primaryEmail },
+  { id: 'phone', header: 'Phone', hidden: true, kind: 'id', cell: (row) => row.primaryPhone },
+  { id: 'reference', header: 'Reference', hidden: true, cell: (row) => row.reference },
   {
     id: 'amountCents',
     header: 'Amount',

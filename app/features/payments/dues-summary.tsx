@@ -13,7 +13,7 @@ import { PaymentOutcome } from './payment-outcome.tsx'
 
 export type Checkout = { clientId: string; scriptUrl: string }
 
-const ProviderButtons = lazy(() => import('./provider-buttons.tsx'))
+const DuesButtons = lazy(() => import('./dues-buttons.tsx'))
 
 /** What is about to be paid. The sum is the server's as soon as it has answered; until then it is reckoned here. */
 export function DuesSummary({ dues, checkout, terms }: { dues: Dues; checkout: Checkout | null; terms: number }) {
@@ -47,7 +47,7 @@ export function DuesSummary({ dues, checkout, terms }: { dues: Dues; checkout: C
         <>
           {hydrated && (
             <Suspense>
-              <ProviderButtons checkout={checkout} terms={terms} onQuote={setQuote} onOutcome={setOutcome} onDrawn={onDrawn} />
+              <DuesButtons scriptUrl={checkout.scriptUrl} terms={terms} onQuote={setQuote} onOutcome={setOutcome} onDrawn={onDrawn} />
             </Suspense>
           )}
           {!drawn && plain}

@@ -29,6 +29,7 @@ export function MyPayments({ payments, state }: { payments: OwnPayment[]; state:
           rows={payments}
           rowId={(row) => `${row.paymentId}-${row.term}`}
           state={state}
+          exports={{ path: '/export/my-payments' }}
           footNote="Rows that share an ID were paid together."
           empty={{ title: 'No payment yet', text: 'What you pay shows here, a row for each year, with its receipt.' }}
         />
@@ -50,14 +51,14 @@ const columns: Column<OwnPayment>[] = [
   },
   { id: 'year', header: 'Year', kind: 'date', cell: (row) => row.year, value: (row) => row.year, phone: 'primary' },
   {
-    id: 'date',
+    id: 'paidAt',
     header: 'Date',
     kind: 'date',
     cell: (row) => date(row.paidAt),
     value: (row) => row.paidAt,
     phone: 'secondary',
   },
-  { id: 'amount', header: 'Amount', kind: 'figure', cell: (row) => <Money cents={row.amountCents} />, value: (row) => row.amountCents, phone: 'primaryEnd' },
+  { id: 'amountCents', header: 'Amount', kind: 'figure', cell: (row) => <Money cents={row.amountCents} />, value: (row) => row.amountCents, phone: 'primaryEnd' },
   {
     id: 'receipt',
     header: 'Receipt',

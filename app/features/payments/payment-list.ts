@@ -1,12 +1,27 @@
-import type { TableState } from '#app/ui/table/table-state.ts'
+import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
 
-/** What the table of a chapter's payments can be sorted by. */
-export const sortedBy = ['paymentId', 'memberName', 'memberId', 'paymentType', 'year', 'paidAt', 'amountCents'] as const
+/** What the table of a chapter's payments can be sorted and grouped by. */
+const sortedBy = ['paymentId', 'memberName', 'memberId', 'paymentType', 'year', 'paidAt', 'amountCents'] as const
+const groupedBy = ['paymentType', 'year', 'memberName'] as const
 
-export const newestFirst = { sort: 'paidAt', direction: 'desc' } as const
+/** How the table begins: the newest first, narrowed to nothing. */
+export const newestFirst = { sort: 'paidAt', direction: 'desc', filters: { year: '', paymentType: '' } } as const
 
-/** A table's state as the question to the server; an order that is none there falls back to the newest first. */
-export function listOf({ page, size, sort, direction, search }: TableState) {
+/** A table's state as the question to the server; what is not known there falls back to how the table begins. */
+export function listOf({ page, size, sort, direction, search, group, filters = {} }: TableState) {
+  const { year = '', paymentType = '' } = filters
   const known = sortedBy.find((column) => column === sort)
-  return { page, size: size as 10, ...(known ? { sort: known, direction } : newestFirst), search: search.slice(0, 100) }
+  return {
+    ...{ page, size: size as 10, search: search.slice(0, 100) },
+    ...(known ? { sort: known, direction } : { sort: newestFirst.sort, direction: newestFirst.direction }),
+    group: groupedBy.find((column) => column === group),
+    year: /^\d{4}$/.test(year) ? year : undefined,
+    paymentType: paymentType.slice(0, 100) || undefined,
+  }
 }
+
+/** What the table can be narrowed to, out of what the chapter has. */
+export const filtersOf = ({ years, paymentTypes }: { years: number[]; paymentTypes: string[] }): TableFilter[] => [
+  { id: 'year', label: 'Year', options: years.map((year) => ({ value: String(year), text: String(year) })) },
+  { id: 'paymentType', label: 'Payment type', options: paymentTypes.map((type) => ({ value: type, text: `${type} dues` })) },
+]

@@ -14,6 +14,8 @@ import { outcomes, type Outcome } from './outcome.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { listOf, newestFirst } from './payment-list.ts'
 
+export { shouldRevalidate } from '#app/lib/quiet-address.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Payment' }]
 
 export const loader = load(async (page) => {
@@ -21,7 +23,8 @@ export const loader = load(async (page) => {
   const isAdmin = viewer.role === 'admin' || viewer.role === 'systemAdmin'
   if (isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
     const state = readTableState(url.searchParams, '', newestFirst)
-    return { view: 'chapter' as const, state, page: await api.payments.inChapter(listOf(state)), adding: url.searchParams.has('add') }
+    const [rows, choices] = await Promise.all([api.payments.inChapter(listOf(state)), api.payments.choices()])
+    return { view: 'chapter' as const, state, page: rows, choices, adding: url.searchParams.has('add') }
   }
   const returned = await comeBack(page)
   const [dues, checkout, payments] = await Promise.all([api.payments.dues(), api.payments.checkout(), api.payments.mine()])

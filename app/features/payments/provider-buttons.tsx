@@ -1,49 +1,37 @@
-import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { ApiProvider, trpc } from '#app/lib/trpc.tsx'
-import type { Checkout } from './dues-summary.tsx'
 import { outcomes, type Outcome } from './outcome.ts'
 import { loadProvider, type ProviderButtons as Buttons } from './provider-script.ts'
 
+/** What is sold, as the server does it: the order, taking the money, turning back. */
+export type Deal = {
+  start: () => Promise<{ orderId: string }>
+  finish: (orderId: string) => Promise<Outcome>
+  cancel: (orderId: string) => Promise<unknown>
+}
+
 type ProviderButtonsProps = {
-  checkout: Checkout
-  terms: number
-  onQuote: (quote: { terms: number; amountCents: number }) => void
-  onOutcome: (outcome: Outcome | null) => void
+  scriptUrl: string
+  deal: Deal
+  onOutcome: (outcome: Outcome) => void
   /** The buttons stand there; what stood in for them may go. */
   onDrawn: () => void
 }
 
-/** The provider's own buttons. It brings tRPC and the query client, so it is loaded by itself. */
-export default function ProviderButtons(props: ProviderButtonsProps) {
-  return (
-    <ApiProvider>
-      <LiveButtons {...props} />
-    </ApiProvider>
-  )
-}
-
-function LiveButtons({ checkout, terms, onQuote, onOutcome, onDrawn }: ProviderButtonsProps) {
+/** The provider's own buttons. Whoever shows them loads them by themselves, with the way to the server they need. */
+export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: ProviderButtonsProps) {
   const place = useRef<HTMLDivElement>(null)
-  const { revalidate } = useRevalidator()
-  const quote = trpc.payments.quote.useQuery({ terms }, { placeholderData: (before) => before })
-  const api = trpc.useUtils().client.payments
-  useEffect(() => {
-    if (quote.data) onQuote(quote.data)
-  }, [quote.data, onQuote])
-
   // The provider keeps what it was given when the buttons were drawn; what changes since is looked up here.
-  const current = useRef({ api, terms, onOutcome, revalidate })
+  const current = useRef({ deal, onOutcome })
   useEffect(() => {
-    current.current = { api, terms, onOutcome, revalidate }
+    current.current = { deal, onOutcome }
   })
 
   useEffect(() => {
     let gone = false
     let buttons: Buttons | undefined
-    const say = (outcome: Outcome | null) => current.current.onOutcome(outcome)
+    const say = (outcome: Outcome) => current.current.onOutcome(outcome)
     const fail = (error: unknown) => say({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
-    void loadProvider(checkout.scriptUrl).then(async (provider) => {
+    void loadProvider(scriptUrl).then(async (provider) => {
       if (gone || !place.current) return
       // The provider wraps what a callback throws, so the server's own words are said before it gets them.
       let said = false
@@ -59,17 +47,10 @@ function LiveButtons({ checkout, terms, onQuote, onOutcome, onDrawn }: ProviderB
       }
       buttons = provider.Buttons({
         style: { layout: 'vertical', shape: 'rect', height: 48, borderRadius: 3 },
-        createOrder: async () => {
-          const { api, terms } = current.current
-          return (await heard(api.start.mutate({ terms }))).orderId
-        },
-        onApprove: async ({ orderID }) => {
-          const { state } = await heard(current.current.api.finish.mutate({ orderId: orderID }))
-          say(outcomes[state])
-          current.current.revalidate()
-        },
+        createOrder: async () => (await heard(current.current.deal.start())).orderId,
+        onApprove: async ({ orderID }) => say(await heard(current.current.deal.finish(orderID))),
         onCancel: async ({ orderID }) => {
-          await current.current.api.cancel.mutate({ orderId: orderID })
+          await current.current.deal.cancel(orderID)
           say(outcomes.cancelled)
         },
         onError: (error) => {
@@ -83,7 +64,7 @@ function LiveButtons({ checkout, terms, onQuote, onOutcome, onDrawn }: ProviderB
       gone = true
       void buttons?.close()
     }
-  }, [checkout.scriptUrl, onDrawn])
+  }, [scriptUrl, onDrawn])
 
   return <div ref={place} />
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { useClosingDetails } from '#app/ui/parts/closing-details.ts'
 import { FrameIcon } from './frame-icon.tsx'
 
 /**
@@ -8,33 +8,7 @@ import { FrameIcon } from './frame-icon.tsx'
  * with it, Escape, a press elsewhere, leaving by Tab and going to another page close it.
  */
 export function BarMenu(props: { label: ReactNode; current?: boolean; right?: boolean; children: ReactNode }) {
-  const details = useRef<HTMLDetailsElement>(null)
-  const { key } = useLocation()
-
-  useEffect(() => {
-    details.current?.removeAttribute('open')
-  }, [key])
-
-  useEffect(() => {
-    const close = (event: Event) => {
-      const menu = details.current
-      if (!menu?.open || (event.target instanceof Node && menu.contains(event.target))) return
-      menu.open = false
-    }
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !details.current?.open) return
-      details.current.open = false
-      details.current.querySelector('summary')?.focus()
-    }
-    document.addEventListener('pointerdown', close)
-    document.addEventListener('focusin', close)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', close)
-      document.removeEventListener('focusin', close)
-      document.removeEventListener('keydown', escape)
-    }
-  }, [])
+  const details = useClosingDetails(useLocation().key)
 
   return (
     <details ref={details} className="group relative flex items-stretch">

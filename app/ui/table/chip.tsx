@@ -1,28 +1,54 @@
 import { Link } from '@remix-run/react'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
+import type { TableControl } from './table-control.ts'
+import { filtersSet, withFilter, withoutFilters, type TableFilter, type TableState } from './table-state.ts'
 
-/** A filter that is set, and the address of the list without it. */
-export type FilterChip = { name: string; value: string; without: string }
-
-/** Filters as removable chips; on phones they scroll sideways. */
-export function Chips({ chips, clear }: { chips: FilterChip[]; /** Address of the list without any. */ clear: string }) {
-  if (chips.length === 0) return null
+/** The filters that are set, each with the way to the list without it; on phones they scroll sideways. */
+export function Chips({ control, filters }: { control: TableControl; filters: TableFilter[] }) {
+  const set = filtersSet(control.state)
+  if (set.length === 0) return null
   return (
     <ul className="flex gap-2 overflow-x-auto pb-2.5" aria-label="Filters">
-      {chips.map((chip) => (
-        <li key={chip.name} className="flex h-8 flex-none items-center gap-2 border border-rule bg-base-200 pl-2.5 text-sm tabular">
-          <span className="text-ink-2">{chip.name}</span> {chip.value}
-          <Link to={chip.without} preventScrollReset aria-label={`Without ${chip.name}`} className="grid h-8 w-8 place-items-center">
-            <Icon of={X} />
-          </Link>
-        </li>
-      ))}
+      {set.map(([id, value]) => {
+        const { label, options } = filters.find((filter) => filter.id === id) ?? { label: id, options: [] }
+        return (
+          <li key={id} className="flex h-8 flex-none items-center gap-2 border border-rule bg-base-200 pl-2.5 text-sm tabular">
+            <span className="text-ink-2">{label}</span> {options.find((option) => option.value === value)?.text ?? value}
+            <StateLink control={control} to={withFilter(control.state, id, '')} label={`Without ${label}`} className="grid h-8 w-8 place-items-center">
+              <Icon of={X} />
+            </StateLink>
+          </li>
+        )
+      })}
       <li className="flex flex-none items-center">
-        <Link to={clear} preventScrollReset className="text-link-line text-sm">
+        <StateLink control={control} to={withoutFilters(control.state)} className="text-link-line text-sm">
           Clear all
-        </Link>
+        </StateLink>
       </li>
     </ul>
+  )
+}
+
+type StateLinkProps = { control: TableControl; to: TableState; label?: string; className: string; children: ReactNode }
+
+/** Leads to the same table otherwise; a table that asks by itself needs no address for it. */
+function StateLink({ control, to, label, className, children }: StateLinkProps) {
+  return (
+    <Link
+      to={control.hrefOf(to)}
+      replace
+      preventScrollReset
+      aria-label={label}
+      className={className}
+      onClick={(event) => {
+        if (!control.local) return
+        event.preventDefault()
+        control.go(to)
+      }}
+    >
+      {children}
+    </Link>
   )
 }

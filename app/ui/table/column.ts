@@ -13,6 +13,12 @@ export type Column<Row> = {
   /** `figure` aligns amounts right, `date` and `id` set figures of one width, `acts` holds buttons. */
   kind?: 'text' | 'figure' | 'date' | 'id' | 'acts'
   sortable?: boolean
+  /** Rows can be grouped by the column: what those of one group share. */
+  groupKey?: (row: Row) => string
+  /** What heads a group, when it is not the cell. */
+  groupLabel?: (row: Row) => ReactNode
+  /** Shows only after it was chosen in the columns menu. */
+  hidden?: boolean
   /** The column that names the row. */
   main?: boolean
   /** Hides it under 1024 px (2) or under 1280 px (3). */

@@ -1,14 +1,13 @@
 import { Suspense, lazy, useState, type ReactNode } from 'react'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
-import type { Column } from './column.ts'
 import { pageOfRows } from './rows.ts'
+import { parted } from './sections.ts'
 import type TableEngine from './table-engine.tsx'
 import { useTableControl } from './table-control.ts'
 import type { TableState } from './table-state.ts'
 import { TableSheet, type TableSheetProps } from './table-sheet.tsx'
 
-type DataTableProps<Row> = Pick<TableSheetProps<Row>, 'label' | 'rowId' | 'tools' | 'actions' | 'chips' | 'empty' | 'searchLabel' | 'footNote' | 'selection' | 'loading'> & {
-  columns: Column<Row>[]
+type DataTableProps<Row> = Omit<TableSheetProps<Row>, 'control' | 'totals' | 'total'> & {
   /** All rows; or, with `total`, those of the page that `state` asks for. */
   rows: Row[]
   /** From readTableState, so that a link leads to the same view. */
@@ -44,12 +43,18 @@ function LocalTable<Row>({ rows, columns, state: asked, name = '', totals, onCha
   const [state, setState] = useState(asked)
   const control = useTableControl(name, state, hydrated ? setState : undefined)
   const { shown, filtered } = pageOfRows(rows, columns, state)
-  const plain = <TableSheet {...sheet} columns={columns} rows={shown} control={control} total={filtered.length} totals={totals?.(shown, filtered)} />
+  const draw = (page: Row[], all: Row[]) => (
+    <TableSheet {...sheet} columns={columns} rows={page} control={control} total={all.length} totals={totals?.(page, all)} groups={groupsIn(all)} />
+  )
+  const groupKey = columns.find(({ id }) => id === state.group)?.groupKey
+  const groupsIn = (all: Row[]) =>
+    groupKey && parted(all, groupKey).map(([key, members]) => ({ key, rows: members.length, cells: totals?.(members, members)[0]?.cells }))
+  const plain = draw(shown, filtered)
   if (!hydrated) return plain
   return (
     <Suspense fallback={plain}>
       <Engine<Row> columns={columns} rows={rows} state={state} onChange={setState} rowId={sheet.rowId}>
-        {(page, all) => <TableSheet {...sheet} columns={columns} rows={page} control={control} total={all.length} totals={totals?.(page, all)} />}
+        {draw}
       </Engine>
     </Suspense>
   )

@@ -2,23 +2,33 @@ import '#app/styles/kit/facts.css'
 import '#app/styles/kit/table.css'
 import { Fragment, type ReactNode } from 'react'
 import type { Column } from './column.ts'
-import type { TableSheetProps } from './table-sheet.tsx'
+import { GroupTitle, type RuledTableProps } from './ruled-table.tsx'
 
 /** Under 768 px: each row as a record of two lines. A link in the primary column opens the whole record. */
-export function RecordList<Row>({ label, columns, rows, rowId, totals = [] }: TableSheetProps<Row>) {
+export function RecordList<Row>({ label, columns, rowId, totals = [], sections }: RuledTableProps<Row>) {
   const at = (place: Column<Row>['phone'], row: Row) => joined(columns.filter((column) => column.phone === place), row)
   const hasActs = columns.some((column) => column.phone === 'acts')
   return (
     <div className="records-only border-t border-line">
       <ul className="records" aria-label={label}>
-        {rows.map((row) => (
-          <li key={rowId(row)}>
-            <b>{at('primary', row)}</b>
-            <b>{at('primaryEnd', row)}</b>
-            <span>{at('secondary', row)}</span>
-            <span>{at('secondaryEnd', row)}</span>
-            {hasActs && <span className="record-acts">{at('acts', row)}</span>}
-          </li>
+        {sections.map(({ head, rows }) => (
+          <Fragment key={head?.key ?? ''}>
+            {head && (
+              <li className="record-group">
+                <GroupTitle head={head} />
+                <span>{Object.values(head.cells ?? {})[0]}</span>
+              </li>
+            )}
+            {rows.map((row) => (
+              <li key={rowId(row)}>
+                <b>{at('primary', row)}</b>
+                <b>{at('primaryEnd', row)}</b>
+                <span>{at('secondary', row)}</span>
+                <span>{at('secondaryEnd', row)}</span>
+                {hasActs && <span className="record-acts">{at('acts', row)}</span>}
+              </li>
+            ))}
+          </Fragment>
         ))}
       </ul>
       {totals.length > 0 && (

@@ -24,7 +24,9 @@ export function rowMatches<Row>(row: Row, columns: Column<Row>[], search: string
 export function pageOfRows<Row>(rows: Row[], columns: Column<Row>[], state: TableState) {
   const found = state.search ? rows.filter((row) => rowMatches(row, columns, state.search)) : rows
   const column = columns.find(({ id }) => id === state.sort)
-  const sorted = column ? sortRows(found, column, state.direction) : found
+  const ordered = column ? sortRows(found, column, state.direction) : found
+  const group = columns.find(({ id, groupKey }) => groupKey && id === state.group)
+  const sorted = group ? sortRows(ordered, group, group === column ? state.direction : 'asc') : ordered
   const { from, to } = pageRange(state, found.length)
   return { shown: sorted.slice(Math.max(0, from - 1), to), filtered: sorted }
 }

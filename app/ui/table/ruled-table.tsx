@@ -2,16 +2,21 @@ import '#app/styles/kit/table.css'
 import { Link } from '@remix-run/react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import { Fragment } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { hides, type Column } from './column.ts'
+import type { Section } from './sections.ts'
 import { SelectAll, SelectRow } from './select-cells.tsx'
 import type { TableControl } from './table-control.ts'
 import type { TableSheetProps } from './table-sheet.tsx'
 import { nextSort } from './table-state.ts'
 
+export type RuledTableProps<Row> = TableSheetProps<Row> & { sections: Section<Row>[] }
+
 /** The table from 768 px. */
-export function RuledTable<Row>({ label, columns, rows, rowId, control, totals = [], selection }: TableSheetProps<Row>) {
+export function RuledTable<Row>({ label, columns, rows, rowId, control, totals = [], selection, sections }: RuledTableProps<Row>) {
   return (
     <div className="table-only overflow-x-auto">
       <table className="table sheet-table" aria-label={label}>
@@ -24,17 +29,22 @@ export function RuledTable<Row>({ label, columns, rows, rowId, control, totals =
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const id = rowId(row)
-            return (
-              <tr key={id} aria-selected={selection && selection.selected.has(id)}>
-                {selection && <SelectRow selection={selection} id={id} />}
-                {columns.map((column) => (
-                  <BodyCell key={column.id} column={column} row={row} />
-                ))}
-              </tr>
-            )
-          })}
+          {sections.map(({ head, rows: members }) => (
+            <Fragment key={head?.key ?? ''}>
+              {head && <GroupRow head={head} columns={columns} hasSelection={selection !== undefined} />}
+              {members.map((row) => {
+                const id = rowId(row)
+                return (
+                  <tr key={id} aria-selected={selection && selection.selected.has(id)}>
+                    {selection && <SelectRow selection={selection} id={id} />}
+                    {columns.map((column) => (
+                      <BodyCell key={column.id} column={column} row={row} />
+                    ))}
+                  </tr>
+                )
+              })}
+            </Fragment>
+          ))}
         </tbody>
         {totals.length > 0 && (
           <tfoot>
@@ -58,6 +68,39 @@ export function RuledTable<Row>({ label, columns, rows, rowId, control, totals =
         )}
       </table>
     </div>
+  )
+}
+
+type GroupRowProps<Row> = { head: NonNullable<Section<Row>['head']>; columns: Column<Row>[]; hasSelection: boolean }
+
+function GroupRow<Row>({ head, columns, hasSelection }: GroupRowProps<Row>) {
+  return (
+    <tr className="group-row">
+      {hasSelection && <td />}
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th key={column.id} scope="colgroup">
+            <GroupTitle head={head} />
+          </th>
+        ) : (
+          <td key={column.id} {...dress(column)}>
+            {head.cells?.[column.id]}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+
+/** Opens and closes a group; says how many rows it has on all pages. */
+export function GroupTitle({ head }: { head: NonNullable<Section<unknown>['head']> }) {
+  return (
+    <button type="button" aria-expanded={head.isOpen} onClick={head.toggle}>
+      <Icon of={ChevronRight} />
+      <span>
+        {head.label} <small>{head.rows.toLocaleString('en-US')}</small>
+      </span>
+    </button>
   )
 }
 

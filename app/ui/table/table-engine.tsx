@@ -32,7 +32,7 @@ export default function TableEngine<Row>({ columns, rows, state, onChange, rowId
     getRowId: rowId,
     state: {
       globalFilter: state.search,
-      sorting: state.sort ? [{ id: state.sort, desc: state.direction === 'desc' }] : [],
+      sorting: sortingOf(state),
       pagination: { pageIndex: page, pageSize: state.size },
     },
     globalFilterFn: (row, _column, search: string) => rowMatches(row.original, columns, search),
@@ -47,6 +47,12 @@ export default function TableEngine<Row>({ columns, rows, state, onChange, rowId
   const filtered = table.getSortedRowModel().rows.map((row) => row.original)
   const shown = table.getRowModel().rows.map((row) => row.original)
   return <>{children(shown, filtered, table)}</>
+}
+
+/** The rows of a group follow each other, whatever else they are sorted by. */
+function sortingOf({ sort, direction, group }: TableState) {
+  const sorted = sort ? [{ id: sort, desc: direction === 'desc' }] : []
+  return group && group !== sort ? [{ id: group, desc: false }, ...sorted] : sorted
 }
 
 function definitionOf<Row>(column: Column<Row>): ColumnDef<Row> {

@@ -3,7 +3,7 @@ import '#app/styles/kit/fields.css'
 import { Form } from '@remix-run/react'
 import { useId, useRef, type ReactNode } from 'react'
 import { Pager } from '#app/ui/parts/pager.tsx'
-import { QueryFields } from './table-toolbar.tsx'
+import { QueryFields } from './query-fields.tsx'
 import type { TableControl } from './table-control.ts'
 import { keyOf, pageRange, pageSizes } from './table-state.ts'
 

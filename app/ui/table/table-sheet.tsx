@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
+import { Chips } from './chip.tsx'
 import type { Column } from './column.ts'
+import { useColumnChoice } from './column-choice.ts'
 import { RecordList } from './record-list.tsx'
 import { RuledTable } from './ruled-table.tsx'
+import { useSections, type GroupHead } from './sections.ts'
 import { TableFoot } from './table-foot.tsx'
 import type { TableControl } from './table-control.ts'
+import { filtersSet, withoutFilters, type TableFilter } from './table-state.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 
 export type TotalsRow = { label: string; rows: number; cells: Record<string, ReactNode> }
@@ -25,16 +29,19 @@ export type TableSheetProps<Row> = {
   control: TableControl
   total: number
   totals?: TotalsRow[]
+  /** Of the groups on the page: how many rows there are on all pages, and their sums. */
+  groups?: GroupHead[]
   selection?: Selection
   loading?: boolean
   /** Placeholder of the search box; without it there is none. */
   searchLabel?: string
-  /** After the search box: filters, grouping. */
-  tools?: ReactNode
-  /** At the right: columns, export, add. */
+  filters?: TableFilter[]
+  /** Name under which this browser remembers which columns show; without it they cannot be chosen. */
+  remember?: string
+  /** Where the whole list can be had as a file: `/export/payments`, and what the list must be asked for with. */
+  exports?: { path: string; query?: Record<string, string> }
+  /** At the right end of the toolbar: add. */
   actions?: ReactNode
-  /** A row of its own: filters that are set. */
-  chips?: ReactNode
   empty: { title: string; text?: string; action?: ReactNode }
   /** Instead of "1 to 10 of 38". */
   footNote?: ReactNode
@@ -42,25 +49,38 @@ export type TableSheetProps<Row> = {
 
 /** A table as it is drawn: toolbar, rows, totals, foot. It knows only the rows of its page. */
 export function TableSheet<Row>(props: TableSheetProps<Row>) {
-  const { rows, total, control, loading, searchLabel, tools, actions, chips, empty, footNote } = props
-  const bar = searchLabel || tools || actions
+  const { rows, total, control, loading, filters = [], footNote, columns, remember } = props
+  const choice = useColumnChoice(columns, remember)
+  const shown = columns.filter(({ id, main, kind }) => main || kind === 'acts' || choice.isShown(id))
+  const sections = useSections(rows, columns.find(({ id }) => id === control.state.group), props.groups)
   return (
     <div>
-      {bar && <TableToolbar {...{ control, searchLabel, tools, actions, columns: props.columns }} />}
-      {chips}
+      <TableToolbar {...props} filters={filters} shown={shown} choice={choice} />
+      <Chips control={control} filters={filters} />
       {loading ? (
         <SkeletonRows />
       ) : rows.length === 0 ? (
-        <Empty title={control.state.search ? `Nothing matches "${control.state.search}"` : empty.title} action={control.state.search ? undefined : empty.action}>
-          {control.state.search ? 'Check the spelling, or clear the search.' : empty.text}
-        </Empty>
+        <Nothing {...props} />
       ) : (
         <>
-          <RuledTable {...props} />
-          <RecordList {...props} />
+          <RuledTable {...props} columns={shown} sections={sections} />
+          <RecordList {...props} columns={shown} sections={sections} />
         </>
       )}
       {total > 0 && <TableFoot label={props.label} control={control} total={total} note={footNote} />}
     </div>
   )
+}
+
+/** No row: because nothing is found, or because there is none. */
+function Nothing<Row>({ control, empty }: TableSheetProps<Row>) {
+  const { state, go } = control
+  if (state.search) return <Empty title={`Nothing matches "${state.search}"`}>Check the spelling, or clear the search.</Empty>
+  if (filtersSet(state).length === 0) return <Empty title={empty.title} action={empty.action}>{empty.text}</Empty>
+  const clear = (
+    <button type="button" className="btn btn-quiet btn-sm needs-script" onClick={() => go(withoutFilters(state))}>
+      Clear filters
+    </button>
+  )
+  return <Empty title="Nothing matches the filters" action={clear}>Take one away, or clear them all.</Empty>
 }

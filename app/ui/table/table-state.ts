@@ -1,7 +1,20 @@
 export type Direction = 'asc' | 'desc'
 
 /** What one looks at in a table. Pages start at 0 and are shown plus 1 (foundation section 9). */
-export type TableState = { page: number; size: number; sort?: string; direction: Direction; search: string }
+export type TableState = {
+  page: number
+  size: number
+  sort?: string
+  direction: Direction
+  search: string
+  /** The column whose values head the rows. */
+  group?: string
+  /** What the table is narrowed to, by the name of the filter; '' where it is not. */
+  filters?: Record<string, string>
+}
+
+/** Narrows a table to one of some values. */
+export type TableFilter = { id: string; label: string; options: { value: string; text: string }[] }
 
 export const pageSizes = [2, 5, 10, 25, 50, 100]
 
@@ -10,6 +23,7 @@ const usual: TableState = { page: 0, size: 10, direction: 'asc', search: '' }
 /**
  * Reads a table's state from a page's query, where its links and its search box put it.
  * @param name sets the tables of one page apart: `members.page`
+ * @param start how the table begins; its `filters` say which there are
  */
 export function readTableState(query: URLSearchParams, name = '', start: Partial<TableState> = {}): TableState {
   const at = (key: string) => query.get(keyOf(name, key))
@@ -22,18 +36,22 @@ export function readTableState(query: URLSearchParams, name = '', start: Partial
     sort: at('sort') ?? state.sort,
     direction: at('sort') === null ? state.direction : at('direction') === 'desc' ? 'desc' : 'asc',
     search: at('search') ?? state.search,
+    group: at('group') ?? state.group,
+    ...(state.filters ? { filters: Object.fromEntries(Object.keys(state.filters).map((id) => [id, at(id) ?? ''])) } : {}),
   }
 }
 
 /** The query that leads to `state`; what it knows nothing of is kept. */
 export function tableQuery(query: URLSearchParams, state: TableState, name = ''): string {
   const next = new URLSearchParams(query)
-  const values = {
+  const values: Record<string, string> = {
     page: state.page > 0 ? String(state.page + 1) : '',
     size: String(state.size),
     sort: state.sort ?? '',
     direction: state.sort ? state.direction : '',
     search: state.search,
+    group: state.group ?? '',
+    ...state.filters,
   }
   for (const [key, value] of Object.entries(values)) {
     if (value) next.set(keyOf(name, key), value)
@@ -57,3 +75,16 @@ export function pageRange({ page, size }: Pick<TableState, 'page' | 'size'>, tot
   const shown = Math.min(page, pages - 1)
   return { page: shown, pages, from: total === 0 ? 0 : shown * size + 1, to: Math.min(total, (shown + 1) * size) }
 }
+
+/** The same list narrowed otherwise, from its first page. */
+export const withFilter = (state: TableState, id: string, value: string): TableState => ({ ...state, page: 0, filters: { ...state.filters, [id]: value } })
+
+/** The same list whole again. */
+export const withoutFilters = (state: TableState): TableState => ({
+  ...state,
+  page: 0,
+  filters: Object.fromEntries(Object.keys(state.filters ?? {}).map((id) => [id, ''])),
+})
+
+/** The filters that are set. */
+export const filtersSet = ({ filters = {} }: TableState): [id: string, value: string][] => Object.entries(filters).filter(([, value]) => value !== '')

@@ -1,32 +1,70 @@
 import '#app/styles/kit/table.css'
 import '#app/styles/kit/fields.css'
-import { Form, useSearchParams } from '@remix-run/react'
+import { Form } from '@remix-run/react'
+import Columns3 from 'lucide-react/icons/columns-3'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, lazy, useEffect, useRef } from 'react'
+import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { orderText, type Column } from './column.ts'
+import type { ColumnChoice } from './column-choice.ts'
+import type ColumnListType from './column-list.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { FilterMenu, GroupBy } from './filter-menu.tsx'
+import { Popover } from './popover.tsx'
+import { QueryFields } from './query-fields.tsx'
 import type { TableControl } from './table-control.ts'
-import { keyOf, type Direction } from './table-state.ts'
+import type { TableSheetProps } from './table-sheet.tsx'
+import { keyOf, type Direction, type TableFilter } from './table-state.ts'
 
-type TableToolbarProps<Row> = {
-  control: TableControl
-  columns: Column<Row>[]
-  searchLabel?: string
-  tools?: ReactNode
-  actions?: ReactNode
+type TableToolbarProps<Row> = Pick<TableSheetProps<Row>, 'control' | 'columns' | 'searchLabel' | 'actions' | 'total' | 'remember' | 'exports'> & {
+  filters: TableFilter[]
+  /** Of the columns those that show, in their order. */
+  shown: Column<Row>[]
+  choice: ColumnChoice
 }
 
-/** Search, then what narrows the list, then what acts on it. */
-export function TableToolbar<Row>({ control, columns, searchLabel, tools, actions }: TableToolbarProps<Row>) {
+const ColumnList = lazy(() => import('./column-list.tsx')) as typeof ColumnListType
+
+/** Search, then what narrows and groups the list, then what acts on it. */
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { control, columns, searchLabel, filters, remember, exports, actions, choice } = props
+  const hydrated = useHydrated()
   const sortable = columns.filter((column) => column.sortable)
+  const groupable = columns.filter((column) => column.groupKey)
+  const list = remember && hydrated ? <ColumnList columns={columns} choice={choice} /> : undefined
+  const narrows = filters.length > 0 || groupable.length > 0 || remember
+  if (!searchLabel && !narrows && !exports && !actions && sortable.length === 0) return null
   return (
     <div className="toolbar">
       {searchLabel && <SearchBox control={control} label={searchLabel} />}
-      {tools}
+      {narrows && (
+        <FilterMenu control={control} filters={filters} groupable={groupable}>
+          {list && <Suspense>{list}</Suspense>}
+        </FilterMenu>
+      )}
+      {groupable.length > 0 && <GroupBy control={control} columns={groupable} />}
       {sortable.length > 0 && <SortList control={control} columns={sortable} />}
-      {actions && <div className="toolbar-end">{actions}</div>}
+      <div className="toolbar-end">
+        {list && (
+          <Popover right className="max-md:hidden" label={<><Icon of={Columns3} /> Columns</>}>
+            <Suspense>{list}</Suspense>
+          </Popover>
+        )}
+        {exports && props.total > 0 && <ExportMenu total={props.total} hrefOf={(format) => exportAddress(props, exports, format)} />}
+        {actions}
+      </div>
     </div>
   )
+}
+
+/** The whole list in the order, grouping and columns that one looks at. */
+function exportAddress<Row>({ control, shown }: TableToolbarProps<Row>, { path, query }: NonNullable<TableSheetProps<Row>['exports']>, format: string): string {
+  const { search, sort, direction, group, filters } = control.state
+  const columns = shown.filter(({ kind }) => kind !== 'acts').map(({ id }) => id)
+  const wanted: Record<string, string | undefined> = { ...query, search, sort, direction: sort && direction, group, ...filters, columns: columns.join(',') }
+  const set = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return `${path}.${format}?${new URLSearchParams(set)}`
 }
 
 const restMs = 300
@@ -92,18 +130,5 @@ function SortList<Row>({ control, columns }: { control: TableControl; columns: C
         )),
       )}
     </select>
-  )
-}
-
-/** A form that asks by address drops the query that was there; these fields keep it. */
-export function QueryFields({ without }: { without: string[] }) {
-  const [query] = useSearchParams()
-  const kept = [...query].filter(([key]) => !without.includes(key))
-  return (
-    <>
-      {kept.map(([key, value]) => (
-        <input key={key} type="hidden" name={key} value={value} />
-      ))}
-    </>
   )
 }

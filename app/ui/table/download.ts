@@ -1,0 +1,26 @@
+/**
+ * Fetches a file and hands it to the browser to keep.
+ * @throws Error with the portal's sentence when it was refused, or one of our own when it broke off
+ */
+export async function download(href: string): Promise<void> {
+  const answer = await fetch(href, { headers: { accept: 'application/json' } }).catch(() => undefined)
+  if (!answer) throw new Error('The portal could not be reached. Try again.')
+  if (!answer.ok) throw new Error(await sentenceOf(answer))
+  const file = await answer.blob().catch(() => undefined)
+  if (!file) throw new Error('The file broke off. Try again.')
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = nameIn(answer.headers.get('content-disposition') ?? '')
+  link.click()
+  // The browser has begun to keep it; what it holds of it may go.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+const nameIn = (disposition: string) => /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'export'
+
+async function sentenceOf(answer: Response): Promise<string> {
+  if (answer.status === 401) return 'Your session has ended. Log in and try again.'
+  const said = (await answer.json().catch(() => null)) as { message?: string } | null
+  return said?.message ?? 'The file could not be made. Try again.'
+}

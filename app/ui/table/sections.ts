@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react'
+import type { Column } from './column.ts'
+
+/** What is known of a group over all pages: its rows, and sums by column. */
+export type GroupHead = { key: string; rows: number; cells?: Record<string, ReactNode> }
+
+/** Rows that follow each other; with a head when the table is grouped. */
+export type Section<Row> = { head?: GroupHead & { label: ReactNode; isOpen: boolean; toggle: () => void }; rows: Row[] }
+
+/** The rows of a page parted by group. Closed groups keep their head and hide their rows. */
+export function useSections<Row>(rows: Row[], column: Column<Row> | undefined, groups: GroupHead[] = []): Section<Row>[] {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const keyOf = column?.groupKey
+  if (!column || !keyOf) return [{ rows }]
+  return parted(rows, keyOf).map(([key, members]) => {
+    const id = `${column.id}:${key}`
+    const isOpen = !closed.has(id)
+    const known = groups.find((group) => group.key === key) ?? { key, rows: members.length }
+    const toggle = () => setClosed(isOpen ? new Set([...closed, id]) : new Set([...closed].filter((each) => each !== id)))
+    const label = (column.groupLabel ?? column.cell)(members[0]!)
+    return { head: { ...known, label, isOpen, toggle }, rows: isOpen ? members : [] }
+  })
+}
+
+/** Rows that share a key and stand together, in the order they came. */
+export function parted<Row>(rows: Row[], keyOf: (row: Row) => string): [key: string, rows: Row[]][] {
+  const parts: [string, Row[]][] = []
+  for (const row of rows) {
+    const key = keyOf(row)
+    const last = parts.at(-1)
+    if (last && last[0] === key) last[1].push(row)
+    else parts.push([key, [row]])
+  }
+  return parts
+}
