@@ -3,6 +3,7 @@ import type { DrawingName } from '#app/lib/drawings.ts'
 import { load, useViewer } from '#app/lib/page.ts'
 import { ChaptersBlock, ContactBlock, FeesBlock, QuietBlock } from './home-blocks.tsx'
 import { HomeCarousel } from './home-carousel.tsx'
+import { EventsBlock } from './home-events.tsx'
 import { NextStep } from './home-next-step.tsx'
 
 export const loader = load(async ({ api, viewer }) => {
@@ -11,6 +12,8 @@ export const loader = load(async ({ api, viewer }) => {
   return {
     due: pays ? await api.payments.dues() : undefined,
     types: role === 'anonymous' && !chapter.isMain ? await api.members.types() : [],
+    upcoming: await api.events.upcoming(),
+    past: chapter.isMain ? await api.events.past() : [],
   }
 })
 
@@ -22,7 +25,7 @@ const pictures: DrawingName[] = ['bridge', 'dome', 'tower', 'hall', 'stair']
  */
 export default function HomePage() {
   const viewer = useViewer()
-  const { due, types } = useLoaderData<typeof loader>()
+  const { due, types, upcoming, past } = useLoaderData<typeof loader>()
   const { chapter } = viewer
   const right = chapter.isMain ? (
     <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />
@@ -36,12 +39,12 @@ export default function HomePage() {
         <NextStep viewer={viewer} due={due} />
       </div>
       <div className="flex flex-col gap-10 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        {chapter.isMain && <QuietBlock title="Upcoming events">No event is announced.</QuietBlock>}
+        {chapter.isMain && <EventsBlock title="Upcoming events" events={upcoming} empty="No event is announced." />}
         <QuietBlock title="Announcements">No announcement yet.</QuietBlock>
         {chapter.isMain ? (
-          <QuietBlock title="Past events">No event has taken place yet.</QuietBlock>
+          <EventsBlock title="Past events" events={past} empty="No event has taken place yet." />
         ) : (
-          <QuietBlock title="Events">No event is announced.</QuietBlock>
+          <EventsBlock title="Events" events={upcoming} empty="No event is announced." />
         )}
       </div>
       <div className="flex flex-col gap-10 lg:col-span-6 lg:col-start-4 lg:row-start-2">

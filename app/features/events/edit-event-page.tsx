@@ -30,7 +30,7 @@ export default function EditEventPage() {
   const answer = useActionData<typeof action>()
   const firstDay = event.startsOn.slice(0, 10) < today ? event.startsOn.slice(0, 10) : today
   return (
-    <WorkScreen title={event.eventName} lead={`This ${eventTypeLabel(event.eventType)} keeps its type.`}>
+    <WorkScreen title={event.eventName} lead={`Type: ${eventTypeLabel(event.eventType)}, which cannot be changed.`}>
       <EventForm
         answer={answer}
         initial={entriesOf(event)}

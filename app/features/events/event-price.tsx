@@ -20,7 +20,7 @@ export function EventPrice({ event }: { event: EventView }) {
     <section className={`panel panel-body ${obstacle ? '' : 'max-lg:hidden'}`} aria-label={text}>
       {unit.startsWith('per') && <p className="type-body text-ink-2">From</p>}
       <p>
-        <Figure>{figure}</Figure> <span className="type-body text-ink-2">{unit}</span>
+        <Figure>{figure}</Figure> <span className="type-body ml-0.5 text-ink-2">{unit}</span>
       </p>
       {obstacle ? (
         <p className="type-body mt-3 flex flex-wrap items-center gap-2">

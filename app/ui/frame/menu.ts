@@ -102,7 +102,7 @@ function everyone(reader: Reader): Entry[] {
 function content({ chapter }: Reader): Entry[] {
   const entries: Entry[] = [
     { label: 'Activity', to: '/activity', icon: 'images' },
-    { label: 'Events', to: '/events', icon: 'calendar-days' },
+    { label: 'Events', to: '/events', icon: 'calendar-days', also: ['/event', '/eventsnew', '/eventnew'] },
     { label: 'Announcement', to: '/announcement', icon: 'megaphone', also: ['/announcements'] },
     { label: 'Email', to: '/emails', icon: 'mail', also: ['/email'] },
     { label: 'Images', to: '/images', icon: 'image', also: ['/image'] },
