@@ -6,19 +6,20 @@ const restMs = 300
 
 /**
  * Keeps the entries of the form it stands in on this device until they are sent, passwords and files apart.
- * @param done the form was sent: the draft is dropped
+ * @param done the form was sent: the draft is dropped, also where the form itself stands no more
  */
 export function DraftKeeper({ id, done = false }: { id: string; done?: boolean }) {
   const { id: formId, values } = useForm()
   const hadValues = useRef(Object.keys(values).length > 0)
   useEffect(() => {
-    const form = document.getElementById(formId)
     const device = deviceStore()
-    if (!(form instanceof HTMLFormElement) || !device) return
+    if (!device) return
     if (done) {
       dropDraft(device, id)
       return
     }
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
     if (!hadValues.current) fill(form, readDraft(device, id))
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
@@ -46,7 +47,7 @@ function deviceStore(): Storage | undefined {
 function fill(form: HTMLFormElement, draft: Record<string, string>) {
   for (const [name, value] of Object.entries(draft)) {
     for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(`[name="${CSS.escape(name)}"]`)) {
-      if (control.type === 'hidden' || control.type === 'file') continue
+      if (control.type === 'hidden' || control.type === 'file' || ('readOnly' in control && control.readOnly)) continue
       if (control.type === 'radio' || control.type === 'checkbox') {
         if (control.value === value && !(control as HTMLInputElement).checked) control.click()
         continue

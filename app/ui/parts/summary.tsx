@@ -24,20 +24,7 @@ export function Summary({ title = 'Summary', aside, lines, total, totalKey = 'To
         <h2 id="summary-title">{title}</h2>
         {aside && <div>{aside}</div>}
       </header>
-      <dl className={`panel-body grid gap-2.5 ${ruled ? 'block-rows gap-0!' : ''}`}>
-        {lines.map((line) => (
-          <div key={line.key} className="sum-line">
-            <dt className={ruled ? '' : 'text-ink-2'}>
-              {line.key}
-              {line.note && <small>{line.note}</small>}
-            </dt>
-            <dd>
-              {line.value}
-              {line.under && <small>{line.under}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <SummaryLines lines={lines} ruled={ruled} className="panel-body" />
       <div className="sum-total panel-body pb-0!">
         <b className="font-semibold">{totalKey}</b>
         <output className="type-figure text-primary" aria-live="polite">
@@ -46,5 +33,25 @@ export function Summary({ title = 'Summary', aside, lines, total, totalKey = 'To
       </div>
       <div className="panel-body grid gap-2.5">{children}</div>
     </section>
+  )
+}
+
+/** The lines alone, for where the total stands elsewhere. */
+export function SummaryLines({ lines, ruled, className = '' }: Pick<SummaryProps, 'lines' | 'ruled'> & { className?: string }) {
+  return (
+    <dl className={`grid gap-2.5 ${ruled ? 'block-rows gap-0!' : ''} ${className}`}>
+      {lines.map((line) => (
+        <div key={line.key} className="sum-line">
+          <dt className={ruled ? '' : 'text-ink-2'}>
+            {line.key}
+            {line.note && <small>{line.note}</small>}
+          </dt>
+          <dd>
+            {line.value}
+            {line.under && <small>{line.under}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -21,12 +21,16 @@ export type Registrant = { personId: string | null; memberId: string }
 export type Obstacle = { code: 'soldOut' | 'closed'; text: string }
 
 /** What is in the way of so many seats; null when nothing is. Seats that the registration holds itself are in `taken`. */
-export function obstacleTo(venue: Venue | undefined, seats: number, now: Date): Obstacle | null {
-  if (!venue) return { code: 'closed', text: 'Event not found' }
+export function obstacleTo(venue: Venue, seats: number, now: Date): Obstacle | null {
   const closed = closedBecause(venue, now)
   if (closed) return { code: 'closed', text: closed }
   return hasRoom(venue, seats) ? null : { code: 'soldOut', text: soldOutText(venue) }
 }
+
+export const unknownEvent: Obstacle = { code: 'closed', text: 'Event not found.' }
+
+/** What is said to who was not charged yet; who was, is told that the money goes back. */
+export const refusalOf = ({ text }: Obstacle) => new Refusal('conflict', `${text} Nothing was charged.`)
 
 /** Whether so many more seats can be taken. */
 export const hasRoom = ({ seats: most, taken }: Pick<Venue, 'seats' | 'taken'>, seats: number) =>
@@ -34,8 +38,8 @@ export const hasRoom = ({ seats: most, taken }: Pick<Venue, 'seats' | 'taken'>, 
 
 function soldOutText({ seats, taken }: Venue): string {
   const left = Math.max(0, (seats ?? 0) - taken)
-  if (left === 0) return 'This event is sold out. Nothing was charged.'
-  return `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left. Nothing was charged.`
+  if (left === 0) return 'This event is sold out.'
+  return `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left.`
 }
 
 /** What is registered for, at the price of the event's own fees. */
@@ -49,7 +53,7 @@ export function book(venue: Venue, registrant: Registrant, wanted: Attendees & {
 export function hold(state: RegistrationState, booking: Booking, venue: Venue, now: Date): RegistrationFact[] {
   if (state.stage === 'held' || state.stage === 'registered') return []
   const obstacle = obstacleTo(venue, booking.seats, now)
-  if (obstacle) throw new Refusal('conflict', obstacle.text)
+  if (obstacle) throw refusalOf(obstacle)
   return [seatsHeld(booking, venue.seats, now)]
 }
 
@@ -100,9 +104,11 @@ type Begun = {
   paidAt: string | null
 }
 
+/** The money is on its way: nothing else of the same buyer may be paid, nor can this be let go. */
+export const isPaying = ({ attempt }: Pick<Begun, 'attempt'>) => attempt === 'capturing' || attempt === 'pending'
+
 /** Where the buyer of a cart stands; null when the cart was not used, or nothing came of it. */
 export function standingOf(begun: readonly Begun[]) {
-  const isPaying = ({ attempt }: Begun) => attempt === 'capturing' || attempt === 'pending'
   const registered = begun.find(({ state }) => state === 'registered')
   const paying = begun.find(isPaying)
   const found = registered ?? paying ?? begun.find(({ state }) => state === 'held')

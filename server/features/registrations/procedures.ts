@@ -5,11 +5,11 @@ import { admin, anyone, router } from '#server/trpc.ts'
 import { eventIn } from '../events/reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { cancelSale, finishSale } from '../payments/till/writes.ts'
-import { obstacleTo, standingOf } from './decisions.ts'
+import { obstacleTo, refusalOf, standingOf } from './decisions.ts'
 import { memberDetails, pageOfRegistrations, registrationOfPayment, registrationsOfCart, venueBeside } from './reads.ts'
 import { centsOf, priceOf, seatsOf } from './rules.ts'
 import * as shape from './schema.ts'
-import { isRegistration, letEarlierGo, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales/writes.ts'
+import { isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales/writes.ts'
 
 export const registrations = router({
   /** What the member who is signed in would register as; null for guests and on other chapters' hosts. */
@@ -33,7 +33,7 @@ export const registrations = router({
     const venue = await venueBeside(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
     if (!venue) throw new Refusal('missing', 'Event not found')
     const obstacle = obstacleTo(venue, seatsOf(input), ctx.clock.now())
-    if (obstacle) throw new Refusal('conflict', obstacle.text)
+    if (obstacle) throw refusalOf(obstacle)
     return { ...input, ...person, memberId: registrant.memberId, isMember: registrant.personId !== null }
   }),
 
@@ -43,7 +43,7 @@ export const registrations = router({
   ),
 
   /** The buyer goes back to the form: what the cart holds is free again. */
-  leaveCart: anyone.input(shape.cartInput).mutation(({ ctx, input }) => letEarlierGo(ctx, input.cartId)),
+  leaveCart: anyone.input(shape.cartInput).mutation(({ ctx, input }) => leaveCart(ctx, input.cartId)),
 
   /** Holds the seats and makes the provider's order for what the cart costs. */
   start: anyone.input(shape.cart).mutation(async ({ ctx, input }) => {
@@ -73,7 +73,7 @@ export const registrations = router({
   register: anyone.input(shape.registerInput).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
     if (input.paymentResult !== '') return registerByOrder(ctx, input)
-    return { ...(await registerFreely(ctx, input, null)), paymentId: null }
+    return { ...(await registerFreely(ctx, input, null)), paymentId: null, state: null }
   }),
 
   /** A page of an event's registrations, with count and sums of everything the search finds. */
@@ -88,7 +88,7 @@ export const registrations = router({
     if (!attempt || attempt.chapterId !== ctx.chapter.id || !isRegistration(attempt)) return null
     const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, attempt.paymentId)
     if (!registration || registration.state !== 'registered') return null
-    const { registrationId, eventId, amountCents, adults, minors, paymentId, paidAt } = registration
-    return { registrationId, eventId, amountCents, adults, minors, paymentId, paidAt }
+    const { registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt } = registration
+    return { registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt }
   }),
 })

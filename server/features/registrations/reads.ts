@@ -60,7 +60,7 @@ export function registrationOfPayment(db: Db, chapter: ChapterId, paymentId: str
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.amountCents'])
-    .select(['adults', 'minors', 'registrations.chapterId'])
+    .select(['adults', 'minors', 'contributionCents', 'registrations.chapterId'])
     .select(['eventPayments.paymentId', 'eventPayments.orderId', 'eventPayments.paidAt', 'eventPayments.status'])
     .where('registrants.chapterId', '=', chapter)
     .where('registrants.paymentId', '=', paymentId)

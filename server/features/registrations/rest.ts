@@ -7,17 +7,19 @@ type Input = Parameters<Api['registrations']['register']>[0]
 /** The documented registration of an event (wire.md section 9). Amounts in dollars; the order stands for the payment. */
 export const registrationRows = [
   post('/api/events/register', async (api, { body }) => {
-    const { registrationId, eventId, amountCents, paymentId } = await api.registrations.register(submission(body))
-    const paid = paymentId !== null
+    const { registrationId, eventId, amountCents, state } = await api.registrations.register(submission(body))
     return {
       registrationId,
       eventId,
       amount: amountCents / 100,
-      paymentId: paid ? orderOf(body.paymentResult) : '',
-      paymentStatus: paid ? 'COMPLETED' : '',
+      paymentId: state ? orderOf(body.paymentResult) : '',
+      paymentStatus: state ? statuses[state] : '',
     }
   }),
 ]
+
+/** As the provider calls them, and so do the clients. */
+const statuses = { paid: 'COMPLETED', pending: 'PENDING' }
 
 /** The old names, in ours. Extras that this form does not sell yet are refused and not dropped: they would be unpaid. */
 function submission(body: Record<string, unknown>): Input {

@@ -12,6 +12,15 @@ export const titles = ['Mr', 'Mrs', 'Ms'] as const
 
 export type Attendees = { adults: number; minors: number }
 
+/** Most characters of what people enter. */
+export const longest = { name: 50, email: 254, phone: 30, memberId: 20, note: 250 } as const
+
+/** Dollars as they are typed, for a field's `pattern`. */
+export const dollarsPattern = String.raw`\s*\$?[\d,]{1,11}(\.\d{1,2})?\s*`
+
+/** What was typed, as the form keeps it: without the sign and the commas; nothing is '0'. */
+export const dollarsTyped = (typed: string) => typed.trim().replace(/^\$/, '').replaceAll(',', '') || '0'
+
 /** Dollars as the form keeps them ('25', '25.5'), in cents; 0 for what is no amount. */
 export function centsOf(dollars: string): number {
   const [, whole = '0', part = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(dollars.trim()) ?? []

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { centsOf, mostAdults, mostContributionCents, mostMinors, titles } from './rules.ts'
+import { centsOf, dollarsTyped, longest, mostAdults, mostContributionCents, mostMinors, titles } from './rules.ts'
 
 export const eventId = z.string().regex(/^[1-9]\d{4,8}$/, 'Event not found')
-
-export const longest = { name: 50, email: 254, phone: 30, note: 250 } as const
 
 const line = (most: number) =>
   z
@@ -23,7 +21,7 @@ const count = (most: number) =>
  */
 const dollars = z
   .preprocess(
-    (given) => (typeof given === 'string' || typeof given === 'number' ? String(given).trim().replace(/^\$/, '').replaceAll(',', '') || '0' : (given ?? '0')),
+    (given) => (typeof given === 'string' || typeof given === 'number' ? dollarsTyped(String(given)) : (given ?? '0')),
     z.string('Enter an amount in dollars, such as 25 or 25.50'),
   )
   .pipe(
@@ -58,7 +56,7 @@ const whole = z.object({
   eventId,
   isMember: flag,
   /** A guest may name the member who invited; optional. */
-  memberId: line(20).default(''),
+  memberId: line(longest.memberId).default(''),
   ...personal,
   ...attendance.shape,
   note: line(longest.note).default(''),
@@ -66,6 +64,12 @@ const whole = z.object({
 
 const oneAttends = <T extends { adults: number; minors: number }>({ adults, minors }: T) => adults + minors > 0
 const noneAttends = { message: 'Enter how many come: at least one adult or minor', path: ['adults'] }
+
+/** Step 1 as its page sends it, without the event, which the address names: of a member no name is asked for. */
+export const stepOne = z.discriminatedUnion('isMember', [
+  z.object({ isMember: z.literal('true'), ...attendance.shape, note: whole.shape.note }),
+  whole.omit({ eventId: true }).extend({ isMember: z.literal('false') }),
+])
 
 /** The form, before it is known who sends it. */
 export const registrationForm = whole.refine(oneAttends, noneAttends)

@@ -8,11 +8,11 @@ import { Refusal } from '#server/refusal.ts'
 import { eventAt } from '../events/reads.ts'
 import type { FeePurchase } from '../payments/facts.ts'
 import type { Sale, Till } from '../payments/till/writes.ts'
-import { complete, hasRoom, holdAgain, obstacleTo, release, type Venue } from './decisions.ts'
+import { complete, hasRoom, holdAgain, isPaying, obstacleTo, release, type Venue } from './decisions.ts'
 import { registrationStream, type RegistrationState } from './facts.ts'
 import { confirmationLetter } from './mail.ts'
 import { noSeats } from './projection.ts'
-import { venueAt } from './reads.ts'
+import { registrationsOfCartAt, venueAt } from './reads.ts'
 
 /**
  * The event with its seats, as they are now. Takes the place at the end of the log first, so that nobody takes a seat
@@ -35,16 +35,21 @@ export const registrationSale: Sale<FeePurchase> = {
   *objectionToTake(desk, chapter, { registrationId, eventId, seats }) {
     const venue = yield* venueNow(desk, chapter, eventId)
     const { stage } = yield* desk.scribe.read(registrationStream, registrationId)
-    if (stage === 'registered') return 'notDue'
+    const others = yield* otherTries(desk, chapter, registrationId)
+    const paying = others?.find(isPaying)
+    if (paying) throw new Refusal('conflict', `Payment ${paying.paymentId} is being completed. Nothing more was charged.`)
+    if (stage === 'registered' || others?.some(isRegistered)) return 'registeredAlready'
+    if (!venue || !others) return 'closed'
     return obstacleTo(venue, stage === 'held' ? 0 : seats, desk.now)?.code ?? null
   },
   *objectionToBook(desk, chapter, { registrationId, eventId, seats }) {
     const venue = yield* venueNow(desk, chapter, eventId)
     const { stage } = yield* desk.scribe.read(registrationStream, registrationId)
-    if (stage === 'registered') return 'notDue'
+    const others = yield* otherTries(desk, chapter, registrationId)
+    if (stage === 'registered' || others?.some(isRegistered)) return 'registeredAlready'
     // The event may have been closed since the money was asked for: who holds a seat keeps it.
     if (stage === 'held') return null
-    if (!venue) return 'closed'
+    if (!venue || !others) return 'closed'
     return hasRoom(venue, seats) ? null : 'soldOut'
   },
   *putAside(desk, chapter, purchase) {
@@ -65,6 +70,20 @@ export const registrationSale: Sale<FeePurchase> = {
     yield* confirm(desk, till, registrationId, state, payment)
   },
 }
+
+/**
+ * What the same buyer began besides, as in another window: one cart is paid once. Undefined when nobody is known to
+ * register, because it was too long ago or never could be.
+ */
+function* otherTries(desk: Desk, { id }: Context['chapter'], registrationId: string) {
+  const registrants = desk.sql.selectFrom('registrants').select('cartId').where('chapterId', '=', id)
+  const known = yield* first(registrants.where('registrationId', '=', registrationId))
+  if (!known) return undefined
+  const begun = known.cartId ? yield* registrationsOfCartAt(desk, id, known.cartId) : []
+  return begun.filter((one) => one.registrationId !== registrationId)
+}
+
+const isRegistered = ({ state }: { state: string }) => state === 'registered'
 
 function* seatsLimit(desk: Desk, chapter: Context['chapter'], eventId: string): Work<number | null> {
   return (yield* eventAt(desk, chapter.id, eventId))?.seats ?? null

@@ -1,15 +1,16 @@
 import type { Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import type { Context, Desk } from '#server/context.ts'
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/short-ids.ts'
 import type { FeePurchase } from '../../payments/facts.ts'
-import { beginSale, cancelSale, payByOrder, type Checkout } from '../../payments/till/writes.ts'
-import { book, hold, obstacleTo, registerFree, type Registrant } from '../decisions.ts'
+import { beginSale, payByOrder, replaceSale, type Checkout, type Outcome, type Priced } from '../../payments/till/writes.ts'
+import { book, hold, isPaying, obstacleTo, registerFree, unknownEvent, type Obstacle, type Registrant, type Venue } from '../decisions.ts'
 import { registrationStream, type Booking } from '../facts.ts'
-import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCart, registrationsOfCartAt } from '../reads.ts'
-import { centsOf } from '../rules.ts'
+import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCartAt } from '../reads.ts'
+import { centsOf, seatsOf } from '../rules.ts'
 import type { Cart, RegistrationForm, RegisterInput } from '../schema.ts'
 import { confirm, keepRegistrant, openVenue, takingSeats, venueNow } from '../writes.ts'
 
@@ -42,25 +43,25 @@ const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit) as Person['
 /** Holds the seats and makes the provider's order. A second try of the same cart takes the place of the first. */
 export async function startRegistration(ctx: Context, cart: Cart): Promise<Checkout & { registrationId: string; amountCents: number }> {
   const known = await whoRegisters(ctx, cart)
-  await letEarlierGo(ctx, cart.cartId)
   const candidates = shortIdCandidates()
   const { purchase, ...checkout } = await beginSale<FeePurchase>(ctx, {
     path: '/event/registration/payment',
     describe: ({ eventId, adults, minors }) => `event ${eventId}, ${adults + minors} ${adults + minors === 1 ? 'person' : 'persons'}`,
     *price(desk, paymentId) {
+      yield* letEarlierGo(desk, ctx, cart.cartId)
       const venue = yield* openVenue(desk, ctx.chapter, cart.eventId)
       const booking = book(venue, known.registrant, { ...cart, contributionCents: centsOf(cart.contribution) })
       if (booking.amountCents === 0) throw new Refusal('conflict', 'Nothing is to be paid for this event. Press Proceed to register.')
-      return yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: cart.cartId, booking })
+      return yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: cart.cartId, venue, booking })
     },
   })
   return { ...checkout, registrationId: purchase.registrationId, amountCents: purchase.amountCents }
 }
 
-type Holding = { known: Known; candidates: string[]; paymentId: string; cartId: string | null; booking: Booking }
+type Holding = { known: Known; candidates: string[]; paymentId: string; cartId: string | null; venue: Venue; booking: Booking }
 
-function* holdSeats(desk: Desk, ctx: Context, { known, candidates, paymentId, cartId, booking }: Holding): Work<FeePurchase> {
-  const venue = yield* openVenue(desk, ctx.chapter, booking.eventId)
+function* holdSeats(desk: Desk, ctx: Context, holding: Holding): Work<FeePurchase> {
+  const { known, candidates, paymentId, cartId, venue, booking } = holding
   const registrationId = yield* freeRegistrationId(desk, candidates)
   yield* takingSeats(desk.scribe.record(registrationStream, registrationId, (state) => hold(state, booking, venue, desk.now)))
   const { eventId } = booking
@@ -68,16 +69,24 @@ function* holdSeats(desk: Desk, ctx: Context, { known, candidates, paymentId, ca
   return { purpose: 'registration', registrationId, ...booking }
 }
 
-/** What the same buyer began before: seats must not be held twice. @throws Refusal when it is paid, or being paid */
-export async function letEarlierGo(ctx: Context, cartId: string): Promise<void> {
-  for (const earlier of await registrationsOfCart(ctx.db, ctx.chapter.id, cartId)) {
+/** The buyer goes back to the form: what the cart holds is free again. @throws Refusal as `letEarlierGo` */
+export function leaveCart(ctx: Context, cartId: string): Promise<void> {
+  return ctx.write((desk) => letEarlierGo(desk, ctx, cartId))
+}
+
+/**
+ * Lets go what the same buyer began before, in the transaction that puts something else in its place: seats must not be
+ * held twice, and nobody else gets them in between. @throws Refusal when it is paid, or being paid
+ */
+function* letEarlierGo(desk: Desk, ctx: Context, cartId: string): Work<void> {
+  yield* lockHead(desk)
+  for (const earlier of yield* registrationsOfCartAt(desk, ctx.chapter.id, cartId)) {
     if (earlier.state === 'registered') {
       throw new Refusal('conflict', `You are registered already: ${earlier.registrationId}. Nothing more was charged.`)
     }
-    if (earlier.attempt === 'capturing' || earlier.attempt === 'pending') {
-      throw new Refusal('conflict', `Payment ${earlier.paymentId} is being completed. Nothing more was charged.`)
-    }
-    if (earlier.attempt === 'ordered' && earlier.orderId) await cancelSale(ctx, earlier.orderId, isRegistration)
+    if (isPaying(earlier)) throw new Refusal('conflict', `Payment ${earlier.paymentId} is being completed. Nothing more was charged.`)
+    const isOpen = earlier.attempt === 'intended' || earlier.attempt === 'ordered'
+    if (earlier.paymentId && isOpen) yield* replaceSale(desk, ctx, earlier.paymentId)
   }
 }
 
@@ -90,11 +99,13 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, cartI
   const known = await whoRegisters(ctx, form)
   const candidates = shortIdCandidates()
   return ctx.write(function* (desk) {
-    const venue = yield* openVenue(desk, ctx.chapter, form.eventId)
-    const { eventId } = venue
+    const { eventId } = form
+    yield* lockHead(desk)
     const earlier = cartId ? yield* registrationsOfCartAt(desk, ctx.chapter.id, cartId) : []
-    const done = earlier.find(({ state }) => state === 'registered')
-    if (done) return { registrationId: done.registrationId, eventId, amountCents: 0 }
+    const done = earlier.find((one) => one.state === 'registered' && one.eventId === eventId)
+    if (done) return { registrationId: done.registrationId, eventId, amountCents: done.amountCents }
+    if (cartId) yield* letEarlierGo(desk, ctx, cartId)
+    const venue = yield* openVenue(desk, ctx.chapter, eventId)
     const booking = book(venue, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
     const registrationId = yield* freeRegistrationId(desk, candidates)
     const state = yield* takingSeats(
@@ -106,34 +117,41 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, cartI
   })
 }
 
+export type RegisteredByOrder = Registered & Outcome
+
 /** POST /api/events/register with an order: the money is verified like that of dues, and goes back when it cannot be booked. */
-export async function registerByOrder(ctx: Context, { paymentResult, ...form }: RegisterInput): Promise<Registered & { paymentId: string }> {
+export async function registerByOrder(ctx: Context, { paymentResult, ...form }: RegisterInput): Promise<RegisteredByOrder> {
   const known = await whoRegisters(ctx, form)
   const candidates = shortIdCandidates()
-  const { paymentId } = await payByOrder(ctx, paymentResult, {
+  const refusedFor = ({ code, text }: Obstacle): Priced => ({
+    purchase: nothing(form.eventId, known.registrant),
+    refused: new Refusal('conflict', text),
+    objection: code,
+  })
+  const { paymentId, state } = await payByOrder(ctx, paymentResult, {
     owns: isRegistration,
     *price(desk, paymentId) {
       const venue = yield* venueNow(desk, ctx.chapter, form.eventId)
-      const booking = venue && book(venue, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
-      const obstacle = obstacleTo(venue, booking?.seats ?? 0, desk.now)
-      if (booking && !obstacle) {
-        const holding = { known, candidates, paymentId, cartId: null, booking }
-        return { purchase: yield* holdSeats(desk, ctx, holding), refused: null }
-      }
-      const purchase = nothing(yield* freeRegistrationId(desk, candidates), form.eventId, known.registrant)
-      return { purchase, refused: new Refusal('conflict', obstacle?.text ?? 'Event not found'), objection: obstacle?.code ?? 'closed' }
+      if (!venue) return refusedFor(unknownEvent)
+      const obstacle = obstacleTo(venue, seatsOf(form), desk.now)
+      if (obstacle) return refusedFor(obstacle)
+      const booking = book(venue, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
+      return { purchase: yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: null, venue, booking }), refused: null }
     },
   })
   const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
   if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
   const { registrationId, eventId, amountCents } = registration
-  return { registrationId, eventId, amountCents, paymentId }
+  return { registrationId, eventId, amountCents, paymentId, state }
 }
 
-/** A purchase of nothing, under which money that came for what cannot be had is kept track of. */
-const nothing = (registrationId: string, eventId: string, registrant: Registrant): FeePurchase => ({
+/**
+ * A purchase of nothing, under which money that came for what cannot be had is kept track of. It has no registration,
+ * because the seats of whoever is given its id later are not its to let go.
+ */
+const nothing = (eventId: string, registrant: Registrant): FeePurchase => ({
   purpose: 'registration',
-  registrationId,
+  registrationId: '',
   eventId,
   ...registrant,
   adults: 0,

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { cart } from '#server/features/registrations/schema.ts'
+import { cartCookie, cartOf, enteredFor, formCookie } from './cart-cookie.ts'
+
+const picnic = cart.parse({
+  cartId: '6f0b6a2e-55a1-4a0e-9d39-5a2f4a3f9c11',
+  eventId: '61824',
+  isMember: false,
+  mInit: 'Mrs',
+  firstName: 'Zoë',
+  lastName: 'Ångström; Path=/',
+  email: 'zoe@guests.example',
+  adults: '2',
+  minors: '1',
+  contribution: '$1,250.50',
+  note: 'Über alle Brücken, "gern" ☂',
+})
+
+/** As the browser sends it back, among others. */
+const sent = (setCookie: string) => `theme=dark; ${setCookie.split(';')[0]}; other=1`
+
+test('a cart comes back as it was kept', () => {
+  expect(cartOf(sent(cartCookie(picnic, 'demo')))).toEqual(picnic)
+  expect(enteredFor('61824', sent(cartCookie(picnic, 'demo')))).toMatchObject({ firstName: 'Zoë', contribution: '1250.50' })
+})
+
+test('no script reads it, other sites and other pages do not send it, and live it needs a safe line', () => {
+  expect(cartCookie(picnic, 'demo')).toMatch(/; Path=\/event; Max-Age=86400; HttpOnly; SameSite=Lax$/)
+  expect(cartCookie(picnic, 'live')).toMatch(/; SameSite=Lax; Secure$/)
+})
+
+test('entries that were set aside fill their form and are no cart', () => {
+  const cookies = sent(formCookie(picnic, 'demo'))
+  expect(cartOf(cookies)).toBeNull()
+  expect(enteredFor('61824', cookies)).toMatchObject({ email: 'zoe@guests.example', adults: 2 })
+  expect(enteredFor('51907', cookies)).toBeNull()
+})
+
+test.each([
+  ['nothing', null],
+  ['no cart among others', 'theme=dark'],
+  ['no base64', 'cart=***'],
+  ['no JSON', `cart=${Buffer.from('{"eventId"').toString('base64url')}`],
+  ['another shape', `cart=${Buffer.from('{"eventId":"61824"}').toString('base64url')}`],
+  ['a count that is none', `cart=${Buffer.from(JSON.stringify({ ...picnic, adults: 1e9 })).toString('base64url')}`],
+])('%s is no cart', (_, cookies) => {
+  expect(cartOf(cookies)).toBeNull()
+})
+
+test('the longest entries fit into a cookie', () => {
+  const wide = (length: number) => '漢'.repeat(length)
+  const longest = cart.parse({
+    ...picnic,
+    firstName: wide(50),
+    lastName: wide(50),
+    phone: wide(30),
+    note: wide(250),
+    email: `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`,
+  })
+  expect(cartCookie(longest, 'live').length).toBeLessThan(3000)
+  expect(cartOf(sent(cartCookie(longest, 'live')))).toEqual(longest)
+})

@@ -1,0 +1,47 @@
+import { cart, registrationForm, type Cart, type RegistrationForm } from '#server/features/registrations/schema.ts'
+
+const name = 'cart'
+const dayInSeconds = 24 * 60 * 60
+/** Browsers drop cookies of more than 4096 bytes without a word. */
+const mostBytes = 3800
+
+type Mode = 'demo' | 'live'
+
+/**
+ * What was entered in step 1, for step 2 and for a reload: a cookie that only the pages below /event are sent. It is
+ * not signed, because nothing in it is believed: the server prices a cart anew, and a member is who is signed in.
+ * @throws RangeError when it is more than a cookie holds, which takes a note of signs that nobody types
+ */
+export const cartCookie = (kept: Cart, mode: Mode): string => cookie(encode(kept), mode)
+
+/** The same entries without their cart: they can be paid no more, and still fill the form when one comes back to it. */
+export const formCookie = ({ cartId: _, ...form }: Cart, mode: Mode): string => cookie(encode(form), mode)
+
+/** The cart of a request, or null when there is none that is whole. */
+export function cartOf(cookies: string | null): Cart | null {
+  return cart.safeParse(decode(cookies)).data ?? null
+}
+
+/** What was last entered for this event, with a cart or without. */
+export function enteredFor(eventId: string, cookies: string | null): RegistrationForm | null {
+  const form = registrationForm.safeParse(decode(cookies)).data
+  return form?.eventId === eventId ? form : null
+}
+
+function cookie(value: string, mode: Mode): string {
+  if (value.length > mostBytes) throw new RangeError('The cart is larger than a cookie may be')
+  const secure = mode === 'live' ? '; Secure' : ''
+  return `${name}=${value}; Path=/event; Max-Age=${dayInSeconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+const encode = (kept: object) => Buffer.from(JSON.stringify(kept)).toString('base64url')
+
+function decode(cookies: string | null): unknown {
+  const value = new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)(?:;|$)`).exec(cookies ?? '')?.[1]
+  if (!value) return null
+  try {
+    return JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,73 @@
+import { Form } from '@remix-run/react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { FormWithSummary } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { Stepper } from '#app/ui/parts/stepper.tsx'
+import type { EventView } from '../events/event-standing.ts'
+import type { Outcome } from '../payments/outcome.ts'
+import { CheckoutSummary, type Checkout, type KeptCart, type Quote } from './checkout-summary.tsx'
+import { EventCard } from './event-card.tsx'
+import { stillLooking } from './outcome.ts'
+import { RegistrationFacts } from './registration-facts.tsx'
+import { eventPath, registrationSteps } from './registration-frame.tsx'
+
+type CheckoutDeskProps = {
+  event: EventView & { excerpt: string }
+  cart: KeptCart
+  quote: Quote
+  checkout: Checkout | null
+  /** Money is being taken for this cart: nothing may be paid again. */
+  isPaying: boolean
+  onOutcome: (outcome: Outcome) => void
+}
+
+/** What was entered, what it costs, and the way to pay. */
+export function CheckoutDesk({ event, cart, quote, checkout, isPaying, onOutcome }: CheckoutDeskProps) {
+  const mayPay = !isPaying && quote.obstacle === null
+  return (
+    <>
+      {!isPaying && <GoBack />}
+      <h1 className="type-title">Event Registration Payment</h1>
+      <div className="mt-6 mb-9 max-w-180">
+        <Stepper steps={registrationSteps} current={1} />
+      </div>
+      {isPaying && (
+        <Alert tone="info" title="Your payment is being completed" className="mb-8">
+          {stillLooking.text}
+        </Alert>
+      )}
+      {!isPaying && quote.obstacle && (
+        <Alert tone="warning" title={quote.obstacle} className="mb-8">
+          <p>Go back to change how many come, or look at the event again later: seats that are not paid for become free.</p>
+          <p className="mt-3">
+            <LinkButton to={eventPath(event)} size="small">
+              Show the event
+            </LinkButton>
+          </p>
+        </Alert>
+      )}
+      <FormWithSummary
+        summary={
+          <CheckoutSummary event={event} cart={cart} quote={quote} checkout={checkout} mayPay={mayPay} onOutcome={onOutcome} />
+        }
+      >
+        <RegistrationFacts person={cart} />
+        <div className="mt-10">
+          <EventCard event={event} />
+        </div>
+      </FormWithSummary>
+    </>
+  )
+}
+
+/** Leaves the cart, and with it the seats that it holds; what was entered stays in the form. */
+function GoBack() {
+  return (
+    <Form method="post" className="mb-3">
+      <Button type="submit" name="intent" value="back" size="small" icon={ArrowLeft}>
+        Go Back
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,102 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { act, load, refusalIn, type PageRequest } from '#app/lib/page.ts'
+import { DraftKeeper } from '#app/ui/form/draft-keeper.tsx'
+import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { outcomes, type Outcome } from '../payments/outcome.ts'
+import { PaymentOutcome } from '../payments/payment-outcome.tsx'
+import { cartOf, formCookie } from './cart-cookie.ts'
+import { CheckoutDesk } from './checkout-desk.tsx'
+import { CompletionView } from './completion-view.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { registered, stillLooking } from './outcome.ts'
+import { draftOf, inShort } from './registration-frame.tsx'
+
+const here = '/event/registration/payment'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.view === 'complete' ? 'Registration Complete' : 'Event Registration Payment' },
+]
+
+export const loader = load(async (page) => {
+  const { api, url, request } = page
+  const orderId = url.searchParams.get('token')
+  const cart = cartOf(request.headers.get('Cookie'))
+  const returned = await comeBack(page)
+  const standing = cart && (await api.registrations.ofCart(cart))
+  // Without its cart, as when cookies are blocked, whoever comes back from the provider is known by the order.
+  const done = standing?.state === 'registered' ? standing : orderId ? await api.registrations.ofOrder({ orderId }) : null
+  if (done) {
+    const event = inShort(await api.events.byId({ eventId: done.eventId }))
+    return { view: 'complete' as const, returned, event, done, person: standing?.state === 'registered' ? cart : null }
+  }
+  if (!cart) return { view: 'empty' as const, returned }
+  const [event, quote, checkout] = await Promise.all([
+    api.events.byId(cart),
+    api.registrations.quote(cart),
+    api.payments.checkout(),
+  ])
+  return { view: 'open' as const, returned, event: inShort(event), cart, quote, checkout, isPaying: standing?.state === 'paying' }
+})
+
+/** The buyer comes back from the provider's own page, where no script of ours was waiting. */
+async function comeBack({ api, url }: PageRequest): Promise<Outcome | null> {
+  const orderId = url.searchParams.get('token')
+  if (url.searchParams.has('registered')) return registered
+  if (!orderId) return null
+  try {
+    if (url.searchParams.has('cancelled')) {
+      await api.registrations.cancel({ orderId })
+      return outcomes.cancelled
+    }
+    const { state } = await api.registrations.finish({ orderId })
+    return state === 'paid' ? registered : stillLooking
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal) throw error
+    return { tone: 'error', text: refusal.message }
+  }
+}
+
+const acts = z.object({ intent: z.enum(['pay', 'proceed', 'back']) })
+
+export const action = act(acts, async ({ api, input, request, viewer, redirect }) => {
+  const cart = cartOf(request.headers.get('Cookie'))
+  if (!cart) return redirect(here, 303)
+  if (input.intent === 'back') {
+    await api.registrations.leaveCart(cart)
+    return redirect(`/event/register/${cart.eventId}`, { status: 303, headers: { 'Set-Cookie': formCookie(cart, viewer.mode) } })
+  }
+  if (input.intent === 'proceed') {
+    await api.registrations.registerFree(cart)
+    return redirect(`${here}?registered=1`, 303)
+  }
+  // Before scripts: the order is made here and the buyer approves it on the provider's own page.
+  const { approveUrl } = await api.registrations.start(cart)
+  return redirect(approveUrl ?? here, 303)
+})
+
+/** Step 2 and what comes after it (events section 2): the summary, the provider's buttons, the completion view. */
+export default function CheckoutPage() {
+  const found = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const failed: Outcome | null = answer ? { tone: 'error', text: answer.message } : null
+  return (
+    <OpenScreen>
+      {/* First, because without scripts it stands in the page and not over it. */}
+      <PaymentOutcome outcome={outcome ?? found.returned ?? failed} onClose={() => setOutcome(null)} />
+      {found.view === 'empty' && <EmptyCart />}
+      {found.view === 'open' && <CheckoutDesk {...found} onOutcome={setOutcome} />}
+      {found.view === 'complete' && (
+        <>
+          <DraftKeeper id={draftOf(found.event.eventId, true)} done />
+          <DraftKeeper id={draftOf(found.event.eventId, false)} done />
+          <CompletionView {...found} />
+        </>
+      )}
+    </OpenScreen>
+  )
+}

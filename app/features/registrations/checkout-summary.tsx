@@ -1,0 +1,87 @@
+import { Form, useNavigation } from '@remix-run/react'
+import Lock from 'lucide-react/icons/lock'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useHydrated } from '#app/ui/form/use-hydrated.ts'
+import { Button } from '#app/ui/parts/button.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import { Summary } from '#app/ui/parts/summary.tsx'
+import type { EventFees } from '#server/features/events/rules.ts'
+import { centsOf, holdMinutes } from '#server/features/registrations/rules.ts'
+import type { Outcome } from '../payments/outcome.ts'
+import { priceLines } from './price-lines.ts'
+import type { Entered } from './use-entered.ts'
+
+export type Checkout = { clientId: string; scriptUrl: string }
+
+/** A cart as the page has it; the server checks it anew when it is used. */
+export type KeptCart = Entered & { cartId: string; eventId: string; mInit: '' | 'Mr' | 'Mrs' | 'Ms' }
+
+export type Quote = { amountCents: number; obstacle: string | null }
+
+type CheckoutSummaryProps = {
+  event: EventFees
+  cart: KeptCart
+  quote: Quote
+  checkout: Checkout | null
+  mayPay: boolean
+  onOutcome: (outcome: Outcome) => void
+}
+
+/** What it comes to, and one way on: the provider's buttons, or Proceed for what is free. */
+export function CheckoutSummary({ event, cart, quote, checkout, mayPay, onOutcome }: CheckoutSummaryProps) {
+  const { adults, minors } = cart
+  const lines = priceLines(event, { adults, minors, contributionCents: centsOf(cart.contribution) })
+  return (
+    <Summary ruled lines={lines} total={<Money cents={quote.amountCents} />}>
+      {mayPay && quote.amountCents === 0 && <Proceed />}
+      {mayPay && quote.amountCents > 0 && !checkout && (
+        <p className="type-small text-ink-2">Online payment is not set up for this chapter yet. Please write to the chapter.</p>
+      )}
+      {mayPay && quote.amountCents > 0 && checkout && <Pay cart={cart} checkout={checkout} onOutcome={onOutcome} />}
+      {!mayPay && <p className="type-small text-ink-2">Nothing can be paid just now.</p>}
+    </Summary>
+  )
+}
+
+function Proceed() {
+  const { formData } = useNavigation()
+  return (
+    <Form method="post" className="grid gap-2.5">
+      <Button type="submit" name="intent" value="proceed" look="primary" size="provider" wide saving={formData?.get('intent') === 'proceed'}>
+        Proceed
+      </Button>
+      <p className="type-fine text-ink-2">Nothing is charged for this event.</p>
+    </Form>
+  )
+}
+
+const RegistrationButtons = lazy(() => import('./registration-buttons.tsx'))
+
+function Pay({ cart, checkout, onOutcome }: Pick<CheckoutSummaryProps, 'cart' | 'onOutcome'> & { checkout: Checkout }) {
+  const hydrated = useHydrated()
+  const [drawn, setDrawn] = useState(false)
+  const onDrawn = useCallback(() => setDrawn(true), [])
+  return (
+    <>
+      <p className="type-small">Please proceed to payment to complete the registration.</p>
+      {hydrated && (
+        <Suspense>
+          <RegistrationButtons scriptUrl={checkout.scriptUrl} cart={cart} onOutcome={onOutcome} onDrawn={onDrawn} />
+        </Suspense>
+      )}
+      {!drawn && (
+        <Form method="post" reloadDocument>
+          <Button type="submit" name="intent" value="pay" look="primary" size="provider" wide>
+            Pay with PayPal
+          </Button>
+        </Form>
+      )}
+      <p className="type-fine text-ink-2">Your seats are held for {holdMinutes} minutes while you pay.</p>
+      <p className="type-fine flex gap-2 text-ink-2">
+        <Icon of={Lock} className="mt-0.5 flex-none" />
+        The payment provider takes your card details; the association never sees them. The confirmation follows by email.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { Link } from '@remix-run/react'
+import { CountField } from '#app/ui/form/count-field.tsx'
+import { DraftKeeper } from '#app/ui/form/draft-keeper.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { TextAreaField } from '#app/ui/form/text-area-field.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { useHydrated } from '#app/ui/form/use-hydrated.ts'
+import { FormWithSummary } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { FootBar } from '#app/ui/parts/foot-bar.tsx'
+import { FootSum } from '#app/ui/parts/foot-sum.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import { Summary } from '#app/ui/parts/summary.tsx'
+import { dollarsPattern, longest, mostAdults, mostMinors, priceOf } from '#server/features/registrations/rules.ts'
+import type { EventView } from '../events/event-standing.ts'
+import { priceLines, priceOrFree } from './price-lines.ts'
+import { draftOf } from './registration-frame.tsx'
+import { useEntered, type Entered } from './use-entered.ts'
+import { WhoFields, type Prefill } from './who-fields.tsx'
+
+type RegisterFormProps = {
+  event: EventView
+  /** The member who is signed in. */
+  prefill: Prefill | null
+  asMember: boolean
+  entered: Entered | null
+  seatsLeft: number | null
+  registrationId: string | null
+  answer: unknown
+}
+
+const formId = 'event-registration'
+
+/** Who comes, how many, and at the right what it comes to, which follows as one types. */
+export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, registrationId, answer }: RegisterFormProps) {
+  const hydrated = useHydrated()
+  const { adults, minors, contributionCents, email } = useEntered(formId, entered, answer)
+  const wanted = { adults, minors, contributionCents }
+  const lines = priceLines(event, wanted)
+  const total = <Money cents={priceOf(event, wanted).amountCents} />
+  const waits = hydrated && !asMember && email === ''
+  const next = (wide: boolean) => (
+    <SubmitButton disabled={waits} wide={wide} savingText="Checking">
+      Next: payment
+    </SubmitButton>
+  )
+  const most = (limit: number, others: number) => (seatsLeft === null ? limit : Math.max(0, Math.min(limit, seatsLeft - others)))
+  const summary = (
+    <div className="max-lg:hidden">
+      <Summary ruled aside="updates as you type" lines={lines} total={total}>
+        {next(true)}
+        <p className="type-fine text-ink-2">Nothing is charged on this step.</p>
+        <SeatsLeft seats={event.seats} left={seatsLeft} />
+      </Summary>
+    </div>
+  )
+  return (
+    <PostForm id={formId} answer={answer} labels={labels}>
+      <DraftKeeper id={draftOf(event.eventId, asMember)} />
+      <input type="hidden" name="isMember" value={String(asMember)} />
+      <FormWithSummary summary={summary}>
+        <ErrorSummary />
+        <Message answer={answer} />
+        {registrationId && (
+          <Alert className="mb-6" title={`You are registered for this event: ${registrationId}`}>
+            <Link to="/event/registration/payment">Show your registration</Link>, or fill the form again to register more people.
+          </Alert>
+        )}
+        <section className="border-t-2 border-primary pt-6 pb-9">
+          <h2 className="type-section mb-4">Who is coming</h2>
+          <WhoFields eventId={event.eventId} prefill={prefill} asMember={asMember} entered={entered} emailMissing={waits} />
+          <div className="count-fields mt-6">
+            <CountField
+              name="adults"
+              label="Adults"
+              note={each(event.adultFeeCents)}
+              value={adults}
+              defaultValue={entered?.adults ?? 1}
+              max={most(mostAdults, minors)}
+            />
+            <CountField
+              name="minors"
+              label="Minors"
+              note={each(event.minorFeeCents)}
+              value={minors}
+              defaultValue={entered?.minors ?? 0}
+              max={most(mostMinors, adults)}
+            />
+          </div>
+          <div className="lg:hidden">
+            <SeatsLeft seats={event.seats} left={seatsLeft} />
+          </div>
+        </section>
+        <section className="border-t-2 border-primary pt-6">
+          <h2 className="type-section mb-4">Extra contribution and note</h2>
+          <div className="entries">
+            <TextField
+              name="contribution"
+              label="Amount"
+              optional
+              sign="$"
+              inputMode="decimal"
+              autoComplete="off"
+              pattern={dollarsPattern}
+              title="Enter an amount in dollars, such as 25 or 25.50"
+              help="For the work of the chapter, on top of the fee."
+              defaultValue={entered && entered.contribution !== '0' ? entered.contribution : ''}
+              span={3}
+            />
+            <TextAreaField
+              name="note"
+              label="Note"
+              optional
+              rows={3}
+              maxLength={longest.note}
+              defaultValue={entered?.note ?? ''}
+              help="What the organisers should know, such as food you cannot eat."
+            />
+          </div>
+        </section>
+      </FormWithSummary>
+      <FootBar action={next(false)}>
+        <FootSum note={personsText(adults + minors)} total={total} lines={lines} />
+      </FootBar>
+    </PostForm>
+  )
+}
+
+/** What the server has against it that belongs to no field. */
+function Message({ answer }: { answer: unknown }) {
+  const failed = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
+  if (!failed) return null
+  const { message, fields } = answer as unknown as { message: string; fields: Record<string, string> }
+  return Object.keys(fields).length === 0 ? <Alert tone="error" title={message} className="mb-6" /> : null
+}
+
+function SeatsLeft({ seats, left }: { seats: number | null; left: number | null }) {
+  if (seats === null || left === null) return null
+  return (
+    <p className="type-fine tabular mt-2 text-ink-2">
+      {left} of {seats} seats left.
+    </p>
+  )
+}
+
+const each = (feeCents: number) => (feeCents === 0 ? 'free' : `${priceOrFree(feeCents)} each`)
+
+const personsText = (count: number) => (count === 1 ? '1 person' : `${count} persons`)
+
+const labels = {
+  mInit: 'Title',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  memberId: 'Member ID',
+  adults: 'Adults',
+  minors: 'Minors',
+  contribution: 'Extra contribution',
+  note: 'Note',
+}

@@ -1,0 +1,82 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { act, load, type PageRequest } from '#app/lib/page.ts'
+import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { Stepper } from '#app/ui/parts/stepper.tsx'
+import { stepOne } from '#server/features/registrations/schema.ts'
+import { cartCookie, cartOf, enteredFor } from './cart-cookie.ts'
+import { ClosedNotice } from './closed-notice.tsx'
+import { BackLink, eventPath, inShort, registrationSteps } from './registration-frame.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Event Registration: ${data?.event.eventName ?? ''}` }]
+
+export const loader = load(async ({ api, params, url, request }) => {
+  const eventId = params.id ?? ''
+  const cookies = request.headers.get('Cookie')
+  const cart = cartOf(cookies)
+  const [event, prefill, standing] = await Promise.all([
+    api.events.byId({ eventId }),
+    api.registrations.prefill(),
+    cart?.eventId === eventId ? api.registrations.ofCart(cart) : null,
+  ])
+  const own = standing?.state === 'held' ? standing.adults + standing.minors : 0
+  const { obstacle } = await api.registrations.quote({ eventId, adults: 1, minors: 0, contribution: '', cartId: cart?.cartId })
+  const entered = standing?.state === 'registered' ? null : enteredFor(eventId, cookies)
+  const asked = url.searchParams.get('as') ?? (entered && !entered.isMember ? 'guest' : 'member')
+  return {
+    event: inShort(event),
+    obstacle,
+    prefill,
+    entered,
+    asMember: prefill !== null && asked !== 'guest',
+    seatsLeft: event.seatsLeft === null ? null : event.seatsLeft + own,
+    /** What this buyer registered for this event before. */
+    registrationId: standing?.state === 'registered' ? standing.registrationId : null,
+  }
+})
+
+export const action = act(stepOne, async (page) => {
+  const { api, input, params, viewer, redirect } = page
+  const eventId = params.id ?? ''
+  const person = input.isMember === 'true' ? await api.registrations.prefill() : null
+  // The session ended while the form stood open.
+  if (input.isMember === 'true' && !person) return redirect(`/login?redirect=${encodeURIComponent(`/event/register/${eventId}`)}`)
+  const cartId = await cartIdFor(page, eventId)
+  // Name and address of a member are taken from the records by the check itself.
+  const named = person ? { firstName: person.firstName, lastName: person.lastName, email: person.email } : {}
+  const checked = await api.registrations.check({ firstName: '', lastName: '', email: '', ...named, ...input, eventId, cartId })
+  const cookie = cartCookie({ ...checked, cartId }, viewer.mode)
+  return redirect('/event/registration/payment', { status: 303, headers: { 'Set-Cookie': cookie } })
+})
+
+/** A cart that did not come to a registration goes on, so that the seats it holds are replaced and not held twice. */
+async function cartIdFor({ api, request }: PageRequest, eventId: string): Promise<string> {
+  const known = cartOf(request.headers.get('Cookie'))
+  if (known?.eventId !== eventId) return crypto.randomUUID()
+  const standing = await api.registrations.ofCart(known)
+  return standing?.state === 'registered' ? crypto.randomUUID() : known.cartId
+}
+
+/** Step 1: who comes, how many, and what is given besides (events section 2). */
+export default function RegisterPage() {
+  const found = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { event, obstacle } = found
+  return (
+    <OpenScreen>
+      <BackLink to={eventPath(event)}>{event.eventName}</BackLink>
+      <h1 className="type-title">Event Registration</h1>
+      {obstacle ? (
+        <ClosedNotice event={event} obstacle={obstacle} />
+      ) : (
+        <>
+          <div className="mt-6 mb-9 max-w-180">
+            <Stepper steps={registrationSteps} current={0} />
+          </div>
+          <RegisterForm key={found.asMember ? 'member' : 'guest'} {...found} answer={answer} />
+        </>
+      )}
+    </OpenScreen>
+  )
+}

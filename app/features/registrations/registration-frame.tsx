@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/parts/icon.tsx'
+
+export const registrationSteps = ['Details', 'Payment', 'Complete'] as const
+
+export const eventPath = ({ eventId }: { eventId: string }) => `/event/${eventId}`
+
+/** These pages show the excerpt, so they need not carry the description. */
+export const inShort = <Event extends { eventDescription: string }>(event: Event) => ({ ...event, eventDescription: '' })
+
+/** Names of the drafts that stay on the device: a member's entries must not turn up in the form of a guest. */
+export const draftOf = (eventId: string, asMember: boolean) => `event-${eventId}-${asMember ? 'member' : 'guest'}`
+
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className="mb-3 flex items-center gap-2 print:hidden">
+      <Icon of={ArrowLeft} className="flex-none text-link" />
+      <Link to={to} className="text-link-line min-w-0 wrap-anywhere">
+        {children}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,17 @@
+import '#app/styles/kit/fields.css'
+import { Link } from '@remix-run/react'
+
+type SegmentedLinksProps = { label: string; links: { to: string; text: string; current: boolean }[] }
+
+/** Two or three plain options that change what the page shows: links, so that they work before scripts. */
+export function SegmentedLinks({ label, links }: SegmentedLinksProps) {
+  return (
+    <nav aria-label={label} className="segments">
+      {links.map(({ to, text, current }) => (
+        <Link key={text} to={to} className="segment" aria-current={current ? 'true' : undefined} replace preventScrollReset>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}
