@@ -17,13 +17,23 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{app,server,events-log,db,scripts}/**/*.test.{ts,tsx}',
-            'tests/{rest,access,faults,security,support}/**/*.test.ts',
+            'tests/{rest,access,security,support}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/postgres-server.ts'],
           // Files share their worker's modules: loading the portal anew for each took half of the run. Tests change
           // no module, and each has a database of its own.
           isolate: false,
           testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres-server.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
         },
       },
       {

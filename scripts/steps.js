@@ -19,6 +19,8 @@ export const lintOfChanges = step('Lint of what changed', node(...eslint, '--cac
 export const structure = step('Structure', node('scripts/structure.js'))
 export const build = step('Build', node('scripts/build.js'))
 export const unit = tests('Unit and integration tests, on SQLite and on PostgreSQL', 'unit')
+/** They kill the built portal, so they come after the build. */
+export const faults = tests('Crashes, races and tampering', 'faults')
 export const journeys = tests('Browser journeys', 'browser')
 
 /**

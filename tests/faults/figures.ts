@@ -1,0 +1,5 @@
+/** Prints what a fault test saw: a green tick says less than how many were killed, charged and found. */
+export function tell(name: string, figures: Record<string, number | string>): void {
+  const text = Object.entries(figures).map(([what, value]) => `${what} ${value}`)
+  process.stdout.write(`  ${name}: ${text.join(', ')}\n`)
+}

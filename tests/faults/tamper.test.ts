@@ -1,0 +1,163 @@
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { migratedImage } from '#db/migrate.ts'
+import { sqliteCompiler } from '#db/sqlite.ts'
+import type { FactRow } from '#db/tables.ts'
+import { driveSync, type StatementResult } from '#db/work.ts'
+import { append } from '#events-log/append.ts'
+import { checkpointKey, signCheckpoint, type Checkpoint } from '#events-log/checkpoint.ts'
+import { factHash, genesisHash } from '#events-log/hash.ts'
+import { verifyLog } from '#events-log/verify.ts'
+import { seeded, type Chance } from './chance.ts'
+import { tell } from './figures.ts'
+
+const changes = 2000
+const factsInLog = 60
+
+const key = checkpointKey('the secret of a log that somebody wants to change')
+const bench = { sql: sqliteCompiler(), dialect: 'sqlite' as const }
+
+const executorOf = (db: Database.Database) => (query: { sql: string; parameters: readonly unknown[] }): StatementResult => {
+  const statement = db.prepare(query.sql)
+  if (statement.reader) return { rows: statement.all(...query.parameters), affected: 0 }
+  return { rows: [], affected: statement.run(...query.parameters).changes }
+}
+
+/** A log of some streams, and a checkpoint signed at its end and two before. */
+async function writtenLog(): Promise<{ image: Buffer; checkpoints: Checkpoint[] }> {
+  const db = new Database(await migratedImage())
+  const execute = executorOf(db)
+  const chance = seeded(1)
+  const versions = new Map<string, number>()
+  for (let fact = 0; fact < factsInLog; fact++) {
+    const stream = `payment-${chance.below(7)}`
+    const version = versions.get(stream) ?? 0
+    const stamp = { chapterId: 'dc', actor: 'member:x', correlation: `r${fact}`, now: new Date(1.76e12 + fact * 1000) }
+    const news = { type: 'Paid', data: { amountCents: 100 + chance.below(9000), payer: `p${fact}` }, ...(fact % 3 ? { idempotencyKey: `k${fact}` } : {}) }
+    driveSync(append(bench, { projections: [], upcasters: {} }, stream, version, [news], stamp), execute)
+    versions.set(stream, version + 1)
+  }
+  const signed = [20, 40, factsInLog].map((position) => {
+    const { hash } = db.prepare('select hash from facts where position = ?').get(position) as { hash: string }
+    return signCheckpoint(key, { position, hash, signedAt: new Date(1.77e12).toISOString() })
+  })
+  const image = db.serialize()
+  db.close()
+  return { image, checkpoints: signed }
+}
+
+type Change = (rows: FactRow[], chance: Chance) => FactRow[]
+
+const any = (rows: FactRow[], chance: Chance) => chance.below(rows.length)
+
+/** One character of one column becomes another. */
+function flipped(row: FactRow, chance: Chance): FactRow {
+  const columns = Object.keys(row).filter((name) => row[name as keyof FactRow] !== null)
+  const column = columns[chance.below(columns.length)] as keyof FactRow
+  const value = row[column]
+  if (typeof value === 'number') return { ...row, [column]: value + 1 + chance.below(3) + (column === 'position' ? 1000 : 0) }
+  const text = String(value)
+  const at = chance.below(text.length)
+  const other = String.fromCharCode(33 + ((text.charCodeAt(at) - 33 + 1 + chance.below(90)) % 94))
+  return { ...row, [column]: text.slice(0, at) + other + text.slice(at + 1) }
+}
+
+/** Writes hashes and positions anew from a place on, as somebody who knows how they are made. */
+function rechained(rows: FactRow[], from: number): FactRow[] {
+  const done = rows.slice(0, from)
+  for (const row of rows.slice(from)) {
+    const unsealed = { ...row, position: done.length + 1, previousHash: done.at(-1)?.hash ?? genesisHash }
+    done.push({ ...unsealed, hash: factHash(unsealed) })
+  }
+  return done
+}
+
+const cheaper = (row: FactRow): FactRow => ({ ...row, data: row.data.replace(/"amountCents":(\d)/, (_, digit: string) => `"amountCents":${(Number(digit) % 9) + 1}`) })
+
+/** Each is something that somebody with the file, time and the code could do. */
+const ways: Record<string, Change> = {
+  'a character': (rows, chance) => {
+    const at = any(rows, chance)
+    return rows.with(at, flipped(rows[at]!, chance))
+  },
+  'a fact taken out': (rows, chance) => rows.toSpliced(any(rows, chance), 1),
+  'a fact put in again at the end': (rows, chance) => {
+    const { stream, ...again } = rows[any(rows, chance)]!
+    const version = 1 + rows.filter((row) => row.stream === stream).length
+    return [...rows, { ...again, stream, version, position: rows.length + 1, factId: 'again', idempotencyKey: null }]
+  },
+  'two facts swapped': (rows, chance) => {
+    const at = chance.below(rows.length - 1)
+    const [one, other] = [rows[at]!, rows[at + 1]!]
+    return rows.with(at, { ...other, position: one.position }).with(at + 1, { ...one, position: other.position })
+  },
+  'the end cut off': (rows, chance) => rows.slice(0, 1 + chance.below(rows.length - 1)),
+  'an amount changed and all that follows written anew': (rows, chance) => {
+    const at = any(rows, chance)
+    return rechained(rows.with(at, cheaper(rows[at]!)), at)
+  },
+  'a fact taken out and all that follows written anew': (rows, chance) => {
+    const at = chance.below(rows.length - 1)
+    return rechained(rows.toSpliced(at, 1), at)
+  },
+}
+
+/** What remains hidden to the chain alone: whoever writes the rest anew, or cuts it off, leaves a chain that holds. */
+const clever = ['the end cut off', 'an amount changed and all that follows written anew']
+
+function read(image: Buffer): FactRow[] {
+  const db = new Database(image)
+  const rows = db.prepare('select * from facts order by position').all() as FactRow[]
+  db.close()
+  return rows
+}
+
+function problemsOf(image: Buffer, rows: readonly FactRow[], checkpoints: readonly Checkpoint[]): string[] {
+  const db = new Database(image)
+  db.exec('drop trigger facts_update; drop trigger facts_delete; delete from facts')
+  const columns = Object.keys(rows[0]!)
+  const insert = db.prepare(`insert into facts (${columns.map((name) => `"${name}"`).join()}) values (${columns.map(() => '?').join()})`)
+  try {
+    for (const row of rows) insert.run(...Object.values(row))
+    const last = rows.at(-1)!
+    db.prepare('update logHead set position = ?, hash = ?').run(last.position, last.hash)
+    return driveSync(verifyLog(bench, key, checkpoints), executorOf(db)).problems
+  } catch (error) {
+    // The database itself would not take it: nobody can have done it this way.
+    return [`refused by the database: ${String(error)}`]
+  } finally {
+    db.close()
+  }
+}
+
+test(`${changes} changes of the log, of ${Object.keys(ways).length} kinds, are all found`, { timeout: 120_000 }, async () => {
+  const { image, checkpoints } = await writtenLog()
+  const rows = read(image)
+  expect(problemsOf(image, rows, checkpoints)).toEqual([])
+  const chance = seeded(2)
+  const names = Object.keys(ways)
+  const unnoticed: string[] = []
+  let refused = 0
+  for (let change = 0; change < changes; change++) {
+    const name = names[change % names.length]!
+    const changed = ways[name]!(rows, chance)
+    if (JSON.stringify(changed) === JSON.stringify(rows)) continue
+    const problems = problemsOf(image, changed, checkpoints)
+    if (problems.length === 0) unnoticed.push(`${name} (change ${change})`)
+    if (problems[0]?.startsWith('refused by')) refused++
+  }
+  tell('changes of the log', { changes, found: changes - unnoticed.length, refused })
+  expect(unnoticed).toEqual([])
+  // Were most of them impossible, little would be shown.
+  expect(refused).toBeLessThan(changes / 4)
+})
+
+test('the control: without checkpoints, who cuts the end off or writes the rest anew is not found', async () => {
+  const { image } = await writtenLog()
+  const rows = read(image)
+  const chance = seeded(3)
+  for (const name of clever) {
+    const unnoticed = Array.from({ length: 20 }, () => problemsOf(image, ways[name]!(rows, chance), [])).filter(({ length }) => length === 0)
+    expect([name, unnoticed.length]).toEqual([name, 20])
+  }
+})
