@@ -10,7 +10,7 @@ export default function LiveRows<Page>({ name = '', state: start, page: first, a
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [state, setState] = useState(start)
-  const [page, setPage] = useState(first)
+  const [found, setFound] = useState({ page: first, groupedBy: start.group ?? '' })
   const [failure, setFailure] = useState<string>()
   const [asking] = useState(oneAtATime)
   useEffect(() => asking.end, [asking])
@@ -19,7 +19,7 @@ export default function LiveRows<Page>({ name = '', state: start, page: first, a
   const [seen, setSeen] = useState(first)
   if (seen !== first) {
     setSeen(first)
-    setPage(first)
+    setFound({ page: first, groupedBy: start.group ?? '' })
     setState(start)
     setFailure(undefined)
   }
@@ -27,9 +27,9 @@ export default function LiveRows<Page>({ name = '', state: start, page: first, a
   const find = async (next: TableState) => {
     const signal = asking.begin()
     try {
-      const found = await ask(apiClient, next, signal)
+      const answer = await ask(apiClient, next, signal)
       if (signal.aborted) return
-      setPage(found)
+      setFound({ page: answer, groupedBy: next.group ?? '' })
       setFailure(undefined)
     } catch (error) {
       if (!signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
@@ -41,7 +41,7 @@ export default function LiveRows<Page>({ name = '', state: start, page: first, a
     goQuietly(navigate, pathname + tableQuery(new URLSearchParams(search), next, name))
     void find(next)
   }
-  return <>{children({ state, page, onChange, failure })}</>
+  return <>{children({ state, ...found, onChange, failure })}</>
 }
 
 /** Each question ends the one before it. */

@@ -6,8 +6,11 @@ import type LiveRowsType from './live-rows.tsx'
 
 /** What a table is drawn from: the page that was last found, and how another is asked for. */
 export type LiveView<Page> = {
+  /** What one asked for last. */
   state: TableState
   page: Page
+  /** By what the rows of the page are grouped; '' for not at all. */
+  groupedBy: string
   onChange?: (state: TableState) => void
   /** Why the last page asked for did not come. */
   failure?: string
@@ -32,7 +35,7 @@ const LiveRows = lazy(() => import('./live-rows.tsx')) as typeof LiveRowsType
  * Its route and the root must export `shouldRevalidate` from app/lib/quiet-address.ts.
  */
 export function LiveTable<Page>(props: LiveTableProps<Page>) {
-  const still = props.children({ state: props.state, page: props.page })
+  const still = props.children({ state: props.state, page: props.page, groupedBy: props.state.group ?? '' })
   return useHydrated() ? (
     <Suspense fallback={still}>
       <LiveRows {...props} />

@@ -4,11 +4,12 @@ import pdfmake from 'pdfmake'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { addTo, type Lines } from './lines.ts'
 import type { Cell, ExportColumn, Line } from './sheet.ts'
+import { breakable, padding, pdfWidths } from './pdf-widths.ts'
 import { TooManyRows } from './too-many.ts'
 import { decimals, filterText, rowsText, slashed } from './words.ts'
 
-/** Nobody prints four hundred pages; laying them out would take fifteen seconds and half a gigabyte. */
-export const mostPdfRows = 20_000
+/** Nobody prints four hundred pages; laying them out takes ten seconds and more, and half a gigabyte. */
+export const mostPdfRows = 10_000
 
 /** Pages with numbers, repeated heads and right-aligned figures. */
 export async function* pdf(lines: Lines): AsyncGenerator<Uint8Array> {
@@ -35,13 +36,16 @@ const band = '#f3f6f9'
 export function pdfDefinition(lines: Lines, rows: readonly Line[]): TDocumentDefinitions {
   const { columns, title, chapter, filter } = lines.sheet
   const day = slashed(lines.day)
-  const totals = totalsRow(lines)
-  const body = [columns.map(headCell), ...bodyRows(lines, rows), totals]
+  const texts = columns.map((column, index) =>
+    rows.reduce((longest, { cells }) => Math.max(longest, shown(cells[index] ?? null, column).length), Math.max(headText(column).length, sumLength(lines, index))),
+  )
+  const { pageOrientation, fontSize, widths, signs } = pdfWidths(columns, texts)
+  const body = [columns.map(headCell), ...bodyRows(lines, rows, signs), totalsRow(lines)]
   const bands = new Set(body.flatMap((row, index) => (isBand(row) ? [index] : [])))
   return {
     info: { title: `${title}, ${chapter}` },
     pageSize: 'A4',
-    pageOrientation: columns.length > 6 ? 'landscape' : 'portrait',
+    pageOrientation,
     pageMargins: [40, 44, 40, 48],
     defaultStyle: { fontSize: 9, color: ink },
     header: (page) => (page === 1 ? '' : { text: `${chapter}, ${title}`, color: quietInk, fontSize: 8, margin: [40, 22, 40, 0] }),
@@ -56,13 +60,14 @@ export function pdfDefinition(lines: Lines, rows: readonly Line[]): TDocumentDef
       { text: title, bold: true, fontSize: 18, margin: [0, 2, 0, 8] },
       facts([['Rows', rowsText(lines.count)], ['Filter', filterText(filter)], ['Date', day]]),
       {
-        table: { headerRows: 1, dontBreakRows: true, widths: columns.map(({ kind }) => (kind === 'text' ? '*' : 'auto')), body },
+        table: { headerRows: 1, dontBreakRows: true, widths, body },
+        fontSize,
         layout: {
           hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 0.8 : line === body.length - 1 ? 1.6 : 0.4),
           hLineColor: (line) => (line === 1 || line === body.length - 1 ? primary : rule),
           vLineWidth: () => 0,
-          paddingLeft: (column) => (column === 0 ? 2 : 5),
-          paddingRight: () => 5,
+          paddingLeft: () => padding,
+          paddingRight: () => padding,
           paddingTop: () => 3.5,
           paddingBottom: () => 3.5,
           fillColor: (row) => (bands.has(row) ? band : null),
@@ -87,28 +92,38 @@ const isFigure = ({ kind }: ExportColumn) => kind === 'money' || kind === 'numbe
 
 const alignmentOf = (column: ExportColumn) => (isFigure(column) ? 'right' : 'left')
 
-function headCell(column: ExportColumn): TableCell {
-  const unit = column.kind === 'money' ? ' USD' : ''
-  return { text: column.header + unit, bold: true, alignment: alignmentOf(column), noWrap: column.kind !== 'text' }
+const headText = ({ header, kind }: ExportColumn) => (kind === 'money' ? `${header} USD` : header)
+
+const headCell = (column: ExportColumn): TableCell => ({
+  text: headText(column),
+  bold: true,
+  alignment: alignmentOf(column),
+  noWrap: column.kind !== 'text',
+})
+
+function sumLength({ totals, sheet }: Lines, index: number): number {
+  const total = totals[index]
+  return typeof total === 'number' ? shown(total, sheet.columns[index]!).length : 0
 }
 
 /** The rows; where they are grouped, each value of the group under a head with its count and sums. */
-function bodyRows(lines: Lines, rows: readonly Line[]): TableCell[][] {
+function bodyRows(lines: Lines, rows: readonly Line[], signs: readonly number[]): TableCell[][] {
   const { columns, group } = lines.sheet
-  if (!group) return rows.map((row) => rowCells(row, columns))
+  if (!group) return rows.map((row) => rowCells(row, columns, signs))
   const groups: Line[][] = []
   for (const row of rows) {
     const last = groups.at(-1)
     if (last?.[0]?.group === row.group) last.push(row)
     else groups.push([row])
   }
-  return groups.flatMap((members) => [groupRow(members, lines), ...members.map((row) => rowCells(row, columns))])
+  return groups.flatMap((members) => [groupRow(members, lines), ...members.map((row) => rowCells(row, columns, signs))])
 }
 
-function rowCells({ cells }: Line, columns: readonly ExportColumn[]): TableCell[] {
+function rowCells({ cells }: Line, columns: readonly ExportColumn[], signs: readonly number[]): TableCell[] {
   return cells.map((cell, index) => {
     const column = columns[index]!
-    return { text: shown(cell, column), alignment: alignmentOf(column), noWrap: column.kind !== 'text' }
+    const text = shown(cell, column)
+    return { text: column.kind === 'text' ? breakable(text, signs[index]!) : text, alignment: alignmentOf(column), noWrap: column.kind !== 'text' }
   })
 }
 

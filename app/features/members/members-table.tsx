@@ -31,7 +31,7 @@ export function MembersTable({ name, title, view, of, file, columns, filters, em
   const ask = useMemo(() => asker(of, name === 'admins'), [of, name])
   return (
     <LiveTable name={name} state={view.state} page={view.page} ask={ask}>
-      {({ state, page, onChange, failure }) => {
+      {({ state, page, groupedBy, onChange, failure }) => {
         const { rows, total, groups } = page
         const table = (
           <>
@@ -48,6 +48,7 @@ export function MembersTable({ name, title, view, of, file, columns, filters, em
               total={total}
               groups={groups}
               state={state}
+              groupedBy={groupedBy}
               onChange={onChange}
               rowId={(row) => row.memberId}
               searchLabel="Name, city or ID"

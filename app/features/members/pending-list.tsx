@@ -40,8 +40,8 @@ export function PendingRows({ rows }: { rows: Pending[] }) {
   const table = { label: 'Member Pending List', columns: plainColumns, rows, rowId: (row: Pending) => row.pendingId, control, total: rows.length, empty: nobody }
   return (
     <>
-      <RuledTable {...table} sections={[{ rows }]} />
-      <RecordList {...table} sections={[{ rows }]} />
+      <RuledTable {...table} sections={[{ id: '', rows }]} />
+      <RecordList {...table} sections={[{ id: '', rows }]} />
     </>
   )
 }

@@ -20,7 +20,7 @@ type ChapterTableProps = { view: LiveView<ChapterPage>; filters: TableFilter[]; 
 
 /** The table of a chapter's payments, a row for each year that was paid (foundation section 2, Payment screen). */
 export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
-  const { state, page, onChange, failure } = view
+  const { state, page, groupedBy, onChange, failure } = view
   const { rows, total, totalCents, groups } = page
   return (
     <Block title="Payments" count={total.toLocaleString('en-US')}>
@@ -36,6 +36,7 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
         rowId={(row) => `${row.paymentId}-${row.term}`}
         state={state}
         total={total}
+        groupedBy={groupedBy}
         onChange={onChange}
         searchLabel="Search name, ID or type"
         filters={filters}
@@ -92,7 +93,7 @@ const columns: Column<ChapterPayment>[] = [
     phone: 'secondary',
   },
   { id: 'year', header: 'Year', kind: 'date', sortable: true, cell: (row) => row.year, groupKey: (row) => String(row.year), phone: 'secondary' },
-  { id: 'paidAt', header: 'Date', kind: 'date', sortable: true, cell: (row) => date(row.paidAt), phone: 'secondaryEnd' },
+  { id: 'paidAt', header: 'Date', kind: 'date', sortable: true, cell: (row) => date(row.paidOn), phone: 'secondaryEnd' },
   { id: 'email', header: 'Email', hidden: true, cell: (row) => row.primaryEmail },
   { id: 'phone', header: 'Phone', hidden: true, kind: 'id', cell: (row) => row.primaryPhone },
   { id: 'reference', header: 'Reference', hidden: true, cell: (row) => row.reference },

@@ -15,6 +15,7 @@ export type OwnPayment = {
   paymentType: string
   year: number
   paidAt: string
+  paidOn: string
   amountCents: number
 }
 
@@ -54,7 +55,7 @@ const columns: Column<OwnPayment>[] = [
     id: 'paidAt',
     header: 'Date',
     kind: 'date',
-    cell: (row) => date(row.paidAt),
+    cell: (row) => date(row.paidOn),
     value: (row) => row.paidAt,
     phone: 'secondary',
   },

@@ -11,8 +11,8 @@ export function RecordList<Row>({ label, columns, rowId, totals = [], sections }
   return (
     <div className="records-only border-t border-line">
       <ul className="records" aria-label={label}>
-        {sections.map(({ head, rows }) => (
-          <Fragment key={head?.key ?? ''}>
+        {sections.map(({ id, head, rows }) => (
+          <Fragment key={id}>
             {head && (
               <li className="record-group">
                 <GroupTitle head={head} />

@@ -29,8 +29,8 @@ export function RuledTable<Row>({ label, columns, rows, rowId, control, totals =
           </tr>
         </thead>
         <tbody>
-          {sections.map(({ head, rows: members }) => (
-            <Fragment key={head?.key ?? ''}>
+          {sections.map(({ id: section, head, rows: members }) => (
+            <Fragment key={section}>
               {head && <GroupRow head={head} columns={columns} hasSelection={selection !== undefined} />}
               {members.map((row) => {
                 const id = rowId(row)

@@ -31,6 +31,8 @@ export type TableSheetProps<Row> = {
   totals?: TotalsRow[]
   /** Of the groups on the page: how many rows there are on all pages, and their sums. */
   groups?: GroupHead[]
+  /** By what the rows are grouped, as long as that is not yet what the state asks for. */
+  groupedBy?: string | undefined
   selection?: Selection
   loading?: boolean
   /** Placeholder of the search box; without it there is none. */
@@ -49,10 +51,10 @@ export type TableSheetProps<Row> = {
 
 /** A table as it is drawn: toolbar, rows, totals, foot. It knows only the rows of its page. */
 export function TableSheet<Row>(props: TableSheetProps<Row>) {
-  const { rows, total, control, loading, filters = [], footNote, columns, remember } = props
+  const { rows, total, control, loading, filters = [], footNote, columns, remember, groupedBy = control.state.group } = props
   const choice = useColumnChoice(columns, remember)
   const shown = columns.filter(({ id, main, kind }) => main || kind === 'acts' || choice.isShown(id))
-  const sections = useSections(rows, columns.find(({ id }) => id === control.state.group), props.groups)
+  const sections = useSections(rows, columns.find(({ id }) => id === groupedBy), props.groups)
   return (
     <div>
       <TableToolbar {...props} filters={filters} shown={shown} choice={choice} />

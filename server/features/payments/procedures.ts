@@ -2,6 +2,7 @@ import { first } from '#db/work.ts'
 import { AlreadyRecorded } from '#events-log/append.ts'
 import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
 import { exportInput, orderExport } from '#server/exports/order.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
@@ -83,10 +84,13 @@ export const payments = router({
   }),
 
   /** The caller's own payments, newest first; a row for each year. */
-  mine: member.query(({ ctx }) => paymentsOf(ctx.db, ctx.chapter.id, ctx.actor.personId)),
+  mine: member.query(async ({ ctx }) => withDays(ctx, await paymentsOf(ctx.db, ctx.chapter.id, ctx.actor.personId))),
 
   /** A page of the chapter's payments, with count and sum of everything the search finds. */
-  inChapter: admin.input(paymentListInput).query(({ ctx, input }) => pageOfPayments(ctx.db, ctx.chapter.id, input)),
+  inChapter: admin.input(paymentListInput).query(async ({ ctx, input }) => {
+    const page = await pageOfPayments(ctx.db, ctx.chapter.id, input)
+    return { ...page, rows: withDays(ctx, page.rows) }
+  }),
 
   /** What the table can be narrowed to. */
   choices: admin.query(({ ctx }) => paymentChoices(ctx.db, ctx.chapter.id)),
@@ -152,3 +156,7 @@ export const payments = router({
     return clientId ? { clientId, scriptUrl: ctx.providers.payments.scriptUrl(clientId) } : null
   }),
 })
+
+/** `paidOn` is the day in the association's time zone. */
+const withDays = <Row extends { paidAt: string }>({ env }: Context, rows: Row[]) =>
+  rows.map((row) => ({ ...row, paidOn: calendarDay(new Date(row.paidAt), env.timeZone) }))
