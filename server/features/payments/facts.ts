@@ -53,8 +53,8 @@ export type Dues = {
 /** What was received, complete: the rows of the books follow from it without a look elsewhere. */
 export type Receipts = Omit<Dues, 'unitCents' | 'years'> & { rows: { year: number; amountCents: number }[] }
 
-/** What the room that sells has against a purchase: not owed, no seat left, or no longer offered. */
-export type Objection = 'notDue' | 'soldOut' | 'closed'
+/** What the room that sells has against a purchase: not owed, no seat left, no longer offered, or had already. */
+export type Objection = 'notDue' | 'soldOut' | 'closed' | 'registeredAlready'
 
 /** Why money that came cannot be kept: something differs from the intent, or the room that sells objects. */
 export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'duplicate' | 'givenBack' | Objection

@@ -89,9 +89,8 @@ function whyNot(state: PaymentState, capture: ProviderCapture, reading: Reading)
   if (capture.status !== 'COMPLETED') return 'givenBack'
   const { amountCents, currency } = capture
   const taken = { ...reading.order, amountCents, currency }
-  const differs = orderDiffers(purchase, reading.paymentId, taken, reading.merchantId || state.payeeId)
-  if (differs) return differs
-  return reading.objection
+  // An objection comes first: the price of what cannot be had is nothing, so every amount would differ from it.
+  return reading.objection ?? orderDiffers(purchase, reading.paymentId, taken, reading.merchantId || state.payeeId)
 }
 
 function booked(state: PaymentState, capture: ProviderCapture, { order }: Reading): PaymentFact {

@@ -10,8 +10,11 @@ export type Outcome = { paymentId: string; state: 'paid' | 'pending' }
 export function outcomeOf(paymentId: string, state: PaymentState): Outcome {
   switch (state.stage) {
     case 'paid':
+      return { paymentId, state: 'paid' }
     case 'pending':
-      return { paymentId, state: state.stage }
+      // The purchase of nothing: a claim that was refused while the provider still looked at its money.
+      if (state.purchase?.amountCents === 0) throw new Refusal('conflict', `This payment cannot be booked. ${goesBackLater}`)
+      return { paymentId, state: 'pending' }
     case 'rejected':
       throw new Refusal('conflict', `${rejections[lastReason(state)]} ${whatGoesBack(state)}`)
     case 'abandoned':
@@ -22,6 +25,9 @@ export function outcomeOf(paymentId: string, state: PaymentState): Outcome {
       throw new Refusal('conflict', 'This payment was not approved at PayPal. Nothing was charged.')
   }
 }
+
+/** Of money that is taken, not released yet, and not to be kept. */
+export const goesBackLater = 'PayPal is still looking at this payment; as soon as it releases the money, all of it goes back.'
 
 const lastReason = (state: PaymentState): RejectionReason => state.returns.at(-1)?.reason ?? 'notDue'
 
@@ -43,6 +49,7 @@ const rejections: Record<RejectionReason, string> = {
   givenBack: 'The payment was given back before it could be booked.',
   soldOut: 'The last seats went to others while you were paying.',
   closed: 'This event does not take registrations any more.',
+  registeredAlready: 'You are registered already.',
 }
 
 const abandonments: Record<AbandonReason, string> = {
@@ -56,4 +63,5 @@ const abandonments: Record<AbandonReason, string> = {
   noOrder: 'This payment was not begun at PayPal. Please start again.',
   soldOut: 'The last seats went to others while you were paying.',
   closed: 'This event does not take registrations any more.',
+  registeredAlready: 'You are registered already.',
 }

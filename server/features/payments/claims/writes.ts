@@ -6,7 +6,7 @@ import { ProviderRefused, type ProviderOrder } from '#server/providers/payments/
 import { Refusal } from '#server/refusal.ts'
 import { settle } from '../captures/decisions.ts'
 import { bringForward, giveBackAll, reading } from '../captures/writes.ts'
-import { outcomeOf, type Outcome } from '../checkout/decisions.ts'
+import { goesBackLater, outcomeOf, type Outcome } from '../checkout/decisions.ts'
 import { claimOrder, orderDiffers } from '../decisions.ts'
 import type { Objection, Purchase } from '../facts.ts'
 import { accountOf, attemptOfOrder, type ChapterAccount } from '../reads.ts'
@@ -21,7 +21,8 @@ export type Claim = {
   owns(attempt: PaymentAttemptRow): boolean
   /**
    * Prices it and puts it aside, in the transaction that claims the order. When it cannot be had, a purchase of
-   * nothing with the reason, so that money that was taken is kept track of and given back.
+   * nothing with the reason, so that money that was taken is kept track of and given back. The reason says nothing of
+   * the money: that depends on whether it was taken.
    */
   price(desk: Desk, paymentId: string): Work<Priced>
 }
@@ -91,8 +92,9 @@ async function claimTaken(
     return { state, refused: priced.refused }
   })
   const after = await giveBackAll(till, seller, paymentId, state)
-  if (!refused || after.stage !== 'rejected') return outcomeOf(paymentId, after)
-  throw new Refusal('conflict', `${refused.message} The money goes back in full.`)
+  if (refused && after.stage === 'rejected') throw new Refusal('conflict', `${refused.message} The money goes back in full.`)
+  if (refused && after.stage === 'pending') throw new Refusal('conflict', `${refused.message} ${goesBackLater}`)
+  return outcomeOf(paymentId, after)
 }
 
 /** The buyer approved and nobody has taken the money yet: it is only taken when it is what is due. */
@@ -106,7 +108,7 @@ async function claimApproved(
   if (order.status !== 'APPROVED') throw new Refusal('conflict', 'This order was not approved at PayPal. Nothing was charged.')
   await till.write(function* (desk) {
     const { purchase, refused } = yield* claim.price(desk, paymentId)
-    if (refused) throw refused
+    if (refused) throw new Refusal(refused.why, `${refused.message} Nothing was charged.`, refused.details)
     if (orderDiffers(purchase, paymentId, order, seller.merchantId)) {
       throw new Refusal('conflict', 'The order at PayPal is not what is due. Nothing was charged.')
     }

@@ -20,7 +20,7 @@ export function priceDues({ personId, member, type }: Payer, chapterId: string, 
   if (!type) throw new Refusal('conflict', 'The member type is no longer offered. Please ask an admin of the chapter.')
   const { memberTypeId, memberType, feeCents, durationYears } = type
   const most = mostTerms({ status: member.status, durationYears })
-  if (most === 0) throw new Refusal('conflict', 'A life membership is paid once. Nothing is due, and nothing was charged.')
+  if (most === 0) throw new Refusal('conflict', 'A life membership is paid once. Nothing is due.')
   if (!Number.isInteger(terms) || terms < 1 || terms > most) {
     const text = member.status === 'inactive' ? 'An inactive member pays exactly one term.' : `Choose 1 to ${most} terms.`
     throw new Refusal('invalid', text, { fields: { terms: text } })

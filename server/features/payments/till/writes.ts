@@ -5,13 +5,14 @@ import { ProviderRefused, type ProviderOrder } from '#server/providers/payments/
 import { Refusal } from '#server/refusal.ts'
 import { bringForward, giveUp, reading } from '../captures/writes.ts'
 import { outcomeOf, type Outcome } from '../checkout/decisions.ts'
-import { intend, noteOrder } from '../decisions.ts'
-import type { Purchase } from '../facts.ts'
+import { abandon, intend, noteOrder } from '../decisions.ts'
+import type { PaymentState, Purchase } from '../facts.ts'
 import { accountOf, attemptOfOrder } from '../reads.ts'
 import { newPaymentId, recordPayment, type Till } from '../writes.ts'
 
+export type { Outcome } from '../checkout/decisions.ts'
 export type { Sale, Sales, Sold, Till } from '../writes.ts'
-export { payByOrder, type Claim } from '../claims/writes.ts'
+export { payByOrder, type Priced } from '../claims/writes.ts'
 
 export type Checkout = { paymentId: string; orderId: string; approveUrl: string | null }
 
@@ -93,6 +94,14 @@ export async function cancelSale(till: Till, orderId: string, owns: Owns): Promi
   const { paymentId, state } = await ownAttempt(till, orderId, owns)
   // Once the money is being taken it is too late to turn back.
   if (state === 'ordered') await giveUp(till, paymentId, 'cancelled')
+}
+
+/**
+ * The buyer puts another attempt in the place of this one: in one transaction, so that what is put aside changes hands
+ * and nobody else gets it in between. Too late once the money is being taken.
+ */
+export function replaceSale(desk: Desk, till: Pick<Till, 'chapter' | 'env' | 'urls' | 'sales'>, paymentId: string): Work<PaymentState> {
+  return recordPayment(desk, till, paymentId, (state) => abandon(state, 'cancelled'))
 }
 
 /** The attempt of an order, when it is the caller's in this chapter. */

@@ -1,0 +1,128 @@
+import { afterEach, expect, test } from 'vitest'
+import { reconcile } from '../payments/housekeeping.ts'
+import { announcePicnic, guestCart, type Plan } from '#tests/support/picnic.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { describeOnBoth, memberIds, type Resident } from '#tests/support/world.ts'
+import { releaseExpired } from './housekeeping.ts'
+
+describeOnBoth("an order of a browser's own, named for a registration", (open) => {
+  let shop: Shop
+  afterEach(async () => {
+    await shop.balance()
+    await shop.close()
+  })
+
+  const begin = async (plan: Plan = {}) => {
+    shop = await openShop(open)
+    return announcePicnic(shop, plan)
+  }
+  const register = (eventId: string, orderId: string, who: Resident | 'anonymous' = 'anonymous', more: object = {}) => {
+    const { cartId: _, ...form } = guestCart(eventId)
+    return shop.as(who).registrations.register({ ...form, paymentResult: { id: orderId }, ...more })
+  }
+  const pendingOrder = async () => {
+    await shop.standin.control({ do: 'misbehave', kind: 'pending' })
+    return shop.browserOrder({ amountCents: 6000 })
+  }
+  const decide = async (status: 'COMPLETED' | 'DECLINED') => {
+    const capture = (await shop.standin.books()).captures.find((one) => one.status === 'PENDING')
+    await shop.standin.control({ do: 'settle', captureId: capture!.captureId, status })
+    shop.clock.forward(3)
+    await reconcile(shop.portal)
+  }
+  const seats = (eventId: string) =>
+    shop.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
+  const refunds = async () => (await shop.standin.books()).refunds.length
+  const message = (call: Promise<unknown>) => call.then(() => 'no refusal', (error: Error) => error.message)
+
+  test('money that the provider still looks at keeps its seats, however long that takes', async () => {
+    const eventId = await begin({ seats: '3' })
+    expect(await register(eventId, await pendingOrder())).toMatchObject({ state: 'pending', amountCents: 6000 })
+    shop.clock.forward(24 * 60)
+    expect(await releaseExpired(shop.portal)).toBe(0)
+    expect(await seats(eventId)).toEqual({ held: 3, sold: 0 })
+    await decide('COMPLETED')
+    expect(await seats(eventId)).toEqual({ held: 0, sold: 3 })
+  })
+
+  test('money that does not come after all frees the seats', async () => {
+    const eventId = await begin({ seats: '3' })
+    await register(eventId, await pendingOrder())
+    await decide('DECLINED')
+    expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
+  })
+
+  test('pending money for seats that are gone is refused with the reason, and goes back when it comes', async () => {
+    const eventId = await begin({ seats: '2' })
+    const orderId = await pendingOrder()
+    const first = await message(register(eventId, orderId))
+    expect(first).toMatch(/^Only 2 seats are left\. PayPal is still looking at this payment; .*goes back/)
+    expect(await message(register(eventId, orderId))).toMatch(/cannot be booked.*still looking at this payment; .*goes back/)
+    await decide('COMPLETED')
+    expect(await refunds()).toBe(1)
+    expect(await message(register(eventId, orderId))).toContain('The money was given back in full.')
+    expect(await seats(eventId)).toBeUndefined()
+  })
+
+  test('who paid is never told that nothing was charged', async () => {
+    const eventId = await begin({ seats: '2' })
+    const orderId = await shop.browserOrder({ amountCents: 6000 })
+    expect(await message(register(eventId, orderId))).toBe('Only 2 seats are left. The money goes back in full.')
+    expect(await message(register(eventId, orderId))).toMatch(/^(?!.*not what is due).*The money was given back in full\.$/)
+    await shop.as('admin').events.unpublish({ eventId })
+    expect(await message(register(eventId, await shop.browserOrder({ amountCents: 6000 })))).toBe('This event is not published. The money goes back in full.')
+  })
+
+  test('an order that was approved and not yet taken is left alone when there is no seat', async () => {
+    const eventId = await begin({ seats: '2' })
+    const orderId = await shop.browserOrder({ amountCents: 6000, capture: false })
+    expect(await message(register(eventId, orderId))).toBe('Only 2 seats are left. Nothing was charged.')
+    expect(await register(eventId, orderId, 'anonymous', { adults: 2, minors: 0 }).catch((error: Error) => error.message)).toContain('not what is due')
+    expect((await shop.standin.books()).captures).toHaveLength(0)
+    expect(await seats(eventId)).toBeUndefined()
+  })
+
+  test('an order named for dues and for a registration at once buys one of them', async () => {
+    const eventId = await begin({ adultFee: '50', minorFee: '0', cap: '0' })
+    const orderId = await shop.browserOrder({ amountCents: 10_000 })
+    const ends = await Promise.allSettled([
+      shop.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } }),
+      register(eventId, orderId),
+    ])
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as Error).message] : []))
+    expect(refused).toEqual(['This order belongs to another payment. Nothing was changed.'])
+    expect(await refunds()).toBe(0)
+  })
+
+  test('named again, for whomever and whatever, it is still the first registration', async () => {
+    const eventId = await begin()
+    const other = await announcePicnic(shop, { seats: '2' })
+    const orderId = await shop.browserOrder({ amountCents: 6000 })
+    const first = await register(eventId, orderId)
+    expect(await register(other, orderId, 'member', { firstName: 'Wanda', adults: 1 })).toEqual(first)
+    expect((await shop.as('admin').registrations.inEvent({ eventId: other })).total).toBe(0)
+    expect((await shop.letters()).map(({ to }) => to)).toEqual(['vera@guests.example'])
+  })
+
+  test("another chapter's order, and another chapter's event, are not to be had", async () => {
+    const eventId = await begin()
+    const ours = await shop.browserOrder({ amountCents: 6000 })
+    expect(await message(register(eventId, ours, 'nyMember'))).toContain('PayPal does not know this order')
+    const theirs = await shop.browserOrder({ amountCents: 6000, chapter: 'ny' })
+    expect(await message(register(eventId, theirs))).toContain('PayPal does not know this order')
+    expect(await refunds()).toBe(0)
+    expect(await message(register(eventId, theirs, 'nyMember'))).toBe('Event not found. The money goes back in full.')
+    expect(await register(eventId, ours)).toMatchObject({ state: 'paid' })
+  })
+
+  test('what is left of an order that was given back in part goes back as well', async () => {
+    const eventId = await begin({ seats: '3' })
+    const orderId = await shop.browserOrder({ amountCents: 6000 })
+    const [capture] = (await shop.standin.books()).captures
+    await shop.standin.control({ do: 'refund', captureId: capture!.captureId, cents: 1500 })
+    expect(await message(register(eventId, orderId))).toContain('given back')
+    expect(await refunds()).toBe(2)
+    expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
+  })
+})

@@ -1,0 +1,115 @@
+import { afterEach, expect, test } from 'vitest'
+import { reconcile } from '../payments/housekeeping.ts'
+import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { describeOnBoth } from '#tests/support/world.ts'
+
+describeOnBoth('one buyer with two windows', (open) => {
+  let shop: Shop
+  afterEach(async () => {
+    await shop.balance()
+    await shop.close()
+  })
+
+  const guests = () => shop.as('anonymous').registrations
+  const approve = (orderId: string) => shop.standin.control({ do: 'approve', orderId })
+  const captures = async () => (await shop.standin.books()).captures.length
+  const seats = (eventId: string) =>
+    shop.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
+
+  test('who paid in one window is not charged again in the other', async () => {
+    shop = await openShop(open)
+    const cart = guestCart(await announcePicnic(shop))
+    const first = await guests().start(cart)
+    await approve(first.orderId)
+    const second = await guests().start(cart)
+    await approve(second.orderId)
+    const { registrationId } = await guests().finish({ orderId: second.orderId })
+    await expect(guests().finish({ orderId: first.orderId })).rejects.toThrow('was cancelled. Nothing was charged.')
+    expect(await guests().ofCart(cart)).toMatchObject({ state: 'registered', registrationId })
+    expect(await captures()).toBe(1)
+    expect(await seats(cart.eventId)).toEqual({ held: 0, sold: 3 })
+  })
+
+  test('the older window may pay as well, and then the newer one holds nothing more', async () => {
+    shop = await openShop(open)
+    const cart = guestCart(await announcePicnic(shop))
+    const first = await guests().start(cart)
+    await approve(first.orderId)
+    const second = await guests().start(cart)
+    await approve(second.orderId)
+    await guests().finish({ orderId: first.orderId })
+    await expect(guests().finish({ orderId: second.orderId })).rejects.toThrow('registered already. Nothing was charged.')
+    shop.clock.forward(3)
+    await reconcile(shop.portal)
+    expect(await captures()).toBe(1)
+    expect(await seats(cart.eventId)).toEqual({ held: 0, sold: 3 })
+  })
+
+  test('while the provider looks at the money of one window, the other cannot pay', async () => {
+    shop = await openShop(open)
+    const cart = guestCart(await announcePicnic(shop))
+    const first = await guests().start(cart)
+    const second = await guests().start(cart)
+    await approve(first.orderId)
+    await approve(second.orderId)
+    await shop.standin.control({ do: 'misbehave', kind: 'pending' })
+    expect(await guests().finish({ orderId: first.orderId })).toMatchObject({ state: 'pending' })
+    await expect(guests().finish({ orderId: second.orderId })).rejects.toThrow(`Payment ${first.paymentId} is being completed. Nothing more was charged.`)
+    await expect(guests().start(cart)).rejects.toThrow('is being completed')
+    expect(await captures()).toBe(1)
+  })
+
+  test('both windows begin at once: the seats are held once', async () => {
+    shop = await openShop(open)
+    const cart = guestCart(await announcePicnic(shop, { seats: '4' }))
+    const tries = await Promise.allSettled(Array.from({ length: 4 }, () => guests().start(cart)))
+    const begun = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(begun.length).toBeGreaterThan(0)
+    expect(await seats(cart.eventId)).toEqual({ held: 3, sold: 0 })
+    for (const { orderId } of begun) await approve(orderId)
+    const ends = await Promise.allSettled(begun.map(({ orderId }) => guests().finish({ orderId })))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await captures()).toBe(1)
+  })
+
+  test('a try that got no order from the provider is not in the way of the next', async () => {
+    shop = await openShop(open)
+    const cart = guestCart(await announcePicnic(shop, { seats: '3' }))
+    await shop.standin.control({ do: 'misbehave', kind: 'errorAfter', on: 'create', times: 3 })
+    await expect(guests().start(cart)).rejects.toThrow('Please try again in a minute')
+    const { orderId } = await guests().start(cart)
+    await approve(orderId)
+    expect(await guests().finish({ orderId })).toMatchObject({ state: 'paid' })
+  })
+
+  test('a second try that finds no room leaves the first as it is', async () => {
+    shop = await openShop(open)
+    const cart = guestCart(await announcePicnic(shop, { seats: '3' }))
+    const { orderId } = await guests().start(cart)
+    await expect(guests().start({ ...cart, adults: 9 })).rejects.toThrow('Only 3 seats are left')
+    await approve(orderId)
+    expect(await guests().finish({ orderId })).toMatchObject({ state: 'paid' })
+  })
+
+  test('an event that came to cost nothing is registered for without what was held at a price', async () => {
+    shop = await openShop(open)
+    const cart = guestCart(await announcePicnic(shop, { seats: '3' }))
+    const { orderId } = await guests().start(cart)
+    await approve(orderId)
+    await shop.as('admin').events.update({ eventId: cart.eventId, adultFee: '0', minorFee: '0', cap: '0' })
+    const { registrationId } = await guests().registerFree(cart)
+    expect(await guests().registerFree(cart)).toEqual({ registrationId, eventId: cart.eventId, amountCents: 0 })
+    await expect(guests().finish({ orderId })).rejects.toThrow('was cancelled. Nothing was charged.')
+    expect(await seats(cart.eventId)).toEqual({ held: 0, sold: 3 })
+  })
+
+  test('a cart that was used for one event does not count for another', async () => {
+    shop = await openShop(open)
+    const free = { adultFee: '0', minorFee: '0', cap: '0' }
+    const [picnic, dance] = [await announcePicnic(shop, free), await announcePicnic(shop, free)]
+    const cart = guestCart(picnic)
+    const { registrationId } = await guests().registerFree(cart)
+    await expect(guests().registerFree({ ...cart, eventId: dance })).rejects.toThrow(`registered already: ${registrationId}`)
+  })
+})
