@@ -8,7 +8,7 @@ import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
-import { StatusBadge } from '#app/ui/parts/badge.tsx'
+import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
@@ -41,7 +41,7 @@ export default function EventPage() {
       </Link>
       <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="type-title wrap-anywhere lg:type-article">{event.eventName}</h1>
-        <StatusBadge status={standingOf(event)} />
+        {event.isPublished ? <StatusBadge status={standingOf(event)} /> : <Badge dot="hollow">unpublished</Badge>}
         {event.isSoldOut && !event.isOver && <StatusBadge status="SOLD OUT" />}
       </div>
       {isAdmin && <EventDesk event={event} />}

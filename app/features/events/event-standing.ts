@@ -5,17 +5,14 @@ import { drawingFor, type DrawingName } from '#app/lib/drawings.ts'
 /** An event as its page shows it. */
 export type EventView = Awaited<ReturnType<Api['events']['byId']>>
 
-type Standing = Pick<EventView, 'isPublished' | 'isOver' | 'isSoldOut' | 'hasBegun'>
-
-/** The word of an event's badge: announced, going on, over, or not shown to anybody yet. */
-export function standingOf({ isPublished, isOver, hasBegun }: Omit<Standing, 'isSoldOut'>): 'Upcoming' | 'LIVE' | 'EXPIRED' | 'unpublished' {
-  if (!isPublished) return 'unpublished'
+/** The word of a published event's badge: announced, going on, or over. */
+export function standingOf({ isOver, hasBegun }: Pick<EventView, 'isOver' | 'hasBegun'>): 'Upcoming' | 'LIVE' | 'EXPIRED' {
   if (isOver) return 'EXPIRED'
   return hasBegun ? 'LIVE' : 'Upcoming'
 }
 
 /** Why nobody can register, in a sentence; undefined when one can. */
-export function obstacleOf({ isPublished, isOver, isSoldOut }: Standing): string | undefined {
+export function obstacleOf({ isPublished, isOver, isSoldOut }: Pick<EventView, 'isPublished' | 'isOver' | 'isSoldOut'>): string | undefined {
   if (isOver) return 'This event is over.'
   if (!isPublished) return 'Registration is not open yet.'
   if (isSoldOut) return 'All seats are taken.'
