@@ -1,6 +1,5 @@
 import { run } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
-import { asChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { paymentStream } from '../payments/facts.ts'
 import { release } from './decisions.ts'
@@ -17,40 +16,67 @@ const forgottenAfterDays = 30
  * of it. Every minute; several processes may do it at once. Returns how many were freed.
  */
 export async function releaseExpired(portal: Portal): Promise<number> {
-  const now = portal.clock.now().toISOString()
-  const expired = await portal.store.read
-    .selectFrom('registrations')
-    .innerJoin('chapters', 'chapters.chapterId', 'registrations.chapterId')
-    .leftJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
-    .selectAll('chapters')
-    .select(['registrations.registrationId', 'registrants.paymentId'])
-    .where('registrations.state', '=', 'held')
-    .where('registrations.heldUntil', '<=', now)
-    .orderBy('registrations.heldUntil')
-    .limit(perRound)
-    .execute()
   let freed = 0
-  for (const { registrationId, paymentId, ...chapter } of expired) {
-    const { id } = asChapter(chapter, portal.env.association)
-    const write = writerFor(portal, { chapterId: id, actor: 'system:seats', correlation: `seats-${registrationId}` })
-    freed += await write(function* (desk) {
-      // With the head of the log in hand, so that no capture can begin between reading and releasing.
-      yield* lockHead(desk)
-      const { stage, heldUntil } = yield* desk.scribe.read(registrationStream, registrationId)
-      const payment = paymentId ? yield* desk.scribe.read(paymentStream, paymentId) : null
-      if (stage !== 'held' || heldUntil > now || payment?.stage === 'capturing' || payment?.stage === 'pending') return 0
-      yield* desk.scribe.record(registrationStream, registrationId, (state) => release(state, 'expired'))
-      return 1
-    })
+  for (const hold of await expiredHolds(portal)) {
+    try {
+      freed += await releaseHold(portal, hold)
+    } catch (error) {
+      // One that fails must not keep the others waiting; it comes again in a minute.
+      portal.log.error({ err: error, registrationId: hold.registrationId }, 'a hold could not be ended')
+    }
   }
   return freed
 }
 
-/** Forgets names and addresses of those who did not register after all. */
+type Hold = { registrationId: string; chapterId: string; paymentId: string | null }
+
+function expiredHolds({ store, clock }: Portal): Promise<Hold[]> {
+  return store.read
+    .selectFrom('registrations')
+    .leftJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
+    .leftJoin('paymentAttempts', 'paymentAttempts.paymentId', 'registrants.paymentId')
+    .select(['registrations.registrationId', 'registrations.chapterId', 'registrants.paymentId'])
+    .where('registrations.state', '=', 'held')
+    .where('registrations.heldUntil', '<=', clock.now().toISOString())
+    // The provider may look at money for days: what waits for it must not fill the round.
+    .where((eb) => eb.or([eb('paymentAttempts.state', 'is', null), eb('paymentAttempts.state', 'not in', ['capturing', 'pending'])]))
+    .orderBy('registrations.heldUntil')
+    .limit(perRound)
+    .execute()
+}
+
+function releaseHold(portal: Portal, { registrationId, chapterId, paymentId }: Hold): Promise<number> {
+  const write = writerFor(portal, { chapterId, actor: 'system:seats', correlation: `seats-${registrationId}` })
+  return write(function* (desk) {
+    // With the head of the log in hand, so that no capture can begin between reading and releasing.
+    yield* lockHead(desk)
+    const { stage, heldUntil } = yield* desk.scribe.read(registrationStream, registrationId)
+    const payment = paymentId ? yield* desk.scribe.read(paymentStream, paymentId) : null
+    const isPaying = payment?.stage === 'capturing' || payment?.stage === 'pending'
+    if (stage !== 'held' || heldUntil > desk.now.toISOString() || isPaying) return 0
+    yield* desk.scribe.record(registrationStream, registrationId, (state) => release(state, 'expired'))
+    return 1
+  })
+}
+
+/** Forgets names and addresses of those who did not register after all, and whose money is not on its way either. */
 export async function forgetUnregistered({ store, clock }: Portal): Promise<number> {
   const before = new Date(clock.now().getTime() - forgottenAfterDays * 86_400_000).toISOString()
-  return store.write(function* ({ sql }) {
-    const stale = sql.selectFrom('registrations').select('registrationId').where('state', '=', 'released').where('updatedAt', '<', before)
-    return yield* run(sql.deleteFrom('registrants').where('registrationId', 'in', stale))
+  return store.write(function* (bench) {
+    // So that nobody who is forgotten can be paying.
+    yield* lockHead(bench)
+    const { sql } = bench
+    const paying = sql.selectFrom('paymentAttempts').select('paymentId').where('state', 'in', ['capturing', 'pending'])
+    const stale = sql
+      .selectFrom('registrations')
+      .select('registrationId')
+      .where('state', '=', 'released')
+      .where('updatedAt', '<', before)
+    return yield* run(
+      sql
+        .deleteFrom('registrants')
+        .where('registrationId', 'in', stale)
+        .where((eb) => eb.or([eb('paymentId', 'is', null), eb('paymentId', 'not in', paying)])),
+    )
   })
 }
