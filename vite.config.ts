@@ -40,9 +40,12 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 const chunks: [name: string, files: RegExp][] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\//],
-  ['frame', /\/app\/ui\/frame\/(?!prose|job-alert-sending)|\/app\/lib\/(viewer|format|drawings|theme-cookie|nonce)\b/],
-  ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block)\b|\/app\/screens\/(error|broken)|vite\/preload-helper/],
-  ['form', /\/app\/ui\/form\/(post-form|check-form|validity|field|form-context|(text|password)-field|submit-button|use-hydrated)\b/],
+  ['frame', /\/app\/ui\/frame\/(?!prose|job-alert-sending)|\/app\/lib\/(viewer|format|drawings|theme-cookie|nonce|quiet-address)\b/],
+  ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block)\b|\/app\/screens\/(error|broken)|vite\/preload-helper|\/app\/ui\/form\/use-hydrated\b/],
+  ['notice', /\/app\/ui\/(dialog\/(notice-dialog|sheet-dialog|dialog-shapes)|parts\/alert)\b|\/lucide-react\/.*\/(circle-check|info|triangle-alert)\.m?js/],
+  ['facts', /\/app\/ui\/parts\/(cells|cell-spans|money)\b|\/server\/features\/(events|registrations)\/rules\b|\/lucide-react\/.*\/arrow-left\.m?js/],
+  ['sale', /\/app\/features\/(payments\/(outcome|payment-outcome)|registrations\/outcome)\b|\/app\/ui\/parts\/summary\b/],
+  ['form', /\/app\/ui\/form\/(post-form|check-form|validity|field|form-context|(text|password)-field|submit-button)\b/],
 ]
 
 function chunkOf(file: string): string | undefined {

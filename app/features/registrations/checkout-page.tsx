@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { act, load, refusalIn, type PageRequest } from '#app/lib/page.ts'
-import { DraftKeeper } from '#app/ui/form/draft-keeper.tsx'
+import { DraftDropped } from '#app/ui/form/draft-dropped.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { outcomes, type Outcome } from '../payments/outcome.ts'
 import { PaymentOutcome } from '../payments/payment-outcome.tsx'
@@ -92,8 +92,8 @@ export default function CheckoutPage() {
       {found.view === 'open' && <CheckoutDesk {...found} onOutcome={setOutcome} />}
       {found.view === 'complete' && (
         <>
-          <DraftKeeper id={draftOf(found.event.eventId, true)} done />
-          <DraftKeeper id={draftOf(found.event.eventId, false)} done />
+          <DraftDropped id={draftOf(found.event.eventId, true)} />
+          <DraftDropped id={draftOf(found.event.eventId, false)} />
           <CompletionView {...found} />
         </>
       )}

@@ -1,9 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
-import Lock from 'lucide-react/icons/lock'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { Button } from '#app/ui/parts/button.tsx'
-import { Icon } from '#app/ui/parts/icon.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
 import type { EventFees } from '#server/features/events/rules.ts'
@@ -77,10 +75,9 @@ function Pay({ cart, checkout, onOutcome }: Pick<CheckoutSummaryProps, 'cart' | 
           </Button>
         </Form>
       )}
-      <p className="type-fine text-ink-2">Your seats are held for {holdMinutes} minutes while you pay.</p>
-      <p className="type-fine flex gap-2 text-ink-2">
-        <Icon of={Lock} className="mt-0.5 flex-none" />
-        The payment provider takes your card details; the association never sees them. The confirmation follows by email.
+      <p className="type-fine text-ink-2">
+        Your seats are held for {holdMinutes} minutes while you pay. The payment provider takes your card details; the
+        association never sees them.
       </p>
     </>
   )

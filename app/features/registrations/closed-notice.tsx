@@ -15,7 +15,7 @@ export function ClosedNotice({ event, obstacle }: { event: EventView; obstacle: 
       <Alert tone={isSoldOut ? 'warning' : 'info'} title={isSoldOut ? <StatusBadge status="SOLD OUT" /> : obstacle}>
         {isSoldOut && `All ${event.seats} seats are taken or held for somebody who is paying. Seats that are not paid for are free again after ${holdMinutes} minutes.`}
         {takesGifts && 'You can give to it on the donation page.'}
-        {!isSoldOut && !takesGifts && 'Nothing was charged. The home page shows what is coming up.'}
+        {!isSoldOut && !takesGifts && 'The home page shows what is coming up.'}
       </Alert>
       <p className="mt-6 flex flex-wrap gap-3">
         {takesGifts && (

@@ -1,4 +1,3 @@
-import Printer from 'lucide-react/icons/printer'
 import { useViewer } from '#app/lib/viewer.ts'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
@@ -6,7 +5,6 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
-import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
@@ -32,12 +30,12 @@ export function CompletionView({ event, done, person }: CompletionViewProps) {
   const numbers = [
     { key: 'Registration ID', value: registrationId },
     { key: 'Amount paid', value: <Money cents={amountCents} /> },
-    paymentId ? { key: 'Payment ID', value: <Hash text={paymentId} /> } : { key: 'Payment', value: 'none, free of charge' },
+    paymentId ? { key: 'Payment ID', value: paymentId } : { key: 'Payment', value: 'none, free of charge' },
     ...(person ? [] : [{ key: 'Adults', value: adults }, { key: 'Minors', value: minors }]),
   ]
   return (
     <>
-      <h1 className="type-title">Registration Complete</h1>
+      <h1 className="type-title print:mb-4">Registration Complete</h1>
       <div className="mt-6 mb-9 max-w-180 print:hidden">
         <Stepper steps={registrationSteps} current={registrationSteps.length - 1} />
       </div>
@@ -48,7 +46,7 @@ export function CompletionView({ event, done, person }: CompletionViewProps) {
         summary={
           <Summary ruled title="Payment summary" lines={paidLines(done)} total={<Money cents={amountCents} />} totalKey="Amount paid">
             {hydrated && (
-              <Button icon={Printer} wide onClick={() => window.print()}>
+              <Button wide onClick={() => window.print()}>
                 Print
               </Button>
             )}
@@ -73,7 +71,7 @@ export function CompletionView({ event, done, person }: CompletionViewProps) {
         <div className="mt-10">
           <Block title="Questions">
             <p className="type-body mt-3">
-              {chapter.chapterName} chapter: <a href={`mailto:${chapter.chapterEmail}`}>{chapter.chapterEmail}</a>, {chapter.chapterPhone}
+              {chapter.chapterName} chapter: <a className="text-link-line" href={`mailto:${chapter.chapterEmail}`}>{chapter.chapterEmail}</a>, {chapter.chapterPhone}
             </p>
           </Block>
         </div>

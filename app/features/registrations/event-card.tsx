@@ -1,21 +1,26 @@
-import { Prose } from '#app/ui/frame/prose.tsx'
+import { localDateTime } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
-import { EventFacts } from '../events/event-facts.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
 import type { EventView } from '../events/event-standing.ts'
+import { priceOrFree } from './price-lines.ts'
 
 /** The event in short: name, what it is, when, where and the fees. */
 export function EventCard({ event }: { event: EventView & { excerpt: string } }) {
+  const { eventName, excerpt, startsOn, endsOn, eventAddress, adultFeeCents, minorFeeCents } = event
   return (
-    <Block title={event.eventName}>
-      {event.excerpt && (
-        <div className="mt-3">
-          <Prose>
-            <p>{event.excerpt}</p>
-          </Prose>
-        </div>
-      )}
+    <Block title={eventName}>
+      {excerpt && <p className="type-body mt-3 max-w-[66ch]">{excerpt}</p>}
       <div className="mt-4">
-        <EventFacts event={event} forAdmin={false} />
+        <Cells
+          columns={2}
+          cells={[
+            { key: 'Starts', value: localDateTime(startsOn) },
+            { key: 'Ends', value: localDateTime(endsOn) },
+            { key: 'Adult fee', value: priceOrFree(adultFeeCents) },
+            { key: 'Minor fee', value: priceOrFree(minorFeeCents) },
+            { key: 'Location', value: eventAddress, wide: true },
+          ]}
+        />
       </div>
     </Block>
   )

@@ -39,17 +39,18 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
   const { adults, minors, contributionCents, email } = useEntered(formId, entered, answer)
   const wanted = { adults, minors, contributionCents }
   const lines = priceLines(event, wanted)
-  const total = <Money cents={priceOf(event, wanted).amountCents} />
+  const totalCents = priceOf(event, wanted).amountCents
+  const total = <Money cents={totalCents} />
   const waits = hydrated && !asMember && email === ''
   const next = (wide: boolean) => (
     <SubmitButton disabled={waits} wide={wide} savingText="Checking">
-      Next: payment
+      {totalCents > 0 ? 'Next: payment' : 'Next'}
     </SubmitButton>
   )
   const most = (limit: number, others: number) => (seatsLeft === null ? limit : Math.max(0, Math.min(limit, seatsLeft - others)))
   const summary = (
     <div className="max-lg:hidden">
-      <Summary ruled aside="updates as you type" lines={lines} total={total}>
+      <Summary ruled aside={hydrated && 'updates as you type'} lines={lines} total={total}>
         {next(true)}
         <p className="type-fine text-ink-2">Nothing is charged on this step.</p>
         <SeatsLeft seats={event.seats} left={seatsLeft} />

@@ -1,25 +1,24 @@
 import { useEffect, useRef } from 'react'
-import { draftOf, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { deviceStore, draftOf, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { useForm } from './form-context.ts'
 
 const restMs = 300
 
 /**
  * Keeps the entries of the form it stands in on this device until they are sent, passwords and files apart.
- * @param done the form was sent: the draft is dropped, also where the form itself stands no more
+ * @param done the form was sent: the draft is dropped
  */
 export function DraftKeeper({ id, done = false }: { id: string; done?: boolean }) {
   const { id: formId, values } = useForm()
   const hadValues = useRef(Object.keys(values).length > 0)
   useEffect(() => {
+    const form = document.getElementById(formId)
     const device = deviceStore()
-    if (!device) return
+    if (!(form instanceof HTMLFormElement) || !device) return
     if (done) {
       dropDraft(device, id)
       return
     }
-    const form = document.getElementById(formId)
-    if (!(form instanceof HTMLFormElement)) return
     if (!hadValues.current) fill(form, readDraft(device, id))
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
@@ -33,15 +32,6 @@ export function DraftKeeper({ id, done = false }: { id: string; done?: boolean }
     }
   }, [formId, id, done])
   return null
-}
-
-/** Where cookies are blocked, even naming the storage throws. */
-function deviceStore(): Storage | undefined {
-  try {
-    return window.localStorage
-  } catch {
-    return undefined
-  }
 }
 
 function fill(form: HTMLFormElement, draft: Record<string, string>) {

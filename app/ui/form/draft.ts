@@ -37,3 +37,12 @@ export function dropDraft(store: Store, id: string): void {
     // As above.
   }
 }
+
+/** Where drafts are kept. Where cookies are blocked, even naming the storage throws. */
+export function deviceStore(): Storage | undefined {
+  try {
+    return window.localStorage
+  } catch {
+    return undefined
+  }
+}

@@ -1,4 +1,4 @@
-import '#app/styles/kit/lines.css'
+import '#app/styles/kit/stepline.css'
 type StepperProps = { steps: readonly string[]; /** Index of the step one is at, from 0. */ current: number; label?: string }
 
 /** Where one is in a sequence, as a dimension line: done and current in primary, the rest idle. */

@@ -39,7 +39,7 @@ export function Summary({ title = 'Summary', aside, lines, total, totalKey = 'To
 /** The lines alone, for where the total stands elsewhere. */
 export function SummaryLines({ lines, ruled, className = '' }: Pick<SummaryProps, 'lines' | 'ruled'> & { className?: string }) {
   return (
-    <dl className={`grid gap-2.5 ${ruled ? 'block-rows gap-0!' : ''} ${className}`}>
+    <dl className={`grid ${ruled ? 'sum-ruled' : 'gap-2.5'} ${className}`}>
       {lines.map((line) => (
         <div key={line.key} className="sum-line">
           <dt className={ruled ? '' : 'text-ink-2'}>

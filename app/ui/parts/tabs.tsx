@@ -1,4 +1,4 @@
-import '#app/styles/kit/facts.css'
+import '#app/styles/kit/tabs.css'
 import { Link } from '@remix-run/react'
 
 export type Tab = { to: string; text: string; count?: number; current?: boolean }
