@@ -18,6 +18,7 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportOrder>> =
   'my-payments': (api, query) => api.payments.mineExported(query),
   members: (api, query) => api.members.exported({ ...query, of: 'chapter' }),
   'all-members': (api, query) => api.members.exported({ ...query, of: 'all' }),
+  registrations: (api, { eventId = '', ...query }) => api.registrations.exported({ ...query, eventId }),
   admins: (api, query) => api.members.exported({ ...query, of: 'admins' }),
 }
 

@@ -86,6 +86,7 @@ export const procedureDoors: Record<string, Access> = {
   'registrations.registerFree': 'anyone',
   'registrations.register': 'anyone',
   'registrations.inEvent': 'admin',
+  'registrations.exported': 'admin',
   'registrations.ofOrder': 'anyone',
 }
 

@@ -4,7 +4,6 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { eventActs } from '#server/features/events/schema.ts'
 import { date } from '#app/lib/format.ts'
 import { act, load, useViewer } from '#app/lib/page.ts'
-import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -12,15 +11,25 @@ import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { DoneDialog } from './done-dialog.tsx'
+import { readTableState } from '#app/ui/table/table-state.ts'
+import { EventRegistrations } from '../registrations/event-registrations.tsx'
+import { listOf, newestFirst } from '../registrations/registration-list.ts'
 import { EventDesk } from './event-desk.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventPrice, priceOf } from './event-price.tsx'
 import { drawingOf, joining, obstacleOf, standingOf, type EventView } from './event-standing.ts'
 
+export { shouldRevalidate } from '#app/lib/quiet-address.ts'
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.event.eventName ?? 'Event' }]
 
-export const loader = load(async ({ api, params }) => ({ event: await api.events.byId({ eventId: params.id! }) }))
+export const loader = load(async ({ api, params, url, viewer }) => {
+  const eventId = params.id!
+  const event = await api.events.byId({ eventId })
+  if (viewer.role !== 'admin' && viewer.role !== 'systemAdmin') return { event, registrations: null }
+  const state = readTableState(url.searchParams, '', newestFirst)
+  return { event, registrations: { eventId, state, page: await api.registrations.inEvent(listOf(eventId, state)) } }
+})
 
 export const action = act(eventActs, async ({ api, input, params, redirect }) => {
   await api.events[input.intent]({ eventId: params.id! })
@@ -29,7 +38,7 @@ export const action = act(eventActs, async ({ api, input, params, redirect }) =>
 
 /** An event: for everybody to read and to register for, for admins to look after (events section 2). */
 export default function EventPage() {
-  const { event } = useLoaderData<typeof loader>()
+  const { event, registrations } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { role } = useViewer()
   const isAdmin = role === 'admin' || role === 'systemAdmin'
@@ -44,7 +53,7 @@ export default function EventPage() {
         {event.isPublished ? <StatusBadge status={standingOf(event)} /> : <Badge dot="hollow">unpublished</Badge>}
         {event.isSoldOut && !event.isOver && <StatusBadge status="SOLD OUT" />}
       </div>
-      {isAdmin && <EventDesk event={event} />}
+      {isAdmin && <EventDesk event={event} answer={answer} />}
       <EventFacts event={event} forAdmin={isAdmin} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">
         <div className="min-w-0">
@@ -57,11 +66,12 @@ export default function EventPage() {
           <EventPrice event={event} />
         </div>
       </div>
+      {registrations && (
+        <div className="mt-10">
+          <EventRegistrations key={registrations.eventId} {...registrations} />
+        </div>
+      )}
       {!obstacleOf(event) && <JoinBar event={event} />}
-      <DoneDialog />
-      <NoticeDialog answer={answer} tone="error">
-        {answer?.message}
-      </NoticeDialog>
     </OpenScreen>
   )
 }

@@ -5,7 +5,7 @@ type Row = Awaited<ReturnType<Api['payments']['mine']>>[number]
 type ChapterRow = Awaited<ReturnType<Api['payments']['allInChapter']>>[number]
 
 /** A payment as documented clients read it (wire.md section 1): dollars, and the provider's id as paymentId. */
-const payment = (row: Row) => ({
+const payment = (row: Omit<Row, 'paidOn'>) => ({
   chapterId: row.chapterId,
   memberId: row.memberId,
   year: row.year,

@@ -1,12 +1,15 @@
 import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
+import { calendarDay } from '#server/clock.ts'
+import { exportInput, orderExport } from '#server/exports/order.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { eventIn } from '../events/reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { cancelSale, finishSale } from '../payments/till/writes.ts'
 import { obstacleTo, refusalOf, standingOf } from './decisions.ts'
-import { memberDetails, pageOfRegistrations, registrationOfPayment, registrationsOfCart, venueBeside } from './reads.ts'
+import { memberDetails, registrationOfPayment, registrationsOfCart, venueBeside } from './reads.ts'
+import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table/reads.ts'
 import { centsOf, priceOf, seatsOf } from './rules.ts'
 import * as shape from './schema.ts'
 import { isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales/writes.ts'
@@ -79,8 +82,28 @@ export const registrations = router({
   /** A page of an event's registrations, with count and sums of everything the search finds. */
   inEvent: admin.input(shape.registrationListInput).query(async ({ ctx, input }) => {
     if (!(await eventIn(ctx.db, ctx.chapter.id, input.eventId))) throw new Refusal('missing', 'Event not found')
-    return pageOfRegistrations(ctx.db, ctx.chapter.id, input)
+    const page = await pageOfRegistrations(ctx.db, ctx.chapter.id, input)
+    const dayOf = (iso: string | null) => (iso ? calendarDay(new Date(iso), ctx.env.timeZone) : '')
+    // `registeredOn` is the day in the association's time zone.
+    return { ...page, rows: page.rows.map((row) => ({ ...row, registeredOn: dayOf(row.registeredAt) })) }
   }),
+
+  /** All registrations that the table finds, as a file; it is handed out at /export/registrations. */
+  exported: admin
+    .input(shape.registrationListInput.omit({ page: true, size: true }).extend(exportInput.shape))
+    .query(async ({ ctx, input }) => {
+      const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
+      if (!event) throw new Refusal('missing', 'Event not found')
+      const search = input.search.trim()
+      return orderExport(ctx, input, {
+        name: `registrations-${input.eventId}`,
+        title: `Registrations, ${event.eventName}`,
+        filter: search ? [`Search "${search}"`] : [],
+        columns: registrationColumns,
+        group: input.group,
+        query: foundRegistrations(ctx.db, ctx.chapter.id, input),
+      })
+    }),
 
   /** The money of an order that was begun here, for who comes back from the provider without scripts. */
   ofOrder: anyone.input(shape.orderInput).query(async ({ ctx, input }) => {

@@ -4,7 +4,6 @@ import type { Db } from '#db/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Venue } from './decisions.ts'
-import type { RegistrationList } from './schema.ts'
 
 const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
   sql
@@ -83,83 +82,6 @@ export async function isMemberId(db: Db, memberId: string): Promise<boolean> {
   const found = await db.selectFrom('members').select('personId').where('memberId', '=', memberId).executeTakeFirst()
   return found !== undefined
 }
-
-/** The complete registrations of one event, with who registered and what was paid. */
-export const registrationsOf = (db: Db, chapter: ChapterId, eventId: string) =>
-  db
-    .selectFrom('registrations')
-    .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
-    .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
-    .where('registrations.chapterId', '=', chapter)
-    .where('registrations.eventId', '=', eventId)
-    .where('registrations.state', '=', 'registered')
-
-/** One page of them, searched and sorted, with count and sums of all that the search finds. */
-export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: RegistrationList) {
-  const found = foundRegistrations(db, chapter, list)
-  const totals = await found
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn.sum<number | null>('registrations.adults').as('adults'),
-      eb.fn.sum<number | null>('registrations.minors').as('minors'),
-      eb.fn.sum<number | null>('registrations.amountCents').as('cents'),
-    ])
-    .executeTakeFirstOrThrow()
-  const rows = await sortedRegistrations(found, list)
-    .limit(list.size)
-    .offset(list.page * list.size)
-    .execute()
-  return {
-    rows,
-    total: Number(totals.total),
-    totals: { adults: Number(totals.adults ?? 0), minors: Number(totals.minors ?? 0), amountCents: Number(totals.cents ?? 0) },
-  }
-}
-
-type Found = ReturnType<typeof registrationsOf>
-
-/** What the search finds: every word in one of the columns that the table shows. */
-export function foundRegistrations(db: Db, chapter: ChapterId, { eventId, search }: Pick<RegistrationList, 'eventId' | 'search'>): Found {
-  const words = search.toLowerCase().split(/[\s,]+/).filter(Boolean)
-  return words.reduce((narrower, word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-    return narrower.where((eb) =>
-      eb.or(searchedColumns.map((column) => rawSql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`)),
-    )
-  }, registrationsOf(db, chapter, eventId))
-}
-
-/** The same in the order of the table, with its columns. */
-export const sortedRegistrations = (found: Found, { sort, direction }: Pick<RegistrationList, 'sort' | 'direction'>) =>
-  found
-    .orderBy(sortColumns[sort], direction)
-    .orderBy('registrations.registrationId')
-    .select(['registrations.registrationId', 'registrations.registeredAt', 'registrations.memberId', 'adults', 'minors'])
-    .select(['registrations.amountCents', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId'])
-    .select(['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'])
-
-const sortColumns = {
-  registrationId: 'registrations.registrationId',
-  registeredAt: 'registrations.registeredAt',
-  firstName: 'registrants.firstName',
-  lastName: 'registrants.lastName',
-  memberId: 'registrations.memberId',
-  email: 'registrants.email',
-  phone: 'registrants.phone',
-  adults: 'registrations.adults',
-  minors: 'registrations.minors',
-  amountCents: 'registrations.amountCents',
-} as const satisfies Record<RegistrationList['sort'], string>
-
-const searchedColumns = [
-  'registrations.registrationId',
-  'registrations.memberId',
-  'registrants.firstName',
-  'registrants.lastName',
-  'registrants.email',
-  'registrants.phone',
-  'registrants.note',
-] as const
 
 /**
  * The first candidate that no registration has. The transaction must hold the head of the log (`lockHead`), or another

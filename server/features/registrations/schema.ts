@@ -133,6 +133,8 @@ export const registrationListInput = z.object({
   sort: z.enum(registrationColumns).default('registeredAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
   search: z.string().max(100).default(''),
+  /** Members and guests apart. */
+  group: z.enum(['isMember']).optional(),
 })
 
 export type RegistrationList = z.output<typeof registrationListInput>
