@@ -160,7 +160,8 @@ async function compareCredits({ store }: World) {
 }
 
 /** The seats of every event are those of its registrations, never more than there are, and what was paid is registered. */
-async function compareSeats({ store }: World) {
+async function compareSeats(world: World) {
+  const { store } = world
   const registrations = await store.read.selectFrom('registrations').selectAll().execute()
   const events = await store.read
     .selectFrom('seatCounts')
@@ -179,4 +180,33 @@ async function compareSeats({ store }: World) {
   const sold = registrations.filter(({ state, amountCents }) => state === 'registered' && amountCents > 0)
   const [here, there] = [paid, sold].map((rows) => JSON.stringify(rows.map((row) => `${row.registrationId} ${row.amountCents}`).sort()))
   if (here !== there) throw new Error(`Paid were ${here}, registered ${there}`)
+  await compareBuyers(world)
+}
+
+/**
+ * Seats are held only for money that may still come, and nobody who registered is unknown, registered twice with one
+ * cart, or registered with another chapter than was paid.
+ */
+async function compareBuyers({ store }: World) {
+  const rows = await store.read
+    .selectFrom('registrations')
+    .leftJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
+    .leftJoin('paymentAttempts', 'paymentAttempts.paymentId', 'registrants.paymentId')
+    .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
+    .select(['registrations.registrationId', 'registrations.state', 'registrations.chapterId', 'registrations.paymentId'])
+    .select(['registrants.cartId', 'registrants.chapterId as knownIn', 'paymentAttempts.state as attempt'])
+    .select(['eventPayments.paymentId as paidBy', 'eventPayments.chapterId as paidIn'])
+    .execute()
+  const open = ['intended', 'ordered', 'capturing', 'pending']
+  const carts = new Set<string>()
+  for (const { registrationId, state, attempt, ...row } of rows) {
+    const fail = (text: string) => new Error(`Registration ${registrationId} ${text}`)
+    if (state === 'held' && !open.includes(attempt ?? '')) throw fail(`holds seats for a payment that is ${attempt}`)
+    if (state === 'released' && attempt === 'capturing') throw fail('holds no seats and its money is being taken')
+    if (state !== 'registered') continue
+    if (row.knownIn !== row.chapterId || (row.paidIn ?? row.chapterId) !== row.chapterId) throw fail('is of another chapter than its buyer or its money')
+    if (row.paymentId !== row.paidBy) throw fail(`was handed over for ${row.paymentId} and paid by ${row.paidBy}`)
+    if (row.cartId && carts.has(row.cartId)) throw fail('is the second of its cart')
+    if (row.cartId) carts.add(row.cartId)
+  }
 }
