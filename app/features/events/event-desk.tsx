@@ -1,31 +1,50 @@
-import { Form, useNavigation } from '@remix-run/react'
-import EyeOff from 'lucide-react/icons/eye-off'
-import Megaphone from 'lucide-react/icons/megaphone'
+import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import Pencil from 'lucide-react/icons/pencil'
+import { Suspense, lazy } from 'react'
+import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { doneText } from './done-texts.ts'
 import type { EventView } from './event-standing.ts'
+import type { Failure } from './failure-notice.tsx'
+
+/** Dialogs are for admins alone, so the page that everybody reads does not carry them. */
+const Notices = lazy(() => import('./desk-notices.tsx'))
 
 /** What admins do with an event: edit it, and show it to everybody or no longer. */
-export function EventDesk({ event: { eventId, isPublished } }: { event: EventView }) {
+export function EventDesk({ event: { eventId, isPublished }, answer }: { event: EventView; answer: Failure | undefined }) {
   const navigation = useNavigation()
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  const text = answer?.message ?? doneText(query)
   const intent = isPublished ? 'unpublish' : 'publish'
   return (
-    <div className="mb-6 flex flex-wrap gap-2">
-      <LinkButton to={`/event/${eventId}/edit`} icon={Pencil}>
-        Edit Event
-      </LinkButton>
-      <Form method="post">
-        <Button
-          type="submit"
-          name="intent"
-          value={intent}
-          look={isPublished ? 'quiet' : 'primary'}
-          icon={isPublished ? EyeOff : Megaphone}
-          saving={navigation.formData?.get('intent') === intent}
-        >
-          {isPublished ? 'Un-Publish' : 'Publish'}
-        </Button>
-      </Form>
-    </div>
+    <>
+      {text && !hydrated && (
+        <p role="status" className="panel panel-body mb-6 font-semibold">
+          {text}
+        </p>
+      )}
+      {hydrated && (
+        <Suspense>
+          <Notices answer={answer} />
+        </Suspense>
+      )}
+      <div className="mb-6 flex flex-wrap gap-2">
+        <LinkButton to={`/event/${eventId}/edit`} icon={Pencil}>
+          Edit Event
+        </LinkButton>
+        <Form method="post">
+          <Button
+            type="submit"
+            name="intent"
+            value={intent}
+            look={isPublished ? 'quiet' : 'primary'}
+            saving={navigation.formData?.get('intent') === intent}
+          >
+            {isPublished ? 'Un-Publish' : 'Publish'}
+          </Button>
+        </Form>
+      </div>
+    </>
   )
 }

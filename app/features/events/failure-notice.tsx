@@ -1,7 +1,9 @@
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 
+export type Failure = { message: string; fields: Record<string, string> }
+
 /** "Error!" for what is wrong with no field in particular; a field says it beside itself. */
-export function FailureNotice({ answer }: { answer: { message: string; fields: Record<string, string> } | undefined }) {
+export function FailureNotice({ answer }: { answer: Failure | undefined }) {
   const spoken = answer && Object.keys(answer.fields).length === 0 ? answer : undefined
   return (
     <NoticeDialog answer={spoken} tone="error">

@@ -1,0 +1,12 @@
+import { DoneDialog } from './done-dialog.tsx'
+import { FailureNotice, type Failure } from './failure-notice.tsx'
+
+/** What came of an admin's act, in dialogs. */
+export default function DeskNotices({ answer }: { answer: Failure | undefined }) {
+  return (
+    <>
+      <DoneDialog />
+      <FailureNotice answer={answer} />
+    </>
+  )
+}
