@@ -4,10 +4,11 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { markBuilt, sourcesDigest } from './freshness.js'
 import { runProgram } from './program.js'
+import { buildVerifier } from './verifier.js'
 
 const digest = sourcesDigest()
 // One after the other: Remix empties the whole build folder before it begins.
-if ((await buildPages()) && (await buildPortal()) && (await buildVerifier())) markBuilt(digest)
+if ((await buildPages()) && (await buildPortal()) && (await buildVerifier('build/verify-export.mjs'))) markBuilt(digest)
 else process.exitCode = 1
 
 /** @returns {Promise<boolean>} whether it succeeded; what went wrong is printed */
@@ -34,21 +35,6 @@ async function buildPortal() {
     format: 'esm',
     packages: 'external',
     sourcemap: true,
-    logLevel: 'warning',
-  }).catch(() => null)
-  return result !== null
-}
-
-/** A program of one file without packages, for whoever verifies an export far from the portal. @returns {Promise<boolean>} */
-async function buildVerifier() {
-  const result = await build({
-    entryPoints: ['scripts/verify-export.ts'],
-    // By its ending, since no package.json tells what it is where it is taken.
-    outfile: 'build/verify-export.mjs',
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
     logLevel: 'warning',
   }).catch(() => null)
   return result !== null

@@ -1,0 +1,184 @@
+/** Exports away from the portal: what was changed in them is found, by the verb and by the program of one file. */
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { migratedImage } from '#db/migrate.ts'
+import { openStore } from '#db/open-store.ts'
+import { checkpointKey, publicKeyText, signCheckpoint, signDigest } from '#events-log/checkpoint.ts'
+import { sha256Hex } from '#events-log/hash.ts'
+import { move } from '#tests/support/ledger.ts'
+import { settle } from '#tests/support/world.ts'
+import { buildVerifier } from '../verifier.js'
+import { runLog } from './run.ts'
+
+const secret = 'only for tests, and long enough for them'
+const forger = checkpointKey('a secret that nobody gave to the forger')
+const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-offline-'))
+const data = path.join(folder, 'data')
+const file = path.join(folder, 'dc-2027.ndjson')
+const program = path.join(folder, 'verify-export.mjs')
+const key = publicKeyText(checkpointKey(secret))
+let lines: string[]
+
+/** Runs a program of its own, in the folder of the export. */
+async function start(args: string[], given: Record<string, string> = {}, cwd = folder) {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env: given as NodeJS.ProcessEnv, cwd })
+    return { code: 0, out: stdout, err: stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, out: stdout, err: stderr }
+  }
+}
+
+const logProgram = (...args: string[]) => ['--import', 'tsx', 'scripts/log.ts', ...args]
+const portal = { DATA_DIR: data, APP_SECRET: secret }
+const root = process.cwd()
+
+beforeAll(async () => {
+  const store = await openStore(await databaseFile())
+  const world = await settle(store, { env: portal })
+  const times = ['2026-12-05', '2027-01-05', '2027-04-06', '2027-05-01', '2028-01-09'].map((day) => `${day}T12:00:00Z`)
+  const kinds = ['dues', 'byHand', 'registrations', 'dues', 'byHand'] as const
+  for (const [index, at] of times.entries()) await move(world, { kind: kinds[index]!, chapter: index === 3 ? 'ny' : 'dc', amountCents: 5_000 + index, at }, index)
+  world.clock.set('2028-01-10T12:00:00Z')
+  const open = async () => ({ store, env: world.env, clock: world.clock, close: () => store.close() })
+  const quiet = { out: () => undefined, err: () => undefined, watched: false }
+  expect(await runLog(['export', '--chapter', 'dc', '--year', '2027', '--out', file], { ...quiet, open })).toBe(0)
+  lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+  expect(await buildVerifier(program)).toBe(true)
+})
+
+async function databaseFile(): Promise<string> {
+  mkdirSync(data, { recursive: true })
+  const location = path.join(data, 'chapterhouse.sqlite')
+  writeFileSync(location, await migratedImage())
+  return location
+}
+
+/** What the verb says of a changed file. */
+async function verdict(text: string | Uint8Array, ...options: string[]): Promise<{ code: number; problems: string[] }> {
+  const changed = path.join(folder, 'changed.ndjson')
+  writeFileSync(changed, text)
+  let out = ''
+  const around = { out: (said: string) => void (out += said), err: (said: string) => void (out += said), watched: false }
+  const open = () => Promise.reject(new Error('There is no portal here'))
+  const code = await runLog(['verify-export', changed, '--json', ...options], { ...around, open })
+  return { code, problems: (JSON.parse(out) as { problems: string[] }).problems }
+}
+
+const joined = (changed: string[]) => `${changed.join('\n')}\n`
+
+/** The lines with one of them changed. */
+function withChange(find: (line: string) => boolean, change: (line: string) => string): string {
+  const at = lines.findIndex(find)
+  expect(at).not.toBe(-1)
+  return joined(lines.with(at, change(lines[at]!)))
+}
+
+const isKind = (kind: string) => (line: string) => line.startsWith(`{"line":"${kind}"`)
+const holds = (text: string) => (line: string) => line.includes(text)
+
+test('an export that nobody touched is whole', async () => {
+  expect(await verdict(joined(lines), '--key', key)).toEqual({ code: 0, problems: [] })
+})
+
+test.each<[what: string, changed: () => string, sentence: RegExp]>([
+  ['an amount in the data', () => withChange(holds('5001'), (line) => line.replace('5001', '5009')), /^Fact \d+ was changed: its hash does not fit$/],
+  ['a column', () => withChange(holds('PaymentRecordedByHand'), (line) => line.replace('system:tests', 'system:texts')), /was changed: its hash does not fit/],
+  ['a hash', () => withChange(isKind('fact'), (line) => line.replace(/"hash":"./, (part) => `${part.slice(0, -1)}${part.endsWith('0') ? '1' : '0'}`)), /hash does not fit/],
+  ['the digest of withheld data', () => withChange(holds('"dataDigest"'), (line) => line.replace(/("dataDigest":")./, (_, start: string) => `${start}x`)), /hash does not fit/],
+  ['data taken out and replaced by their digest', () => withChange(holds('5002'), withoutData), /lacks its data/],
+  ['the order of two facts', () => joined(swapped(1, 2)), /is missing|stands behind/],
+  ['a fact taken out', () => joined(lines.toSpliced(2, 1)), /^Fact \d+ is missing$/],
+  ['a fact told twice', () => joined(lines.toSpliced(2, 0, lines[2]!)), /stands behind fact/],
+  ['the end cut off', () => joined(lines.slice(0, -3)), /There is no seal: the end was cut off/],
+  ['the end cut off within a line', () => joined(lines).slice(0, -150), /is not a line of an export|no seal/],
+  ['the closing line taken out', () => joined(lines.toSpliced(-2, 1)), /There is no closing line/],
+  ['a total', () => withChange(isKind('closing'), (line) => line.replace('"receivedCents":5001', '"receivedCents":5002')), /says other totals/],
+  ['both balances', () => withChange(isKind('closing'), (line) => line.replaceAll(/(BalanceCents":)(\d)/g, '$19$2')), /not what was sealed/],
+  ['the checkpoint’s position', () => withChange(isKind('checkpoint'), (line) => line.replace(/"position":\d+/, '"position":1')), /is not signed with the key/],
+  ['the checkpoint’s hash', () => withChange(isKind('checkpoint'), (line) => line.replace(/"hash":"..../, '"hash":"0000')), /are not what was signed/],
+  ['the checkpoint taken out', () => joined(lines.filter((line) => !isKind('checkpoint')(line))), /There is no checkpoint/],
+  ['the chapter’s name', () => withChange(isKind('header'), (line) => line.replace('Washington DC', 'Washington DX')), /not what was sealed/],
+  ['something added behind the seal', () => joined([...lines, '{"line":"closing","facts":0,"ownFacts":0}']), /stands behind the seal/],
+  ['nothing but an empty line', () => joined(lines.toSpliced(3, 0, '')), /is not a line of an export/],
+])('what is changed is found: %s', async (_, changed, sentence) => {
+  const { code, problems } = await verdict(changed())
+  expect(code).toBe(1)
+  expect(problems).toContainEqual(expect.stringMatching(sentence))
+})
+
+function withoutData(line: string): string {
+  const { data: told, ...rest } = JSON.parse(line) as { data: string }
+  return JSON.stringify({ ...rest, dataDigest: sha256Hex(told) })
+}
+
+function swapped(one: number, other: number): string[] {
+  return lines.with(one, lines[other]!).with(other, lines[one]!)
+}
+
+test('one bit anywhere in the file is found', async () => {
+  const bytes = readFileSync(file)
+  for (let at = 0; at < bytes.length; at += 61) {
+    const changed = Buffer.from(bytes)
+    changed[at] = changed[at]! ^ 1
+    expect([at, (await verdict(changed)).code]).toEqual([at, 1])
+  }
+  // The very end: a signature's last letter holds bits that mean nothing.
+  for (let back = 1; back <= 12; back++) {
+    const changed = Buffer.from(bytes)
+    changed[bytes.length - back] = changed[bytes.length - back]! ^ 1
+    expect([back, (await verdict(changed)).code]).toEqual([back, 1])
+  }
+}, 30_000)
+
+test('a forger with a key of his own is found by whoever knows the association’s', async () => {
+  const forgedKey = publicKeyText(forger)
+  const [header, ...rest] = lines.slice(0, -1).map((line) => JSON.parse(line) as Record<string, unknown>)
+  const checkpoint = rest.find(({ line }) => line === 'checkpoint') as unknown as Parameters<typeof signCheckpoint>[1]
+  const signed = signCheckpoint(forger, checkpoint)
+  const forged = [{ ...header, publicKey: forgedKey, fingerprint: sha256Hex(`chapterhouse key ${forgedKey}`).slice(0, 16) }, ...rest.map((line) => (line.line === 'checkpoint' ? signed : line))]
+  const text = joined(forged.map((line) => JSON.stringify(line)))
+  const digest = sha256Hex(text)
+  const sealed = text + joined([JSON.stringify({ line: 'seal', sha256: digest, signature: signDigest(forger, 'export', digest) })])
+  expect(await verdict(sealed)).toEqual({ code: 0, problems: [] })
+  expect((await verdict(sealed, '--key', key)).problems).toContain('The file names another public key than the one given')
+})
+
+test('rubbish is no export', async () => {
+  for (const rubbish of ['', '\n\n', '{"line":"header"}\n', 'null\n', new Uint8Array([0xff, 0xfe, 0x0a]), '[]\n{}\n']) {
+    expect((await verdict(rubbish)).code).toBe(1)
+  }
+})
+
+test('the program of one file verifies without portal, packages or environment', async () => {
+  const well = await start([program, file, '--key', key])
+  expect([well.code, well.err]).toEqual([0, ''])
+  expect(well.out).toContain('Books of AEA Washington DC (dc), 2027')
+  expect(well.out).toContain('The export is whole')
+  writeFileSync(path.join(folder, 'cut.ndjson'), joined(lines.slice(0, -4)))
+  const ill = await start([program, 'cut.ndjson', '--json'])
+  expect([ill.code, (JSON.parse(ill.out) as { ok: boolean }).ok]).toEqual([1, false])
+  expect(await start([program])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('This is called so') })
+  expect(await start([program, 'no-such-file'])).toMatchObject({ code: 2, err: 'There is no file no-such-file.\n' })
+}, 30_000)
+
+test('the verbs are programs with exit codes, and say all in one JSON object when asked', async () => {
+  const [verify, replay, unknown, lost, alone] = await Promise.all([
+    start(logProgram('verify', '--json'), portal, root),
+    start(logProgram('replay', 'payments', '--until', '2027-12-31', '--chapter', 'dc', '--json'), portal, root),
+    start(logProgram('verify', '--quick'), portal, root),
+    start(logProgram('verify'), { DATA_DIR: path.join(folder, 'nothing-here') }, root),
+    // Neither database nor secret: an empty environment.
+    start(logProgram('verify-export', file), {}, root),
+  ])
+  expect([verify.code, verify.err, (JSON.parse(verify.out) as { ok: boolean }).ok]).toEqual([0, '', true])
+  expect([replay.code, (JSON.parse(replay.out) as { balanceCents: number }).balanceCents]).toEqual([0, 15_003])
+  expect([unknown.code, unknown.err]).toEqual([2, 'verify does not know --quick. It knows: --json.\n'])
+  expect([lost.code, lost.err]).toEqual([2, expect.stringContaining('There is no database at')])
+  expect([alone.code, alone.err]).toEqual([0, ''])
+}, 60_000)

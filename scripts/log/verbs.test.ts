@@ -1,0 +1,170 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { checkpointKey, publicKeyText } from '#events-log/checkpoint.ts'
+import { move, paymentIdOf } from '#tests/support/ledger.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world.ts'
+import { runLog } from './run.ts'
+
+type Tally = { payments: number; receivedCents: number; givenBackCents: number }
+
+/** Whatever a verb's JSON may hold of what is asked here. */
+type Figures = {
+  ok: boolean
+  problems: string[]
+  gaps: number
+  tables: object[]
+  facts: object[]
+  balanceCents: number
+  booked: Tally
+  tallies: { unbooked: Tally }
+  ownFacts: number
+  withheld: number
+  totals: { year: { unbooked: Tally } }
+}
+
+/** Calls a verb as a person would, in this process and on the world's database. */
+async function log(world: World, ...args: string[]) {
+  const said = { out: '', err: '' }
+  const { store, env, clock } = world
+  const code = await runLog(args, {
+    out: (text) => void (said.out += text),
+    err: (text) => void (said.err += text),
+    watched: false,
+    open: async () => ({ store, env, clock, close: async () => undefined }),
+  })
+  return { code, ...said, json: () => JSON.parse(said.out) as Figures }
+}
+
+const folder = () => mkdtempSync(path.join(tmpdir(), 'chapterhouse-log-'))
+
+describeOnBoth('npm run log', (open) => {
+  const settled = async () => {
+    const world = await open({ env: { DATA_DIR: folder() } })
+    world.clock.set('2028-03-01T12:00:00Z')
+    await move(world, { kind: 'dues', chapter: 'dc', amountCents: 10_000, at: '2026-12-05T12:00:00Z' }, 1)
+    await move(world, { kind: 'byHand', chapter: 'dc', amountCents: 2_500, at: '2027-01-05T12:00:00Z' }, 2)
+    await move(world, { kind: 'registrations', chapter: 'ny', amountCents: 6_000, at: '2027-04-06T12:00:00Z' }, 3)
+    await move(world, { kind: 'rejected', chapter: 'dc', amountCents: 4_200, at: '2027-05-01T12:00:00Z' }, 4)
+    await move(world, { kind: 'refunded', chapter: 'dc', amountCents: 4_200, at: '2027-05-02T12:00:00Z' }, 4)
+    await move(world, { kind: 'dues', chapter: 'dc', amountCents: 700, at: '2028-02-01T12:00:00Z' }, 5)
+    return world
+  }
+
+  test('verify tells of the log and of each derived table, and a difference ends with 1', async () => {
+    const world = await settled()
+    await log(world, 'checkpoint')
+    const well = await log(world, 'verify')
+    expect(well.code).toBe(0)
+    expect(well.out).toMatch(/payments\s+3\s+as the log says/)
+    expect(well.out).toContain('The books are whole.')
+    await world.store.write(({ sql }) => run(sql.updateTable('payments').set({ amountCents: 1 }).where('paymentId', '=', paymentIdOf(1))))
+    const ill = await log(world, 'verify')
+    expect(ill.code).toBe(1)
+    expect(ill.out).toMatch(/payments\s+3\s+NOT AS THE LOG SAYS/)
+    const { ok, problems, gaps, tables } = (await log(world, 'verify', '--json')).json()
+    expect({ ok, gaps, problems: problems.length }).toEqual({ ok: false, gaps: 0, problems: 1 })
+    expect(tables).toContainEqual({ table: 'payments', rows: 3, unexplained: 1, missing: 1 })
+  })
+
+  test('diff shows the rows that differ; rebuild mends them', async () => {
+    const world = await settled()
+    await world.store.write(({ sql }) => run(sql.deleteFrom('eventPayments')))
+    const found = await log(world, 'diff')
+    expect(found.code).toBe(1)
+    expect(found.out).toContain(`not in the table: {"paymentId":"${paymentIdOf(3)}"`)
+    expect(await log(world, 'rebuild')).toMatchObject({ code: 0 })
+    expect(await log(world, 'diff')).toMatchObject({ code: 0 })
+  })
+
+  test('replay tells the books of a chapter, as of a day or a position, and all of them', async () => {
+    const world = await settled()
+    const figures = async (...args: string[]) => {
+      const { balanceCents, booked, tallies } = (await log(world, 'replay', 'payments', '--json', ...args)).json()
+      return [balanceCents, booked.payments, tallies.unbooked.receivedCents - tallies.unbooked.givenBackCents]
+    }
+    expect(await figures()).toEqual([19_200, 4, 0])
+    expect(await figures('--chapter', 'dc', '--until', '2026-12-31')).toEqual([10_000, 1, 0])
+    expect(await figures('--chapter', 'dc', '--until', '2027-05-01')).toEqual([12_500, 2, 4_200])
+    const { position } = await world.store.read.selectFrom('logHead').select('position').executeTakeFirstOrThrow()
+    expect(await figures('--position', String(position - 5))).toEqual([10_000, 1, 0])
+    expect(await figures('--position', '0')).toEqual([0, 0, 0])
+    const text = (await log(world, 'replay', 'payments', '--chapter', 'dc', '--until', '2027-12-31', '--list')).out
+    expect(text).toContain('Payments of Washington DC (dc), as the books stood at the end of 31/12/2027, America/New_York')
+    expect(text).toMatch(/Dues by hand\s+1\s+25\.00\s+0\.00\s+25\.00/)
+    expect(text).toMatch(/12\/2026\s+1\s+100\.00/)
+    expect(text).toMatch(/never booked: 1 payment, 42\.00; returned unbooked 42\.00,/)
+    expect(text).toContain(paymentIdOf(2))
+    expect(text).not.toContain(paymentIdOf(3))
+  })
+
+  test('trace finds a payment by whichever id', async () => {
+    const world = await settled()
+    const { code, out } = await log(world, 'trace', 'CAPTURE4')
+    expect(code).toBe(0)
+    expect(out.split('\n')[0]).toMatch(/^01\/05\/2027 08:00:00 {2}payment-LEDG0004 {2}[0-9a-f]{4} [0-9a-f]{4} {2}Capture rejected {2}\$42\.00, because amount, capture CAPTURE4, system:tests$/)
+    expect(out).toContain(`Payment ${paymentIdOf(4)}: taken and not booked, 42.00 USD; money that went back: amount: done`)
+    expect((await log(world, 'trace', paymentIdOf(3), '--json')).json().facts).toHaveLength(1)
+    expect((await log(world, 'trace', '50003')).code).toBe(2)
+  })
+
+  test('an export of a year verifies, with the totals that replay gives', async () => {
+    const world = await settled()
+    const file = path.join(folder(), 'dc.ndjson')
+    expect(await log(world, 'export', '--chapter', 'dc', '--year', '2027', '--out', file)).toMatchObject({ code: 0 })
+    const key = publicKeyText(checkpointKey(world.env.appSecret))
+    const { code, out } = await log(world, 'verify-export', file, '--key', key)
+    expect(code).toBe(0)
+    expect(out).toContain('Balance before the year 100.00, after it 125.00.')
+    expect(out).toContain('The export is whole')
+    const { ownFacts, withheld, totals } = (await log(world, 'verify-export', file, '--json')).json()
+    // The fact of 2028 is there to lead to the checkpoint, and tells as little as those of New York.
+    expect([ownFacts, withheld]).toEqual([3, 2])
+    expect(totals.year.unbooked).toEqual({ payments: 1, receivedCents: 4_200, givenBackCents: 4_200 })
+    expect(readFileSync(file, 'utf8')).not.toContain(`\\"memberId\\":\\"${memberIds.nyMember}`)
+    const foreign = publicKeyText(checkpointKey('the secret of somebody else altogether'))
+    const doubted = await log(world, 'verify-export', file, '--key', foreign)
+    expect(doubted.code).toBe(1)
+    expect(doubted.out).toContain('The file names another public key than the one given')
+  })
+
+  test('a damaged log is not exported, and a file that is there already stays', async () => {
+    const world = await settled()
+    const file = path.join(folder(), 'dc.ndjson')
+    writeFileSync(file, 'the export of last year')
+    await world.store.write(({ sql }) => run(sql.insertInto('checkpoints').values({ position: 999, hash: 'x', signedAt: 'x', signature: 'x' })))
+    const { code, out } = await log(world, 'export', '--chapter', 'dc', '--year', '2028', '--out', file)
+    expect([code, out]).toEqual([1, expect.stringContaining('Nothing was exported.')])
+    expect(readFileSync(file, 'utf8')).toBe('the export of last year')
+  })
+
+  test('what is asked wrongly is answered with a sentence and 2', async () => {
+    const world = await settled()
+    const wrong: [args: string[], sentence: string][] = [
+      [['verfy'], 'There is no verb "verfy"'],
+      [['constructor'], 'There is no verb "constructor"'],
+      [['verify', '--jason'], 'verify does not know --jason. It knows: --json.'],
+      [['verify', 'now'], 'This is called so: npm run log -- verify'],
+      [['replay'], 'This is called so'],
+      [['replay', 'members'], 'Only payments can be replayed'],
+      [['replay', 'payments', '--until', '31/12/2025'], '--until is a day such as 2025-12-31'],
+      [['replay', 'payments', '--until', '2025-02-30'], '--until is a day'],
+      [['replay', 'payments', '--until'], '--until needs a value'],
+      [['replay', 'payments', '--until', '2025-12-31', '--position', '3'], 'not both'],
+      [['replay', 'payments', '--position', '99999'], 'there is no position 99999'],
+      [['replay', 'payments', '--chapter', 'nowhere'], 'There is no chapter "nowhere". There are: aea, ny, dc.'],
+      [['export', '--chapter', 'dc', '--year', '2027'], '--out is missing'],
+      [['export', '--chapter', 'dc', '--year', '1999', '--out', path.join(folder(), 'x')], 'There are no facts of 1999'],
+      [['export', '--chapter', 'dc', '--year', '2027', '--out', '/no/such/folder/x'], 'no such file or directory'],
+      [['verify-export', '/no/such/file'], 'There is no file /no/such/file'],
+      [['trace', "' or 1=1 --"], 'The log knows no payment'],
+    ]
+    for (const [args, sentence] of wrong) {
+      const { code, out, err } = await log(world, ...args)
+      expect([args.join(' '), code, out, err]).toEqual([args.join(' '), 2, '', expect.stringContaining(sentence)])
+    }
+    expect(await log(world)).toMatchObject({ code: 0, out: expect.stringContaining('verify-export') })
+  })
+})
