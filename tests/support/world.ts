@@ -75,19 +75,25 @@ export type World = {
   letters(): ReturnType<typeof recentLetters>
 }
 
-type WorldOptions = { env?: Record<string, string>; providers?: Partial<Providers> }
+type WorldOptions = {
+  env?: Record<string, string>
+  providers?: Partial<Providers>
+  /** Where the database is, for what opens it once more. */
+  database?: string
+}
 
 /** Runs the tests on SQLite and on PostgreSQL; `open` gives a new world on the test's own database. */
 export function describeOnBoth(name: string, body: (open: (options?: WorldOptions) => Promise<World>) => void) {
   describe(name, () => {
-    onEachDatabase((database) => body((options) => settle(database().store, options)))
+    onEachDatabase((database) => body((options) => settle(database().store, { ...options, database: database().location })))
   })
 }
 
 /** Founds the association in an empty, migrated database. */
 export async function settle(store: Store, options: WorldOptions = {}): Promise<World> {
   const clock = movedClock()
-  const env = readEnv({ APP_SECRET: 'only for tests, and long enough for them', LOG_LEVEL: 'silent', ...options.env })
+  const read = readEnv({ APP_SECRET: 'only for tests, and long enough for them', LOG_LEVEL: 'silent', ...options.env })
+  const env = { ...read, database: options.database ?? read.database }
   const log = pino({ level: 'silent' })
   const mail = createSender({
     store,
