@@ -6,6 +6,9 @@ import { registrationStream, type Booking, type RegistrationFact } from './facts
 /** What a command is told when the conditional update found no seat. */
 export const noSeats = 'seats'
 
+/** What no command is ever told, unless it is wrong: the seats were not held. */
+const noHold = 'hold'
+
 /**
  * `seatCounts` and `registrations`. Seats are taken by one conditional update, `held + sold + n <= seats`, in the
  * transaction that records the fact: what it does not touch is not recorded (RELIABILITY 2.7).
@@ -15,12 +18,17 @@ export const registrationProjection = projectionOf<RegistrationFact>(
   ['seatCounts', 'registrations'],
   (fact, sql) => {
     const registrationId = streamId(fact.stream)
-    const registration = (columns: Partial<Tables['registrations']>) =>
-      sql
-        .updateTable('registrations')
-        .set({ ...columns, updatedAt: fact.recordedAt })
-        .where('chapterId', '=', fact.chapterId)
-        .where('registrationId', '=', registrationId)
+    // Only what is held can be let go or handed over: a fact too many must fail here, not take from the others' holds.
+    const endHold = (columns: Partial<Tables['registrations']>) =>
+      guarded(
+        sql
+          .updateTable('registrations')
+          .set({ ...columns, heldUntil: null, updatedAt: fact.recordedAt })
+          .where('chapterId', '=', fact.chapterId)
+          .where('registrationId', '=', registrationId)
+          .where('state', '=', 'held'),
+        noHold,
+      )
 
     switch (fact.type) {
       case 'SeatsHeld': {
@@ -41,14 +49,14 @@ export const registrationProjection = projectionOf<RegistrationFact>(
       }
       case 'SeatsReleased':
         return [
+          endHold({ state: 'released' }),
           count(sql, fact, fact.data.eventId).set((eb) => ({ held: eb('held', '-', fact.data.seats) })),
-          registration({ state: 'released', heldUntil: null }),
         ]
       case 'Registered': {
         const { eventId, seats, paymentId } = fact.data
         return [
+          endHold({ state: 'registered', registeredAt: fact.recordedAt, paymentId }),
           count(sql, fact, eventId).set((eb) => ({ held: eb('held', '-', seats), sold: eb('sold', '+', seats) })),
-          registration({ state: 'registered', heldUntil: null, registeredAt: fact.recordedAt, paymentId }),
         ]
       }
     }

@@ -16,10 +16,16 @@ export type Attendees = { adults: number; minors: number }
 export const longest = { name: 50, email: 254, phone: 30, memberId: 20, note: 250 } as const
 
 /** Dollars as they are typed, for a field's `pattern`. */
-export const dollarsPattern = String.raw`\s*\$?[\d,]{1,11}(\.\d{1,2})?\s*`
+export const dollarsPattern = String.raw`\s*\$?(\d{1,9}|\d{1,3}(,\d{3})+)(\.\d{1,2})?\s*`
 
-/** What was typed, as the form keeps it: without the sign and the commas; nothing is '0'. */
-export const dollarsTyped = (typed: string) => typed.trim().replace(/^\$/, '').replaceAll(',', '') || '0'
+/**
+ * What was typed, as the form keeps it: without the sign and without commas between thousands; nothing is '0'. Other
+ * commas stay, so that '25,50' is refused: read as 2550 it would charge a hundred times what was meant.
+ */
+export function dollarsTyped(typed: string): string {
+  const amount = typed.trim().replace(/^\$/, '')
+  return /^\d{1,3}(,\d{3})+(\.|$)/.test(amount) ? amount.replaceAll(',', '') : amount || '0'
+}
 
 /** Dollars as the form keeps them ('25', '25.5'), in cents; 0 for what is no amount. */
 export function centsOf(dollars: string): number {

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import type { Recorded } from '#events-log/fact.ts'
+import { book, complete, hold, holdAgain, isPaying, obstacleTo, registerFree, release, standingOf, type Venue } from './decisions.ts'
+import { registrationStream, type RegistrationFact, type RegistrationState } from './facts.ts'
+
+const now = new Date('2027-05-01T12:00:00.000Z')
+const guest = { personId: null, memberId: '' }
+const family = { adults: 2, minors: 1, contributionCents: 500 }
+
+const venue = (changes: Partial<Venue> = {}): Venue => ({
+  eventId: '51234',
+  eventType: 'picnic',
+  isPublished: 1,
+  endsAt: '2027-06-05T20:00:00.000Z',
+  seats: 10,
+  taken: 0,
+  adultFeeCents: 2500,
+  minorFeeCents: 1000,
+  capCents: 6000,
+  ...changes,
+})
+
+/** The state after facts, as the log would fold them. */
+const after = (...facts: RegistrationFact[]): RegistrationState =>
+  facts.reduce(
+    (state, fact) => registrationStream.evolve(state, { ...fact, chapterId: 'chapter-dc', recordedAt: now.toISOString() } as Recorded<RegistrationFact>),
+    registrationStream.initial,
+  )
+
+const booking = book(venue(), guest, family)
+const held = hold(after(), booking, venue(), now)
+const released = release(after(...held), 'expired')
+const registered = complete(after(...held), 'P1', 10, now)
+const types = (facts: RegistrationFact[]) => facts.map(({ type }) => type)
+
+describe('a booking', () => {
+  test('is priced by the event, in whole cents', () => {
+    expect(booking).toEqual({
+      eventId: '51234',
+      personId: null,
+      memberId: '',
+      adults: 2,
+      minors: 1,
+      seats: 3,
+      lines: [
+        { kind: 'fee', amountCents: 6000 },
+        { kind: 'contribution', amountCents: 500 },
+      ],
+      amountCents: 6500,
+      currency: 'USD',
+    })
+  })
+})
+
+describe('what is in the way of seats', () => {
+  test.each([
+    [{ taken: 7 }, null],
+    [{ taken: 8 }, { code: 'soldOut', text: 'Only 2 seats are left.' }],
+    [{ taken: 9 }, { code: 'soldOut', text: 'Only 1 seat is left.' }],
+    [{ taken: 10 }, { code: 'soldOut', text: 'This event is sold out.' }],
+    // More than there are, as when seats were taken before there was a limit.
+    [{ taken: 12 }, { code: 'soldOut', text: 'This event is sold out.' }],
+    [{ seats: null, taken: 1_000_000 }, null],
+    [{ isPublished: 0 as const, taken: 10 }, { code: 'closed', text: 'This event is not published.' }],
+  ])('%j', (changes, obstacle) => {
+    expect(obstacleTo(venue(changes), 3, now)).toEqual(obstacle)
+  })
+})
+
+describe('seats', () => {
+  test('are held for a quarter of an hour, under the limit that the event has now', () => {
+    expect(held).toEqual([{ type: 'SeatsHeld', data: { ...booking, seatsLimit: 10, until: '2027-05-01T12:15:00.000Z' } }])
+  })
+
+  test('are held once', () => {
+    expect(hold(after(...held), booking, venue(), now)).toEqual([])
+    expect(hold(after(...held, ...registered), booking, venue(), now)).toEqual([])
+  })
+
+  test('that are not there are refused, and nothing was charged', () => {
+    expect(() => hold(after(), booking, venue({ taken: 8 }), now)).toThrow('Only 2 seats are left. Nothing was charged.')
+    expect(() => hold(after(), booking, venue({ isPublished: 0 }), now)).toThrow('not published')
+  })
+
+  test('are let go once, and never after they were handed over', () => {
+    expect(released).toEqual([{ type: 'SeatsReleased', data: { eventId: '51234', seats: 3, reason: 'expired' } }])
+    expect(release(after(...held, ...released), 'cancelled')).toEqual([])
+    expect(release(after(...held, ...registered), 'cancelled')).toEqual([])
+    expect(release(after(), 'cancelled')).toEqual([])
+  })
+
+  test('are taken again only when they were let go', () => {
+    expect(types(holdAgain(after(...held, ...released), 10, now))).toEqual(['SeatsHeld'])
+    expect(holdAgain(after(...held), 10, now)).toEqual([])
+    expect(holdAgain(after(...held, ...registered), 10, now)).toEqual([])
+    expect(holdAgain(after(), 10, now)).toEqual([])
+  })
+})
+
+describe('a registration', () => {
+  test('is complete with the money, at the price that was asked', () => {
+    expect(registered).toEqual([{ type: 'Registered', data: { ...booking, paymentId: 'P1' } }])
+    expect(after(...held, ...registered)).toMatchObject({ stage: 'registered', paymentId: 'P1', heldUntil: '', booking: { amountCents: 6500 } })
+  })
+
+  test('whose hold has ended takes its seats again first', () => {
+    expect(types(complete(after(...held, ...released), 'P1', 10, now))).toEqual(['SeatsHeld', 'Registered'])
+  })
+
+  test('is complete once, and never without a booking', () => {
+    expect(complete(after(...held, ...registered), 'P2', 10, now)).toEqual([])
+    expect(complete(after(), 'P1', 10, now)).toEqual([])
+  })
+
+  test('that costs nothing is complete at once; one that costs something is not', () => {
+    const free = venue({ adultFeeCents: 0, minorFeeCents: 0 })
+    const gratis = book(free, guest, { ...family, contributionCents: 0 })
+    expect(types(registerFree(after(), gratis, free, now))).toEqual(['SeatsHeld', 'Registered'])
+    expect(registerFree(after(...registerFree(after(), gratis, free, now)), gratis, free, now)).toEqual([])
+    expect(() => registerFree(after(), book(free, guest, family), free, now)).toThrow('Please proceed to payment')
+    expect(() => registerFree(after(), gratis, { ...free, taken: 10 }, now)).toThrow('sold out')
+  })
+})
+
+describe('where a cart stands', () => {
+  const begun = (registrationId: string, state: 'held' | 'released' | 'registered', attempt: string | null) => ({
+    registrationId,
+    eventId: '51234',
+    state,
+    attempt,
+    adults: 2,
+    minors: 1,
+    contributionCents: 0,
+    amountCents: 6000,
+    paymentId: 'P1',
+    paidAt: null,
+  })
+
+  test.each([
+    [[], null],
+    [[begun('1', 'released', 'abandoned')], null],
+    [[begun('1', 'held', 'ordered'), begun('2', 'released', 'abandoned')], { state: 'held', registrationId: '1' }],
+    [[begun('1', 'held', 'ordered'), begun('2', 'held', 'capturing')], { state: 'paying', registrationId: '2' }],
+    [[begun('1', 'held', 'pending'), begun('2', 'registered', 'paid')], { state: 'registered', registrationId: '2' }],
+  ])('%#', (tries, standing) => {
+    const found = standingOf(tries)
+    if (standing) expect(found).toMatchObject(standing)
+    else expect(found).toBeNull()
+  })
+
+  test('money is on its way from the taking on, until it is known what became of it', () => {
+    const attempts = ['intended', 'ordered', 'capturing', 'pending', 'paid', 'rejected', 'abandoned', null]
+    expect(attempts.filter((attempt) => isPaying({ attempt }))).toEqual(['capturing', 'pending'])
+  })
+})
