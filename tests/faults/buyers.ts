@@ -1,0 +1,86 @@
+/** People who pay over HTTP, as a browser does, at a portal that may die under their hands. */
+import { randomUUID } from 'node:crypto'
+import type { Answer } from '#tests/support/http.ts'
+import type { PortalProcess } from '#tests/support/portal.ts'
+
+/** What a buyer was told was paid: from then on it must be in the books, whatever happens. */
+export type Told = { orderId: string; paymentId: string; registrationId?: string }
+
+export type Buyer = { pay(portal: PortalProcess): Promise<Told | null> }
+
+const chapter = 'dc'
+
+/** A member who pays a term of dues, again and again. `token` is a bearer token of an earlier login. */
+export const member = (token: string): Buyer => ({
+  async pay(portal) {
+    const { orderId, paymentId } = await call<{ orderId: string; paymentId: string }>(portal, 'payments.start', { terms: 1 }, { token })
+    await approve(portal, orderId)
+    const { state } = await call<{ state: string }>(portal, 'payments.finish', { orderId }, { token })
+    return state === 'paid' ? { orderId, paymentId } : null
+  },
+})
+
+/** A guest who registers a family for an event. */
+export const guest = (eventId: string, name: string): Buyer => ({
+  async pay(portal) {
+    const cart = cartOf(eventId, name)
+    const { orderId, paymentId, registrationId } = await call<Told & { registrationId: string }>(portal, 'registrations.start', cart)
+    await approve(portal, orderId)
+    const { state } = await call<{ state: string }>(portal, 'registrations.finish', { orderId })
+    return state === 'paid' ? { orderId, paymentId, registrationId } : null
+  },
+})
+
+/** What a guest with two adults and a minor sends. */
+export const cartOf = (eventId: string, name: string) => ({
+  cartId: randomUUID(),
+  eventId,
+  isMember: false,
+  mInit: 'Ms',
+  firstName: name,
+  lastName: 'Guest',
+  email: `${name}@guests.example`,
+  phone: '',
+  adults: 2,
+  minors: 1,
+  contribution: '',
+})
+
+/** Logs in as one of the demo's people and returns the bearer token. */
+export async function tokenOf(portal: PortalProcess, email: string, userRole: 'member' | 'admin'): Promise<string> {
+  const body = { email, password: 'chapterhouse-demo', userRole }
+  const answer = await portal.request(chapter, '/api/users/login', { method: 'POST', body })
+  if (answer.status >= 300) throw new Error(`The login failed: ${answer.text}`)
+  return (answer.json() as { token: string }).token
+}
+
+/** Refused by the portal with a sentence: the buyer stops, and nothing was charged or it says what became of it. */
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(answer: Answer) {
+    super(`${answer.status}: ${answer.text.slice(0, 300)}`)
+    this.status = answer.status
+  }
+}
+
+/** Who calls: somebody signed in, or a guest at an address that a proxy tells. */
+type Caller = { token?: string; from?: string }
+
+/** Calls a procedure over HTTP. @throws Refused */
+export async function call<T>(portal: PortalProcess, procedure: string, input: unknown, { token, from }: Caller = {}): Promise<T> {
+  const headers: Record<string, string> = {
+    ...(token ? { authorization: `Bearer ${token}` } : { origin: portal.origin(chapter) }),
+    ...(from ? { 'x-forwarded-for': from } : {}),
+  }
+  const answer = await portal.request(chapter, `/api/trpc/${procedure}`, { method: 'POST', headers, body: input })
+  if (answer.status >= 300) throw new Refused(answer)
+  return (answer.json() as { result: { data: T } }).result.data
+}
+
+/** The buyer says yes on the provider's page. */
+export async function approve(portal: PortalProcess, orderId: string): Promise<void> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await portal.request(chapter, '/standin/paypal/checkoutnow', { method: 'POST', headers, body: `token=${orderId}&decision=approve` })
+  if (answer.status >= 400) throw new Refused(answer)
+}

@@ -1,0 +1,93 @@
+/** What the provider says, what the books say, and whether they are the same to the cent. */
+import path from 'node:path'
+import { diffProjections } from '#events-log/shadow.ts'
+import { verifyLog } from '#events-log/verify.ts'
+import { checkpointKey } from '#events-log/checkpoint.ts'
+import { openStore } from '#db/open-store.ts'
+import type { Store } from '#db/store.ts'
+import { allCheckpoints } from '#server/checkpoints.ts'
+import { readEnv } from '#server/env.ts'
+import { logDefinition } from '#server/log-definition.ts'
+import { openStandinStore } from '#server/providers/payments/standin/store.ts'
+
+export type Count = { kept: number; lost: string[]; doubled: string[]; unknown: string[] }
+
+/** Everything wrong with the log or the tables that follow from it; empty when all is well. */
+export async function faultsOf(dataDir: string, database?: string): Promise<string[]> {
+  const env = readEnv({ DATA_DIR: dataDir, DATABASE_URL: database ?? '', LOG_LEVEL: 'silent' })
+  const store = await openStore(env.database)
+  try {
+    const checkpoints = await allCheckpoints({ store, env })
+    const { problems } = await store.alone('snapshot', (bench) => verifyLog(bench, checkpointKey(env.appSecret), checkpoints))
+    const tables = await store.alone('snapshot', (bench) => diffProjections(bench, logDefinition))
+    const differing = tables.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0)
+    return [...problems, ...differing.map((table) => JSON.stringify(table)), ...(await seatFaults(store))]
+  } finally {
+    await store.close()
+  }
+}
+
+/** Seats that are counted and not had, or had and not counted. */
+async function seatFaults(store: Store): Promise<string[]> {
+  const counts = await store.read.selectFrom('seatCounts').leftJoin('events', 'events.eventId', 'seatCounts.eventId').select(['seatCounts.eventId', 'held', 'sold', 'seats']).execute()
+  const registrations = await store.read.selectFrom('registrations').select(['eventId', 'state', 'adults', 'minors']).execute()
+  const sum = (eventId: string, state: string) =>
+    registrations.filter((one) => one.eventId === eventId && one.state === state).reduce((total, { adults, minors }) => total + adults + minors, 0)
+  return counts.flatMap(({ eventId, held, sold, seats }) => [
+    ...(held === sum(eventId, 'held') && sold === sum(eventId, 'registered') ? [] : [`Event ${eventId} counts ${held} held, ${sold} sold`]),
+    ...(seats !== null && held + sold > seats ? [`Event ${eventId} sold ${held + sold} of ${seats} seats`] : []),
+  ])
+}
+
+/**
+ * Compares the stand-in's books with the portal's, capture by capture: what it keeps must be booked once at its amount,
+ * and what is booked must be kept there.
+ */
+export async function compareWithProvider(dataDir: string, store: Store): Promise<Count> {
+  const provider = openStandinStore(path.join(dataDir, 'standin.sqlite'))
+  try {
+    const refunds = provider.all('refund')
+    const kept = new Map<string, number>()
+    const payments = new Map<string, number>()
+    for (const { captureId, amount, status, customId } of provider.all('capture')) {
+      if (status !== 'COMPLETED' && status !== 'REFUNDED' && status !== 'PARTIALLY_REFUNDED') continue
+      const back = refunds.filter((refund) => refund.captureId === captureId).reduce((sum, refund) => sum + refund.amount.cents, 0)
+      if (amount.cents === back) continue
+      kept.set(captureId, amount.cents - back)
+      payments.set(customId ?? captureId, (payments.get(customId ?? captureId) ?? 0) + 1)
+    }
+    const booked = await bookedByCapture(store)
+    return {
+      kept: kept.size,
+      lost: [...kept].filter(([id, cents]) => booked.get(id)?.cents !== cents).map(([id]) => id),
+      doubled: [
+        ...[...payments].filter(([, times]) => times > 1).map(([id]) => id),
+        ...[...booked].filter(([, { payments }]) => payments.size > 1).map(([id]) => id),
+      ],
+      unknown: [...booked.keys()].filter((id) => !kept.has(id)),
+    }
+  } finally {
+    provider.close()
+  }
+}
+
+/** How many times the provider took money. */
+export function countOfCaptures(dataDir: string): number {
+  const provider = openStandinStore(path.join(dataDir, 'standin.sqlite'))
+  try {
+    return provider.all('capture').length
+  } finally {
+    provider.close()
+  }
+}
+
+async function bookedByCapture(store: Store): Promise<Map<string, { cents: number; payments: Set<string> }>> {
+  const dues = await store.read.selectFrom('payments').select(['captureId', 'paymentId', 'amountCents']).where('captureId', 'is not', null).execute()
+  const fees = await store.read.selectFrom('eventPayments').select(['captureId', 'paymentId', 'amountCents']).where('captureId', 'is not', null).execute()
+  const booked = new Map<string, { cents: number; payments: Set<string> }>()
+  for (const { captureId, paymentId, amountCents } of [...dues, ...fees]) {
+    const entry = booked.get(captureId!) ?? { cents: 0, payments: new Set<string>() }
+    booked.set(captureId!, { cents: entry.cents + amountCents, payments: entry.payments.add(paymentId) })
+  }
+  return booked
+}

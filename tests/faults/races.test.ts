@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '#db/open-store.ts'
+import type { Store } from '#db/store.ts'
+import { run } from '#db/work.ts'
+import { freshDatabase } from '#tests/support/postgres.ts'
+import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
+import { approve, call, cartOf, Refused, tokenOf } from './buyers.ts'
+import { seeded } from './chance.ts'
+import { compareWithProvider, faultsOf } from './ledgers.ts'
+
+const races = 25
+const buyersInARace = 200
+/** At least one seat is left for somebody, and never for everybody. */
+const mostSeats = 10
+
+type Place = { dataDir: string; database: string; url: string; remove(): Promise<void> }
+
+const places: Record<'SQLite' | 'PostgreSQL', () => Promise<Place>> = {
+  async SQLite() {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-races-'))
+    const remove = async () => rmSync(dataDir, { recursive: true, force: true })
+    return { dataDir, database: path.join(dataDir, 'chapterhouse.sqlite'), url: '', remove }
+  },
+  async PostgreSQL() {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-races-'))
+    const { url, drop } = await freshDatabase(async () => {})
+    const remove = async () => {
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    return { dataDir, database: url, url, remove }
+  },
+}
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two portals on one %s', (engine) => {
+  let place: Place
+  let portals: PortalProcess[] = []
+  let store: Store
+
+  beforeAll(async () => {
+    place = await places[engine]()
+    const env = { DATABASE_URL: place.url, TRUSTED_PROXIES: '1' }
+    portals = [await startBuiltPortal({ dataDir: place.dataDir, env }), await startBuiltPortal({ dataDir: place.dataDir, env })]
+    store = await openStore(place.database)
+  }, 60_000)
+
+  afterAll(async () => {
+    await Promise.all(portals.map((portal) => portal.stop()))
+    await store.close()
+    await place.remove()
+  }, 60_000)
+
+  test(`${races} races of ${buyersInARace}: exactly the seats there are, and nobody else is charged`, { timeout: 600_000 }, async () => {
+    const chance = seeded(26)
+    const admin = await tokenOf(portals[0]!, 'admin@dc.aea.example', 'admin')
+    const before = (await compareWithProvider(place.dataDir, store)).kept
+    let seatsInAll = 0
+    for (let race = 0; race < races; race++) {
+      const seats = 1 + chance.below(mostSeats)
+      seatsInAll += seats
+      const eventId = await announce(portals[0]!, admin, seats)
+      const outcomes = await Promise.all(
+        Array.from({ length: buyersInARace }, (_, buyer) => tryToBuy(portals[buyer % 2]!, eventId, `${race}-${buyer}`)),
+      )
+      const sold = outcomes.filter((outcome) => outcome === 'paid').length
+      const refused = outcomes.filter((outcome) => outcome === 'sold out').length
+      expect({ race, sold, refused }).toEqual({ race, sold: seats, refused: buyersInARace - seats })
+    }
+    const after = await compareWithProvider(place.dataDir, store)
+    expect(after).toMatchObject({ lost: [], doubled: [], unknown: [] })
+    expect(after.kept - before).toBe(seatsInAll)
+    expect(await faultsOf(place.dataDir, place.url)).toEqual([])
+  })
+
+  test('the control: who reads the seats, and then sells, sells too many', async () => {
+    const eventId = await announce(portals[0]!, await tokenOf(portals[0]!, 'admin@dc.aea.example', 'admin'), 3)
+    const others = await openStore(place.database)
+    const soldBy = (seller: Store) => async () => {
+      const taken = await seller.read.selectFrom('registrants').select((eb) => eb.fn.countAll<number>().as('n')).where('eventId', '=', eventId).executeTakeFirstOrThrow()
+      if (Number(taken.n) >= 3) return 0
+      const registrationId = crypto.randomUUID()
+      const row = { registrationId, chapterId: 'a-control', eventId, mInit: '', firstName: '', lastName: '', email: '', phone: '', note: '', cartId: null, paymentId: null, createdAt: '' }
+      return seller.write(({ sql }) => run(sql.insertInto('registrants').values(row)))
+    }
+    const sellers = [soldBy(store), soldBy(others)]
+    const sold = await Promise.all(Array.from({ length: 50 }, (_, buyer) => sellers[buyer % 2]!()))
+    await store.write(({ sql }) => run(sql.deleteFrom('registrants').where('chapterId', '=', 'a-control')))
+    await others.close()
+    expect(sold.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(3)
+  })
+})
+
+async function announce(portal: PortalProcess, admin: string, seats: number): Promise<string> {
+  const { eventId } = await call<{ eventId: string }>(portal, 'events.create', {
+    eventType: 'picnic',
+    eventName: 'A race for seats',
+    eventAddress: 'Outdoors',
+    startsAt: '2099-06-06T10:00',
+    endsAt: '2099-06-06T16:00',
+    adultFee: '25',
+    seats: String(seats),
+  }, { token: admin })
+  await call(portal, 'events.publish', { eventId }, { token: admin })
+  return eventId
+}
+
+/** One buyer with an address of the own: holds a seat, approves, pays. */
+async function tryToBuy(portal: PortalProcess, eventId: string, name: string): Promise<'paid' | 'sold out'> {
+  const from = name.replaceAll('-', '.')
+  try {
+    const cart = { ...cartOf(eventId, `buyer${name}`), adults: 1, minors: 0 }
+    const { orderId } = await call<{ orderId: string }>(portal, 'registrations.start', cart, { from })
+    await approve(portal, orderId)
+    const { state } = await call<{ state: string }>(portal, 'registrations.finish', { orderId }, { from })
+    if (state !== 'paid') throw new Error(`The payment is ${state}`)
+    return 'paid'
+  } catch (error) {
+    if (error instanceof Refused && error.status === 409 && /sold out|seats/.test(error.message)) return 'sold out'
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+/** Lets the portal finish what crashes left, as it does by itself within minutes; here the minutes are skipped. */
+import path from 'node:path'
+import { pino } from 'pino'
+import type { Store } from '#db/store.ts'
+import { openSessions } from '#server/auth/sessions.ts'
+import type { Portal } from '#server/context.ts'
+import { readEnv } from '#server/env.ts'
+import { reconcile } from '#server/features/payments/housekeeping.ts'
+import { releaseExpired } from '#server/features/registrations/housekeeping.ts'
+import { localFiles } from '#server/providers/files/file-store.ts'
+import { createFiles } from '#server/providers/files/uploads.ts'
+import { createHumanCheck } from '#server/providers/human-check/human-check.ts'
+import { mailboxTransport } from '#server/providers/mail/mailbox.ts'
+import { createSender } from '#server/providers/mail/sender.ts'
+import { paypal } from '#server/providers/payments/paypal.ts'
+import { standinSite } from '#server/providers/payments/standin/standin.ts'
+import { sales } from '#server/sales.ts'
+import { makeUrls } from '#server/urls.ts'
+import { movedClock } from '#tests/support/clock.ts'
+import { defaultProviders } from '#tests/support/providers.ts'
+
+/** Longer than a payment is left alone, and than seats are held. */
+const stepMinutes = 20
+
+/** Runs the reconciler with a clock that is moved on, until nothing is open; `port` is where the stand-in listens. */
+export async function settleAll(dataDir: string, store: Store, port: number): Promise<void> {
+  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const clock = movedClock(new Date().toISOString())
+  const log = pino({ level: 'silent' })
+  const payments = paypal(standinSite(`http://127.0.0.1:${port}`, '/standin/paypal'))
+  const portal: Portal = {
+    env,
+    store,
+    clock,
+    sales,
+    sessions: openSessions(store, { live: false }),
+    providers: {
+      ...defaultProviders(),
+      payments,
+      mail: createSender({ store, clock, transportFor: mailboxTransport, baseDomain: env.baseDomain, keepLetters: true, log }),
+      humanCheck: createHumanCheck({ store, clock, appSecret: env.appSecret }),
+      files: createFiles({ store, clock, fileStore: localFiles(path.join(dataDir, 'uploads')) }),
+    },
+    urls: makeUrls(env, () => port),
+    log,
+  }
+  for (let round = 0; round < 30; round++) {
+    clock.forward(stepMinutes)
+    const open = await reconcile(portal)
+    await releaseExpired(portal)
+    if (open === 0) return
+  }
+  throw new Error('Payments stay open, however often the reconciler comes by')
+}
