@@ -9,12 +9,15 @@ export const run: Verb = async (desk) => {
   const trace = await traceOf(store.read, null, id)
   if (!trace) throw new Misuse(`The log knows no payment, registration, order, capture or refund ${id}.`)
   const widest = (values: string[]) => Math.max(...values.map(({ length }) => length))
-  const [streamWidth, nameWidth] = [widest(trace.facts.map(({ stream }) => stream)), widest(trace.facts.map(({ name }) => name))]
+  const [streamWidth, nameWidth] = [widest(trace.facts.map(({ stream }) => short(stream))), widest(trace.facts.map(({ name }) => name))]
   const lines = trace.facts.map(({ recordedAt, stream, name, detail, actor, hash }) =>
-    [timeText(recordedAt, env.timeZone), stream.padEnd(streamWidth), shortHash(hash), name.padEnd(nameWidth), `${detail ? `${detail}, ` : ''}${actor}`].join('  '),
+    [timeText(recordedAt, env.timeZone), short(stream).padEnd(streamWidth), shortHash(hash), name.padEnd(nameWidth), `${detail ? `${detail}, ` : ''}${actor}`].join('  '),
   )
   return { ok: true, figures: trace, lines: [...lines, '', ...standing(trace)] }
 }
+
+/** A member's stream is named by a long id; its beginning tells it apart here. */
+const short = (stream: string) => (stream.length > 22 ? `${stream.slice(0, 15)}…` : stream)
 
 function standing({ payments, registrations }: Trace): string[] {
   return [
