@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#server/refusal.ts'
 import type { ExportFormat, Sheet } from './sheet.ts'
+import { workerProgram } from './worker-program.ts'
 
 /** What a worker is told to make, and from which database. */
 export type ExportTask = { sheet: Sheet; format: ExportFormat; database: string }
@@ -27,7 +28,7 @@ const line: (() => void)[] = []
  */
 export async function makeExport(task: ExportTask, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   await turn(signal)
-  const bench = openBench(task, signal)
+  const bench = await openBench(task, signal)
   // Asked for before the answer begins: what goes wrong at once can still be said in a sentence.
   let next: Promise<Uint8Array | null> | undefined = bench.next()
   await next
@@ -77,8 +78,11 @@ function release() {
 }
 
 /** A worker on one export. `next` gives a piece, or null after the last; `end` stops it. */
-function openBench(task: ExportTask, signal: AbortSignal) {
-  const worker = startWorker(task)
+async function openBench(task: ExportTask, signal: AbortSignal) {
+  const worker = await startWorker(task).catch((error: unknown) => {
+    release()
+    throw error
+  })
   let waiting: { resolve: (piece: Uint8Array | null) => void; reject: (error: Error) => void } | undefined
   let failure: Error | undefined
   let patience: NodeJS.Timeout | undefined
@@ -90,6 +94,7 @@ function openBench(task: ExportTask, signal: AbortSignal) {
     waiting = undefined
   }
   signal.addEventListener('abort', end, { once: true })
+  if (signal.aborted) end()
   worker.on('message', (message: WorkerMessage) => {
     if ('refused' in message) return fail(new Refusal('invalid', message.refused))
     if ('failed' in message) return fail(new Error(`The export failed: ${message.failed}`))
@@ -117,16 +122,9 @@ function openBench(task: ExportTask, signal: AbortSignal) {
   }
 }
 
+const startWorker = async (task: ExportTask) => new Worker(await workerProgram(), { workerData: task, resourceLimits: memory, execArgv: [] })
+
 function asRefusal(error: Error): Error {
   if (!('code' in error) || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error
   return new Refusal('unavailable', 'This list is too large for the format. Narrow it, or take CSV.')
-}
-
-/** Built, the worker lies beside the portal's own program. From source, it first has to learn to read TypeScript. */
-function startWorker(task: ExportTask): Worker {
-  const options = { workerData: task, resourceLimits: memory, execArgv: [] }
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./export.worker.js', import.meta.url), options)
-  const source = JSON.stringify(new URL('./export.worker.ts', import.meta.url).href)
-  const program = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
-  return new Worker(program, { ...options, eval: true })
 }
