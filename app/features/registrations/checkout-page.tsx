@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { act, load, refusalIn, type PageRequest } from '#app/lib/page.ts'
 import { DraftDropped } from '#app/ui/form/draft-dropped.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { orderInput } from '#server/features/registrations/schema.ts'
 import { outcomes, type Outcome } from '../payments/outcome.ts'
 import { PaymentOutcome } from '../payments/payment-outcome.tsx'
 import { cartOf, formCookie } from './cart-cookie.ts'
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = load(async (page) => {
   const { api, url, request } = page
-  const orderId = url.searchParams.get('token')
+  const orderId = orderOf(url)
   const cart = cartOf(request.headers.get('Cookie'))
   const returned = await comeBack(page)
   const standing = cart && (await api.registrations.ofCart(cart))
@@ -41,9 +42,12 @@ export const loader = load(async (page) => {
   return { view: 'open' as const, returned, event: inShort(event), cart, quote, checkout, isPaying: standing?.state === 'paying' }
 })
 
+/** The order that the provider names on the way back; what cannot be one counts as none. */
+const orderOf = (url: URL) => orderInput.safeParse({ orderId: url.searchParams.get('token') }).data?.orderId ?? null
+
 /** The buyer comes back from the provider's own page, where no script of ours was waiting. */
 async function comeBack({ api, url }: PageRequest): Promise<Outcome | null> {
-  const orderId = url.searchParams.get('token')
+  const orderId = orderOf(url)
   if (url.searchParams.has('registered')) return registered
   if (!orderId) return null
   try {

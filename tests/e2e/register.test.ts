@@ -1,0 +1,207 @@
+/** Registering for an event: a guest who pays, a member who need not, and the race for the last seat. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { countOfCaptures } from '../faults/ledgers.ts'
+import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'
+import { bothScreens, expectNoSidewaysScroll, judge, live, log, open, openHouse } from './house.ts'
+import { decide, goToProvider } from './payment-pages.ts'
+import { announce, count, enterGuest, goOn, nextButton, registrationId, reload, total } from './registration-pages.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-register-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const house = openHouse({ dataDir })
+
+const picnic = '61824'
+const freePicnic = '62950'
+const unpublished = '63118'
+
+describe.each(bothScreens)('on a %s', (screen) => {
+  test('a guest registers a family for the picnic, pays the family price and gets the letter', async () => {
+    const email = `vera.${screen}@guests.example`
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await open(page, house.at('dc', `/event/${picnic}`))
+    await page.getByRole('link', { name: 'Register', exact: true }).filter({ visible: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Event Registration' }).waitFor()
+    expect(await nextButton(page).isDisabled()).toBe(true)
+    await page.getByText('**Required').waitFor()
+    await judge(visitor, 'event-register')
+    await enterGuest(page, { firstName: 'Vera', lastName: 'Arch', email })
+    await page.getByRole('button', { name: 'One more: Adults' }).click()
+    await page.getByRole('button', { name: 'One more: Minors' }).click()
+    await page.getByRole('button', { name: 'One more: Minors' }).click()
+    if (screen === 'phone') await page.locator('.foot-sum summary').click()
+    await page.getByText('$60.00 at most, however many come').filter({ visible: true }).waitFor()
+    if (screen === 'phone') await page.locator('.foot-sum summary').click()
+    await page.getByRole('button', { name: 'One less: Minors' }).click()
+    await expect.poll(() => total(page).innerText()).toBe('$60.00')
+    await goOn(page)
+    await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor()
+    await judge(visitor, 'event-payment')
+    await decide(await goToProvider(page), /^Cancel/)
+    await dialog(page, 'Please note').getByText('Nothing was charged').waitFor()
+    await sayOk(page)
+    await decide(await goToProvider(page), /^Approve \$60\.00/)
+    await dialog(page, 'Success!').getByText('You are registered.').waitFor()
+    await judge(visitor, 'event-success')
+    await sayOk(page)
+    const id = await registrationId(page)
+    await judge(visitor, 'event-complete')
+    await reload(page)
+    expect(await registrationId(page)).toBe(id)
+    expect(await page.getByRole('button', { name: 'PayPal', exact: true }).count()).toBe(0)
+    const { text } = await house.letter(email, new RegExp(`Event-${picnic} Registration Confirmation`))
+    expect(text).toContain(id)
+    expect(text).toContain('$60.00')
+    await open(page, house.at('dc', `/event/register/${picnic}`))
+    await page.getByText(`You are registered for this event: ${id}`).waitFor()
+    expect(await page.getByLabel('Email').first().inputValue()).toBe('')
+    await visitor.leave()
+    expect(await log('verify', dataDir)).toContain('The books are whole.')
+  })
+
+  test('a member is led through the login, finds the form filled and registers without paying', async () => {
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await open(page, house.at('dc', `/event/register/${freePicnic}`))
+    await page.getByRole('link', { name: 'Member: log in' }).click()
+    await page.waitForURL('**/login?redirect=*')
+    await live(page)
+    await enterLogin(page, { email: 'member@dc.aea.example' })
+    await page.waitForURL(house.at('dc', `/event/register/${freePicnic}`))
+    const email = page.locator('form#event-registration').getByLabel('Email')
+    expect(await email.inputValue()).toBe('member@dc.aea.example')
+    expect(await email.getAttribute('readonly')).not.toBeNull()
+    await judge(visitor, 'event-register-member')
+    await goOn(page)
+    await judge(visitor, 'event-payment-free')
+    await page.getByRole('button', { name: 'Proceed' }).click()
+    await dialog(page, 'Success!').getByText('You are registered.').waitFor()
+    await sayOk(page)
+    await page.waitForURL('**/event/registration/payment')
+    const id = await registrationId(page)
+    const { text } = await house.letter('member@dc.aea.example', new RegExp(`Event-${freePicnic} `))
+    expect(text).toContain('$0.00')
+    await reload(page)
+    expect(await registrationId(page)).toBe(id)
+    await visitor.leave()
+  })
+
+  test('the last seat goes to who pays first, and the other is told and charged nothing', async () => {
+    const eventId = await announce(house, { eventName: `Narrow bridge on a ${screen}`, adultFee: 12, seats: 1 })
+    const before = countOfCaptures(dataDir)
+    const [slow, quick] = [await house.visitor(screen), await house.visitor(screen)]
+    for (const { page } of [slow, quick]) {
+      await open(page, house.at('dc', `/event/register/${eventId}`))
+      await enterGuest(page, { firstName: 'Ira', lastName: 'Span', email: `ira.${screen}@guests.example` })
+      await goOn(page)
+    }
+    await decide(await goToProvider(quick.page), /^Approve \$12\.00/)
+    await dialog(quick.page, 'Success!').waitFor()
+    await quick.leave()
+    await slow.page.getByRole('button', { name: 'PayPal', exact: true }).click()
+    await dialog(slow.page, 'Error!').getByText('This event is sold out. Nothing was charged.').waitFor()
+    await judge(slow, 'event-sold-out-while-paying')
+    await sayOk(slow.page)
+    await slow.page.getByText('Go back to change how many come').waitFor()
+    expect(await slow.page.getByRole('button', { name: 'PayPal', exact: true }).count()).toBe(0)
+    expect(countOfCaptures(dataDir) - before).toBe(1)
+    slow.expectComplaint(/409/)
+    await open(slow.page, house.at('dc', `/event/register/${eventId}`))
+    await slow.page.getByText('SOLD OUT', { exact: true }).waitFor()
+    await judge(slow, 'event-register-sold-out')
+    await slow.leave()
+  })
+
+  test('a reload keeps the cart, going back keeps what was typed, and so does the form itself', async () => {
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await open(page, house.at('dc', `/event/register/${picnic}`))
+    await enterGuest(page, { firstName: 'Nell', lastName: 'Pier', email: `nell.${screen}@guests.example` })
+    await count(page, 'Adults').fill('3')
+    await page.getByLabel('Note').fill('No nuts, please')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:event-61824-guest'))).toContain('No nuts')
+    await reload(page)
+    await expect.poll(() => total(page).innerText()).toBe('$60.00')
+    await goOn(page)
+    await reload(page)
+    await page.getByText(`nell.${screen}@guests.example`).waitFor()
+    await page.getByText('No nuts, please').waitFor()
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await page.waitForURL(`**/event/register/${picnic}`)
+    await live(page)
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('No nuts, please')
+    expect(await count(page, 'Adults').inputValue()).toBe('3')
+    await open(page, house.at('dc', '/event/registration/payment'))
+    await page.getByText('There is no registration to pay for').waitFor()
+    await judge(visitor, 'event-payment-empty')
+    await visitor.leave()
+  })
+
+  test('without JavaScript a guest registers and pays', async () => {
+    const email = `plain.${screen}@guests.example`
+    const visitor = await house.visitor(screen, { javaScriptEnabled: false })
+    const { page } = visitor
+    await page.goto(house.at('dc', `/event/register/${picnic}`))
+    await enterGuest(page, { firstName: 'Paul', lastName: 'Plain', email })
+    await count(page, 'Minors').fill('2')
+    await page.getByLabel(/^Amount/).fill('5.50')
+    await visitor.picture('event-register-without-script')
+    await goOn(page)
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Plain')
+    expect(await count(page, 'Minors').inputValue()).toBe('2')
+    await goOn(page)
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await page.getByRole('button', { name: /^Approve \$50\.50/ }).click()
+    await page.getByRole('dialog', { name: 'Success!' }).getByText('You are registered.').waitFor()
+    await visitor.picture('event-complete-without-script')
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL((address) => !address.searchParams.has('token'))
+    const id = await registrationId(page)
+    const { text } = await house.letter(email, new RegExp(`Event-${picnic} `))
+    expect(text).toContain(id)
+    await expectNoSidewaysScroll(page)
+    await visitor.leave()
+  })
+})
+
+test('an event that nobody can register for says why, and leads on', async () => {
+  const visitor = await house.visitor('desktop')
+  const { page } = visitor
+  await open(page, house.at('dc', `/event/register/${unpublished}`))
+  await page.getByText('This event is not published.').waitFor()
+  await page.getByRole('link', { name: 'Show the event' }).waitFor()
+  await open(page, house.at('ny', '/event/register/67582'))
+  await page.getByText('This event takes donations and no registrations.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Donate' }).waitFor()
+  const missing = await page.goto(house.at('dc', '/event/register/99999'))
+  expect(missing?.status()).toBe(404)
+  await page.getByText('Event not found').waitFor()
+  visitor.expectComplaint(/404/)
+  // An order that is none, made up by hand.
+  await open(page, house.at('dc', '/event/registration/payment?token=%3Cnone%3E'))
+  await page.getByText('There is no registration to pay for').waitFor()
+  await visitor.leave()
+})
+
+test('a member may register somebody else as a guest, and is asked for all of it', async () => {
+  const visitor = await house.visitor('desktop')
+  const { page } = visitor
+  await logIn(house, visitor, 'dc', { email: 'member@dc.aea.example' })
+  await open(page, house.at('dc', `/event/register/${picnic}`))
+  await page.getByRole('link', { name: 'Guest', exact: true }).click()
+  await page.getByLabel('First name').waitFor()
+  await enterGuest(page, { firstName: 'Una', lastName: 'Truss', email: 'una@guests.example' })
+  await page.getByLabel('Member ID').fill('1')
+  await nextButton(page).click()
+  await page.getByText('There is no member with this id').waitFor()
+  visitor.expectComplaint(/422|400/)
+  await judge(visitor, 'event-register-wrong-reference')
+  await page.getByLabel('Member ID').fill('')
+  await goOn(page)
+  await page.getByText('Ms. Una Truss').waitFor()
+  await visitor.leave()
+})

@@ -1,0 +1,72 @@
+/** Registering for an event, as a person does it. */
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { demoAccounts } from '#server/demo/accounts.ts'
+import { live, type House } from './house.ts'
+
+export type Guest = { firstName: string; lastName: string; email: string }
+
+/** Fills what is asked of a guest. */
+export async function enterGuest(page: Page, { firstName, lastName, email }: Guest): Promise<void> {
+  const form = page.locator('form#event-registration')
+  await form.getByLabel('Title').selectOption('Ms')
+  await form.getByLabel('First name').fill(firstName)
+  await form.getByLabel('Last name').fill(lastName)
+  await form.getByLabel('Email').fill(email)
+}
+
+/** The one button of step 1; a phone has it at the foot of the window. */
+export const nextButton = (page: Page) => page.getByRole('button', { name: /^Next/ }).filter({ visible: true })
+
+/** Goes on to step 2. */
+export async function goOn(page: Page): Promise<void> {
+  await nextButton(page).click()
+  await page.waitForURL('**/event/registration/payment')
+  await page.getByRole('heading', { level: 1, name: 'Event Registration Payment' }).waitFor()
+}
+
+/** What the summary says it comes to. */
+export const total = (page: Page) => page.locator('.sum-total output, .foot-sum strong').filter({ visible: true }).first()
+
+/** The field of a count; its buttons have longer names. */
+export const count = (page: Page, label: 'Adults' | 'Minors') => page.getByRole('spinbutton', { name: label })
+
+/** The number that stands in the completion view. */
+export async function registrationId(page: Page): Promise<string> {
+  await page.getByRole('heading', { level: 1, name: 'Registration Complete' }).waitFor()
+  const id = await page.locator('dt:text-is("Registration ID") + dd').innerText()
+  expect(id).toMatch(/^[1-9]\d{4,}$/)
+  return id
+}
+
+export type EventPlan = { eventName: string; adultFee: number; seats: number }
+
+/** An admin of DC announces an event by the documented calls. @returns its id */
+export async function announce(house: House, plan: EventPlan): Promise<string> {
+  const { request } = house.portal()
+  const credentials = { email: 'admin@dc.aea.example', password: demoAccounts.password, userRole: 'admin' }
+  const login = await request('dc', '/api/users/login', { method: 'POST', body: credentials })
+  const { token } = login.json() as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const body = {
+    eventType: 'picnic',
+    eventDescription: 'A short walk.',
+    eventAddress: '1 Narrow Lane, Washington, DC',
+    eventDate: [{ value: '2099-06-05T10:00' }, { value: '2099-06-05T16:00' }],
+    minorFee: 0,
+    cap: 0,
+    checkChapter: 'dc',
+    ...plan,
+  }
+  const made = await request('dc', '/api/events/new', { method: 'POST', headers, body })
+  const { eventId } = made.json() as { eventId: string }
+  const published = await request('dc', `/api/events/publish/${eventId}`, { method: 'PUT', headers })
+  expect(published.status).toBe(200)
+  return eventId
+}
+
+/** Reloads the page as its reader would, and waits until it is live again. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await live(page)
+}
