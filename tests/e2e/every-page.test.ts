@@ -15,19 +15,24 @@ const walks: Walk[] = [
     paths: ['/', '/about', '/login', '/register', '/activate/unknown', '/password/recover', '/password/reset/1/unknown', '/resend-verification'],
   },
   { who: 'a visitor with time', chapter: 'dc', paths: ['/logout', '/blog', '/newsletter/subscribe', '/newsletter/optout', '/dev/mailbox'] },
+  {
+    who: 'somebody who registers',
+    chapter: 'dc',
+    paths: ['/event/register/61824', '/event/register/63118', '/event/registration/payment'],
+  },
   { who: 'a visitor to the parent chapter', chapter: 'aea', paths: ['/', '/login'] },
-  { who: 'somebody who lost the way', chapter: 'dc', paths: ['/no/such/page'], status: 404 },
+  { who: 'somebody who lost the way', chapter: 'dc', paths: ['/no/such/page', '/event/register/12345'], status: 404 },
   {
     who: 'a member',
     chapter: 'dc',
     login: { email: 'member@dc.aea.example', role: 'Member' },
-    paths: ['/', '/dashboard', '/profile', '/members', '/payment', '/documents', '/logout'],
+    paths: ['/', '/dashboard', '/profile', '/members', '/payment', '/event/register/62950', '/documents', '/logout'],
   },
   {
     who: 'an admin',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/dashboard', '/members', '/members?ask=add', '/payment', '/payment?add=1', '/payment?tab=mine', '/settings'],
+    paths: ['/dashboard', '/members', '/members?ask=add', '/payment', '/payment?add=1', '/payment?tab=mine', '/treasury', '/settings'],
   },
   {
     who: 'a system admin',
