@@ -36,6 +36,7 @@ export const pages = {
   '/event/register/:id': 'features/registrations/register-page.tsx',
   '/event/registration/payment': 'features/registrations/checkout-page.tsx',
   '/event/:id/edit': 'features/events/edit-event-page.tsx',
+  '/event/:id/registrations': 'features/registrations/registrations-page.tsx',
 
   '/newsletter/subscribe': 'features/newsletter/subscribe-page.tsx',
   '/newsletter/optout': 'features/newsletter/optout-page.tsx',

@@ -12,12 +12,12 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
-import { EventRegistrations } from '../registrations/event-registrations.tsx'
 import { listOf, newestFirst } from '../registrations/registration-list.ts'
 import { EventDesk } from './event-desk.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventPrice, priceOf } from './event-price.tsx'
 import { drawingOf, joining, obstacleOf, standingOf, type EventView } from './event-standing.ts'
+import { RegistrationsPart } from './registrations-part.tsx'
 
 export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 
@@ -68,7 +68,7 @@ export default function EventPage() {
       </div>
       {registrations && (
         <div className="mt-10">
-          <EventRegistrations key={registrations.eventId} {...registrations} />
+          <RegistrationsPart key={registrations.eventId} {...registrations} />
         </div>
       )}
       {!obstacleOf(event) && <JoinBar event={event} />}

@@ -13,7 +13,7 @@ import { asker } from './registration-list.ts'
 type Page = Awaited<ReturnType<Api['registrations']['inEvent']>>
 type Registration = Page['rows'][number]
 
-type EventRegistrationsProps = { eventId: string; state: TableState; page: Page }
+export type EventRegistrationsProps = { eventId: string; state: TableState; page: Page }
 
 /** Who registered for an event, for the admins of its chapter (events section 2, Registration tables). */
 export function EventRegistrations({ eventId, state: start, page: first }: EventRegistrationsProps) {

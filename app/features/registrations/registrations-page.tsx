@@ -1,0 +1,37 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { load } from '#app/lib/page.ts'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { readTableState } from '#app/ui/table/table-state.ts'
+import { EventRegistrations } from './event-registrations.tsx'
+import { listOf, newestFirst } from './registration-list.ts'
+
+export { shouldRevalidate } from '#app/lib/quiet-address.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Registrations' }]
+
+export const loader = load(async ({ api, params, url }) => {
+  const eventId = params.id!
+  const { eventName } = await api.events.byId({ eventId })
+  const state = readTableState(url.searchParams, '', newestFirst)
+  return { eventId, eventName, state, page: await api.registrations.inEvent(listOf(eventId, state)) }
+})
+
+/** The registrations of an event with an address of their own: the event's page shows them once scripts have arrived. */
+export default function RegistrationsPage() {
+  const { eventName, eventId, state, page } = useLoaderData<typeof loader>()
+  return (
+    <WorkScreen
+      title={eventName}
+      action={
+        <LinkButton icon={ArrowLeft} to={`/event/${eventId}`}>
+          Go Back
+        </LinkButton>
+      }
+    >
+      <EventRegistrations eventId={eventId} state={state} page={page} />
+    </WorkScreen>
+  )
+}
