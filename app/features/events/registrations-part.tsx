@@ -1,3 +1,9 @@
+// The table's styles come with the page: those of a lazily loaded part go when another page that had them is left.
+import '#app/styles/kit/choices.css'
+import '#app/styles/kit/facts.css'
+import '#app/styles/kit/fields.css'
+import '#app/styles/kit/table.css'
+import '#app/styles/kit/table-menus.css'
 import { Link } from '@remix-run/react'
 import { Suspense, lazy } from 'react'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
