@@ -1,0 +1,169 @@
+/** An event from its first draft until it is taken back: made, edited, published, announced, un-published, deleted. */
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { dialog, logIn, sayOk } from './account-pages.ts'
+import { bothScreens, judge, open, openHouse } from './house.ts'
+
+const house = openHouse()
+
+const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
+
+/** Always ahead. */
+const day = '2091-05-05'
+
+const shown = (local: string) => `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)}, ${local.slice(11)}`
+
+/** The line of an event in the list, or its record on a phone. */
+const lineOf = (page: Page, name: string) => page.locator('main').locator('tr, li').filter({ hasText: name }).filter({ visible: true })
+
+describe.each(bothScreens)('on a %s', (screen) => {
+  test('an admin makes an event, edits it, publishes it, takes it back and deletes it', async () => {
+    const name = `Bridge Walk ${screen}`
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await logIn(house, visitor, 'dc', admin)
+    await open(page, house.at('dc', '/events'))
+    await page.getByRole('link', { name: 'Create New Event' }).click()
+    const form = page.locator('form#event-form')
+    await form.getByRole('button', { name: 'Create Event' }).click()
+    await form.getByText('**Required').first().waitFor()
+    await judge(visitor, 'event-new-empty')
+
+    // Fees are asked for only where there are any.
+    expect(await form.getByLabel('Adult fee').count()).toBe(0)
+    await form.getByLabel('Type').selectOption('fair - competition - game')
+    expect(await form.getByLabel('Adult fee').count()).toBe(0)
+    await form.getByLabel('Type').selectOption('picnic')
+    await form.getByLabel('Name').fill(name)
+    await form.getByRole('textbox', { name: 'Description' }).pressSequentially('Five bridges on foot, ')
+    await form.getByRole('button', { name: 'bold' }).click()
+    await form.getByRole('textbox', { name: 'Description' }).pressSequentially('none of them ours.')
+    // The keyboard gets out of the editor.
+    await page.keyboard.press('Tab')
+    expect(await form.getByLabel('Starts').evaluate((field) => field === document.activeElement)).toBe(true)
+    const [starts, ends] = [`${day}T10:30`, `${day}T12:00`]
+    await form.getByLabel('Starts').fill(ends)
+    await form.getByLabel('Ends').fill(starts)
+    await form.getByLabel('Address').fill('South Quay, Washington, DC')
+    await form.getByLabel('Adult fee').fill('12.50')
+    await form.getByLabel('Cap').fill('40')
+    await form.getByRole('spinbutton', { name: /^Seats/ }).fill('30')
+    await form.getByRole('button', { name: 'Create Event' }).click()
+    await form.getByText('The end must not be before the start').waitFor()
+    visitor.expectComplaint(/400/)
+    await judge(visitor, 'event-new-wrong')
+    await form.getByLabel('Starts').fill(starts)
+    await form.getByLabel('Ends').fill(ends)
+    await form.getByRole('button', { name: 'Create Event' }).click()
+
+    await dialog(page, 'Success!').getByText('New event createed successfully').waitFor()
+    await judge(visitor, 'event-created')
+    await sayOk(page)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    const address = page.url()
+    expect(address).toMatch(/\/event\/[1-9]\d{4}$/)
+    const main = page.getByRole('main')
+    for (const fact of [shown(starts), shown(ends), 'South Quay, Washington, DC', '$12.50', '$40.00', '30 of 30', 'unpublished', 'Registration is not open yet.']) {
+      await main.getByText(fact, { exact: true }).first().waitFor()
+    }
+    expect(await main.locator('strong', { hasText: 'none of them ours.' }).count()).toBe(1)
+
+    await page.getByRole('link', { name: 'Edit Event' }).click()
+    await form.getByLabel('Minor fee').fill('5')
+    await form.getByRole('spinbutton', { name: /^Seats/ }).fill('')
+    await judge(visitor, 'event-edit')
+    await form.getByRole('button', { name: 'Update Event' }).click()
+    await dialog(page, 'Success!').getByText('Event updated successfully').waitFor()
+    await sayOk(page)
+    await main.getByText('no limit').waitFor()
+    await main.getByText('$5.00').waitFor()
+
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await dialog(page, 'Success!').getByText('Event published successfully').waitFor()
+    await judge(visitor, 'events-published')
+    await sayOk(page)
+    expect(new URL(page.url()).pathname).toBe('/events')
+
+    const guest = await house.visitor(screen)
+    await open(guest.page, house.at('dc', '/'))
+    await guest.page.getByRole('link', { name }).click()
+    await guest.page.getByRole('heading', { level: 1, name }).waitFor()
+    await guest.page.getByText('Upcoming', { exact: true }).waitFor()
+    await judge(guest, 'event-published')
+    const way = guest.page.getByRole('link', { name: 'Register', exact: true }).filter({ visible: true })
+    expect(await way.getAttribute('href')).toBe(new URL(address).pathname.replace('/event/', '/event/register/'))
+    // The ceiling of the fee is the admins' to see.
+    expect(await guest.page.getByText('$40.00').count()).toBe(0)
+    await guest.leave()
+
+    await lineOf(page, name).getByRole('link', { name: `Edit ${name}` }).click()
+    await page.getByRole('button', { name: 'Un-Publish' }).click()
+    await dialog(page, 'Success!').getByText('Event un-published successfully').waitFor()
+    await sayOk(page)
+
+    await lineOf(page, name).getByRole('link', { name: `Delete ${name}` }).click()
+    await judge(visitor, 'events-delete')
+    await dialog(page, 'Are You Sure?').getByRole('button', { name: 'Keep it' }).click()
+    await dialog(page, 'Are You Sure?').waitFor({ state: 'hidden' })
+    await lineOf(page, name).getByRole('link', { name: `Delete ${name}` }).click()
+    await dialog(page, 'Are You Sure?').getByRole('button', { name: 'Delete event' }).click()
+    await dialog(page, 'Success!').getByText('Event has been deleted successfully').waitFor()
+    await sayOk(page)
+    expect(await lineOf(page, name).count()).toBe(0)
+    await visitor.leave()
+  })
+
+  test('an event that people registered for is not deleted, and the admin is told what to do', async () => {
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await logIn(house, visitor, 'dc', admin)
+    await open(page, house.at('dc', '/events?ask=delete&event=61824'))
+    await dialog(page, 'Are You Sure?').getByRole('button', { name: 'Delete event' }).click()
+    await dialog(page, 'Error!').getByText('Un-publish it instead').waitFor()
+    visitor.expectComplaint(/409/)
+    await judge(visitor, 'events-kept')
+    await sayOk(page)
+    await lineOf(page, 'Family Picnic').first().waitFor()
+    await visitor.leave()
+  })
+})
+
+test('whoever is no admin is led to the login from the list and from both addresses of the form', async () => {
+  const visitor = await house.visitor('desktop')
+  const { page } = visitor
+  for (const path of ['/events', '/eventsnew', '/eventnew', '/event/61824/edit']) {
+    await page.goto(house.at('dc', path))
+    await page.waitForURL(`**/login?redirect=${encodeURIComponent(path)}`)
+  }
+  await logIn(house, visitor, 'dc', { email: 'member@dc.aea.example' })
+  await page.goto(house.at('dc', '/eventsnew'))
+  await page.waitForURL('**/login?redirect=%2Feventsnew')
+  await visitor.leave()
+})
+
+test('without scripts an event is made, with plain text that becomes paragraphs, and published', async () => {
+  const visitor = await house.visitor('phone', { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.goto(house.at('dc', '/login'))
+  const login = page.locator('form#login')
+  await login.getByText('Admin', { exact: true }).click()
+  await login.getByLabel('Email').fill(admin.email)
+  await login.getByLabel('Password', { exact: true }).fill('chapterhouse-demo')
+  await login.getByRole('button', { name: 'Login' }).click()
+  await page.goto(house.at('dc', '/eventsnew'))
+  const form = page.locator('form#event-form')
+  await form.getByLabel('Type').selectOption('election')
+  await form.getByLabel('Name').fill('Election of Plain Means')
+  await form.getByLabel('Description').fill('First the votes.\n\nThen the count.')
+  await form.getByLabel('Starts').fill(`${day}T09:00`)
+  await form.getByLabel('Ends').fill(`${day}T10:00`)
+  await form.getByLabel('Address').fill('South Quay')
+  await visitor.picture('event-new-without-script')
+  await form.getByRole('button', { name: 'Create Event' }).click()
+  await page.getByText('New event createed successfully').waitFor()
+  await page.getByText('Then the count.').waitFor()
+  await visitor.picture('event-created-without-script')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog(page, 'Success!').getByText('Event published successfully').waitFor()
+  await visitor.leave()
+})
