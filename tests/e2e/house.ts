@@ -88,9 +88,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 const run = promisify(execFile)
 
-/** `npm run log -- verb` on a data folder. @returns what it printed; throws when it found a difference */
-export async function log(verb: 'verify' | 'diff', dataDir: string): Promise<string> {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/log.ts', verb], {
+/** `npm run log -- …` on a data folder. @returns what it printed; throws when it found a difference */
+export async function log(verb: string, dataDir: string, ...more: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/log.ts', verb, ...more], {
     env: { NODE_ENV: 'production', PATH: process.env.PATH, DATA_DIR: dataDir },
   })
   return stdout

@@ -39,8 +39,8 @@ export function TreasuryMonths({ books }: { books: BooksAsOf }) {
         </div>
       ) : (
         <>
-          <StackedBars className="mt-4 max-md:hidden" series={series} bars={bars} width={1040} label="Received per month in US dollars; the figures are in the table below" />
-          <div className="md:hidden">
+          <StackedBars className="mt-4 max-md:hidden print:block" series={series} bars={bars} width={1040} label="Received per month in US dollars; the figures are in the table below" />
+          <div className="md:hidden print:hidden">
             <StackedBars className="mt-4" series={series} bars={bars.slice(-6)} width={358} labels={1} label="Received in the last six months in US dollars; the figures are in the list below" />
             <p className="type-fine mt-1 text-ink-2">Last six months</p>
           </div>
@@ -67,8 +67,8 @@ function Unbooked({ tally }: { tally: BooksAsOf['everything']['unbooked'] }) {
   )
 }
 
-/** The months from the seventh on are left out where the table would be wider than its place. */
-const narrow = (index: number) => (index < 6 ? 'max-xl:hidden' : undefined)
+/** The older six months are left out where the table would be wider than its place; paper has room for all. */
+const narrow = (index: number) => (index < 6 ? 'max-xl:hidden print:table-cell' : undefined)
 
 function MonthTable({ months, shown }: { months: Month[]; shown: BooksAsOf['shown'] }) {
   const cells = months.flatMap(({ tallies }) => bookedKinds.map((kind) => tallies[kind].receivedCents))
@@ -77,7 +77,7 @@ function MonthTable({ months, shown }: { months: Month[]; shown: BooksAsOf['show
   const figure = (cents: number) => (isWhole ? (cents / 100).toLocaleString('en-US') : amount(cents))
   return (
     <div className="table-only mt-6">
-      <table className="table sheet-table" aria-label="Received per month and kind">
+      <table className="table sheet-table print-tight" aria-label="Received per month and kind">
         <thead>
           <tr>
             <th scope="col">

@@ -103,7 +103,7 @@ function Takeaway({ years, year }: { years: number[]; year: number }) {
       {years.length > 0 && (
         // The browser's own form: what comes back is a file, not a page.
         <form method="get" action="/treasury/export" className="flex gap-2">
-          <select name="year" aria-label="Year to export" className="entry is-small w-24!" defaultValue={years.includes(year) ? year : years[0]}>
+          <select key={year} name="year" aria-label="Year to export" className="entry is-small w-24!" defaultValue={years.includes(year) ? year : years[0]}>
             {years.map((each) => (
               <option key={each}>{each}</option>
             ))}

@@ -1,0 +1,116 @@
+/** What a treasurer does once a year: looks at the year that ended, takes it home, and proves that nothing was changed. */
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright'
+import { afterAll, describe, expect, test } from 'vitest'
+import { enterLogin, logIn } from './account-pages.ts'
+import { bothScreens, judge, log, open, openHouse } from './house.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-treasury-'))
+// Before the house, so that it comes after the house was left.
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const house = openHouse({ dataDir })
+
+const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
+
+/** The demo tells of the two years up to now, so last year is always in its books. */
+const year = new Date().getUTCFullYear() - 1
+
+type Replay = { balanceCents: number; booked: { payments: number }; tallies: Record<string, { receivedCents: number }> }
+
+const replayed = async () => JSON.parse(await log('replay', dataDir, 'payments', '--chapter', 'dc', '--until', `${year}-12-31`, '--json')) as Replay
+
+const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+
+describe.each(bothScreens)('on a %s', (screen) => {
+  test('a treasurer replays last year, takes the export home and verifies it there', async () => {
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await logIn(house, visitor, 'dc', admin)
+    await open(page, house.at('dc', '/treasury'))
+    await page.getByRole('button', { name: 'Verify now' }).click()
+    await verified(page)
+    await page.getByRole('img', { name: 'BOOKS VERIFIED, Washington DC' }).waitFor()
+    await judge(visitor, 'treasury')
+
+    await page.getByLabel('Books as they stood on').fill(`${year}-12-31`)
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByRole('heading', { name: `Payments as of 31/12/${year}` }).waitFor()
+    const { balanceCents, booked } = await replayed()
+    await page.getByText(`since the books began: ${booked.payments} payments`).waitFor()
+    expect(await page.getByText('since the books began').innerText()).toContain(`balance ${dollars(balanceCents)} USD`)
+    await judge(visitor, 'treasury-last-year')
+
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByText(/^11 to 20 of \d+$/).waitFor()
+    const payment = page.locator('#payments a[href*="payment="]').filter({ visible: true }).first()
+    await payment.click()
+    await page.getByRole('heading', { name: /^Facts of payment [0-9A-Z]{8}$/ }).waitFor()
+    await page.getByText(/^(Dues paid|Payment recorded by hand|Registration paid)$/).first().waitFor()
+
+    const download = page.waitForEvent('download')
+    await page.getByLabel('Year to export').selectOption(String(year))
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await download).suggestedFilename()).toBe(`aea-dc-books-${year}.ndjson`)
+    await verifyAtHome(await (await download).path())
+    await visitor.leave()
+  })
+})
+
+/** The result shows at once, or, when the machine is busy, after the page is loaded again. */
+async function verified(page: Page) {
+  const note = page.getByText(/^(Asked for by|A verification is under way)/)
+  await note.waitFor()
+  await expect
+    .poll(
+      async () => {
+        if (await page.getByText('A verification is under way').isVisible()) await page.goto(page.url())
+        return page.getByText(/^Asked for by (?!the portal)/).isVisible()
+      },
+      { timeout: 60_000, interval: 1000 },
+    )
+    .toBe(true)
+}
+
+/** Another folder, another machine for all it matters: no portal, no packages, an empty environment. */
+async function verifyAtHome(downloaded: string) {
+  const home = mkdtempSync(path.join(tmpdir(), 'chapterhouse-home-'))
+  copyFileSync('build/verify-export.mjs', path.join(home, 'verify-export.mjs'))
+  copyFileSync(downloaded, path.join(home, 'books.ndjson'))
+  const verify = (file: string) => promisify(execFile)(process.execPath, ['verify-export.mjs', file, '--json'], { cwd: home, env: {} as NodeJS.ProcessEnv })
+  const { ok, totals } = JSON.parse((await verify('books.ndjson')).stdout) as { ok: boolean; totals: { closingBalanceCents: number } }
+  expect([ok, totals.closingBalanceCents]).toEqual([true, (await replayed()).balanceCents])
+  writeFileSync(path.join(home, 'changed.ndjson'), readFileSync(downloaded, 'utf8').replace('\\"amountCents\\":2500', '\\"amountCents\\":2600'))
+  await expect(verify('changed.ndjson')).rejects.toMatchObject({ code: 1 })
+  rmSync(home, { recursive: true, force: true })
+}
+
+test('the books open without JavaScript, and not to members', async () => {
+  const plain = await house.visitor('desktop', { javaScriptEnabled: false })
+  await plain.page.goto(house.at('dc', '/login?redirect=/treasury'))
+  await enterLogin(plain.page, admin)
+  await plain.page.waitForURL('**/treasury')
+  await plain.page.getByLabel('Books as they stood on').fill(`${year}-12-31`)
+  await plain.page.getByRole('button', { name: 'Show', exact: true }).click()
+  await plain.page.getByRole('heading', { name: `Payments as of 31/12/${year}` }).waitFor()
+  await plain.page.getByRole('button', { name: 'Verify now' }).click()
+  await verified(plain.page)
+  await plain.leave()
+
+  const member = await house.visitor('desktop')
+  await logIn(house, member, 'dc', { email: 'member@dc.aea.example' })
+  for (const path of ['/treasury', `/treasury/export?year=${year}`]) {
+    await member.page.goto(house.at('dc', path))
+    expect(new URL(member.page.url()).pathname).toBe('/login')
+  }
+  await member.leave()
+})
+
+test('the demo’s books verify, and the tables built anew are the ones that were there', async () => {
+  expect(await log('verify', dataDir)).toContain('The books are whole.')
+  await log('rebuild', dataDir)
+  expect(await log('diff', dataDir)).toContain('Every row follows from the log.')
+})
