@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calendarDay } from '#server/clock.ts'
-import { move, type Movement } from '#tests/support/ledger.ts'
+import { move } from '#tests/support/ledger.ts'
 import { describeOnBoth, type World } from '#tests/support/world.ts'
 import { bookedOf, talliesOf } from './decisions.ts'
 import { booksIn, paymentsAsOf, untilDay } from './reads.ts'
