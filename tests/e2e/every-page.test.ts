@@ -18,10 +18,10 @@ const walks: Walk[] = [
   {
     who: 'somebody who registers',
     chapter: 'dc',
-    paths: ['/event/register/61824', '/event/register/63118', '/event/registration/payment'],
+    paths: ['/event/61824', '/event/51907', '/event/register/61824', '/event/register/63118', '/event/registration/payment'],
   },
   { who: 'a visitor to the parent chapter', chapter: 'aea', paths: ['/', '/login'] },
-  { who: 'somebody who lost the way', chapter: 'dc', paths: ['/no/such/page', '/event/register/12345'], status: 404 },
+  { who: 'somebody who lost the way', chapter: 'dc', paths: ['/no/such/page', '/event/12345', '/event/register/12345'], status: 404 },
   {
     who: 'a member',
     chapter: 'dc',
@@ -33,6 +33,12 @@ const walks: Walk[] = [
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
     paths: ['/dashboard', '/members', '/members?ask=add', '/payment', '/payment?add=1', '/payment?tab=mine', '/treasury', '/settings'],
+  },
+  {
+    who: 'an admin of events',
+    chapter: 'dc',
+    login: { email: 'admin@dc.aea.example', role: 'Admin' },
+    paths: ['/events', '/events?ask=delete&event=63118', '/eventsnew', '/event/61824', '/event/61824/edit', '/event/61824/registrations', '/event/63118'],
   },
   {
     who: 'a system admin',
