@@ -21,6 +21,7 @@ export const limits = {
   tokenByAddress: { most: 30, perMinutes: 15 },
   payByMember: { most: 20, perMinutes: 10 },
   registerForEventByAddress: { most: 40, perMinutes: 10 },
+  registerFreeByEmail: { most: 10, perMinutes: 60 },
   exportByPerson: { most: 10, perMinutes: 1 },
   verifyByChapter: { most: 20, perMinutes: 60 },
 } as const satisfies Record<string, Limit>

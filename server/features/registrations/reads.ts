@@ -41,7 +41,7 @@ const ofCart = (sql: Db, chapter: ChapterId, cartId: string) =>
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.amountCents'])
     .select(['adults', 'minors', 'contributionCents', 'registrants.paymentId', 'eventPayments.paidAt'])
-    .select(['paymentAttempts.state as attempt', 'paymentAttempts.orderId'])
+    .select('paymentAttempts.state as attempt')
     .where('registrants.chapterId', '=', chapter)
     .where('registrants.cartId', '=', cartId)
     .orderBy('registrants.createdAt', 'desc')
@@ -59,8 +59,7 @@ export function registrationOfPayment(db: Db, chapter: ChapterId, paymentId: str
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.amountCents'])
-    .select(['adults', 'minors', 'contributionCents', 'registrations.chapterId'])
-    .select(['eventPayments.paymentId', 'eventPayments.orderId', 'eventPayments.paidAt', 'eventPayments.status'])
+    .select(['adults', 'minors', 'contributionCents', 'eventPayments.paymentId', 'eventPayments.paidAt'])
     .where('registrants.chapterId', '=', chapter)
     .where('registrants.paymentId', '=', paymentId)
     .executeTakeFirst()
@@ -77,7 +76,7 @@ export function memberDetails(db: Db, chapter: ChapterId, personId: string) {
     .executeTakeFirst()
 }
 
-/** Whether somebody is or was a member with this id, in whatever chapter: guests may name who invited them. */
+/** Whether somebody is a member with this id, in whatever chapter: guests may name who invited them. */
 export async function isMemberId(db: Db, memberId: string): Promise<boolean> {
   const found = await db.selectFrom('members').select('personId').where('memberId', '=', memberId).executeTakeFirst()
   return found !== undefined

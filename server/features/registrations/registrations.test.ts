@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { limits } from '#server/auth/limits.ts'
 import { reconcile } from '../payments/housekeeping.ts'
 import { announcePicnic, guestCart, type Plan } from '#tests/support/picnic.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
@@ -188,13 +189,28 @@ describeOnBoth('registering for an event', (open) => {
 
   test('buyers at once get exactly the seats there are', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0', seats: '7' })
-    const tries = Array.from({ length: 60 }, () =>
-      shop.as('anonymous').registrations.registerFree(guest(eventId, { adults: 1, minors: 0 })).then(
+    const tries = Array.from({ length: limits.registerForEventByAddress.most }, (_, number) =>
+      shop.as('anonymous').registrations.registerFree({ ...guest(eventId, { adults: 1, minors: 0 }), email: `${number}@guests.example` }).then(
         () => 'in',
         (error: Error) => error.message,
       ),
     )
     const outcomes = await Promise.all(tries)
     expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(7)
+    expect(new Set(outcomes.filter((outcome) => outcome !== 'in'))).toEqual(new Set(['This event is sold out. Nothing was charged.']))
+  })
+
+  test('the confirmation is no means to send others what one likes', async () => {
+    const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
+    const send = (given: object) => shop.as('anonymous').registrations.registerFree({ ...guest(eventId), ...given })
+    for (const text of ['http://a.example', 'you@a.example', '<b>', 'a\u001bb']) {
+      await expect(send({ firstName: text })).rejects.toThrow('Please leave out')
+      await expect(send({ lastName: text })).rejects.toThrow('Please leave out')
+      await expect(send({ phone: text })).rejects.toThrow('Please leave out')
+    }
+    await send({ firstName: "Mary-Jo O'Neill, M.D.", lastName: 'Nuñez y Łąk' })
+    for (let sent = 1; sent < limits.registerFreeByEmail.most; sent++) await send({})
+    await expect(send({ email: 'VERA@guests.example' })).rejects.toThrow('Too many attempts')
+    await send({ email: 'other@guests.example' })
   })
 })

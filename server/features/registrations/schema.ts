@@ -37,12 +37,18 @@ export const attendance = z.object({
   contribution: dollars,
 })
 
+/**
+ * What goes into the confirmation, which is sent to whatever address was typed. No signs that make up a link: nobody
+ * is to send others an advertisement in our name.
+ */
+const plain = (most: number) => line(most).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, 'Please leave out / : @ < and >'))
+
 const personal = {
   mInit: z.enum(['', ...titles]).default(''),
-  firstName: line(longest.name).pipe(z.string().min(1, '**Required')),
-  lastName: line(longest.name).pipe(z.string().min(1, '**Required')),
+  firstName: plain(longest.name).pipe(z.string().min(1, '**Required')),
+  lastName: plain(longest.name).pipe(z.string().min(1, '**Required')),
   email: line(longest.email).pipe(z.string().min(1, '**Required').pipe(z.email('This is not an email address'))),
-  phone: line(longest.phone).default(''),
+  phone: plain(longest.phone).default(''),
 }
 
 /** Truth as forms and old clients send it. */

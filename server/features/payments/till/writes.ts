@@ -43,7 +43,9 @@ export async function beginSale<P extends Purchase>(till: Till, offer: Offer<P>)
     recordPayment(desk, till, paymentId, (before) => noteOrder(before, paymentId, order, seller.merchantId)),
   )
   if (state.stage !== 'ordered') {
-    till.log.error({ paymentId, stage: state.stage, because: state.abandonedBecause }, 'an order was given up at once')
+    // Cancelled meanwhile, when the same buyer began again; anything else should not happen.
+    const level = state.abandonedBecause === 'cancelled' ? 'info' : 'error'
+    till.log[level]({ paymentId, stage: state.stage, because: state.abandonedBecause }, 'an order was given up at once')
     throw new Refusal('unavailable', 'The payment could not be begun. Nothing was charged. Please try again.')
   }
   return { paymentId, orderId: order.orderId, approveUrl: order.approveUrl, purchase }

@@ -1,6 +1,7 @@
 import type { Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
+import { limit } from '#server/auth/limits.ts'
 import type { Context, Desk } from '#server/context.ts'
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -97,6 +98,8 @@ export type Registered = { registrationId: string; eventId: string; amountCents:
 /** Registers for what costs nothing. The same cart sent twice registers once and answers the same. */
 export async function registerFreely(ctx: Context, form: RegistrationForm, cartId: string | null): Promise<Registered> {
   const known = await whoRegisters(ctx, form)
+  // Nobody pays for the letter that goes to whatever address was typed.
+  await limit(ctx, 'registerFreeByEmail', known.person.email)
   const candidates = shortIdCandidates()
   return ctx.write(function* (desk) {
     const { eventId } = form
