@@ -33,13 +33,15 @@ export const loader = load(async (page) => {
     const event = inShort(await api.events.byId({ eventId: done.eventId }))
     return { view: 'complete' as const, returned, event, done, person: standing?.state === 'registered' ? cart : null }
   }
-  if (!cart) return { view: 'empty' as const, returned }
+  // An address that was kept says nothing about now.
+  const said = returned === registered ? null : returned
+  if (!cart) return { view: 'empty' as const, returned: said }
   const [event, quote, checkout] = await Promise.all([
     api.events.byId(cart),
     api.registrations.quote(cart),
     api.payments.checkout(),
   ])
-  return { view: 'open' as const, returned, event: inShort(event), cart, quote, checkout, isPaying: standing?.state === 'paying' }
+  return { view: 'open' as const, returned: said, event: inShort(event), cart, quote, checkout, isPaying: standing?.state === 'paying' }
 })
 
 /** The order that the provider names on the way back; what cannot be one counts as none. */

@@ -13,7 +13,7 @@ export function ClosedNotice({ event, obstacle }: { event: EventView; obstacle: 
   return (
     <div className="mt-6 max-w-180">
       <Alert tone={isSoldOut ? 'warning' : 'info'} title={isSoldOut ? <StatusBadge status="SOLD OUT" /> : obstacle}>
-        {isSoldOut && `All ${event.seats} seats are taken or held for somebody who is paying. Seats that are not paid for are free again after ${holdMinutes} minutes.`}
+        {isSoldOut && `${seatsText(event.seats)} taken, or held for somebody who is paying. What is not paid for is free again after ${holdMinutes} minutes.`}
         {takesGifts && 'You can give to it on the donation page.'}
         {!isSoldOut && !takesGifts && 'The home page shows what is coming up.'}
       </Alert>
@@ -29,3 +29,5 @@ export function ClosedNotice({ event, obstacle }: { event: EventView; obstacle: 
     </div>
   )
 }
+
+const seatsText = (seats: number | null) => (seats === 1 ? 'The one seat is' : `All ${seats} seats are`)

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { CountField } from '#app/ui/form/count-field.tsx'
 import { DraftKeeper } from '#app/ui/form/draft-keeper.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -40,7 +41,11 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
   const wanted = { adults, minors, contributionCents }
   const lines = priceLines(event, wanted)
   const totalCents = priceOf(event, wanted).amountCents
-  const total = <Money cents={totalCents} />
+  const total = (
+    <Reckoned otherwise="on the next page">
+      <Money cents={totalCents} />
+    </Reckoned>
+  )
   const waits = hydrated && !asMember && email === ''
   const next = (wide: boolean) => (
     <SubmitButton disabled={waits} wide={wide} savingText="Checking">
@@ -58,12 +63,11 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
     </div>
   )
   return (
-    <PostForm id={formId} answer={answer} labels={labels}>
+    <PostForm id={formId} answer={answer} labels={labels} className="reckons">
       <DraftKeeper id={draftOf(event.eventId, asMember)} />
       <input type="hidden" name="isMember" value={String(asMember)} />
       <FormWithSummary summary={summary}>
         <ErrorSummary />
-        <Message answer={answer} />
         {registrationId && (
           <Alert className="mb-6" title={`You are registered for this event: ${registrationId}`}>
             <Link to="/event/registration/payment">Show your registration</Link>, or fill the form again to register more people.
@@ -123,18 +127,20 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
         </section>
       </FormWithSummary>
       <FootBar action={next(false)}>
-        <FootSum note={personsText(adults + minors)} total={total} lines={lines} />
+        <FootSum note={<Reckoned otherwise="Total">{personsText(adults + minors)}</Reckoned>} total={total} lines={lines} />
       </FootBar>
     </PostForm>
   )
 }
 
-/** What the server has against it that belongs to no field. */
-function Message({ answer }: { answer: unknown }) {
-  const failed = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
-  if (!failed) return null
-  const { message, fields } = answer as unknown as { message: string; fields: Record<string, string> }
-  return Object.keys(fields).length === 0 ? <Alert tone="error" title={message} className="mb-6" /> : null
+/** What follows the entries; without scripts it would stay as it was at first, so another word stands there. */
+function Reckoned({ otherwise, children }: { otherwise: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="noscript:hidden">{children}</span>
+      <span className="hidden noscript:inline">{otherwise}</span>
+    </>
+  )
 }
 
 function SeatsLeft({ seats, left }: { seats: number | null; left: number | null }) {

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { act, load, type PageRequest } from '#app/lib/page.ts'
+import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { stepOne } from '#server/features/registrations/schema.ts'
@@ -65,6 +66,9 @@ export default function RegisterPage() {
   const { event, obstacle } = found
   return (
     <OpenScreen>
+      <NoticeDialog answer={spoken(answer)} tone="error">
+        {answer?.message}
+      </NoticeDialog>
       <BackLink to={eventPath(event)}>{event.eventName}</BackLink>
       <h1 className="type-title">Event Registration</h1>
       {obstacle ? (
@@ -80,3 +84,7 @@ export default function RegisterPage() {
     </OpenScreen>
   )
 }
+
+/** What is wrong with a field stands at the field. */
+const spoken = (answer: ReturnType<typeof useActionData<typeof action>>) =>
+  answer && Object.keys(answer.fields).length === 0 ? answer : undefined
