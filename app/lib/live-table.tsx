@@ -1,8 +1,9 @@
-import { Suspense, lazy, type ReactNode } from 'react'
+import { useLocation, useNavigate } from '@remix-run/react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
-import type { TableState } from '#app/ui/table/table-state.ts'
+import { tableQuery, type TableState } from '#app/ui/table/table-state.ts'
 import type { ApiClient } from './api-client.ts'
-import type LiveRowsType from './live-rows.tsx'
+import { goQuietly } from './quiet-address.ts'
 
 /** What a table is drawn from: the page that was last found, and how another is asked for. */
 export type LiveView<Page> = {
@@ -27,20 +28,63 @@ export type LiveTableProps<Page> = {
   children: (view: LiveView<Page>) => ReactNode
 }
 
-const LiveRows = lazy(() => import('./live-rows.tsx')) as typeof LiveRowsType
-
 /**
  * A table that the server pages, sorts, groups and searches. The page's loader draws it first, and by its address it
- * works without scripts; once it is live it asks by tRPC and leaves the rest of the page alone.
+ * works without scripts; once it is live it asks by tRPC and leaves the rest of the page alone. What is asked last
+ * wins; the rows before stay until others come.
  * Its route and the root must export `shouldRevalidate` from app/lib/quiet-address.ts.
  */
-export function LiveTable<Page>(props: LiveTableProps<Page>) {
-  const still = props.children({ state: props.state, page: props.page, groupedBy: props.state.group ?? '' })
-  return useHydrated() ? (
-    <Suspense fallback={still}>
-      <LiveRows {...props} />
-    </Suspense>
-  ) : (
-    still
-  )
+export function LiveTable<Page>({ name = '', state: start, page: first, ask, children }: LiveTableProps<Page>) {
+  const hydrated = useHydrated()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [state, setState] = useState(start)
+  const [found, setFound] = useState({ page: first, groupedBy: start.group ?? '' })
+  const [failure, setFailure] = useState<string>()
+  const [asking] = useState(oneAtATime)
+  useEffect(() => asking.end, [asking])
+
+  // The page was loaded anew, because something was entered or a link was followed: that is newer than what is here.
+  const [seen, setSeen] = useState(first)
+  if (seen !== first) {
+    setSeen(first)
+    setFound({ page: first, groupedBy: start.group ?? '' })
+    setState(start)
+    setFailure(undefined)
+  }
+
+  const find = async (next: TableState) => {
+    const signal = asking.begin()
+    try {
+      // Loaded with the first question: most readers of a table ask none.
+      const { apiClient } = await import('./api-client.ts')
+      const answer = await ask(apiClient, next, signal)
+      if (signal.aborted) return
+      setFound({ page: answer, groupedBy: next.group ?? '' })
+      setFailure(undefined)
+    } catch (error) {
+      if (!signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const onChange = (next: TableState) => {
+    setState(next)
+    // The address says what one looks at, so that it can be passed on.
+    goQuietly(navigate, pathname + tableQuery(new URLSearchParams(search), next, name))
+    void find(next)
+  }
+  return <>{children({ state, ...found, failure, onChange: hydrated ? onChange : undefined })}</>
+}
+
+/** Each question ends the one before it. */
+function oneAtATime() {
+  let last: AbortController | undefined
+  const end = () => last?.abort()
+  return {
+    begin(): AbortSignal {
+      end()
+      last = new AbortController()
+      return last.signal
+    },
+    end,
+  }
 }

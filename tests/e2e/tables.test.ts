@@ -1,0 +1,131 @@
+/** An admin works with the table of payments: searches, narrows, groups, hides a column, takes the list home. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { logIn } from './account-pages.ts'
+import { bothScreens, judge, open, openHouse } from './house.ts'
+
+const house = openHouse()
+
+const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
+
+const menu = (page: Page, name: string) => page.locator('summary').filter({ hasText: name, visible: true })
+
+/** Takes the list in a format from the menu, and reads what was kept. */
+async function take(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {
+  await menu(page, 'Export').click()
+  const [kept] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: format }).filter({ visible: true }).click()])
+  await page.keyboard.press('Escape')
+  return { name: kept.suggestedFilename(), bytes: await readFile(await kept.path()) }
+}
+
+describe.each(bothScreens)('on a %s', (screen) => {
+  test('an admin searches, narrows, groups, hides a column and exports what is found', async () => {
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await logIn(house, visitor, 'dc', admin)
+    await open(page, house.at('dc', '/payment'))
+
+    await menu(page, 'Filter').click()
+    await page.getByRole('combobox', { name: 'Payment type' }).selectOption({ label: 'Regular dues' })
+    await page.getByRole('list', { name: 'Filters' }).getByText('Regular dues').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox').fill('far')
+    await page.waitForURL('**/payment?*search=far*')
+
+    if (screen === 'phone') await menu(page, 'Filter').click()
+    await page.getByLabel('Group by').filter({ visible: true }).selectOption('Year')
+    if (screen === 'desktop') await menu(page, 'Columns').click()
+    await page.getByLabel('Member ID', { exact: true }).filter({ visible: true }).uncheck()
+    await page.keyboard.press('Escape')
+    const group = page.getByRole('button', { name: /^20\d\d \d+$/ }).filter({ visible: true }).first()
+    expect(await group.getAttribute('aria-expanded')).toBe('true')
+    await judge(visitor, 'payments-grouped')
+
+    const { name, bytes } = await take(page, 'CSV')
+    expect(name).toMatch(/^dc-payments-\d{4}-\d\d-\d\d\.csv$/)
+    const [heads, ...lines] = bytes.toString('utf8').replace(/^\uFEFF/, '').split('\r\n')
+    expect(heads).toBe('ID,Member,Payment Type,Year,Date,Amount USD')
+    const rows = lines.slice(0, lines.indexOf(''))
+    const said = await page.getByRole('heading', { name: /^Payments \d+$/ }).innerText()
+    expect(rows).toHaveLength(Number(/\d+/.exec(said)![0]))
+    for (const row of rows) expect(row).toMatch(/^\w{8},"[^"]*[Ff]ar[^"]*",Regular dues,20\d\d,/)
+    const years = rows.map((row) => /Regular dues,(\d{4})/.exec(row)![1]!)
+    expect(years).toEqual([...years].sort().reverse())
+    expect(lines).toContain('Filter,"Search ""far""; Payment type Regular dues"')
+
+    // The address leads back to the same view, and the browser remembers the columns.
+    await open(page, page.url())
+    await page.getByRole('button', { name: /^20\d\d \d+$/ }).filter({ visible: true }).first().waitFor()
+    if (screen === 'desktop') {
+      await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).not.toContain('Member ID')
+      await page.getByRole('button', { name: /^20\d\d \d+$/ }).filter({ visible: true }).first().click()
+      expect(await page.getByRole('button', { expanded: false, name: /^20\d\d \d+$/ }).filter({ visible: true }).count()).toBe(1)
+    }
+    await page.getByRole('link', { name: 'Without Payment type' }).click()
+    await page.getByRole('list', { name: 'Filters' }).waitFor({ state: 'detached' })
+    await visitor.leave()
+  })
+
+  test('members and registrations come as workbook and as PDF', async () => {
+    const visitor = await house.visitor(screen)
+    const { page } = visitor
+    await logIn(house, visitor, 'dc', admin)
+    await open(page, house.at('dc', '/members'))
+    await page.locator('#chapter').getByLabel('Name, city or ID').fill('washington')
+    await page.waitForURL('**/members?*chapter.search=washington*')
+    await page.locator('#chapter summary').filter({ hasText: 'Export' }).click()
+    const [kept] = await Promise.all([page.waitForEvent('download'), page.locator('#chapter').getByRole('link', { name: 'Excel workbook' }).click()])
+    expect(kept.suggestedFilename()).toMatch(/^dc-members-.*\.xlsx$/)
+    expect((await readFile(await kept.path())).subarray(0, 2).toString()).toBe('PK')
+    await judge(visitor, 'members-tables')
+
+    await open(page, house.at('dc', '/events'))
+    await page.getByRole('link', { name: /^Family Picnic/ }).filter({ visible: true }).first().click()
+    await page.waitForURL('**/event/*')
+    await page.getByRole('heading', { name: /^Registrations/ }).waitFor()
+    const pdf = await take(page, 'PDF for print')
+    expect(pdf.name).toMatch(/^dc-registrations-\d{5}-.*\.pdf$/)
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    await judge(visitor, 'event-registrations')
+    await visitor.leave()
+  })
+})
+
+test('without scripts the menus open, and their links and forms do the same', async () => {
+  const visitor = await house.visitor('desktop', { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.goto(house.at('dc', '/login?redirect=%2Fpayment'))
+  const form = page.locator('form#login')
+  await form.getByText('Admin', { exact: true }).click()
+  await form.getByLabel('Email').fill(admin.email)
+  await form.getByLabel('Password', { exact: true }).fill('chapterhouse-demo')
+  await form.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/payment')
+  await menu(page, 'Filter').click()
+  await page.getByRole('combobox', { name: 'Payment type' }).selectOption({ label: 'Student dues' })
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL('**/payment?*paymentType=Student*')
+  await page.getByLabel('Group by').filter({ visible: true }).selectOption('Member')
+  await page.getByRole('button', { name: 'Go', exact: true }).first().click()
+  await page.waitForURL('**/payment?*group=memberName*')
+  await menu(page, 'Export').click()
+  const [kept] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()])
+  expect(await readFile(await kept.path(), 'utf8')).toContain('Filter,Payment type Student dues')
+  await visitor.leave()
+})
+
+test('who does not get a list is told why on a page', async () => {
+  const visitor = await house.visitor('desktop')
+  const { page } = visitor
+  await page.goto(house.at('dc', '/export/payments.csv'))
+  await page.waitForURL('**/login?redirect=%2Fexport%2Fpayments.csv')
+  await logIn(house, visitor, 'dc', { email: 'member@dc.aea.example' })
+  await page.goto(house.at('dc', '/export/payments.csv'))
+  await page.getByRole('heading', { name: 'This side is closed to you' }).waitFor()
+  visitor.expectComplaint(/403/)
+  await page.goto(house.at('dc', '/export/people.csv'))
+  await page.getByText('There is no such list').waitFor()
+  visitor.expectComplaint(/404/)
+  await visitor.leave()
+})
