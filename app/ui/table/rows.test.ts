@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Column } from './column.ts'
 import { pageOfRows, rowMatches } from './rows.ts'
+import { parted } from './sections.ts'
 
 type Member = { name: string; city: string; id: number }
 const columns: Column<Member>[] = [
@@ -40,4 +41,15 @@ test('every word of a search must be found somewhere in the row', () => {
 
 test('a page beyond the end shows the last one', () => {
   expect(pageOfRows(members, columns, { ...state, page: 7 }).shown.map((row) => row.name)).toEqual(['Nwosu'])
+})
+
+test('the rows of a group follow each other, in the order asked for within', () => {
+  const grouped = columns.map((column) => (column.id === 'city' ? { ...column, groupKey: (row: Member) => row.city } : column))
+  const rows = [...members, { name: 'Okafor', city: 'Fremont', id: 4 }]
+  const { filtered } = pageOfRows(rows, grouped, { ...state, size: 5, group: 'city', sort: 'name', direction: 'desc' })
+  expect(parted(filtered, (row) => row.city).map(([city, found]) => [city, found.map(({ name }) => name)])).toEqual([
+    ['Fremont', ['Okafor', 'Alvarez']],
+    ['Palo Alto', ['Tanaka']],
+    ['San Jose', ['Nwosu']],
+  ])
 })
