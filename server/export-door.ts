@@ -56,13 +56,15 @@ async function made(portal: Portal, request: Request, facts: Pick<RequestFacts, 
   const actor = await actorOfRequest(portal, chapter, request, { cookie: true, headers })
   const context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
   const found = await order(apiFor(context), { ...Object.fromEntries(searchParams), format: format as ExportFormat })
+  headers.set('content-type', types[found.format])
+  headers.set('content-disposition', `attachment; filename="${found.fileName}"`)
+  headers.set('cache-control', 'no-store')
+  // Nobody takes the bytes of an answer to HEAD, and a worker would wait for it.
+  if (request.method === 'HEAD') return new Response(null, { headers })
   const started = performance.now()
   const bytes = await makeExport({ sheet: found.sheet(), format: found.format, database: portal.env.database }, request.signal)
   // Who took which list out of the house stands in the portal's own log.
   const by = isSignedIn(actor) ? actor.personId : ''
   context.log.info({ table, format, by, waitedMs: Math.round(performance.now() - started) }, 'exported')
-  headers.set('content-type', types[found.format])
-  headers.set('content-disposition', `attachment; filename="${found.fileName}"`)
-  headers.set('cache-control', 'no-store')
   return new Response(bytes, { headers })
 }
