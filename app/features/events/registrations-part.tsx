@@ -1,13 +1,8 @@
-// The table's styles come with the page: those of a lazily loaded part go when another page that had them is left.
-import '#app/styles/kit/choices.css'
-import '#app/styles/kit/facts.css'
-import '#app/styles/kit/fields.css'
-import '#app/styles/kit/table.css'
-import '#app/styles/kit/table-menus.css'
 import { Link } from '@remix-run/react'
 import { Suspense, lazy } from 'react'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { Block } from '#app/ui/parts/block.tsx'
+import { TableStyles } from '#app/ui/table/table-styles.tsx'
 import type { EventRegistrationsProps } from '../registrations/event-registrations.tsx'
 
 /** The table is heavy and for admins alone, so it is loaded by them and not with the page that everybody reads. */
@@ -24,11 +19,17 @@ export function RegistrationsPart(props: EventRegistrationsProps) {
       </p>
     </Block>
   )
-  return useHydrated() ? (
-    <Suspense fallback={way}>
-      <Table {...props} />
-    </Suspense>
-  ) : (
-    way
+  const hydrated = useHydrated()
+  return (
+    <>
+      <TableStyles />
+      {hydrated ? (
+        <Suspense fallback={way}>
+          <Table {...props} />
+        </Suspense>
+      ) : (
+        way
+      )}
+    </>
   )
 }
