@@ -28,7 +28,7 @@ describeOnBoth('tracing money', (open) => {
     const { paymentId, orderId } = await shop.approved('member')
     await shop.as('member').payments.finish({ orderId })
     const names = ['Dues intended', 'Order created', 'Capture started', 'Dues paid', 'Dues credited']
-    const [{ captureId }] = (await shop.standin.books()).captures as [{ captureId: string }]
+    const captureId = (await shop.standin.books()).captures[0]!.captureId
     for (const id of [paymentId, orderId, captureId]) {
       const found = await trace(id)
       expect(found!.names).toEqual(names)
