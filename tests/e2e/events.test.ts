@@ -123,7 +123,11 @@ describe.each(bothScreens)('on a %s', (screen) => {
     visitor.expectComplaint(/409/)
     await judge(visitor, 'events-kept')
     await sayOk(page)
-    await lineOf(page, 'Family Picnic').first().waitFor()
+    await lineOf(page, 'Family Picnic').first().getByRole('link', { name: /^Family Picnic/ }).click()
+    // The table comes after the page, and must not lose its styles to the page that was left.
+    const search = page.getByRole('searchbox', { name: 'Search name, email or ID' })
+    await expect.poll(() => search.evaluate((box) => getComputedStyle(box).borderTopWidth)).toBe('1px')
+    await judge(visitor, 'event-registrations')
     await visitor.leave()
   })
 })
