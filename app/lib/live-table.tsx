@@ -63,7 +63,7 @@ export function LiveTable<Page>({ name = '', state: start, page: first, ask, chi
       setFound({ page: answer, groupedBy: next.group ?? '' })
       setFailure(undefined)
     } catch (error) {
-      if (!signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
+      if (!signal.aborted) setFailure(sentenceOf(error))
     }
   }
   const onChange = (next: TableState) => {
@@ -73,6 +73,12 @@ export function LiveTable<Page>({ name = '', state: start, page: first, ask, chi
     void find(next)
   }
   return <>{children({ state, ...found, failure, onChange: hydrated ? onChange : undefined })}</>
+}
+
+/** The portal's own sentence, where it was the portal that answered. */
+function sentenceOf(error: unknown): string {
+  const answered = error instanceof Error && 'data' in error && error.data
+  return answered ? error.message : 'The portal could not be reached. Try again.'
 }
 
 /** Each question ends the one before it. */

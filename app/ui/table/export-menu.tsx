@@ -66,7 +66,7 @@ export function ExportMenu({ total, hrefOf }: ExportMenuProps) {
           {busy && making.format === format ? <span className="spin" aria-hidden /> : <Icon of={icon} />} {name} <small>.{format}</small>
         </a>
       ))}
-      <p role="status" className={making ? undefined : 'hidden'}>
+      <p role="status" className={making ? (busy ? '' : 'text-error!') : 'hidden'}>
         {busy ? `Making ${rows} …` : (making?.failure ?? '')}
       </p>
     </Popover>
