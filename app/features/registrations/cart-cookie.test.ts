@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cart } from '#server/features/registrations/schema.ts'
-import { cartCookie, cartOf, enteredFor, formCookie } from './cart-cookie.ts'
+import { cartCookie, cartOf, enteredFor, fitting, formCookie } from './cart-cookie.ts'
 
 const picnic = cart.parse({
   cartId: '6f0b6a2e-55a1-4a0e-9d39-5a2f4a3f9c11',
@@ -8,7 +8,7 @@ const picnic = cart.parse({
   isMember: false,
   mInit: 'Mrs',
   firstName: 'Zoë',
-  lastName: 'Ångström; Path=/',
+  lastName: 'Ångström; Path=.',
   email: 'zoe@guests.example',
   adults: '2',
   minors: '1',
@@ -59,4 +59,10 @@ test('the longest entries fit into a cookie', () => {
   })
   expect(cartCookie(longest, 'live').length).toBeLessThan(3000)
   expect(cartOf(sent(cartCookie(longest, 'live')))).toEqual(longest)
+})
+
+test("a member's name of old fits into a cart", () => {
+  const named = fitting({ ...picnic, isMember: true, firstName: 'Jo/Ann', lastName: '<Van: Horn>' })
+  expect(cartOf(sent(cartCookie(named, 'demo')))).toMatchObject({ firstName: 'Jo Ann', lastName: 'Van Horn' })
+  expect(fitting({ firstName: '@', lastName: 'Lee' })).toEqual({ firstName: '-', lastName: 'Lee' })
 })

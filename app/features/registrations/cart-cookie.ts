@@ -17,6 +17,18 @@ export const cartCookie = (kept: Cart, mode: Mode): string => cookie(encode(kept
 /** The same entries without their cart: they can be paid no more, and still fill the form when one comes back to it. */
 export const formCookie = ({ cartId: _, ...form }: Cart, mode: Mode): string => cookie(encode(form), mode)
 
+/**
+ * A member's name as a cart can hold it: guests may not type the signs of a link, members of old may have them in
+ * their name. It is only shown; the registration takes the name from the records.
+ */
+export const fitting = <Named extends { firstName: string; lastName: string }>(person: Named): Named => ({
+  ...person,
+  firstName: withoutLinkSigns(person.firstName),
+  lastName: withoutLinkSigns(person.lastName),
+})
+
+const withoutLinkSigns = (name: string) => name.replace(/[/:@<>\p{Cc}]+/gu, ' ').trim() || '-'
+
 /** The cart of a request, or null when there is none that is whole. */
 export function cartOf(cookies: string | null): Cart | null {
   return cart.safeParse(decode(cookies)).data ?? null

@@ -5,7 +5,7 @@ import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { stepOne } from '#server/features/registrations/schema.ts'
-import { cartCookie, cartOf, enteredFor } from './cart-cookie.ts'
+import { cartCookie, cartOf, enteredFor, fitting } from './cart-cookie.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import { BackLink, eventPath, inShort, registrationSteps } from './registration-frame.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -45,9 +45,9 @@ export const action = act(stepOne, async (page) => {
   if (input.isMember === 'true' && !person) return redirect(`/login?redirect=${encodeURIComponent(`/event/register/${eventId}`)}`)
   const cartId = await cartIdFor(page, eventId)
   // Name and address of a member are taken from the records by the check itself.
-  const named = person ? { firstName: person.firstName, lastName: person.lastName, email: person.email } : {}
+  const named = person ? fitting({ firstName: person.firstName, lastName: person.lastName, email: person.email }) : {}
   const checked = await api.registrations.check({ firstName: '', lastName: '', email: '', ...named, ...input, eventId, cartId })
-  const cookie = cartCookie({ ...checked, cartId }, viewer.mode)
+  const cookie = cartCookie({ ...(person ? fitting(checked) : checked), cartId }, viewer.mode)
   return redirect('/event/registration/payment', { status: 303, headers: { 'Set-Cookie': cookie } })
 })
 
