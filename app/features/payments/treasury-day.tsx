@@ -26,7 +26,7 @@ export function TreasuryDay({ books }: { books: BooksAsOf }) {
             <Button type="submit">Show</Button>
           </div>
         </Form>
-        <nav className="segments flex-1 sm:max-w-80" aria-label="Days">
+        <nav className="segments flex-1 sm:max-w-80 print:hidden" aria-label="Days">
           {choices.map(({ text, day, to }) => (
             <Link key={text} to={to} className="segment" aria-current={day === until ? 'date' : undefined} preventScrollReset>
               {text}
