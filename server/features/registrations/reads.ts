@@ -14,19 +14,17 @@ const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
     .where('events.chapterId', '=', chapter)
     .where('events.eventId', '=', eventId)
 
-/** One of the chapter's events with its seats, as the page shows it; writes look again, in their own transaction. */
-export function venueIn(db: Db, chapter: ChapterId, eventId: string): Promise<Venue | undefined> {
-  return venues(db, chapter, eventId).executeTakeFirst()
-}
-
-/** The same inside a unit of work. */
+/** One of the chapter's events with its seats, inside a unit of work. */
 export function venueAt({ sql }: Workbench, chapter: ChapterId, eventId: string): Work<Venue | undefined> {
   return first(venues(sql, chapter, eventId))
 }
 
-/** The same without the seats that a cart holds, for the buyer whose cart it is. */
+/**
+ * The same as the page shows it, without the seats that the buyer's own cart holds; writes look again, in their own
+ * transaction.
+ */
 export async function venueBeside(db: Db, chapter: ChapterId, eventId: string, cartId: string | undefined): Promise<Venue | undefined> {
-  const venue = await venueIn(db, chapter, eventId)
+  const venue = await venues(db, chapter, eventId).executeTakeFirst()
   if (!venue || !cartId) return venue
   const own = (await registrationsOfCart(db, chapter, cartId)).filter((one) => one.state === 'held' && one.eventId === eventId)
   return own.reduce((rest, { adults, minors }) => ({ ...rest, taken: rest.taken - adults - minors }), venue)

@@ -3,7 +3,7 @@ import { feeOf, orderDiffers, stillHolds } from '../decisions.ts'
 import { receiptsOf } from '../dues/decisions.ts'
 import type { Objection, PaymentFact, PaymentState, RejectionReason, Return } from '../facts.ts'
 
-export type Reading = {
+type Reading = {
   paymentId: string
   /** The order as the provider shows it now. */
   order: ProviderOrder
@@ -37,7 +37,7 @@ export function settle(state: PaymentState, reading: Reading): PaymentFact[] {
 }
 
 /** Refunds that were asked for and that the order now shows as done. */
-export function noteRefunds(state: PaymentState, order: ProviderOrder): PaymentFact[] {
+function noteRefunds(state: PaymentState, order: ProviderOrder): PaymentFact[] {
   return state.returns.flatMap((known) => {
     const capture = capturesOf(order).find(({ captureId }) => captureId === known.captureId)
     if (known.outcome === 'done' || capture?.status !== 'REFUNDED') return []

@@ -25,7 +25,7 @@ export async function bringForward(till: Till, paymentId: string, orderId: strin
 }
 
 /** Enters what the provider shows into the books, in one transaction. */
-export function bookOrder(
+function bookOrder(
   till: Till,
   { merchantId }: Pick<ChapterAccount, 'merchantId'>,
   paymentId: string,

@@ -9,7 +9,7 @@ export type Payer = { personId: string; member: Standing; type: PricedType | und
 
 export type Standing = Pick<MemberState, 'stage' | 'chapterId' | 'memberId' | 'memberTypeId' | 'status' | 'nextPaymentDueIn'>
 
-export type PricedType = { memberTypeId: string; memberType: string; feeCents: number; durationYears: number }
+type PricedType = { memberTypeId: string; memberType: string; feeCents: number; durationYears: number }
 
 /**
  * What so many terms of a member's dues cost, from the chapter's own tables (foundation section 5, Payment).

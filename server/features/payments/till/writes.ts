@@ -17,7 +17,7 @@ export { payByOrder, type Priced } from '../claims/writes.ts'
 export type Checkout = { paymentId: string; orderId: string; approveUrl: string | null }
 
 /** What a room wants to sell to one buyer. */
-export type Offer<P extends Purchase> = {
+type Offer<P extends Purchase> = {
   /** Prices it, and puts it aside, in the transaction that records the intent. @throws Refusal when it cannot be had */
   price(desk: Desk, paymentId: string): Work<P>
   /** What the buyer reads at the provider. */

@@ -18,13 +18,13 @@ import { confirm, keepRegistrant, openVenue, takingSeats, venueNow } from '../wr
 type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
 
 /** Who registers, and with which name and address. */
-export type Known = { registrant: Registrant; person: Person }
+type Known = { registrant: Registrant; person: Person }
 
 /**
  * A member who is signed in registers under the name and address of the records, whatever was sent; everybody else is
  * a guest, who may name a member. @throws Refusal when there is no such member
  */
-export async function whoRegisters(ctx: Context, form: Omit<RegistrationForm, 'eventId' | 'adults' | 'minors' | 'contribution'>): Promise<Known> {
+export async function whoRegisters(ctx: Context, form: Person & Pick<RegistrationForm, 'isMember' | 'memberId'>): Promise<Known> {
   const { mInit, firstName, lastName, email, phone, note, memberId } = form
   if (form.isMember && isSignedIn(ctx.actor)) {
     const known = await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)
@@ -120,10 +120,8 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, cartI
   })
 }
 
-export type RegisteredByOrder = Registered & Outcome
-
 /** POST /api/events/register with an order: the money is verified like that of dues, and goes back when it cannot be booked. */
-export async function registerByOrder(ctx: Context, { paymentResult, ...form }: RegisterInput): Promise<RegisteredByOrder> {
+export async function registerByOrder(ctx: Context, { paymentResult, ...form }: RegisterInput): Promise<Registered & Outcome> {
   const known = await whoRegisters(ctx, form)
   const candidates = shortIdCandidates()
   const refusedFor = ({ code, text }: Obstacle): Priced => ({

@@ -14,12 +14,12 @@ export function detailOf({ data }: NewFact): string {
 
 type Teller = (values: Record<string, unknown>) => string | null
 
-/** Says the value of a member, when the fact has it. */
+/** Says the value of a member, when the fact has it: a claim that was refused names no registration. */
 const says =
   (member: string, words: (value: string) => string): Teller =>
   (values) => {
     const value = values[member]
-    return typeof value === 'string' || typeof value === 'number' ? words(String(value)) : null
+    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? words(String(value)) : null
   }
 
 const tellers: Teller[] = [
