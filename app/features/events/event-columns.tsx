@@ -8,7 +8,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 
 /** An event in the admins' list; its description is an excerpt. */
-export type EventLine = Awaited<ReturnType<Api['events']['list']>>['rows'][number]
+type EventLine = Awaited<ReturnType<Api['events']['list']>>['rows'][number]
 
 /** The columns of events section 2. @param deleteAddress where the question is put before one is deleted */
 export const eventColumns = (deleteAddress: (event: EventLine) => string): Column<EventLine>[] => [

@@ -13,8 +13,8 @@ export function EventFacts({ event, forAdmin }: { event: EventView; forAdmin: bo
     cells.push({ key: 'Adult fee', value: feeText(event.adultFeeCents) }, { key: 'Minor fee', value: feeText(event.minorFeeCents) })
     if (forAdmin) cells.push({ key: 'Cap', value: event.capCents > 0 ? dollars(event.capCents) : 'none' })
   }
-  if (event.seatsLeft !== null) cells.push({ key: 'Seats left', value: `${event.seatsLeft} of ${event.seats}` })
-  else if (forAdmin) cells.push({ key: 'Seats', value: 'no limit' })
+  if (event.seatsLeft !== null && (forAdmin || !event.isOver)) cells.push({ key: 'Seats left', value: `${event.seatsLeft} of ${event.seats}` })
+  if (event.seats === null && forAdmin) cells.push({ key: 'Seats', value: 'no limit' })
   return <Cells cells={cells} columns={3} />
 }
 

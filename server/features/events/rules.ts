@@ -2,7 +2,7 @@
 
 export const eventTypes = ['picnic', 'convention', 'donation', 'fund-raising', 'competition', 'election'] as const
 
-export type EventType = (typeof eventTypes)[number]
+type EventType = (typeof eventTypes)[number]
 
 /** A type as people read it (events section 1). */
 export const eventTypeLabel = (type: string) => (type === 'competition' ? 'fair - competition - game' : type)
@@ -19,7 +19,7 @@ export const mostFeeDollars = 100_000
 export const mostSeats = 1_000_000
 
 /** What registrants pay for, and what an event asks for it, in cents. */
-export type Attendance = { adults: number; minors: number }
+type Attendance = { adults: number; minors: number }
 export type EventFees = { adultFeeCents: number; minorFeeCents: number; capCents: number }
 
 /**
