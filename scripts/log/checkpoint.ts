@@ -17,7 +17,7 @@ export const run: Verb = async (desk) => {
         ? `Signed: ${count(checkpoint.position)} facts, ${checkpoint.hash}`
         : 'Nothing was added since the last checkpoint, so there is nothing to sign.',
       `Public key:  ${publicKey}`,
-      `Fingerprint: ${grouped(fingerprint)}. Publish it where the chapters’ treasurers find it.`,
+      `Fingerprint: ${grouped(fingerprint)}. Publish it where treasurers find it.`,
     ],
   }
 }

@@ -100,10 +100,10 @@ test.each<[what: string, changed: () => string, sentence: RegExp]>([
   ['the closing line taken out', () => joined(lines.toSpliced(-2, 1)), /There is no closing line/],
   ['a total', () => withChange(isKind('closing'), (line) => line.replace('"receivedCents":5001', '"receivedCents":5002')), /says other totals/],
   ['both balances', () => withChange(isKind('closing'), (line) => line.replaceAll(/(BalanceCents":)(\d)/g, '$19$2')), /not what was sealed/],
-  ['the checkpoint’s position', () => withChange(isKind('checkpoint'), (line) => line.replace(/"position":\d+/, '"position":1')), /is not signed with the key/],
-  ['the checkpoint’s hash', () => withChange(isKind('checkpoint'), (line) => line.replace(/"hash":"..../, '"hash":"0000')), /are not what was signed/],
+  ['the position of the checkpoint', () => withChange(isKind('checkpoint'), (line) => line.replace(/"position":\d+/, '"position":1')), /is not signed with the key/],
+  ['the hash of the checkpoint', () => withChange(isKind('checkpoint'), (line) => line.replace(/"hash":"..../, '"hash":"0000')), /are not what was signed/],
   ['the checkpoint taken out', () => joined(lines.filter((line) => !isKind('checkpoint')(line))), /There is no checkpoint/],
-  ['the chapter’s name', () => withChange(isKind('header'), (line) => line.replace('Washington DC', 'Washington DX')), /not what was sealed/],
+  ['the name of the chapter', () => withChange(isKind('header'), (line) => line.replace('Washington DC', 'Washington DX')), /not what was sealed/],
   ['something added behind the seal', () => joined([...lines, '{"line":"closing","facts":0,"ownFacts":0}']), /stands behind the seal/],
   ['nothing but an empty line', () => joined(lines.toSpliced(3, 0, '')), /is not a line of an export/],
 ])('what is changed is found: %s', async (_, changed, sentence) => {
@@ -136,7 +136,7 @@ test('one bit anywhere in the file is found', async () => {
   }
 }, 30_000)
 
-test('a forger with a key of his own is found by whoever knows the association’s', async () => {
+test('a forger with a key of his own is found by whoever knows that of the association', async () => {
   const forgedKey = publicKeyText(forger)
   const [header, ...rest] = lines.slice(0, -1).map((line) => JSON.parse(line) as Record<string, unknown>)
   const checkpoint = rest.find(({ line }) => line === 'checkpoint') as unknown as Parameters<typeof signCheckpoint>[1]

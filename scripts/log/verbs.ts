@@ -21,7 +21,7 @@ export const verbs: Record<string, VerbEntry> = {
   },
   trace: {
     usage: 'trace <id>',
-    says: ['every fact of a payment or registration and of what it touched; the id may be the provider’s of', 'an order, a capture or a refund'],
+    says: ['every fact of a payment or registration and of what it touched; the id may also be', 'that which the provider gave an order, a capture or a refund'],
     options: {},
     words: 1,
     load: () => import('./trace.ts'),
@@ -42,7 +42,7 @@ export const verbs: Record<string, VerbEntry> = {
   },
   export: {
     usage: 'export --chapter dc --year 2025 --out dc-2025.ndjson',
-    says: ['a year of a chapter’s books as a file that can be verified anywhere'],
+    says: ['a year of the books of a chapter as a file that can be verified anywhere'],
     options: { chapter: text, year: text, out: text },
     words: 0,
     load: () => import('./export.ts'),

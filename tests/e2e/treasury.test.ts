@@ -108,7 +108,7 @@ test('the books open without JavaScript, and not to members', async () => {
   await member.leave()
 })
 
-test('the demo’s books verify, and the tables built anew are the ones that were there', async () => {
+test('the books of the demo verify, and the tables built anew are the ones that were there', async () => {
   expect(await log('verify', dataDir)).toContain('The books are whole.')
   await log('rebuild', dataDir)
   expect(await log('diff', dataDir)).toContain('Every row follows from the log.')
