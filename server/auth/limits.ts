@@ -21,6 +21,8 @@ export const limits = {
   tokenByAddress: { most: 30, perMinutes: 15 },
   payByMember: { most: 20, perMinutes: 10 },
   registerForEventByAddress: { most: 40, perMinutes: 10 },
+  /** Seats, not tries: nobody may take a whole hall away from the others. */
+  seatsByAddress: { most: 150, perMinutes: 10 },
   registerFreeByEmail: { most: 10, perMinutes: 60 },
   exportByPerson: { most: 10, perMinutes: 1 },
   verifyByChapter: { most: 20, perMinutes: 60 },
@@ -33,12 +35,13 @@ type Limited = { store: Pick<Store, 'write'>; clock: Clock }
 /**
  * Counts one attempt and refuses it when the window is full. The count is kept in the database, so it holds
  * over several servers and a restart. `key` is hashed: the table names nobody.
+ * @param weight what this attempt counts for, where not every one counts alike
  * @throws Refusal limited, with the minutes to wait
  */
-export async function limit(limited: Limited, name: LimitName, key: string): Promise<void> {
+export async function limit(limited: Limited, name: LimitName, key: string, weight = 1): Promise<void> {
   const { most, perMinutes } = limits[name]
   const now = limited.clock.now()
-  const hits = await limited.store.write((bench) => countHit(bench, bucketOf(name, key), now, perMinutes))
+  const hits = await limited.store.write((bench) => countHit(bench, bucketOf(name, key), now, { perMinutes, weight }))
   if (hits <= most) return
   const minutes = Math.ceil((windowOf(now, perMinutes).end.getTime() - now.getTime()) / 60_000)
   throw new Refusal(
@@ -68,20 +71,25 @@ export function* forgetOldLimits(bench: Workbench, now: Date): Work<number> {
   return yield* run(bench.sql.deleteFrom('rateLimits').where('windowEnd', '<', now.toISOString()))
 }
 
-function* countHit(bench: Workbench, bucket: string, now: Date, perMinutes: number): Work<number> {
+function* countHit(
+  bench: Workbench,
+  bucket: string,
+  now: Date,
+  { perMinutes, weight }: { perMinutes: number; weight: number },
+): Work<number> {
   const { start, end } = windowOf(now, perMinutes)
   const counted = yield* first(
     bench.sql
       .insertInto('rateLimits')
-      .values({ bucket, windowStart: start.toISOString(), windowEnd: end.toISOString(), hits: 1 })
+      .values({ bucket, windowStart: start.toISOString(), windowEnd: end.toISOString(), hits: weight })
       .onConflict((conflict) =>
         conflict
           .columns(['bucket', 'windowStart'])
-          .doUpdateSet((eb) => ({ hits: eb('rateLimits.hits', '+', 1) })),
+          .doUpdateSet((eb) => ({ hits: eb('rateLimits.hits', '+', weight) })),
       )
       .returning('hits'),
   )
-  return counted?.hits ?? 1
+  return counted?.hits ?? weight
 }
 
 const bucketOf = (name: LimitName, key: string) =>

@@ -46,6 +46,8 @@ export function* forgetMember(desk: Desk, personId: string): Work<void> {
   yield* endSessionsOf(desk, personId)
   yield* run(sql.deleteFrom('oneTimeTokens').where('personId', '=', personId))
   yield* releaseCertificates(sql, personId)
+  const registered = sql.selectFrom('registrations').select('registrationId').where('personId', '=', personId)
+  yield* run(sql.updateTable('registrants').set({ email: '', phone: '', note: '' }).where('registrationId', 'in', registered))
   yield* run(
     sql
       .updateTable('people')

@@ -1,6 +1,7 @@
 import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
 import { exportInput, orderExport } from '#server/exports/order.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
@@ -10,7 +11,7 @@ import { cancelSale, finishSale } from '../payments/till/writes.ts'
 import { obstacleTo, refusalOf, standingOf } from './decisions.ts'
 import { memberDetails, registrationOfPayment, registrationsOfCart, venueBeside } from './reads.ts'
 import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table/reads.ts'
-import { centsOf, priceOf, seatsOf } from './rules.ts'
+import { centsOf, priceOf, seatsOf, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
 import { isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales/writes.ts'
 
@@ -50,7 +51,7 @@ export const registrations = router({
 
   /** Holds the seats and makes the provider's order for what the cart costs. */
   start: anyone.input(shape.cart).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+    await limitBuying(ctx, input)
     return startRegistration(ctx, input)
   }),
 
@@ -68,14 +69,18 @@ export const registrations = router({
 
   /** Registers for what costs nothing. */
   registerFree: anyone.input(shape.cart).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+    await limitBuying(ctx, input)
     return registerFreely(ctx, input, input.cartId)
   }),
 
   /** A client of the documented /api registers somebody, with an order that was paid or with none. */
   register: anyone.input(shape.registerInput).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
-    if (input.paymentResult !== '') return registerByOrder(ctx, input)
+    if (input.paymentResult !== '') {
+      // Not by seats: money that a browser took already must be booked or go back.
+      await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+      return registerByOrder(ctx, input)
+    }
+    await limitBuying(ctx, input)
     return { ...(await registerFreely(ctx, input, null)), paymentId: null, state: null }
   }),
 
@@ -115,3 +120,9 @@ export const registrations = router({
     return { registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt }
   }),
 })
+
+/** Seats cost nothing until they are paid for, so both the tries and the seats of one address have an end. */
+async function limitBuying(ctx: Context, attendees: Attendees): Promise<void> {
+  await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+  await limit(ctx, 'seatsByAddress', ctx.clientAddress, seatsOf(attendees))
+}

@@ -73,6 +73,26 @@ describeOnBoth('registering for an event', (open) => {
     expect((await shop.letters())[0]?.to).toBe('member@dc.aea.example')
   })
 
+  test('of a member who left, an event keeps the name and no address', async () => {
+    const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
+    await shop.as('member').registrations.registerFree({ ...guest(eventId), isMember: true })
+    await shop.as('anonymous').registrations.registerFree(guest(eventId))
+    await shop.as('admin').members.remove({ memberId: memberIds.member })
+    const { rows } = await shop.as('admin').registrations.inEvent({ eventId })
+    expect(rows.map(({ firstName, email, phone }) => [firstName, email, phone]).sort().reverse()).toEqual([
+      ['member', '', ''],
+      ['Vera', 'vera@guests.example', '202 555 0100'],
+    ])
+  })
+
+  test('one address cannot take a whole hall, however few its tries', async () => {
+    const eventId = await begin()
+    const most = { adults: 50, minors: 0 }
+    for (const _ of [1, 2, 3]) await shop.as('anonymous').registrations.start(guest(eventId, most))
+    await expect(shop.as('anonymous').registrations.start(guest(eventId, { adults: 1, minors: 0 }))).rejects.toThrow('Too many attempts')
+    expect(await seats(eventId)).toEqual({ held: 150, sold: 0 })
+  })
+
   test('what costs nothing is registered at once, once for a cart, and not by the paid way', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
     const cart = guest(eventId)
