@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tell } from './figures.ts'
 import { killAgainAndAgain, layDemoFolder } from './killing.ts'
 
-/** Chains run side by side, so this many kills each; `npm run faults` does more. */
+/** Two chains run side by side, with so many kills each: `KILLS_PER_CHAIN=1000 npm run faults kill` for a night. */
 const killsPerChain = Number(process.env.KILLS_PER_CHAIN ?? 100)
 
 let laid: string

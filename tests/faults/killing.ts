@@ -117,6 +117,8 @@ async function untilKilled(portal: PortalProcess, buyers: readonly Buyer[], chan
     }
   })
   const everybody = Promise.allSettled(paying)
+  // Should all of them have been refused, nobody else would give the sign.
+  void everybody.then(kill)
   await killed
   for (let turn = 0; turn < turns; turn++) await new Promise((next) => setImmediate(next))
   const gone = new Promise((resolve) => portal.process.once('exit', resolve))
