@@ -61,13 +61,15 @@ describe.each(bothScreens)('on a %s', (screen) => {
 
 /** Presses until a verification of one's own has ended: the portal's daily one, or a busy machine, may come between. */
 async function verify(page: Page) {
-  const note = page.getByText(/^(Asked for by|A verification is under way)/)
   await expect
     .poll(
       async () => {
+        const answered = page.waitForResponse((response) => response.request().method() === 'POST')
         await page.getByRole('button', { name: 'Verify now' }).click()
-        await note.waitFor()
-        if (await page.getByText('A verification is under way').isVisible()) await page.goto(page.url())
+        await answered
+        // The page then reads everything anew. Pressed before that has ended, it would break off its own question.
+        await page.waitForLoadState('networkidle')
+        if (await page.getByText('A verification is under way').isVisible()) await page.reload()
         return page.getByText(/^Asked for by (?!the portal)/).isVisible()
       },
       { timeout: 60_000, interval: 1000 },
