@@ -13,7 +13,8 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
       label={
         <>
           <InitialsTile name={name} />
-          <span className="max-w-44 truncate font-semibold text-bar-content uppercase">{name}</span>
+          {/* Narrower, the entries need the place; the tile still tells whose menu it is. */}
+          <span className="max-w-44 truncate font-semibold text-bar-content uppercase max-lg:sr-only">{name}</span>
         </>
       }
     >
