@@ -1,0 +1,40 @@
+/** Inputs that nobody should send, drawn from a seed, so that a failure can be seen again. */
+import type { Chance } from '#tests/faults/chance.ts'
+
+/** Names that doors read, so that nonsense gets further than to the first missing field. */
+const names = [
+  'adultFee', 'adults', 'amount', 'approved', 'cap', 'cartId', 'checkChapter', 'contribution', 'contributionAmount', 'date', 'direction', 'email', 'emailVerified',
+  'endsAt', 'eventAddress', 'eventDate', 'eventDescription', 'eventId', 'eventName', 'eventType', 'filter', 'firstName', 'group', 'guest', 'hash', 'id', 'intent',
+  'isMember', 'lastName', 'mInit', 'memberId', 'memberType', 'minorFee', 'minors', 'note', 'numberOfAdults', 'numberOfMinors', 'orderId', 'page', 'password',
+  'paymentId', 'paymentResult', 'pendingId', 'phone', 'qty', 'reference', 'search', 'seats', 'size', 'sort', 'startsAt', 'status', 'terms', 'token', 'until',
+  'userRole', 'year', '__proto__', 'constructor', 'toString', '',
+] as const
+
+const numbers = [0, -0, -1, 1, 0.1, 1e21, -1e308, Number.MAX_SAFE_INTEGER, Number.MIN_VALUE, Number.NaN, Number.POSITIVE_INFINITY] as const
+
+const texts = [
+  '', ' ', '0', '-1', '1e9', 'NaN', 'null', 'undefined', 'true', '%', '_', '\\', "' or 1=1 --", '"; drop table facts; --', '=1+1', '@SUM(A1)', '../../etc/passwd', '%2e%2e%2f',
+  '<script>alert(1)</script>', 'javascript:alert(1)', 'a@b', 'a@b.example', '\0', 'a\0b', '\ud800', '\u202e', '🏛️', '\r\nBcc: x@y.example', '2026-02-30', '9999-99-99T99:99', '12345', 'x'.repeat(5000),
+] as const
+
+const one = <T>(from: readonly T[], chance: Chance): T => from[chance.below(from.length)]!
+
+/** A value of any kind, at most so deep. */
+export function nonsense(chance: Chance, depth = 3): unknown {
+  const kind = chance.below(depth > 0 ? 8 : 5)
+  if (kind === 0) return one(numbers, chance)
+  if (kind === 1) return one([null, undefined, true, false], chance)
+  if (kind <= 4) return one(texts, chance)
+  if (kind === 5) return Array.from({ length: chance.below(4) }, () => nonsense(chance, depth - 1))
+  return nonsenseObject(chance, depth - 1)
+}
+
+/** An object whose names are mostly those that doors read. */
+export function nonsenseObject(chance: Chance, depth = 2): Record<string, unknown> {
+  const entries = Array.from({ length: 1 + chance.below(14) }, () => [one(names, chance), nonsense(chance, depth)] as const)
+  // Not by assignment: `__proto__` is to be a name like any other, as JSON makes it.
+  return JSON.parse(`{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join()}}`) as Record<string, unknown>
+}
+
+/** What is no JSON at all, or more than one expects of it. */
+export const brokenBodies = ['{', '[', '{"a":1', '"', 'NaN', '[]', '12', '{"a":1}{"b":2}', `${'['.repeat(5000)}${']'.repeat(5000)}`, `{"a":${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}}`, '\ufeff{}', '{"email":"a@b.example","email":["x"]}'] as const
