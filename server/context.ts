@@ -84,13 +84,16 @@ export function writerFor(
       portal.providers?.mail.kick()
       return done
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error
-      throw new Refusal('unavailable', 'This cannot be saved just now. Nothing was changed; please try again in a minute.', {
-        retryAfterSeconds: 60,
-      })
+      throw error instanceof StoreUnavailable ? notSaved() : error
     }
   }
 }
+
+/** The database is full, busy or read-only: what a person is told of it, wherever the write was made. */
+export const notSaved = () =>
+  new Refusal('unavailable', 'This cannot be saved just now. Nothing was changed; please try again in a minute.', {
+    retryAfterSeconds: 60,
+  })
 
 /** How an actor is named in the log: an opaque id, never a name. */
 export function actorName(actor: Actor): string {
