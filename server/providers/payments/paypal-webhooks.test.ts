@@ -17,7 +17,7 @@ let deliveries: Delivery[]
 beforeEach(async () => {
   deliveries = []
   receiver = createServer((request, response) => {
-    const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    const headers = new Headers(Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]))
     void text(request).then((body) => {
       deliveries.push({ headers, body })
       response.end()
