@@ -25,7 +25,7 @@ export default function ReceiptPage() {
   const receipt = useLoaderData<typeof loader>()
   const { chapter, association } = useViewer()
   const hydrated = useHydrated()
-  const { paymentId, paidAt, memberName, memberId, reference, rows, totalCents, position, hash, isIntact } = receipt
+  const { paymentId, paidOn, memberName, memberId, reference, rows, totalCents, position, hash, isIntact } = receipt
   return (
     <OpenScreen>
       <div className="mb-6 flex flex-wrap gap-3 print:hidden">
@@ -59,7 +59,7 @@ export default function ReceiptPage() {
           columns={4}
           cells={[
             { key: 'Receipt', value: <Hash text={paymentId} /> },
-            { key: 'Date', value: date(paidAt) },
+            { key: 'Date', value: date(paidOn) },
             { key: 'Member', value: memberName },
             { key: 'Member ID', value: memberId },
             ...(reference ? [{ key: 'Reference', value: reference, wide: true }] : []),

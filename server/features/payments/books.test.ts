@@ -20,9 +20,11 @@ describeOnBoth('the books of a chapter', (open) => {
 
   test('an admin records what came by hand, under the same rules and with a receipt', async () => {
     await begin()
+    // Late in the evening in the association's time zone, when it is tomorrow in UTC.
+    shop.clock.set('2026-11-22T02:30:00.000Z')
     const { paymentId } = await record('inactive', '  Cheque   1041 ')
     expect(await shop.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
-    expect(await shop.as('inactive').payments.receipt({ paymentId })).toMatchObject({ reference: 'Cheque 1041', totalCents: 10_000 })
+    expect(await shop.as('inactive').payments.receipt({ paymentId })).toMatchObject({ reference: 'Cheque 1041', totalCents: 10_000, paidOn: '2026-11-21' })
     expect((await shop.letters())[0]?.text).toContain('Reference: Cheque 1041')
 
     await record('member', 'Zelle 77', 2)

@@ -131,6 +131,8 @@ export const payments = router({
     return {
       paymentId,
       paidAt,
+      /** The day in the association's time zone. */
+      paidOn: calendarDay(new Date(paidAt), ctx.env.timeZone),
       memberId,
       memberName: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
       reference,
