@@ -4,7 +4,7 @@ import { tell } from './figures.ts'
 import { killAgainAndAgain, layDemoFolder } from './killing.ts'
 
 /** Two chains run side by side, with so many kills each: `KILLS_PER_CHAIN=1000 npm run faults kill` for a night. */
-const killsPerChain = Number(process.env.KILLS_PER_CHAIN ?? 60)
+const killsPerChain = Number(process.env.KILLS_PER_CHAIN ?? 25)
 
 let laid: string
 beforeAll(async () => {
