@@ -187,7 +187,7 @@ export const members = router({
         if (state.stage === 'member' && !mayDelete(ctx.actor, state)) throw new Refusal('forbidden', 'Unauthorized action')
         return deleteMember(state, ctx.chapter.id)
       })
-      yield* forgetMember(desk, subject.personId)
+      yield* forgetMember(desk, ctx.chapter.id, subject.personId)
     })
     return 'User has been deleted successfully'
   }),

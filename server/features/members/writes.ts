@@ -1,5 +1,6 @@
 import { run, type Work } from '#db/work.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
+import type { ChapterId } from '#server/chapter.ts'
 import type { Desk } from '#server/context.ts'
 import { releaseCertificates } from '#server/providers/files/uploads.ts'
 import type { NewMember } from './schema.ts'
@@ -41,13 +42,19 @@ export function* forgetApplicant({ sql }: Desk, personId: string): Work<void> {
  * Ends what a member who was deleted could do, frees the email address, and keeps only the name, for the payments
  * (docs/decisions/010).
  */
-export function* forgetMember(desk: Desk, personId: string): Work<void> {
+export function* forgetMember(desk: Desk, chapter: ChapterId, personId: string): Work<void> {
   const { sql, now } = desk
   yield* endSessionsOf(desk, personId)
   yield* run(sql.deleteFrom('oneTimeTokens').where('personId', '=', personId))
   yield* releaseCertificates(sql, personId)
-  const registered = sql.selectFrom('registrations').select('registrationId').where('personId', '=', personId)
-  yield* run(sql.updateTable('registrants').set({ email: '', phone: '', note: '' }).where('registrationId', 'in', registered))
+  const registered = sql.selectFrom('registrations').select('registrationId').where('chapterId', '=', chapter).where('personId', '=', personId)
+  yield* run(
+    sql
+      .updateTable('registrants')
+      .set({ email: '', phone: '', note: '' })
+      .where('chapterId', '=', chapter)
+      .where('registrationId', 'in', registered),
+  )
   yield* run(
     sql
       .updateTable('people')
