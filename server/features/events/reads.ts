@@ -4,6 +4,7 @@ import type { Db, Tables } from '#db/tables.ts'
 import type { EventRow } from '#db/tables-events.ts'
 import { first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { searchPatterns } from '#server/search.ts'
 import type { EventList, PublicList } from './schema.ts'
 
 /** One of the chapter's events, published or not. */
@@ -108,9 +109,7 @@ async function countOf<Selection>(query: EventQuery<Selection>): Promise<number>
 
 /** Every word has to be found in the name, the description or the place. */
 function searched<Query extends Pick<EventQuery<unknown>, 'where'>>(query: Query, search: string): Query {
-  const words = search.toLowerCase().split(/[\s,]+/).filter(Boolean)
-  return words.reduce((narrower, word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return searchPatterns(search).reduce((narrower, pattern) => {
     return narrower.where(rawSql<boolean>`lower("events"."eventName" || ' ' || "events"."eventDescription" || ' ' || "events"."eventAddress") like ${pattern} escape '\\'`) as unknown as Query
   }, query)
 }

@@ -1,4 +1,5 @@
 import { writeLetter } from '#server/providers/mail/letter.ts'
+import { letterMoney, letterTime, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PaymentRow } from '#db/tables.ts'
 
 type Receipt = {
@@ -36,12 +37,12 @@ export function receiptLetter(receipt: Receipt): { subject: string; text: string
             ['Payment type', payment.paymentType],
             ['Member ID', to.memberId],
             ['Name', `${to.firstName} ${to.lastName}`.trim()],
-            ['Amount', `$${(payment.amountCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`],
+            ['Amount', letterMoney(payment.amountCents)],
             ['Years', payment.years.join(', ')],
             ...(payment.payer ? [payment.payer] : []),
             ['Payment ID', receipt.paymentId],
             ['Status', payment.status],
-            ['Time', localTime(payment.paidAt, receipt.timeZone)],
+            ['Time', letterTime(payment.paidAt, receipt.timeZone)],
           ],
         },
         {
@@ -55,13 +56,4 @@ export function receiptLetter(receipt: Receipt): { subject: string; text: string
       link: { label: 'Show the receipt', url: receipt.url },
     }),
   }
-}
-
-/** The first eight characters of a hash, in groups of four: enough to find and to compare it. */
-export const shortHash = (hash: string) => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`
-
-/** dd/mm/yyyy hh:mm in the association's time zone. */
-function localTime(iso: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return parts.format(new Date(iso)).replace(',', '')
 }

@@ -1,6 +1,7 @@
 import type { EventRow } from '#db/tables-events.ts'
 import type { Context } from '#server/context.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
+import { letterMoney, letterTime, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import type { Booking } from './facts.ts'
 
@@ -19,7 +20,7 @@ type Confirmed = {
 export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Confirmed): PostedLetter {
   const { registrationId, event, booking, person, payment } = confirmed
   const { shortName } = env.association
-  const place = localTime(env.timeZone)
+  const place = (iso: string) => letterTime(iso, env.timeZone)
   return {
     chapterId: chapter.id,
     kind: 'registration',
@@ -39,8 +40,8 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
             ['Start', place(event.startsAt)],
             ['End', place(event.endsAt)],
             ['Address', event.eventAddress],
-            ['Adult fee', money(event.adultFeeCents)],
-            ['Minor fee', money(event.minorFeeCents)],
+            ['Adult fee', letterMoney(event.adultFeeCents)],
+            ['Minor fee', letterMoney(event.minorFeeCents)],
           ],
         },
         {
@@ -55,7 +56,7 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
             ['Minors', String(booking.minors)],
           ],
         },
-        { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', money(0)]] },
+        { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', letterMoney(0)]] },
       ],
       link: { label: 'Show the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },
     }),
@@ -65,20 +66,12 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
 function paidCells(booking: Booking, payment: NonNullable<Confirmed['payment']>, place: (iso: string) => string): [string, string][] {
   const parts = { fee: 'Fee', contribution: 'Contribution' }
   return [
-    ...booking.lines.map(({ kind, amountCents }): [string, string] => [parts[kind], money(amountCents)]),
-    ['Amount', money(booking.amountCents)],
+    ...booking.lines.map(({ kind, amountCents }): [string, string] => [parts[kind], letterMoney(amountCents)]),
+    ['Amount', letterMoney(booking.amountCents)],
     ...(payment.payerEmail ? [['Payer', payment.payerEmail] as [string, string]] : []),
     ['Payment ID', payment.paymentId],
     ['Status', 'COMPLETED'],
     ['Time', place(payment.paidAt)],
-    ['Entry in the books', `${payment.position}, ${payment.hash.slice(0, 4)} ${payment.hash.slice(4, 8)}`],
+    ['Entry in the books', `${payment.position}, ${shortHash(payment.hash)}`],
   ]
-}
-
-const money = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
-
-/** dd/mm/yyyy hh:mm in the association's time zone. */
-function localTime(timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return (iso: string) => format.format(new Date(iso)).replace(',', '')
 }

@@ -2,6 +2,7 @@ import { sql as rawSql } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { ExportColumn } from '#server/exports/sheet.ts'
+import { searchPatterns } from '#server/search.ts'
 import { receipts } from '../reads.ts'
 import type { PaymentList } from '../schema.ts'
 
@@ -128,9 +129,7 @@ const sortColumns = {
 
 /** Every word has to be found in one of the columns that the table shows. */
 function searched(query: ReturnType<typeof receipts>, search: string) {
-  const words = search.toLowerCase().split(/[\s,]+/).filter(Boolean)
-  return words.reduce((narrower, word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return searchPatterns(search).reduce((narrower, pattern) => {
     return narrower.where((eb) =>
       eb.or(searchedColumns.map((column) => rawSql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`)),
     )

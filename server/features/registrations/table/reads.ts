@@ -2,6 +2,7 @@ import { sql as rawSql, type ExpressionBuilder } from 'kysely'
 import type { Db, Tables } from '#db/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { ExportColumn } from '#server/exports/sheet.ts'
+import { searchPatterns } from '#server/search.ts'
 import type { RegistrationList } from '../schema.ts'
 
 /** The complete registrations of one event, with who registered and what was paid. */
@@ -71,9 +72,7 @@ const asTotals = ({ adults, minors, cents }: { adults: number | null; minors: nu
 
 /** What the search finds: every word in one of the columns that the table shows. */
 function searched(db: Db, chapter: ChapterId, { eventId, search }: Narrowed): Found {
-  const words = search.toLowerCase().split(/[\s,]+/).filter(Boolean)
-  return words.reduce((narrower, word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return searchPatterns(search).reduce((narrower, pattern) => {
     return narrower.where((eb) =>
       eb.or(searchedColumns.map((column) => rawSql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`)),
     )
