@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { verifyExport } from '#events-log/verify-export.ts'
 import { tokenFor } from '#tests/rest/client.ts'
 import { move } from '#tests/support/ledger.ts'
+import { openStreet } from '#tests/support/street.ts'
 import { describeOnBoth, memberIds, type Resident, type World } from '#tests/support/world.ts'
 import { answerBooksExport } from './books-door.ts'
 
@@ -61,6 +62,15 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     // Whoever closes the window before the end leaves no export behind that others would wait for.
     await third.body!.cancel()
     expect((await ask(world, 'admin').then((answer) => answer.text())).length).toBeGreaterThan(0)
+  })
+
+  test('whoever only asks for the head of the answer begins no export that others would wait for', async () => {
+    const world = await settled()
+    const { knock, keyOf } = openStreet(world)
+    const by = await keyOf('admin')
+    const head = await knock('/treasury/export?year=2026', { by, method: 'HEAD' })
+    expect([head.status, head.text, head.headers.get('content-disposition')]).toEqual([200, '', 'attachment; filename="aea-dc-books-2026.ndjson"'])
+    expect(await knock('/treasury/export?year=2026', { by })).toMatchObject({ status: 200 })
   })
 
   test('a year without facts, or none at all, leads back to the page', async () => {

@@ -26,6 +26,8 @@ export async function answerBooksExport(
     const api = apiFor(makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor }))
     const year = new URL(request.url).searchParams.get('year') ?? ''
     const order = await api.books.exportable({ year })
+    // Nobody takes the bytes of an answer to HEAD: an export begun for it would never end, and keep others out.
+    if (request.method === 'HEAD') return new Response(null, { headers: headersOf(order.fileName) })
     if (underWay.has(chapter.id)) return goTo(`${page}?export=busy`)
     underWay.add(chapter.id)
     try {
@@ -68,11 +70,11 @@ function download(pieces: AsyncGenerator<Uint8Array>, fileName: string): Respons
       await pieces.return(undefined)
     },
   })
-  return new Response(body, {
-    headers: {
-      'content-type': 'application/x-ndjson; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName}"`,
-      'cache-control': 'no-store',
-    },
-  })
+  return new Response(body, { headers: headersOf(fileName) })
 }
+
+const headersOf = (fileName: string) => ({
+  'content-type': 'application/x-ndjson; charset=utf-8',
+  'content-disposition': `attachment; filename="${fileName}"`,
+  'cache-control': 'no-store',
+})

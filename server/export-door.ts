@@ -22,6 +22,9 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportOrder>> =
   admins: (api, query) => api.members.exported({ ...query, of: 'admins' }),
 }
 
+/** Their names, for the table of doors in tests/access. */
+export const exportedTables: readonly string[] = Object.keys(tables)
+
 const types: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

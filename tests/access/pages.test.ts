@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { announcePicnic } from '#tests/support/picnic.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { openStreet, type Street } from '#tests/support/street.ts'
+import { takesForms } from '#tests/support/loaded-pages.ts'
+import { describeOnBoth } from '#tests/support/world.ts'
+import { pages } from '../../remix.config.js'
+import { pageDoors, pageForms, type Places } from './pages.ts'
+import { isAdmitted, viewers, type Viewer } from './viewers.ts'
+
+test('every page has a row in the table, and every row a page', () => {
+  expect(Object.keys(pageDoors).sort()).toEqual(Object.keys(pages).sort())
+})
+
+test('every page that takes forms has a row for them', async () => {
+  const taking = []
+  for (const [path, file] of Object.entries(pages)) if (await takesForms(file)) taking.push(path)
+  expect(Object.keys(pageForms).sort()).toEqual(taking.sort())
+})
+
+const keyFor = (street: Street, viewer: Viewer) => {
+  const { as, ...rest } = viewers[viewer]
+  return as === 'anonymous' ? undefined : street.keyOf(as, 'role' in rest ? { role: rest.role } : {})
+}
+
+async function lay(shop: Shop): Promise<Places> {
+  const eventId = await announcePicnic(shop)
+  const { orderId } = await shop.approved('member')
+  const { paymentId } = await shop.as('member').payments.finish({ orderId })
+  return { eventId, paymentId }
+}
+
+const addressOf = (path: string, places: Places) => pageDoors[path]!.at?.(places) ?? path
+
+describeOnBoth('at each page', (open) => {
+  test.each(Object.keys(viewers) as Viewer[])('%s sees what the table says, and is led to the login elsewhere', async (viewer) => {
+    const shop = await openShop(open)
+    const street = openStreet(shop)
+    const places = await lay(shop)
+    const by = await keyFor(street, viewer)
+    const seen: Record<string, string> = {}
+    const wanted: Record<string, string> = {}
+    for (const [path, { least, status = 200, but = {} }] of Object.entries(pageDoors)) {
+      const address = addressOf(path, places)
+      const reply = await street.knock(address, by ? { by } : {})
+      const led = reply.headers.get('location') ?? ''
+      seen[path] = led.startsWith('/login?') ? `login ${led.split('&')[0]}` : String(reply.status)
+      const login = `login /login?redirect=${encodeURIComponent(address)}`
+      wanted[path] = isAdmitted(viewer, least) ? String(but[viewer] ?? status) : login
+    }
+    expect(seen).toEqual(wanted)
+    await shop.close()
+  })
+
+  test.each(Object.keys(viewers) as Viewer[])('%s may send the forms that the table says, and no other', async (viewer) => {
+    const shop = await openShop(open)
+    const street = openStreet(shop)
+    const places = await lay(shop)
+    const seen: Record<string, string> = {}
+    const wanted: Record<string, string> = {}
+    for (const [path, forms] of Object.entries(pageForms)) {
+      for (const { least, form } of forms) {
+        // A key of its own: one of the forms ends the session that it comes with.
+        const by = await keyFor(street, viewer)
+        const reply = await street.knock(addressOf(path, places), { method: 'POST', body: new URLSearchParams(form), ...(by ? { by } : {}) })
+        const name = `${path} ${form.intent ?? ''}`
+        expect(reply.status, name).toBeLessThan(500)
+        // A form that is not filled in rightly would never reach the door.
+        expect(reply.status, `${name}: ${reply.text}`).not.toBe(422)
+        seen[name] = (reply.status === 401 || reply.status === 403) && /"Not [Aa]uthorized/.test(reply.text) ? 'out' : 'in'
+        wanted[name] = isAdmitted(viewer, least) ? 'in' : 'out'
+      }
+    }
+    expect(seen).toEqual(wanted)
+    await shop.close()
+  })
+
+  test('a host that no chapter has shows nothing but where the chapters are', async () => {
+    const shop = await openShop(open)
+    const street = openStreet(shop)
+    const places = await lay(shop)
+    const by = await street.keyOf('admin')
+    for (const path of Object.keys(pageDoors)) {
+      const reply = await street.knock(addressOf(path, places), { on: 'nowhere', by })
+      expect(reply.status, path).toBe(404)
+      expect(reply.text, path).not.toMatch(/Resident|Summer picnic|20003/)
+    }
+    for (const path of Object.keys(pageForms)) {
+      const reply = await street.knock(addressOf(path, places), { on: 'nowhere', by, method: 'POST', body: new URLSearchParams() })
+      expect(reply.status, path).toBe(404)
+    }
+    await shop.close()
+  })
+})

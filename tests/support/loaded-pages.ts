@@ -1,0 +1,54 @@
+/** The pages without their looks: what a loader gives or an action answers, as JSON. Needs no build and no browser. */
+import { matchRoutes } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { frameOf } from '#app/lib/page.ts'
+import type { PageLoadContext, PageRenderer } from '#server/pages.ts'
+import { pages as table } from '../../remix.config.js'
+
+type Page = {
+  loader?: (args: LoaderFunctionArgs) => unknown
+  action?: (args: ActionFunctionArgs) => unknown
+}
+
+const files: Record<string, () => Promise<unknown>> = import.meta.glob('../../app/**/*-page.tsx')
+const routes = Object.entries(table).map(([path, file]) => ({ path, id: file }))
+
+/** Every address of the URL table, answered by the page's own loader and action. */
+export const loadedPages: PageRenderer = {
+  async render(request, context) {
+    try {
+      // As the root's own loader does, before any page's: an unknown host ends here.
+      await frameOf(context)
+      return shown(await answerOf(request, context))
+    } catch (thrown) {
+      if (thrown instanceof Error) throw thrown
+      return shown(thrown)
+    }
+  },
+}
+
+/** Whether a page, by its file, takes forms. */
+export const takesForms = async (file: string) => typeof (await pageIn(file)).action === 'function'
+
+const pageIn = async (file: string) => (await files[`../../app/${file}`]!()) as Page
+
+async function answerOf(request: Request, context: PageLoadContext): Promise<unknown> {
+  const { route, params } = matchRoutes(routes, new URL(request.url).pathname)!.at(-1)!
+  const page = await pageIn(route.id)
+  const args = { request, context, params }
+  if (request.method === 'GET' || request.method === 'HEAD') return (await page.loader?.(args)) ?? null
+  return page.action ? page.action(args) : new Response('This page takes no form', { status: 405 })
+}
+
+type WithInit = { type: 'DataWithResponseInit'; data: unknown; init: ResponseInit | null }
+
+function shown(answer: unknown): Response {
+  if (answer instanceof Response) return answer
+  const { data, init } = isWithInit(answer) ? answer : { data: answer, init: null }
+  const headers = new Headers(init?.headers)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(JSON.stringify(data ?? null), { status: init?.status ?? 200, headers })
+}
+
+const isWithInit = (answer: unknown): answer is WithInit =>
+  typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === 'DataWithResponseInit'
