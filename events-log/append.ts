@@ -1,6 +1,8 @@
+import { randomFillSync } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { Workbench } from '#db/store.ts'
 import type { FactRow } from '#db/tables.ts'
+import { insertRow, prepared } from '#db/prepared.ts'
 import { first, run, type Work } from '#db/work.ts'
 import type { LogDefinition, NewFact } from './fact.ts'
 import { factHash } from './hash.ts'
@@ -26,15 +28,23 @@ export class AlreadyRecorded extends Error {
  * so that nobody can append between the reading and the deciding.
  * SQLite needs no lock: its transaction began IMMEDIATE, so there is only one writer.
  */
-export function* lockHead(bench: Workbench): Work<{ position: number; hash: string }> {
-  const query = bench.sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1)
-  const head = yield* first(bench.dialect === 'postgres' ? query.forUpdate() : query)
+export function* lockHead(bench: Workbench): Work<Head> {
+  const head = yield* first((bench.dialect === 'postgres' ? headForUpdate : headOfLog)(bench.sql, {}))
   if (!head) throw new Error('The log has no head: the database is not migrated')
   return head
 }
 
+/** The last fact's position and hash. */
+export type Head = { position: number; hash: string }
+
+const headOfLog = prepared()((sql) => sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1))
+const headForUpdate = prepared()((sql) => sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1).forUpdate())
+const moveHead = prepared<Head>()((sql, { position, hash }) => sql.updateTable('logHead').set({ position, hash }).where('one', '=', 1))
+const streamOfKey = prepared<{ key: string }>()((sql, { key }) => sql.selectFrom('facts').select('stream').where('idempotencyKey', '=', key))
+
 /**
  * Appends facts to one stream, behind the `version` it had when it was read. Returns the stored rows.
+ * `locked` is the head, from a caller that has locked it already.
  * Positions are handed out inside the transaction, so a rollback leaves no gap.
  * @throws AlreadyRecorded when an idempotency key is in the log
  */
@@ -45,8 +55,9 @@ export function* append(
   version: number,
   facts: readonly NewFact[],
   stamp: Stamp,
+  locked?: Head,
 ): Work<FactRow[]> {
-  const head = yield* lockHead(bench)
+  const head = locked ?? (yield* lockHead(bench))
   const rows: FactRow[] = []
   let { position, hash } = head
   for (const [index, fact] of facts.entries()) {
@@ -54,7 +65,7 @@ export function* append(
     const recordedAt = stamp.now.toISOString()
     const unsealed = {
       position: position + 1,
-      factId: uuidv7({ msecs: stamp.now.getTime() }),
+      factId: uuidv7({ msecs: stamp.now.getTime(), random: sixteenRandomBytes() }),
       stream,
       version: version + index + 1,
       type: fact.type,
@@ -69,21 +80,31 @@ export function* append(
       previousHash: hash,
     }
     const row: FactRow = { ...unsealed, hash: factHash(unsealed) }
-    yield* run(bench.sql.insertInto('facts').values(row))
+    yield* run(insertRow(bench.sql, 'facts', row))
     rows.push(row)
     position = row.position
     hash = row.hash
   }
   if (rows.length > 0) {
-    yield* run(bench.sql.updateTable('logHead').set({ position, hash }).where('one', '=', 1))
+    yield* run(moveHead(bench.sql, { position, hash }))
   }
   return rows
 }
 
 function* refuseRepeated(bench: Workbench, key: string | undefined): Work<void> {
   if (key === undefined) return
-  const earlier = yield* first(
-    bench.sql.selectFrom('facts').select('stream').where('idempotencyKey', '=', key),
-  )
+  const earlier = yield* first(streamOfKey(bench.sql, { key }))
   if (earlier) throw new AlreadyRecorded(key, earlier.stream)
+}
+
+/** Random bytes are fetched for 256 facts at a time: asking for each anew costs more than its hash. */
+const pool = Buffer.alloc(256 * 16)
+let taken = pool.length
+
+function sixteenRandomBytes(): Uint8Array {
+  if (taken === pool.length) {
+    randomFillSync(pool)
+    taken = 0
+  }
+  return pool.subarray(taken, (taken += 16))
 }

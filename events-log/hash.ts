@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import crypto from 'node:crypto'
 import type { FactRow } from '#db/tables.ts'
 
 /** What stands before the first fact. */
@@ -7,7 +7,11 @@ export const genesisHash = '0'.repeat(64)
 /** The version of the way a fact is hashed; a new way would get a new number. */
 const hashVersion = 1
 
-export const sha256Hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
+export const sha256Hex: (text: string) => string =
+  // At once in half the time, from Node 20.12 on.
+  typeof crypto.hash === 'function'
+    ? (text) => crypto.hash('sha256', text, 'hex')
+    : (text) => crypto.createHash('sha256').update(text, 'utf8').digest('hex')
 
 /**
  * The hash of a fact over all its columns and the hash before it. `data` enters by its own digest,

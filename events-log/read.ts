@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Workbench } from '#db/store.ts'
 import type { Db, FactRow } from '#db/tables.ts'
+import { prepared } from '#db/prepared.ts'
 import { all, type Work } from '#db/work.ts'
 import type { LogDefinition, NewFact, Recorded } from './fact.ts'
 
@@ -15,9 +16,13 @@ export function recall<F extends NewFact = NewFact>(row: FactRow, definition: Lo
   return { ...row, data } as unknown as Recorded<F>
 }
 
+const factsOfStream = prepared<{ stream: string }>()((sql, { stream }) =>
+  sql.selectFrom('facts').selectAll().where('stream', '=', stream).orderBy('version'),
+)
+
 /** The rows of one stream, oldest first. */
 export function history(bench: Workbench, stream: string): Work<FactRow[]> {
-  return all(bench.sql.selectFrom('facts').selectAll().where('stream', '=', stream).orderBy('version'))
+  return all(factsOfStream(bench.sql, { stream }))
 }
 
 /**

@@ -25,12 +25,12 @@ export function scribe(bench: Workbench, definition: LogDefinition, stamp: Stamp
       return (yield* load(bench, definition, stream, id)).state
     },
     *record(stream, id, decide) {
-      yield* lockHead(bench)
+      const head = yield* lockHead(bench)
       const { state, version } = yield* load(bench, definition, stream, id)
       const facts = decide(state)
       if (facts.length === 0) return state
       const name = streamName(stream.kind, id)
-      const rows = yield* append(bench, definition, name, version, facts, stamp)
+      const rows = yield* append(bench, definition, name, version, facts, stamp, head)
       let next = state
       for (const row of rows) {
         const fact = recall(row, definition)

@@ -1,4 +1,4 @@
-/** What a fact costs on its way into the log, against a bare durable insert into the same file system. */
+/** What a fact costs on its way into the log, against the bare durable insert of the same row into a table like the log's. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +23,7 @@ export const appends: Topic = {
     const file = path.join(folder, 'portal.sqlite')
     await migrate(file)
     const store = await openStore(file)
-    const raw = rawTable(path.join(folder, 'raw.sqlite'))
+    const raw = rawTable(path.join(folder, 'raw.sqlite'), file)
     try {
       const rates = { raw: [] as number[], alone: [] as number[], grouped: [] as number[] }
       let number = 0
@@ -66,7 +66,12 @@ async function rate(callerCount: number, work: () => unknown): Promise<number> {
 
 /** A payment by hand: history, decision, fact, chain, and its rows in the derived table. */
 function record(store: Store, number: number): Promise<unknown> {
-  const fact: PaymentFact = {
+  const stamp = { chapterId: 'chapter', actor: 'admin:bench', correlation: `bench-${number}`, now: new Date() }
+  return store.write((bench) => scribe(bench, logDefinition, stamp).record(paymentStream, `BENCH${number}`, () => [factOf(number)]))
+}
+
+function factOf(number: number): PaymentFact {
+  return {
     type: 'PaymentRecordedByHand',
     data: {
       personId: 'person',
@@ -82,20 +87,27 @@ function record(store: Store, number: number): Promise<unknown> {
     },
     idempotencyKey: `manual:bench:${number}`,
   }
-  const stamp = { chapterId: 'chapter', actor: 'admin:bench', correlation: `bench-${number}`, now: new Date() }
-  return store.write((bench) => scribe(bench, logDefinition, stamp).record(paymentStream, `BENCH${number}`, () => [fact]))
 }
 
-/** One prepared insert and one commit for each row, with the portal's settings for durability. */
-function rawTable(file: string) {
+/** One prepared insert and one commit for each row, into a table with the log's columns and keys and its settings for durability. */
+function rawTable(file: string, log: string) {
   const db = new Database(file)
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')
-  db.exec('create table facts (position integer primary key, stream text not null, type text not null, data text not null, recorded_at text not null)')
-  const statement = db.prepare('insert into facts values (?, ?, ?, ?, ?)')
-  const data = JSON.stringify({ personId: 'person', memberId: '10000', amountCents: 7500, currency: 'USD', rows: [{ year: 2027, amountCents: 7500 }] })
+  const template = new Database(log, { readonly: true })
+  const parts = template.prepare("select sql from sqlite_master where tbl_name = 'facts' and type in ('table', 'index') and sql is not null").pluck()
+  for (const sql of parts.all() as string[]) db.exec(sql)
+  template.close()
+  const statement = db.prepare(`insert into facts values (${Array.from({ length: 15 }, () => '?').join()})`)
+  const data = JSON.stringify(factOf(0).data)
+  const hash = '0'.repeat(64)
   return {
-    insert: (number: number) => statement.run(number, `payment-BENCH${number}`, 'PaymentRecordedByHand', data, new Date().toISOString()),
+    insert(number: number) {
+      const now = new Date().toISOString()
+      const id = `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
+      const what = [number, id, `payment-BENCH${number}`, 1, 'PaymentRecordedByHand', 1, 'chapter', 'admin:bench']
+      statement.run(...what, `bench-${number}`, `manual:bench:${number}`, now, now, data, hash, hash)
+    },
     close: () => db.close(),
   }
 }

@@ -33,7 +33,7 @@ function measure(topic: string): Promise<Measured> {
   const started = performance.now()
   const { title } = topics[topic]!
   return new Promise((resolve) => {
-    const child = fork(new URL('topic.ts', import.meta.url), [topic], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(new URL('topic.js', import.meta.url), [topic], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     let figures: Figure[] | undefined
     child.on('message', (message: Figure[]) => (figures = message))
     child.once('exit', (code) => {

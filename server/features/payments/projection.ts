@@ -1,3 +1,4 @@
+import { insertRow } from '#db/prepared.ts'
 import type { Tables } from '#db/tables.ts'
 import { projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
 import { paymentStream, type PaymentFact, type Receipts } from './facts.ts'
@@ -43,7 +44,7 @@ export const paymentProjection = projectionOf<PaymentFact>(
       case 'DuesPaid':
         return [
           attempt({ state: 'paid', captureId: fact.data.captureId, reason: null }),
-          sql.insertInto('payments').values(receiptRows(fact, paymentId, fact.data, fact.data)),
+          ...receiptRows(fact, paymentId, fact.data, fact.data).map((row) => insertRow(sql, 'payments', row)),
         ]
       case 'RegistrationPaid':
         return [
@@ -51,7 +52,7 @@ export const paymentProjection = projectionOf<PaymentFact>(
           sql.insertInto('eventPayments').values(eventPaymentRow(fact, paymentId)),
         ]
       case 'PaymentRecordedByHand':
-        return [sql.insertInto('payments').values(receiptRows(fact, paymentId, fact.data, fact.data))]
+        return receiptRows(fact, paymentId, fact.data, fact.data).map((row) => insertRow(sql, 'payments', row))
       case 'CaptureRejected':
         return [
           // Of a payment that was booked, a second capture goes back and the first stays.

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '#tests/support/each-database.ts'
+import { insertRow, prepared } from './prepared.ts'
+import { all, run } from './work.ts'
+
+onEachDatabase((database) => {
+  const checkpointsFrom = prepared<{ least: number; most: number }>()((sql, { least, most }) =>
+    sql.selectFrom('checkpoints').select('hash').where('position', '>=', least).where('signature', '=', 'ours').where('position', '<=', most).orderBy('position'),
+  )
+
+  test('a statement that is compiled once takes the values of each call, beside those of its own', async () => {
+    const { store } = database()
+    const hashes = await store.write(function* ({ sql }) {
+      for (const position of [1, 2, 3]) {
+        yield* run(insertRow(sql, 'checkpoints', { position, hash: `hash ${position}`, signedAt: '2026-01-01', signature: 'ours' }))
+      }
+      // The columns of a row may come in any order.
+      yield* run(insertRow(sql, 'checkpoints', { signature: 'theirs', signedAt: '2026-01-01', hash: 'hash 4', position: 4 }))
+      const early = yield* all(checkpointsFrom(sql, { least: 1, most: 2 }))
+      const late = yield* all(checkpointsFrom(sql, { least: 3, most: 9 }))
+      return [early, late].map((rows) => rows.map(({ hash }) => hash))
+    })
+    expect(hashes).toEqual([['hash 1', 'hash 2'], ['hash 3']])
+  })
+})
