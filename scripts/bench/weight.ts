@@ -1,0 +1,61 @@
+/** What a page asks of a phone's connection: the script and style that it loads by itself, as the server sends them. */
+import type { Page } from 'playwright'
+import type { Figure, Topic } from './figure.ts'
+import { desk, picnic, withReaders, type PageSeen } from './pages.ts'
+
+/** kB, of 1,000 bytes. */
+const most = 110
+
+const pages: (PageSeen & { bound: boolean })[] = [
+  { name: 'Home', path: '/', who: 'visitor', bound: true },
+  { name: 'Login', path: '/login', who: 'visitor', bound: true },
+  { name: 'Event, to a visitor', path: `/event/${picnic}`, who: 'visitor', bound: true },
+  { name: 'Event, to an admin', path: `/event/${picnic}`, who: 'admin', bound: true },
+  { name: 'Payment, to a member', path: '/payment', who: 'member', bound: true },
+  { name: 'Payment, to an admin', path: '/payment', who: 'admin', bound: true },
+  { name: 'Registration form', path: `/event/register/${picnic}`, who: 'visitor', bound: false },
+  { name: 'Registration payment', path: '/event/registration/payment', who: 'guest', bound: false },
+  { name: 'Members, to an admin', path: '/members', who: 'admin', bound: false },
+]
+
+export const weight: Topic = {
+  title: 'Script and style of a page before anybody touches it, gzipped by the server',
+  measure: () =>
+    withReaders(async (readers) => {
+      const figures: Figure[] = []
+      for (const { bound, ...seen } of pages) {
+        const files = await readers.as(seen, desk, filesOf)
+        const [script, style] = [sum(files, '.js'), sum(files, '.css')]
+        figures.push({
+          name: seen.name,
+          value: (script + style) / 1000,
+          unit: 'kB',
+          ...(bound ? { target: { atMost: most } } : {}),
+          note: `${(script / 1000).toFixed(1)} script, ${(style / 1000).toFixed(1)} style, ${files.length} files`,
+        })
+      }
+      return figures
+    }),
+}
+
+type File = { name: string; bytes: number; whole: number }
+
+const sum = (files: File[], ending: string) => files.filter(({ name }) => name.endsWith(ending)).reduce((bytes, file) => bytes + file.bytes, 0)
+
+/** The portal's script and style files that the page has fetched once it has come to rest. */
+async function filesOf(page: Page, address: string): Promise<File[]> {
+  const answer = await page.goto(address, { waitUntil: 'networkidle' })
+  if (answer?.status() !== 200 || page.url() !== address) throw new Error(`${address} answered ${answer?.status()} at ${page.url()}`)
+  const fetched = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map((entry) => ({
+      name: new URL(entry.name).pathname,
+      bytes: entry.encodedBodySize,
+      whole: entry.decodedBodySize,
+    })),
+  )
+  const files = fetched.filter(({ name }) => /^\/assets\/.*\.(js|css)$/.test(name))
+  const plain = files.find(({ bytes, whole }) => whole > 2000 && bytes >= whole)
+  if (plain) throw new Error(`${plain.name} was not compressed`)
+  // A style that is preloaded and then applied is listed twice.
+  return [...new Map(files.map((file) => [file.name, file])).values()]
+}
