@@ -16,6 +16,7 @@ import type { PageRenderer } from './pages.ts'
 import { Refusal } from './refusal.ts'
 import { baseHeaders, pagePolicy, strictPolicy } from './security-headers.ts'
 import { mountSideDoors } from './side-doors.ts'
+import { refusalIn } from './trpc.ts'
 
 /** A form of a page is text; files go to /api/upload by themselves. */
 const formLimit = 12 * 1024 * 1024
@@ -111,11 +112,18 @@ async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
     req: request,
     router: apiRouter,
     createContext: () => made,
-    responseMeta: () => ({ headers: made.reply.headers }),
+    responseMeta: ({ errors }) => ({ headers: withRetryAfter(made.reply.headers, errors) }),
     onError({ error, path }) {
       if (error.code === 'INTERNAL_SERVER_ERROR') made.log.error({ err: error, path }, 'a procedure failed')
     },
   })
+}
+
+/** Of several refusals in one answer the one that takes longest. */
+function withRetryAfter(headers: Headers, errors: readonly unknown[]): Headers {
+  const seconds = errors.map((error) => refusalIn(error)?.details.retryAfterSeconds ?? 0)
+  if (Math.max(0, ...seconds) > 0) headers.set('retry-after', String(Math.max(...seconds)))
+  return headers
 }
 
 async function answerPage(portal: Portal, pages: PageRenderer, c: HonoContext, live: boolean, refused?: Refusal): Promise<Response> {

@@ -59,7 +59,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     const applied = await migrate(env.database)
     if (applied.length > 0) progress(`Database brought up to date (${applied.join(', ')})`)
     const store = await openStore(env.database)
-    const sessions = openSessions(store, { live: env.mode === 'live' })
+    const sessions = openSessions(store, { live: env.mode === 'live', clock })
     const urls = makeUrls(env, () => port)
     const providers = await openProviders({ env, store, clock, log, port, standinFile: join(env.dataDir, 'standin.sqlite') })
     const portal: Portal = { env, store, clock, sessions, providers, urls, sales, log }

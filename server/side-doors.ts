@@ -23,7 +23,7 @@ export function mountSideDoors(app: Hono, portal: Portal, factsOf: FactsOf): voi
   app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}/', (c) => answerUpload(portal, c.req.raw, factsOf(c)))
   app.get('/treasury/export', (c) => answerBooksExport(portal, c.req.raw, factsOf(c)))
   // The provider knows no chapter's host, so the chapter stands in the path; the signature proves the rest.
-  app.post('/webhooks/paypal/:subDomain', (c) => answerWebhook(portal, c.req.raw, c.req.param('subDomain')))
+  app.post('/webhooks/paypal/:subDomain', (c) => answerWebhook(portal, c.req.raw, c.req.param('subDomain'), factsOf(c).clientAddress))
   if (portal.env.mode === 'demo') mountDemoDoors(app, portal)
 }
 

@@ -139,7 +139,9 @@ async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs
     const expired = (await frameOf(context)).sessionExpired ? '&expired' : ''
     return withHeaders(redirect(`/login?redirect=${encodeURIComponent(pathname + search)}${expired}`), context.reply)
   }
-  return data({ kind: refusal.why, message: refusal.message }, { status: refusal.status })
+  const { retryAfterSeconds } = refusal.details
+  const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
+  return data({ kind: refusal.why, message: refusal.message }, { status: refusal.status, headers })
 }
 
 function unshapely(error: Pick<z.ZodError, 'issues'>, values: ReturnType<typeof textOf>): Failure {

@@ -24,6 +24,14 @@ export const limits = {
   /** Seats, not tries: nobody may take a whole hall away from the others. */
   seatsByAddress: { most: 150, perMinutes: 10 },
   registerFreeByEmail: { most: 10, perMinutes: 60 },
+  /** Whether somebody is a member is told to guests who name one: so often, and no more. */
+  memberNamedByAddress: { most: 60, perMinutes: 10 },
+  /** What costs the portal something and the caller nothing: prices, looking after a cart, asking the provider. */
+  quoteByAddress: { most: 600, perMinutes: 10 },
+  cartByAddress: { most: 300, perMinutes: 10 },
+  finishByAddress: { most: 300, perMinutes: 10 },
+  /** By sender too, so that forged ones do not keep the provider's out. */
+  webhookByChapterAndAddress: { most: 3000, perMinutes: 10 },
   exportByPerson: { most: 10, perMinutes: 1 },
   verifyByChapter: { most: 20, perMinutes: 60 },
 } as const satisfies Record<string, Limit>

@@ -2,6 +2,7 @@ import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser 
 import type { Store, Workbench } from '#db/store.ts'
 import type { SessionRow } from '#db/tables.ts'
 import { run, type Work } from '#db/work.ts'
+import type { Clock } from '../clock.ts'
 
 export type Role = SessionRow['role']
 
@@ -21,9 +22,12 @@ declare module 'lucia' {
 /** A session that is used goes on; one that is left alone for so long ends. */
 export const sessionHours = 12
 
+/** However much it is used, a session ends so many days after its login: a stolen one is not for ever. */
+export const sessionDays = 30
+
 /** Lucia over our tables. The cookie is `__Host-session` when live, so no sub-domain can set it for another. */
-export function openSessions(store: Store, options: { live: boolean }) {
-  return new Lucia(sessionAdapter(store), {
+export function openSessions(store: Store, options: { live: boolean; clock: Clock }) {
+  return new Lucia(sessionAdapter(store, options.clock), {
     sessionExpiresIn: new TimeSpan(sessionHours, 'h'),
     sessionCookie: {
       name: options.live ? '__Host-session' : 'session',
@@ -41,7 +45,10 @@ export function* endSessionsOf(bench: Workbench, personId: string): Work<void> {
   yield* run(bench.sql.deleteFrom('sessions').where('personId', '=', personId))
 }
 
-function sessionAdapter(store: Store): Adapter {
+function sessionAdapter(store: Store, clock: Clock): Adapter {
+  /** Logins of this moment and before are over. */
+  const tooLongAgo = () => new Date(clock.now().getTime() - sessionDays * 24 * 60 * 60_000).toISOString()
+
   return {
     async getSessionAndUser(sessionId): Promise<[DatabaseSession | null, DatabaseUser | null]> {
       // The member's row is read with every request: a role that was taken away is gone at once.
@@ -52,6 +59,7 @@ function sessionAdapter(store: Store): Adapter {
         .select(['members.memberId', 'members.isAdmin', 'members.isSystemAdmin'])
         .select('members.chapterId as memberChapterId')
         .where('sessions.sessionId', '=', sessionId)
+        .where('sessions.createdAt', '>', tooLongAgo())
         .executeTakeFirst()
       if (!row) return [null, null]
       const attributes = {
@@ -91,7 +99,13 @@ function sessionAdapter(store: Store): Adapter {
     },
     async deleteExpiredSessions() {
       const now = Date.now()
-      await store.write(({ sql }) => run(sql.deleteFrom('sessions').where('expiresAt', '<=', now)))
+      await store.write(({ sql }) =>
+        run(
+          sql
+            .deleteFrom('sessions')
+            .where((session) => session.or([session('expiresAt', '<=', now), session('createdAt', '<=', tooLongAgo())])),
+        ),
+      )
     },
   }
 }

@@ -33,7 +33,7 @@ export async function settleAll(dataDir: string, store: Store, port: number): Pr
     store,
     clock,
     sales,
-    sessions: openSessions(store, { live: false }),
+    sessions: openSessions(store, { live: false, clock }),
     providers: {
       ...defaultProviders(),
       payments,

@@ -114,7 +114,7 @@ export async function settle(store: Store, options: WorldOptions = {}): Promise<
     env,
     store,
     clock,
-    sessions: openSessions(store, { live: env.mode === 'live' }),
+    sessions: openSessions(store, { live: env.mode === 'live', clock }),
     providers,
     urls: makeUrls(env, () => 3000),
     sales,

@@ -34,6 +34,7 @@ export const payments = router({
 
   /** What so many terms cost, the years they cover, and when dues fall due after them. */
   quote: member.input(duesInput).query(async ({ ctx, input }) => {
+    await limit(ctx, 'quoteByAddress', ctx.clientAddress)
     const payer = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
     const { paymentType, unitCents, amountCents, years, terms, durationYears } = priceDues(payer, ctx.chapter.id, input.terms)
     const nextDueIn = dueAfter(payer.member.nextPaymentDueIn, terms, durationYears)
@@ -47,7 +48,10 @@ export const payments = router({
   }),
 
   /** The buyer approved: takes the money and books it. Safe to repeat. */
-  finish: member.input(orderInput).mutation(({ ctx, input }) => finishCheckout(ctx, ctx.actor, input.orderId)),
+  finish: member.input(orderInput).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'finishByAddress', ctx.clientAddress)
+    return finishCheckout(ctx, ctx.actor, input.orderId)
+  }),
 
   cancel: member.input(orderInput).mutation(({ ctx, input }) => cancelCheckout(ctx, ctx.actor, input.orderId)),
 

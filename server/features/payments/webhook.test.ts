@@ -16,7 +16,7 @@ describeOnBoth('a webhook', (open) => {
     deliveries = []
     const listener = getRequestListener(async (request) => {
       const copy = request.clone()
-      const answer = await answerWebhook(shop.portal, request, 'dc')
+      const answer = await answerWebhook(shop.portal, request, 'dc', '127.0.0.1')
       deliveries.push({ request: copy, status: answer.status })
       return answer
     })
@@ -71,7 +71,7 @@ describeOnBoth('a webhook', (open) => {
     const before = await facts()
     shop.clock.forward(3 * 24 * 60)
     for (const { request } of deliveries.slice()) {
-      for (let time = 0; time < 3; time++) expect((await answerWebhook(shop.portal, request.clone(), 'dc')).status).toBe(200)
+      for (let time = 0; time < 3; time++) expect((await answerWebhook(shop.portal, request.clone(), 'dc', '127.0.0.1')).status).toBe(200)
     }
     await webhooksSettled()
     expect(await facts()).toEqual(before)
@@ -84,13 +84,13 @@ describeOnBoth('a webhook', (open) => {
     const [{ request }] = deliveries as [(typeof deliveries)[number]]
     const body = await request.clone().text()
     const changed = new Request(request.url, { method: 'POST', headers: request.headers, body: body.replace('APPROVED', 'APPROVEd') })
-    expect((await answerWebhook(shop.portal, changed, 'dc')).status).toBe(400)
+    expect((await answerWebhook(shop.portal, changed, 'dc', '127.0.0.1')).status).toBe(400)
     const bare = new Request(request.url, { method: 'POST', body })
-    expect((await answerWebhook(shop.portal, bare, 'dc')).status).toBe(400)
-    expect((await answerWebhook(shop.portal, request.clone(), 'ny')).status).toBe(400)
-    expect((await answerWebhook(shop.portal, request.clone(), 'nowhere')).status).toBe(404)
+    expect((await answerWebhook(shop.portal, bare, 'dc', '127.0.0.1')).status).toBe(400)
+    expect((await answerWebhook(shop.portal, request.clone(), 'ny', '127.0.0.1')).status).toBe(400)
+    expect((await answerWebhook(shop.portal, request.clone(), 'nowhere', '127.0.0.1')).status).toBe(404)
     const large = new Request(request.url, { method: 'POST', headers: request.headers, body: 'x'.repeat(300 * 1024) })
-    expect((await answerWebhook(shop.portal, large, 'dc')).status).toBe(413)
+    expect((await answerWebhook(shop.portal, large, 'dc', '127.0.0.1')).status).toBe(413)
   })
 
   test('about an order of somebody else is answered and ignored', async () => {

@@ -1,8 +1,10 @@
 import { limitedText } from '#server/adapter.ts'
+import { limit } from '#server/auth/limits.ts'
 import { chapterOfHost } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 import { ProviderUnavailable } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
+import { refusalIn } from '#server/trpc.ts'
 import { bringForward } from './captures/writes.ts'
 import { tillFor } from './housekeeping.ts'
 import { accountOf, attemptOfHint } from './reads.ts'
@@ -17,10 +19,11 @@ const underway = new Set<Promise<unknown>>()
  * something to read: the order, not the delivery, says what happened (RELIABILITY 2.5, step 8, and 3.6). Forged
  * ones get 400, those about orders of others 200, so that the provider does not send them again.
  */
-export async function answerWebhook(portal: Portal, request: Request, subDomain: string): Promise<Response> {
+export async function answerWebhook(portal: Portal, request: Request, subDomain: string, clientAddress: string): Promise<Response> {
   const chapter = await chapterOfHost(portal.store.read, subDomain, portal.env)
   if (!chapter) return said(404, 'There is no such chapter')
   try {
+    await limit(portal, 'webhookByChapterAndAddress', `${chapter.id} ${clientAddress}`)
     const body = request.body ? await limitedText(request, bodyLimit) : ''
     const { account, webhookId } = await accountOf(portal.store.read, portal.env.appSecret, chapter.id)
     const { payments } = portal.providers
@@ -35,7 +38,8 @@ export async function answerWebhook(portal: Portal, request: Request, subDomain:
     later(readBack(till, attempt.paymentId, attempt.orderId))
     return said(200, 'Thank you')
   } catch (error) {
-    if (error instanceof Refusal) return said(error.status, error.message)
+    const refusal = refusalIn(error)
+    if (refusal) return said(refusal.status, refusal.message, refusal.details.retryAfterSeconds)
     if (error instanceof ProviderUnavailable) return said(503, 'Please send it again later')
     throw error
   }
@@ -60,4 +64,8 @@ function later(work: Promise<unknown>): void {
   underway.add(tracked)
 }
 
-const said = (status: number, text: string) => new Response(text, { status, headers: { 'content-type': 'text/plain' } })
+const said = (status: number, text: string, retryAfterSeconds?: number) =>
+  new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain', ...(retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}) },
+  })

@@ -24,6 +24,7 @@ export const registrations = router({
 
   /** What a registration would cost now, and what is in its way. */
   quote: anyone.input(shape.quoteInput).query(async ({ ctx, input }) => {
+    await limit(ctx, 'quoteByAddress', ctx.clientAddress)
     const venue = await venueBeside(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
     if (!venue) throw new Refusal('missing', 'Event not found')
     const price = priceOf(venue, { ...input, contributionCents: centsOf(input.contribution) })
@@ -33,6 +34,7 @@ export const registrations = router({
 
   /** Checks the form of step 1 as it would be used; nothing is held yet. Returns it as it goes into the cart. */
   check: anyone.input(shape.formOfCart).query(async ({ ctx, input }) => {
+    await limit(ctx, 'cartByAddress', ctx.clientAddress)
     const { registrant, person } = await whoRegisters(ctx, input)
     const venue = await venueBeside(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
     if (!venue) throw new Refusal('missing', 'Event not found')
@@ -47,7 +49,10 @@ export const registrations = router({
   ),
 
   /** The buyer goes back to the form: what the cart holds is free again. */
-  leaveCart: anyone.input(shape.cartInput).mutation(({ ctx, input }) => leaveCart(ctx, input.cartId)),
+  leaveCart: anyone.input(shape.cartInput).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'cartByAddress', ctx.clientAddress)
+    return leaveCart(ctx, input.cartId)
+  }),
 
   /** Holds the seats and makes the provider's order for what the cart costs. */
   start: anyone.input(shape.cart).mutation(async ({ ctx, input }) => {
@@ -57,6 +62,7 @@ export const registrations = router({
 
   /** The buyer approved: takes the money, books it and hands over the seats. Safe to repeat. */
   finish: anyone.input(shape.orderInput).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'finishByAddress', ctx.clientAddress)
     const { paymentId, state } = await finishSale(ctx, input.orderId, isRegistration)
     const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
     if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
@@ -65,7 +71,10 @@ export const registrations = router({
   }),
 
   /** The buyer turned back: the seats are free again. */
-  cancel: anyone.input(shape.orderInput).mutation(({ ctx, input }) => cancelSale(ctx, input.orderId, isRegistration)),
+  cancel: anyone.input(shape.orderInput).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'cartByAddress', ctx.clientAddress)
+    return cancelSale(ctx, input.orderId, isRegistration)
+  }),
 
   /** Registers for what costs nothing. */
   registerFree: anyone.input(shape.cart).mutation(async ({ ctx, input }) => {

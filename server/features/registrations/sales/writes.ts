@@ -33,6 +33,7 @@ export async function whoRegisters(ctx: Context, form: Person & Pick<Registratio
       return { registrant: { personId: ctx.actor.personId, memberId }, person: { ...person, mInit: titleOf(person.mInit), note } }
     }
   }
+  if (memberId !== '') await limit(ctx, 'memberNamedByAddress', ctx.clientAddress)
   if (memberId !== '' && !(await isMemberId(ctx.db, memberId))) {
     throw new Refusal('invalid', 'Invalid Member Reference', { fields: { memberId: 'There is no member with this id' } })
   }
