@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '#tests/support/http.ts'
 import type { PortalProcess } from '#tests/support/portal.ts'
+import { worldPassword } from '#tests/support/world.ts'
 
 /** What a buyer was told was paid: from then on it must be in the books, whatever happens. */
 export type Told = { orderId: string; paymentId: string; registrationId?: string }
@@ -11,25 +12,56 @@ export type Buyer = { pay(portal: PortalProcess): Promise<Told | null> }
 const chapter = 'dc'
 
 /** A member who pays a term of dues, again and again. `token` is a bearer token of an earlier login. */
-export const member = (token: string): Buyer => ({
+export const member = (token: string): Buyer =>
+  patient({
+    start: (portal) => call<Told>(portal, 'payments.start', { terms: 1 }, { token }),
+    finish: (portal, orderId) => call<{ state: string }>(portal, 'payments.finish', { orderId }, { token }),
+  })
+
+/** A guest who registers a family for an event; `comesBack` when the portal broke off. */
+export const guest = (eventId: string, name: string, { comesBack = true } = {}): Buyer =>
+  (comesBack ? patient : hasty)({
+    start: (portal) => call<Told>(portal, 'registrations.start', cartOf(eventId, name)),
+    finish: (portal, orderId) => call<{ state: string }>(portal, 'registrations.finish', { orderId }),
+  })
+
+type Purchase = {
+  start(portal: PortalProcess): Promise<Told>
+  finish(portal: PortalProcess, orderId: string): Promise<{ state: string }>
+}
+
+/** Comes back to an order that is not done yet and says yes to it once more, as who reloads the page does. */
+function patient(purchase: Purchase): Buyer {
+  let open: Told | null = null
+  return {
+    async pay(portal) {
+      open ??= await purchase.start(portal)
+      const order = open
+      try {
+        const isPaid = await settle(purchase, portal, order)
+        open = null
+        return isPaid ? order : null
+      } catch (error) {
+        if (error instanceof Refused && error.status < 500) open = null
+        throw error
+      }
+    },
+  }
+}
+
+/** Leaves an order that was broken off to the portal, and begins another one. */
+const hasty = (purchase: Purchase): Buyer => ({
   async pay(portal) {
-    const { orderId, paymentId } = await call<{ orderId: string; paymentId: string }>(portal, 'payments.start', { terms: 1 }, { token })
-    await approve(portal, orderId)
-    const { state } = await call<{ state: string }>(portal, 'payments.finish', { orderId }, { token })
-    return state === 'paid' ? { orderId, paymentId } : null
+    const order = await purchase.start(portal)
+    return (await settle(purchase, portal, order)) ? order : null
   },
 })
 
-/** A guest who registers a family for an event. */
-export const guest = (eventId: string, name: string): Buyer => ({
-  async pay(portal) {
-    const cart = cartOf(eventId, name)
-    const { orderId, paymentId, registrationId } = await call<Told & { registrationId: string }>(portal, 'registrations.start', cart)
-    await approve(portal, orderId)
-    const { state } = await call<{ state: string }>(portal, 'registrations.finish', { orderId })
-    return state === 'paid' ? { orderId, paymentId, registrationId } : null
-  },
-})
+async function settle(purchase: Purchase, portal: PortalProcess, { orderId }: Told): Promise<boolean> {
+  await approve(portal, orderId)
+  const { state } = await purchase.finish(portal, orderId)
+  return state === 'paid'
+}
 
 /** What a guest with two adults and a minor sends. */
 export const cartOf = (eventId: string, name: string) => ({
@@ -46,9 +78,9 @@ export const cartOf = (eventId: string, name: string) => ({
   contribution: '',
 })
 
-/** Logs in as one of the demo's people and returns the bearer token. */
+/** Logs in as one of the small association and returns the bearer token. */
 export async function tokenOf(portal: PortalProcess, email: string, userRole: 'member' | 'admin'): Promise<string> {
-  const body = { email, password: 'chapterhouse-demo', userRole }
+  const body = { email, password: worldPassword, userRole }
   const answer = await portal.request(chapter, '/api/users/login', { method: 'POST', body })
   if (answer.status >= 300) throw new Error(`The login failed: ${answer.text}`)
   return (answer.json() as { token: string }).token

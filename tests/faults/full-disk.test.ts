@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '#db/open-store.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
+import { laySmallAssociation } from '#tests/support/small-association.ts'
 import { call, cartOf, Refused, tokenOf } from './buyers.ts'
 import { tell } from './figures.ts'
 import { faultsOf } from './ledgers.ts'
@@ -18,6 +19,7 @@ let eventId: string
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-disk-'))
+  await laySmallAssociation(dataDir)
   portal = await startBuiltPortal({ dataDir, env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' } })
   const token = await tokenOf(portal, 'admin@dc.aea.example', 'admin')
   const plan = { eventType: 'picnic', eventName: 'A full house', eventAddress: 'Indoors', startsAt: '2099-06-06T10:00', endsAt: '2099-06-06T16:00' }

@@ -6,7 +6,7 @@ import { checkpointKey } from '#events-log/checkpoint.ts'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { allCheckpoints } from '#server/checkpoints.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv, type Env } from '#server/env.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { openStandinStore } from '#server/providers/payments/standin/store.ts'
 
@@ -17,14 +17,19 @@ export async function faultsOf(dataDir: string, database?: string): Promise<stri
   const env = readEnv({ DATA_DIR: dataDir, DATABASE_URL: database ?? '', LOG_LEVEL: 'silent' })
   const store = await openStore(env.database)
   try {
-    const checkpoints = await allCheckpoints({ store, env })
-    const { problems } = await store.alone('snapshot', (bench) => verifyLog(bench, checkpointKey(env.appSecret), checkpoints))
-    const tables = await store.alone('snapshot', (bench) => diffProjections(bench, logDefinition))
-    const differing = tables.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0)
-    return [...problems, ...differing.map((table) => JSON.stringify(table)), ...(await seatFaults(store))]
+    return await faultsIn(store, env)
   } finally {
     await store.close()
   }
+}
+
+/** The same through a store that is open already: `log verify`, `log diff`, and the seats. */
+export async function faultsIn(store: Store, env: Pick<Env, 'dataDir' | 'appSecret'>): Promise<string[]> {
+  const checkpoints = await allCheckpoints({ store, env })
+  const { problems } = await store.alone('snapshot', (bench) => verifyLog(bench, checkpointKey(env.appSecret), checkpoints))
+  const tables = await store.alone('snapshot', (bench) => diffProjections(bench, logDefinition))
+  const differing = tables.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0)
+  return [...problems, ...differing.map((table) => JSON.stringify(table)), ...(await seatFaults(store))]
 }
 
 /** Seats that are counted and not had, or had and not counted. */

@@ -101,7 +101,8 @@ export async function openShop(
   return shop
 }
 
-async function openAccounts({ store, env, clock, chapters }: World) {
+/** Gives dc and ny their accounts at the stand-in. */
+export async function openAccounts({ store, env, clock, chapters }: World): Promise<void> {
   await store.write(function* ({ sql }) {
     for (const { clientId, merchantId } of merchants) {
       const chapter = chapters[clientId.slice(-2) as 'dc' | 'ny']

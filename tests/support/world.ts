@@ -80,6 +80,7 @@ type WorldOptions = {
   providers?: Partial<Providers>
   /** Where the database is, for what opens it once more. */
   database?: string
+  clock?: MovedClock
 }
 
 /** Runs the tests on SQLite and on PostgreSQL; `open` gives a new world on the test's own database. */
@@ -91,7 +92,7 @@ export function describeOnBoth(name: string, body: (open: (options?: WorldOption
 
 /** Founds the association in an empty, migrated database. */
 export async function settle(store: Store, options: WorldOptions = {}): Promise<World> {
-  const clock = movedClock()
+  const { clock = movedClock() } = options
   const read = readEnv({ APP_SECRET: 'only for tests, and long enough for them', LOG_LEVEL: 'silent', ...options.env })
   const env = { ...read, database: options.database ?? read.database }
   const log = pino({ level: 'silent' })

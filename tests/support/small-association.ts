@@ -1,0 +1,27 @@
+/** The small association in a folder, for built portals that need no two years of demo: some tens of facts. */
+import { mkdirSync } from 'node:fs'
+import { migrate } from '#db/migrate.ts'
+import { openStore } from '#db/open-store.ts'
+import { readEnv } from '#server/env.ts'
+import { verifyDaily } from '#server/features/payments/books/verification/housekeeping.ts'
+import { movedClock } from './clock.ts'
+import { openAccounts } from './shop.ts'
+import { settle } from './world.ts'
+
+/** Founds it in an empty folder. A demo portal that is started there lays nothing of its own. */
+export async function laySmallAssociation(dataDir: string, databaseUrl = ''): Promise<void> {
+  mkdirSync(dataDir, { recursive: true })
+  // The secret of the folder, as the portal will find it.
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, APP_SECRET: '' }
+  const { database } = readEnv(env)
+  await migrate(database)
+  const store = await openStore(database)
+  try {
+    const world = await settle(store, { env, database, clock: movedClock(new Date().toISOString()) })
+    await openAccounts(world)
+    // Else every portal that is killed young would begin with it anew.
+    await verifyDaily(world.portal)
+  } finally {
+    await store.close()
+  }
+}
