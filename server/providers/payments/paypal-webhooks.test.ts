@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withChecksumOf } from '#tests/support/forgery.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { verificationBody } from './paypal-webhooks.ts'
-import { crc32 } from './standin/crc32.ts'
 import { demoAccount, someOrder, startStandin, type RunningStandin } from './standin/running-standin.ts'
 
 type Delivery = { headers: Headers; body: string }
@@ -138,33 +138,3 @@ test('what names no event gives no hint', () => {
     expect(standin.provider.webhookHint(body)).toBeNull()
   }
 })
-
-/**
- * The wanted text with ten letters added in a member of its own, chosen so that its CRC32 is that of the genuine
- * one. Each bit of a letter changes the checksum by a fixed amount, so finding them is solving linear equations.
- */
-function withChecksumOf(genuine: string, wanted: string): string {
-  const fill = (flips: bigint) => {
-    const letters = Array.from({ length: 10 }, (_, place) => 0x60 + Number((flips >> BigInt(place * 4)) & 15n))
-    return `${wanted.slice(0, -1)},"p":"${String.fromCharCode(...letters)}"}`
-  }
-  const checksum = (text: string) => crc32(Buffer.from(text))
-  const plain = checksum(fill(0n))
-  const byTopBit = new Map<number, { change: number; flips: bigint }>()
-
-  function reduce(change: number, flips: bigint) {
-    while (change !== 0) {
-      const known = byTopBit.get(Math.clz32(change))
-      if (!known) break
-      change = (change ^ known.change) >>> 0
-      flips ^= known.flips
-    }
-    return { change, flips }
-  }
-
-  for (let bit = 0n; bit < 40n; bit++) {
-    const reduced = reduce((checksum(fill(1n << bit)) ^ plain) >>> 0, 1n << bit)
-    if (reduced.change !== 0) byTopBit.set(Math.clz32(reduced.change), reduced)
-  }
-  return fill(reduce((checksum(genuine) ^ plain) >>> 0, 0n).flips)
-}
