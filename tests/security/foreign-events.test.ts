@@ -1,15 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { refusalIn } from '#server/trpc.ts'
-import { procedureDoors } from '#tests/access/doors.ts'
 import { guestCart } from '#tests/support/picnic.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { describeOnBoth, memberIds } from '#tests/support/world.ts'
-
-/** Doors of these rooms that take no id of anything, so there is none of another chapter's to give them. */
-const withoutIds = [
-  ...['events.list', 'events.upcoming', 'events.past', 'events.blank', 'events.create', 'events.inChapter', 'registrations.prefill'],
-  ...['books.asOf', 'books.payments', 'books.verification', 'books.verify', 'books.exportable'],
-]
+import { describeOnBoth } from '#tests/support/world.ts'
 
 describeOnBoth("an event of another chapter's", (open) => {
   let shop: Shop
@@ -40,57 +32,6 @@ describeOnBoth("an event of another chapter's", (open) => {
     await shop.standin.control({ do: 'approve', orderId })
     return { eventId, cart, orderId, paid }
   }
-
-  const state = async () => {
-    const { read } = shop.store
-    const tables = ['facts', 'events', 'registrations', 'registrants', 'eventPayments', 'seatCounts', 'paymentAttempts', 'outbox'] as const
-    return JSON.stringify(await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute())))
-  }
-
-  test('is, at every door that takes its id, not there, nor are its registrations and orders', async () => {
-    const { eventId, cart, orderId, paid } = await begin()
-    const before = await state()
-    const tried = new Set<string>()
-    for (const [who, role] of [['anonymous', undefined], ['admin', 'admin'], ['system', 'systemAdmin']] as const) {
-      const { events, registrations, books } = shop.as(who, { ...(role ? { role } : {}), on: 'dc' })
-      const mine = { ...guestCart(eventId), memberId: memberIds.nyMember }
-      const doors: Record<string, () => Promise<unknown>> = {
-        'events.byId': () => events.byId({ eventId }),
-        'events.whole': () => events.whole({ eventId }),
-        'events.update': () => events.update({ eventId, eventName: 'Ours now' }),
-        'events.publish': () => events.publish({ eventId }),
-        'events.unpublish': () => events.unpublish({ eventId }),
-        'events.remove': () => events.remove({ eventId }),
-        'registrations.quote': () => registrations.quote(mine),
-        'registrations.check': () => registrations.check(mine),
-        'registrations.start': () => registrations.start(mine),
-        'registrations.registerFree': () => registrations.registerFree(mine),
-        'registrations.register': () => registrations.register({ ...mine, paymentResult: { id: orderId } }),
-        'registrations.finish': () => registrations.finish({ orderId }),
-        'registrations.cancel': () => registrations.cancel({ orderId }),
-        'registrations.inEvent': () => registrations.inEvent({ eventId }),
-        'registrations.exported': () => registrations.exported({ eventId, format: 'csv' }),
-        'books.facts': () => books.facts({ id: paid.registrationId }),
-      }
-      for (const [door, call] of Object.entries(doors)) {
-        tried.add(door)
-        const end = await call().then(() => 'let in', (error: unknown) => refusalIn(error)?.why ?? String(error))
-        expect(['missing', 'forbidden', 'unauthenticated', 'conflict'], `${who} at ${door}`).toContain(end)
-      }
-      // These answer anybody: with nothing.
-      const silent = { 'registrations.ofOrder': await registrations.ofOrder({ orderId: paid.orderId }), 'registrations.ofCart': await registrations.ofCart({ cartId: cart.cartId }) }
-      for (const [door, answer] of Object.entries(silent)) {
-        tried.add(door)
-        expect(JSON.stringify(answer), `${who} at ${door}`).not.toContain(paid.registrationId)
-        expect(JSON.stringify(answer) ?? '', `${who} at ${door}`).not.toContain(eventId)
-      }
-      await registrations.leaveCart({ cartId: cart.cartId })
-      tried.add('registrations.leaveCart')
-    }
-    expect(await state()).toBe(before)
-    const doors = Object.keys(procedureDoors).filter((name) => /^(events|registrations|books)\./.test(name))
-    expect([...tried, ...withoutIds].sort()).toEqual(doors.sort())
-  })
 
   test('never comes up in a list, a table or the books of this chapter', async () => {
     const { eventId, paid } = await begin()

@@ -1,0 +1,99 @@
+/** Things of New York under every id that some door takes, and what each door is asked with. */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { run } from '#db/work.ts'
+import { apiRouter } from '#server/api.ts'
+import { solve } from '#tests/support/human-check.ts'
+import { picture } from '#tests/support/files.ts'
+import { guestCart } from '#tests/support/picnic.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { emailOf, memberIds } from '#tests/support/world.ts'
+
+/** What has an id, here with New York's or with one that nobody has. */
+export type Ids = Record<
+  | 'member' | 'admin' | 'applicant' | 'type' | 'certificate' | 'event' | 'registration' | 'cart' | 'payment' | 'dues'
+  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter',
+  string
+>
+
+/** What somebody says who applies. */
+export const application = {
+  mInit: 'Mr',
+  ...{ firstName: 'New', lastName: 'Comer', email: 'new@comer.example', password: 'tower-crane-41' },
+  ...{ address1: '1 Main Street', city: 'Washington', state: 'DC', zipcode: '20001', primaryPhone: '2025550144' },
+  ...{ degree: 'M.Sc.', degreeYear: 2004, major: 'Bridges', collegeName: 'State College' },
+} as const
+
+/** Ids of the same shapes that nobody has. */
+export const madeUp: Ids = {
+  ...{ member: '77777', admin: '77778', applicant: 'nobodyapplies', type: 'no-regular', event: '88888', registration: '88889', chapter: 'chapter-no' },
+  ...{ certificate: '/uploads/image-00000000000000000000000000000000.png', cart: '3f0c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d', payment: 'ZZZZZZZ1', dues: 'ZZZZZZZ2' },
+  ...{ order: 'UNKNOWN0000000001', feeOrder: 'UNKNOWN0000000002', openOrder: 'UNKNOWN0000000003', browserOrder: 'UNKNOWN0000000004' },
+  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32) },
+}
+
+/** What New York's things say, and what nobody in Washington may read. */
+export const theirWords = /Roof picnic|Rooftop|Gotham|nyMember Resident|nyApplicant Resident|@ny\.aea|@gotham/
+
+/** New York has an event, a guest who paid for it, one who is about to, dues that were paid, an applicant, and letters under way. */
+export async function layNewYork(shop: Shop): Promise<Ids> {
+  const { events } = shop.as('nyAdmin')
+  const times = { startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
+  const { eventId } = await events.create({ eventType: 'picnic', eventName: 'Roof picnic', eventAddress: 'Rooftop', ...times, adultFee: '25' })
+  await events.publish({ eventId })
+  const guests = shop.as('anonymous', { on: 'ny' }).registrations
+  const cartOf = () => ({ ...guestCart(eventId), lastName: 'Gotham', email: 'vera@gotham.example' })
+  const paid = await guests.start(cartOf())
+  await shop.standin.control({ do: 'approve', orderId: paid.orderId })
+  await guests.finish({ orderId: paid.orderId })
+  const open = cartOf()
+  const { orderId: feeOrder } = await guests.start(open)
+  await shop.standin.control({ do: 'approve', orderId: feeOrder })
+  const dues = await shop.approved('nyMember')
+  await shop.as('nyMember').payments.finish({ orderId: dues.orderId })
+  const { orderId: openOrder } = await shop.approved('nyMember')
+  const browserOrder = await shop.browserOrder({ chapter: 'ny', capture: false })
+
+  const actor = { role: 'anonymous', because: 'none' } as const
+  const certificate = await shop.portal.providers.files.keep(await picture('png'), { chapter: shop.chapters.ny.id, actor })
+  const letterToken = 'D'.repeat(32)
+  const subscription = { subscriptionId: randomUUID(), chapterId: shop.chapters.ny.id, email: 'jobs@gotham.example', token: letterToken }
+  await shop.store.write(({ sql }) => run(sql.insertInto('newsletterSubscriptions').values({ ...subscription, subscribedAt: '2026-11-01', unsubscribedAt: null })))
+  const { accounts } = shop.as('anonymous', { on: 'ny' })
+  await accounts.requestPasswordReset({ email: emailOf('nyMember') })
+  const captcha = await solve(await shop.portal.providers.humanCheck.challenge())
+  await accounts.register({ ...application, email: 'new@gotham.example', memberType: 'ny-student', captcha })
+  const [resetToken, activationToken] = [await lastToken(shop, 'reset'), await lastToken(shop, 'activate')]
+  return {
+    ...{ member: memberIds.nyMember, admin: memberIds.nyAdmin, applicant: 'nyApplicant', type: 'ny-regular', chapter: shop.chapters.ny.id },
+    ...{ certificate, event: eventId, registration: paid.registrationId, cart: open.cartId, payment: paid.paymentId, dues: dues.paymentId },
+    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken },
+  }
+}
+
+async function lastToken(shop: Shop, purpose: 'reset' | 'activate'): Promise<string> {
+  const links = (await shop.letters()).flatMap((letter) => letter.links)
+  return links.find((link) => link.includes(`/${purpose}/`))!.split('/').at(-1)!
+}
+
+/** Names of fields that say which thing is meant, besides those that end in Id or Ids. */
+const naming = new Set(['id', 'hash', 'token', 'memberType', 'certificate'])
+
+/** Every field of every procedure that takes an id, as `procedure field`, from the shapes themselves. */
+export function fieldsWithIds(): string[] {
+  const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[] } }>
+  return Object.entries(procedures).flatMap(([name, { _def }]) => {
+    const fields = new Set<string>()
+    for (const shape of _def.inputs) addNames(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), fields)
+    return [...fields].filter((field) => naming.has(field) || /Ids?$/.test(field)).map((field) => `${name} ${field}`)
+  })
+}
+
+function addNames(schema: unknown, names: Set<string>): void {
+  if (typeof schema !== 'object' || schema === null) return
+  if (Array.isArray(schema)) return schema.forEach((one) => addNames(one, names))
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'properties') for (const name of Object.keys(value as object)) names.add(name)
+    addNames(value, names)
+  }
+}
