@@ -19,7 +19,7 @@ export function longRead(location: string, query: PlainQuery): AsyncGenerator<Pl
 }
 
 async function* readSqlite(file: string, { sql, parameters }: PlainQuery): AsyncGenerator<PlainRow[]> {
-  const { openSqliteReader } = await import('./sqlite.ts')
+  const { openSqliteReader } = await import('./sqlite-connection.ts')
   const db = openSqliteReader(file)
   try {
     let batch: PlainRow[] = []

@@ -80,6 +80,11 @@ export async function openPostgres(url: string): Promise<Store> {
         ? transaction('BEGIN ISOLATION LEVEL REPEATABLE READ', 'ROLLBACK', work, 'CREATE SCHEMA shadow')
         : transaction('BEGIN', 'COMMIT', work, 'CREATE SCHEMA shadow')
     },
+    async version() {
+      // Which transactions a read sees now: the oldest that runs, the next that will, and those that run in between.
+      const { rows } = await pool.query<{ version: string }>('select pg_current_snapshot()::text as version')
+      return rows[0]!.version
+    },
     async ping() {
       await pool.query('select 1')
     },

@@ -7,22 +7,15 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
   type CompiledQuery,
+  type SqliteDatabase,
 } from 'kysely'
+import { keptStatements, openConnection } from './sqlite-connection.ts'
 import { StoreUnavailable, type Store, type Workbench } from './store.ts'
 import type { Tables } from './tables.ts'
 import { driveSync, type StatementResult, type Work } from './work.ts'
 
-/** Before 3.51.3 a WAL checkpoint could, in a rare race, lose a commit. */
-const oldestSafeVersion = [3, 51, 3] as const
-
 /** As many commands share one commit at most; more would make the first wait for the last. */
 const groupSize = 64
-
-/**
- * Pages that gather before they go into the database file: 16 MB. SQLite's own 1,000 are reached by a hundred payments,
- * and each time the next one waits for the copying.
- */
-const pagesBeforeCheckpoint = 4000
 
 type Pending = {
   work: (bench: Workbench) => Work<unknown>
@@ -48,7 +41,9 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
   const inMemory = location === ':memory:' || typeof location !== 'string'
   const writer = openConnection(location)
   const reader = inMemory ? writer : openConnection(location, { readonly: true })
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) })
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedKept(reader) }) })
+  const commits = reader.prepare('pragma data_version').pluck()
+  const changes = reader.prepare('select total_changes()').pluck()
   const bench: Workbench = { sql: sqliteCompiler(), dialect: 'sqlite' }
   const runGroup = groupRunner(writer, bench)
   const queue: Pending[] = []
@@ -84,6 +79,10 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
       } finally {
         connection.close()
       }
+    },
+    async version() {
+      // The pragma tells of other connections' commits alone; in memory there is one connection, which counts its own.
+      return String((inMemory ? changes : commits).get())
     },
     async ping() {
       reader.prepare('select 1').get()
@@ -160,14 +159,28 @@ function runAlone<T>(
   }
 }
 
+/** What Kysely reads through: preparing a query takes as long as most of them run. */
+function withPreparedKept(db: Database.Database): SqliteDatabase {
+  const prepare = keptStatements(db)
+  return {
+    close: () => db.close(),
+    prepare(sql) {
+      const statement = prepare(sql)
+      return {
+        reader: statement.reader,
+        all: (parameters) => statement.all(...parameters),
+        run: (parameters) => statement.run(...parameters),
+        // A statement that somebody is walking through cannot be asked anew, so each walk gets one of its own.
+        iterate: (parameters) => db.prepare(sql).iterate(...parameters),
+      }
+    },
+  }
+}
+
 function executor(db: Database.Database): (query: CompiledQuery) => StatementResult {
-  const prepared = new Map<string, Database.Statement>()
+  const prepare = keptStatements(db)
   return (query) => {
-    let statement = prepared.get(query.sql)
-    if (!statement) {
-      statement = db.prepare(query.sql)
-      if (prepared.size < 500) prepared.set(query.sql, statement)
-    }
+    const statement = prepare(query.sql)
     if (statement.reader) return { rows: statement.all(...query.parameters), affected: 0 }
     return { rows: [], affected: statement.run(...query.parameters).changes }
   }
@@ -179,47 +192,4 @@ function asUnavailable(error: unknown): unknown {
   return error instanceof Database.SqliteError && unavailableCodes.test(error.code)
     ? new StoreUnavailable(error)
     : error
-}
-
-/** A connection of its own that cannot write, for work beside the portal's. The caller closes it. */
-export const openSqliteReader = (file: string): Database.Database => openConnection(file, { readonly: true })
-
-/** Opens with the settings that durability hangs on, and refuses to go on when one did not take. */
-function openConnection(location: string | Buffer, options: { readonly?: boolean } = {}): Database.Database {
-  const db = new Database(location, options)
-  const version = db.prepare('select sqlite_version() as version').get() as { version: string }
-  if (olderThan(version.version, oldestSafeVersion)) {
-    throw new Error(`SQLite ${version.version} is too old: ${oldestSafeVersion.join('.')} or newer is needed`)
-  }
-  if (!options.readonly) db.pragma('journal_mode = WAL')
-  // Going to WAL lowers this to NORMAL, which may lose the last commits when the power goes.
-  db.pragma('synchronous = FULL')
-  db.pragma('foreign_keys = ON')
-  db.pragma('busy_timeout = 5000')
-  db.pragma(`wal_autocheckpoint = ${pagesBeforeCheckpoint}`)
-  // Without it `insert or replace` would take a fact away past the trigger that guards the log.
-  db.pragma('recursive_triggers = ON')
-  db.pragma('trusted_schema = OFF')
-  db.pragma('cell_size_check = ON')
-  db.pragma('mmap_size = 0')
-  // SQLite's own knows only A to Z, so that a search for "élodie" would pass over "Élodie".
-  db.function('lower', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text))
-  expectPragma(db, 'synchronous', 2)
-  expectPragma(db, 'foreign_keys', 1)
-  expectPragma(db, 'trusted_schema', 0)
-  return db
-}
-
-function expectPragma(db: Database.Database, name: string, wanted: number) {
-  const value = db.pragma(name, { simple: true })
-  if (value !== wanted) throw new Error(`SQLite would not set ${name} to ${wanted} (it is ${String(value)})`)
-}
-
-function olderThan(version: string, limit: readonly number[]): boolean {
-  const parts = version.split('.').map(Number)
-  for (const [index, least] of limit.entries()) {
-    const part = parts[index] ?? 0
-    if (part !== least) return part < least
-  }
-  return false
 }

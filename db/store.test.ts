@@ -18,6 +18,19 @@ onEachDatabase((database) => {
     expect(await buckets(store)).toEqual(['one'])
   })
 
+  test('the version changes with every commit, of another process too, and with nothing else', async () => {
+    const { store, another } = database()
+    const second = await another()
+    const before = await store.version()
+    await buckets(store)
+    expect(await store.version()).toBe(before)
+    await insert(store, 'ours')
+    const between = await store.version()
+    expect(between).not.toBe(before)
+    await insert(second, 'theirs')
+    expect(await store.version()).not.toBe(between)
+  })
+
   test('of commands that are sent together, one that fails takes nobody with it', async () => {
     const { store } = database()
     const outcomes = await Promise.allSettled([insert(store, 'a'), insert(store, 'a'), insert(store, 'b')])

@@ -23,6 +23,11 @@ export type Store = {
    * `snapshot` leaves the live tables as they are; `exclusive` keeps other writers out and commits.
    */
   alone<T>(mode: 'snapshot' | 'exclusive', work: (bench: Workbench) => Work<T>): Promise<T>
+  /**
+   * Changes whenever anything was committed, by this process or another: two equal versions mean that every read in
+   * between gave what it would give now. To be asked before the read that it shall stand for.
+   */
+  version(): Promise<string>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>

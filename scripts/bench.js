@@ -15,7 +15,7 @@ await ensureBuilt()
 const { build } = await import('esbuild')
 const outdir = 'node_modules/.cache/bench'
 await build({
-  entryPoints: ['scripts/bench/run.ts', 'scripts/bench/topic.ts'],
+  entryPoints: ['run', 'topic', 'bare'].map((program) => `scripts/bench/${program}.ts`),
   outdir,
   bundle: true,
   splitting: true,

@@ -11,8 +11,9 @@ import { apiFor, apiRouter } from './api.ts'
 import { makeContext, type Context, type Portal } from './context.ts'
 import { answerExport } from './export-door.ts'
 import { actorOfRequest, chapterOfRequest, clientAddress, refuseForeignOrigin } from './gate.ts'
+import { keptPages, pageFor } from './kept-pages.ts'
 import { mainChapter } from './main-chapter.ts'
-import type { PageRenderer } from './pages.ts'
+import type { PageLoadContext, PageRenderer } from './pages.ts'
 import { Refusal } from './refusal.ts'
 import { baseHeaders, pagePolicy, strictPolicy } from './security-headers.ts'
 import { mountSideDoors } from './side-doors.ts'
@@ -59,13 +60,14 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
   app.use(compress())
   mountFiles(app)
   mountSideDoors(app, portal, (c) => requestFacts(portal, c))
+  const answerPage = pageDoor(portal, pages)
   app.get('/export/:file', async (c) => {
     const answer = await answerExport(portal, c.req.raw, requestFacts(portal, c))
-    return answer instanceof Refusal ? answerPage(portal, pages, c, live, answer) : answer
+    return answer instanceof Refusal ? answerPage(c, answer) : answer
   })
   app.all('/api/trpc/*', atMost(callLimit), (c) => answerTrpc(portal, c))
   app.all('/:api{[aA][pP][iI]}/*', (c) => answerRest(portal, c.req.raw, requestFacts(portal, c)))
-  app.all('*', atMost(formLimit), (c) => answerPage(portal, pages, c, live))
+  app.all('*', atMost(formLimit), (c) => answerPage(c))
   return app
 }
 
@@ -126,10 +128,39 @@ function withRetryAfter(headers: Headers, errors: readonly unknown[]): Headers {
   return headers
 }
 
-async function answerPage(portal: Portal, pages: PageRenderer, c: HonoContext, live: boolean, refused?: Refusal): Promise<Response> {
+/** Answers with pages: one that is kept for visitors, or one that is rendered for who asks. */
+function pageDoor(portal: Portal, pages: PageRenderer) {
+  const kept = keptPages(portal)
+  const live = portal.env.mode === 'live'
+  const policyFor = (nonce: string) => pagePolicy(nonce, portal.providers.pageSources, live)
+
+  return async (c: HonoContext, refused?: Refusal): Promise<Response> => {
+    const request = c.req.raw
+    const nonce = randomBytes(16).toString('base64')
+    const slot = refused ? null : await kept.slotFor(request)
+    if (slot?.kept) {
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyFor(nonce), 'cache-control': unkept }
+      return new Response(pageFor(slot.kept, nonce, requestIdOf(c)), { headers })
+    }
+    let isAlike = false
+    const answer = await renderPage(portal, pages, c, { nonce, keepForVisitors: () => (isAlike = true), ...(refused ? { refused } : {}) })
+    answer.headers.set('content-security-policy', policyFor(nonce))
+    if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', unkept)
+    if (!slot || !isAlike || answer.status !== 200 || answer.headers.has('set-cookie')) return answer
+    const html = await answer.text()
+    slot.keep({ html, nonce, requestId: requestIdOf(c) })
+    return new Response(html, answer)
+  }
+}
+
+/** A browser may keep a page for going back to, and asks each time whether it is still so. */
+const unkept = 'private, no-cache'
+
+type PageOptions = Pick<PageLoadContext, 'nonce' | 'keepForVisitors' | 'refused'>
+
+async function renderPage(portal: Portal, pages: PageRenderer, c: HonoContext, options: PageOptions): Promise<Response> {
   const request = c.req.raw
   const facts = requestFacts(portal, c)
-  const nonce = randomBytes(16).toString('base64')
   refuseForeignOrigin(request)
   const known = await chapterOfRequest(portal, request)
   if (!known && request.method !== 'GET' && request.method !== 'HEAD') {
@@ -139,21 +170,13 @@ async function answerPage(portal: Portal, pages: PageRenderer, c: HonoContext, l
   const headers = new Headers()
   const actor = await actorOfRequest(portal, chapter, request, { cookie: known !== null, headers })
   const context = makeContext(portal, { ...facts, chapter, hostIsKnown: known !== null, actor })
-  const response = await pages.render(request, {
-    api: apiFor(context),
-    reply: context.reply,
-    nonce,
-    log: context.log,
-    requestId: context.requestId,
-    ...(refused ? { refused } : {}),
-  })
+  const { reply, log, requestId } = context
+  const response = await pages.render(request, { api: apiFor(context), reply, log, requestId, ...options })
   const answer = new Response(response.body, response)
   // A cookie that a procedure set (a login, a logout) comes after the gate's own and so wins over it.
   const cookies = [...headers.getSetCookie(), ...answer.headers.getSetCookie(), ...context.reply.headers.getSetCookie()]
   answer.headers.delete('set-cookie')
   for (const cookie of lastOfEach(cookies)) answer.headers.append('set-cookie', cookie)
-  answer.headers.set('content-security-policy', pagePolicy(nonce, portal.providers.pageSources, live))
-  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-cache')
   return answer
 }
 

@@ -23,6 +23,8 @@ declare module '@remix-run/server-runtime' {
     nonce: string
     log: Logger
     requestId: string
+    /** To be called by a page that is the same for every visitor of the chapter who is not signed in. */
+    keepForVisitors: () => void
     /** Why the door in front of the page did not give what was asked for. */
     refused?: Refusal
   }

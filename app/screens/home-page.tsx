@@ -6,7 +6,8 @@ import { HomeCarousel } from './home-carousel.tsx'
 import { EventsBlock } from './home-events.tsx'
 import { NextStep } from './home-next-step.tsx'
 
-export const loader = load(async ({ api, viewer }) => {
+export const loader = load(async ({ api, viewer }, { keepForVisitors }) => {
+  keepForVisitors()
   const { role, chapter } = viewer
   const pays = role === 'member' || role === 'admin'
   return {

@@ -15,10 +15,11 @@ import { LoginDialog } from './login-dialog.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Login' }]
 
-export const loader = load(async ({ url, viewer }) => ({
+export const loader = load(async ({ url, viewer }, { keepForVisitors }) => {
+  keepForVisitors()
   // A page that refused an ended session says so in the address; the session itself is gone by now.
-  expired: viewer.sessionExpired || url.searchParams.has('expired'),
-}))
+  return { expired: viewer.sessionExpired || url.searchParams.has('expired') }
+})
 
 export const action = act(login, async ({ api, input, url, redirect }) => {
   await api.accounts.login(input)

@@ -23,7 +23,8 @@ export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.event.eventName ?? 'Event' }]
 
-export const loader = load(async ({ api, params, url, viewer }) => {
+export const loader = load(async ({ api, params, url, viewer }, { keepForVisitors }) => {
+  keepForVisitors()
   const eventId = params.id!
   const event = await api.events.byId({ eventId })
   if (viewer.role !== 'admin' && viewer.role !== 'systemAdmin') return { event, registrations: null }

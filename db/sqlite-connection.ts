@@ -1,0 +1,66 @@
+import Database from 'better-sqlite3'
+
+/** Before 3.51.3 a WAL checkpoint could, in a rare race, lose a commit. */
+const oldestSafeVersion = [3, 51, 3] as const
+
+/**
+ * Pages that gather before they go into the database file: 16 MB. SQLite's own 1,000 are reached by a hundred payments,
+ * and each time the next one waits for the copying.
+ */
+const pagesBeforeCheckpoint = 4000
+
+/** A connection of its own that cannot write, for work beside the portal's. The caller closes it. */
+export const openSqliteReader = (file: string): Database.Database => openConnection(file, { readonly: true })
+
+/** Opens with the settings that durability hangs on, and refuses to go on when one did not take. */
+export function openConnection(location: string | Buffer, options: { readonly?: boolean } = {}): Database.Database {
+  const db = new Database(location, options)
+  const version = db.prepare('select sqlite_version() as version').get() as { version: string }
+  if (olderThan(version.version, oldestSafeVersion)) {
+    throw new Error(`SQLite ${version.version} is too old: ${oldestSafeVersion.join('.')} or newer is needed`)
+  }
+  if (!options.readonly) db.pragma('journal_mode = WAL')
+  // Going to WAL lowers this to NORMAL, which may lose the last commits when the power goes.
+  db.pragma('synchronous = FULL')
+  db.pragma('foreign_keys = ON')
+  db.pragma('busy_timeout = 5000')
+  db.pragma(`wal_autocheckpoint = ${pagesBeforeCheckpoint}`)
+  // Without it `insert or replace` would take a fact away past the trigger that guards the log.
+  db.pragma('recursive_triggers = ON')
+  db.pragma('trusted_schema = OFF')
+  db.pragma('cell_size_check = ON')
+  db.pragma('mmap_size = 0')
+  // SQLite's own knows only A to Z, so that a search for "élodie" would pass over "Élodie".
+  db.function('lower', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text))
+  expectPragma(db, 'synchronous', 2)
+  expectPragma(db, 'foreign_keys', 1)
+  expectPragma(db, 'trusted_schema', 0)
+  return db
+}
+
+function expectPragma(db: Database.Database, name: string, wanted: number) {
+  const value = db.pragma(name, { simple: true })
+  if (value !== wanted) throw new Error(`SQLite would not set ${name} to ${wanted} (it is ${String(value)})`)
+}
+
+function olderThan(version: string, limit: readonly number[]): boolean {
+  const parts = version.split('.').map(Number)
+  for (const [index, least] of limit.entries()) {
+    const part = parts[index] ?? 0
+    if (part !== least) return part < least
+  }
+  return false
+}
+
+/** Prepares each text once, up to a number that no portal reaches. */
+export function keptStatements(db: Database.Database): (sql: string) => Database.Statement {
+  const kept = new Map<string, Database.Statement>()
+  return (sql) => {
+    let statement = kept.get(sql)
+    if (!statement) {
+      statement = db.prepare(sql)
+      if (kept.size < 500) kept.set(sql, statement)
+    }
+    return statement
+  }
+}

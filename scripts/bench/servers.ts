@@ -1,0 +1,37 @@
+/** The servers that topics measure: the built portal with the demo association, and bare handlers over its data. */
+import { fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { tokenOf } from '#tests/faults/buyers.ts'
+import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
+
+/** Lays the demo, starts the built portal on it, and hands both to the measurement; then all is gone. */
+export async function withDemoPortal<T>(measure: (portal: PortalProcess, dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-bench-'))
+  const portal = await startBuiltPortal({ dataDir, env: { LOG_LEVEL: 'info' } })
+  try {
+    return await measure(portal, dataDir)
+  } finally {
+    await portal.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Runs bare.ts over a portal's data. */
+export async function withBareServer<T>(dataDir: string, measure: (port: number) => Promise<T>): Promise<T> {
+  const server = fork(new URL('bare.js', import.meta.url), [dataDir])
+  try {
+    return await measure(await new Promise<number>((resolve, reject) => server.once('message', resolve).once('exit', reject)))
+  } finally {
+    server.kill('SIGKILL')
+  }
+}
+
+export const adminToken = (portal: PortalProcess) => tokenOf(portal, 'admin@dc.aea.example', 'admin')
+
+/** Megabytes of memory that a process holds. */
+export function residentMb({ process: child }: PortalProcess): number {
+  const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1])
+  return (pages * 4096) / 1e6
+}

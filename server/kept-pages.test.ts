@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { describeOnBoth, type World } from '#tests/support/world.ts'
+import { httpApp } from './http.ts'
+import type { PageRenderer } from './pages.ts'
+
+/** Serves a page that says how often it was rendered, and on which chapter's host. */
+function serve(world: World, keeps: (path: string) => boolean = () => true) {
+  let rendered = 0
+  const pages: PageRenderer = {
+    async render(request, { keepForVisitors, nonce, requestId, api }) {
+      const { pathname } = new URL(request.url)
+      if (keeps(pathname)) keepForVisitors()
+      const { subDomain } = await api.chapters.here()
+      const status = pathname === '/missing' ? 404 : 200
+      const headers = pathname === '/cookie' ? { 'set-cookie': 'a=b' } : undefined
+      return new Response(`${subDomain} ${++rendered} nonce=${nonce} request=${requestId}`, { status, ...(headers ? { headers } : {}) })
+    },
+  }
+  const app = httpApp(world.portal, pages)
+  const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  return async (path = '/', headers: Record<string, string> = {}, host = 'dc.localhost') => {
+    const answer = await app.fetch(new Request(`http://${host}${path}`, { headers: { host, ...headers } }), connection)
+    const [chapter, number, nonce, requestId] = (await answer.text()).split(' ')
+    return { page: `${chapter} ${number}`, nonce, requestId, headers: answer.headers }
+  }
+}
+
+/** Something that no page shows. */
+const write = ({ store }: World) =>
+  store.write(({ sql }) => run(sql.insertInto('rateLimits').values({ bucket: String(Math.random()), windowStart: 'a', windowEnd: 'b', hits: 1 })))
+
+describeOnBoth('a page that is the same for every visitor', (open) => {
+  test('is rendered for the first of them, and each gets a nonce and a request id of their own', async () => {
+    const visit = serve(await open())
+    const [first, second] = [await visit(), await visit()]
+    expect([first.page, second.page]).toEqual(['dc 1', 'dc 1'])
+    for (const { nonce, requestId, headers } of [first, second]) {
+      expect(headers.get('content-security-policy')).toContain(`'${nonce!.replace('=', '-')}'`)
+      expect(requestId).toBe(`request=${headers.get('x-request-id')}`)
+      expect(headers.get('cache-control')).toBe('private, no-cache')
+    }
+    expect(first.nonce).not.toBe(second.nonce)
+    expect(first.requestId).not.toBe(second.requestId)
+  })
+
+  test('is rendered anew after any write, and in the next minute', async () => {
+    const world = await open()
+    const visit = serve(world)
+    expect((await visit()).page).toBe('dc 1')
+    await write(world)
+    expect((await visit()).page).toBe('dc 2')
+    expect((await visit()).page).toBe('dc 2')
+    world.clock.forward(1)
+    expect((await visit()).page).toBe('dc 3')
+  })
+
+  test("is another on another chapter's host, with another theme, and at another address", async () => {
+    const visit = serve(await open())
+    expect((await visit('/')).page).toBe('dc 1')
+    expect((await visit('/', {}, 'ny.localhost')).page).toBe('ny 2')
+    expect((await visit('/', { cookie: 'theme=dark' })).page).toBe('dc 3')
+    expect((await visit('/about')).page).toBe('dc 4')
+    expect((await visit('/', { cookie: 'theme=dark' })).page).toBe('dc 3')
+    expect((await visit('/')).page).toBe('dc 1')
+  })
+
+  test.each([
+    ['somebody who is signed in', '/', { cookie: 'session=abc' }],
+    ['somebody with a cart', '/', { cookie: 'theme=dark; cart=abc' }],
+    ['somebody with a token', '/', { authorization: 'Bearer abc' }],
+    ['an address with a question', '/?page=2', {}],
+    ['a page that is not there', '/missing', {}],
+    ['a page that sets a cookie', '/cookie', {}],
+    ['a page that does not say it is the same for all', '/own', {}],
+  ])('is not kept for %s', async (_, path, headers) => {
+    const visit = serve(await open(), (path) => path !== '/own')
+    expect((await visit(path, headers)).page).toBe('dc 1')
+    expect((await visit(path, headers)).page).toBe('dc 2')
+    // Nor is it given to the next visitor.
+    expect((await visit('/')).page).toBe('dc 3')
+  })
+
+  test('that was begun before a write is not kept after it', async () => {
+    const world = await open()
+    const portal = { ...world.portal }
+    let during = () => Promise.resolve()
+    const pages: PageRenderer = {
+      async render(_, { keepForVisitors }) {
+        keepForVisitors()
+        await during()
+        return new Response('a page')
+      },
+    }
+    let rendered = 0
+    const app = httpApp(portal, { render: (...question) => (rendered++, pages.render(...question)) })
+    const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+    const visit = () => app.fetch(new Request('http://dc.localhost/', { headers: { host: 'dc.localhost' } }), connection)
+    during = async () => void (await write(world))
+    await visit()
+    during = () => Promise.resolve()
+    await visit()
+    expect(rendered).toBe(2)
+    await visit()
+    expect(rendered).toBe(2)
+  })
+})
+
+describeOnBoth('a chapter', (open) => {
+  test('that was moved to another sub-domain answers there at once', async () => {
+    const world = await open()
+    const visit = serve(world)
+    expect((await visit('/')).page).toBe('dc 1')
+    await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ subDomain: 'capital' }).where('subDomain', '=', 'dc')))
+    expect((await visit('/', {}, 'capital.localhost')).page).toBe('capital 2')
+    // What no chapter has is answered by the main one.
+    expect((await visit('/')).page).toBe('aea 3')
+  })
+})

@@ -1,0 +1,36 @@
+import type { Store } from '#db/store.ts'
+
+/** What was read or made for a key, kept until anything is written. */
+export type UntilWritten<T> = {
+  /** What is kept for the key now, and a way to keep something that is read or made from here on. */
+  slot(key: string): Promise<{ kept: T | undefined; keep(value: T): void }>
+}
+
+/**
+ * Keeps values as long as the database says the same. Every write lets all of them go, whichever process made it, so
+ * nothing has to know what hangs on what.
+ * @param most values kept at once; the oldest goes first
+ * @param also something else that lets them go when it changes, such as the minute
+ */
+export function untilWritten<T>(store: Pick<Store, 'version'>, most: number, also = () => ''): UntilWritten<T> {
+  const values = new Map<string, T>()
+  let current = ''
+  return {
+    async slot(key) {
+      const version = `${await store.version()} ${also()}`
+      if (version !== current) {
+        values.clear()
+        current = version
+      }
+      return {
+        kept: values.get(key),
+        keep(value) {
+          // What was read before a write is not kept after it.
+          if (version !== current) return
+          if (values.size >= most) values.delete(values.keys().next().value!)
+          values.set(key, value)
+        },
+      }
+    },
+  }
+}
