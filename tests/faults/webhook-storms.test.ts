@@ -1,0 +1,173 @@
+import { afterEach, expect, test } from 'vitest'
+import { reconcile } from '#server/features/payments/housekeeping.ts'
+import { withChecksumOf } from '#tests/support/forgery.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { openWebhookDoor, type WebhookDoor } from '#tests/support/webhooks.ts'
+import { describeOnBoth } from '#tests/support/world.ts'
+import { seeded, type Chance } from './chance.ts'
+import { tell } from './figures.ts'
+import { keptFor, waresOf, type Ware } from './wares.ts'
+
+/** Of each: one member's dues and three registrations, side by side. */
+const rounds = 25
+
+const turnsOf = async (turns: number) => {
+  for (let turn = 0; turn < turns; turn++) await new Promise((next) => setImmediate(next))
+}
+
+const shuffled = <T>(list: readonly T[], chance: Chance): T[] =>
+  list.map((one) => ({ one, at: chance.next() })).sort((a, b) => a.at - b.at).map(({ one }) => one)
+
+describeOnBoth('webhooks', (open) => {
+  let shop: Shop
+  let door: WebhookDoor
+
+  /** A shop whose webhooks are under way until the test hands them over. */
+  async function begin(): Promise<Ware[]> {
+    shop = await openShop(open)
+    door = await openWebhookDoor(shop, { handedOver: false })
+    return waresOf(shop)
+  }
+  afterEach(async () => {
+    await door.settled()
+    await shop.balance()
+    await shop.close()
+    await door.close()
+  })
+
+  const facts = () => shop.store.read.selectFrom('facts').select(['stream', 'type', 'data']).orderBy('position').execute()
+
+  async function approved(ware: Ware) {
+    const sale = await ware.start()
+    await shop.standin.control({ do: 'approve', orderId: sale.orderId })
+    return sale
+  }
+
+  /** The delivery that tells of a payment's order; it comes within the turn in which the order was approved, or soon. */
+  async function approvalOf(paymentId: string): Promise<Request> {
+    await door.settled()
+    return door.deliveries.find(({ body }) => body.includes('ORDER.APPROVED') && body.includes(paymentId))!.request
+  }
+
+  test('the browser and the webhook at the same moment, in either order: booked once, handed over once', { timeout: 120_000 }, async () => {
+    const [dues, registration] = (await begin()) as [Ware, Ware]
+    const chance = seeded(41)
+    let pairs = 0
+    for (let round = 0; round < rounds; round++) {
+      const wares = [dues, registration, registration, registration]
+      const before = [await dues.delivered(), await registration.delivered()]
+      const sales = await Promise.all(wares.map(approved))
+      const hooks = await Promise.all(sales.map(({ paymentId }) => approvalOf(paymentId)))
+      const answers = await Promise.all(
+        sales.map(async ({ orderId }, index) => {
+          // One of the two comes up to some turns later than the other; often both in the same turn.
+          const late = Math.max(0, chance.below(60) - 20)
+          const isBrowserLate = chance.below(2) === 0
+          const browser = turnsOf(isBrowserLate ? late : 0).then(() => wares[index]!.finish(orderId))
+          const hook = turnsOf(isBrowserLate ? 0 : late).then(() => door.deliver(hooks[index]!))
+          return Promise.all([browser, hook])
+        }),
+      )
+      await door.settled()
+      for (const [index, [{ paymentId, state }, status]] of answers.entries()) {
+        expect([paymentId, state, status]).toEqual([sales[index]!.paymentId, 'paid', 200])
+        expect(await keptFor(shop, paymentId)).toHaveLength(1)
+      }
+      expect([await dues.delivered(), await registration.delivered()]).toEqual([before[0]! + 1, before[1]! + 9])
+      await shop.ledgersAgree()
+      shop.clock.forward(11)
+      pairs += wares.length
+    }
+    tell('browser and webhook at once', { pairs })
+  })
+
+  test('replayed, shuffled and three days late: the end is that of one delivery each, in order', { timeout: 120_000 }, async () => {
+    const [dues, registration] = (await begin()) as [Ware, Ware]
+    const chance = seeded(42)
+    const sales: { paymentId: string; orderId: string; ending: string }[] = []
+    const settle = async (paymentId: string, status: 'COMPLETED' | 'DECLINED') => {
+      const capture = (await shop.standin.books()).captures.find(({ customId }) => customId === paymentId)
+      await shop.standin.control({ do: 'settle', captureId: capture!.captureId, status })
+    }
+    for (let number = 0; number < 24; number++) {
+      const way = (['browser', 'webhook', 'completed', 'declined'] as const)[number % 4]!
+      const ware = number === 0 ? dues : registration
+      const sale = await approved(ware)
+      if (way === 'completed' || way === 'declined') await shop.standin.control({ do: 'misbehave', kind: 'pending' })
+      if (way !== 'webhook') await ware.finish(sale.orderId)
+      if (way === 'completed') await settle(sale.paymentId, 'COMPLETED')
+      if (way === 'declined') await settle(sale.paymentId, 'DECLINED')
+      sales.push({ ...sale, ending: way === 'declined' ? 'abandoned' : 'paid' })
+    }
+    await door.settled()
+    shop.clock.forward(3 * 24 * 60)
+    const late = shuffled(door.deliveries.flatMap((delivery) => [delivery, delivery, delivery]), chance)
+    for (let next = 0; next < late.length; next += 8) {
+      const statuses = await Promise.all(late.slice(next, next + 8).map(({ request }) => door.deliver(request)))
+      expect(new Set(statuses)).toEqual(new Set([200]))
+    }
+    await door.settled()
+    const seen = await Promise.all(sales.map(async ({ paymentId }) => (await shop.books(paymentId)).state))
+    expect(seen).toEqual(sales.map(({ ending }) => ending))
+    for (const { paymentId, ending } of sales) expect(await keptFor(shop, paymentId)).toHaveLength(ending === 'paid' ? 1 : 0)
+
+    const settled = await facts()
+    for (const { request } of shuffled(door.deliveries, chance)) expect(await door.deliver(request)).toBe(200)
+    await door.settled()
+    await reconcile(shop.portal)
+    expect(await facts()).toEqual(settled)
+    tell('webhooks late and shuffled', { payments: sales.length, deliveries: late.length })
+  })
+
+  test('forged: other signatures are refused, and a body with the checksum of a genuine one changes nothing', { timeout: 60_000 }, async () => {
+    const [dues, registration] = (await begin()) as [Ware, Ware]
+    const chance = seeded(43)
+    const paid = await approved(dues)
+    await dues.finish(paid.orderId)
+    const unpaid = await registration.start()
+    await door.settled()
+    const genuine = door.deliveries.find(({ body }) => body.includes('CAPTURE.COMPLETED'))!
+    const before = await facts()
+    const forge = (body: string, header?: [string, string]) => {
+      const headers = new Headers(genuine.request.headers)
+      headers.delete('content-length')
+      if (header) headers.set(...header)
+      return new Request(genuine.request.url, { method: 'POST', headers, body })
+    }
+
+    const signature = genuine.request.headers.get('paypal-transmission-sig')!
+    for (let tries = 0; tries < 100; tries++) {
+      const bytes = Buffer.from(signature, 'base64')
+      bytes[chance.below(bytes.length)]! ^= 1 << chance.below(8)
+      expect(await door.deliver(forge(genuine.body, ['paypal-transmission-sig', bytes.toString('base64')]))).toBe(400)
+      const text = Buffer.from(genuine.body)
+      text[chance.below(text.length)]! ^= 1 << chance.below(7)
+      expect(await door.deliver(forge(text.toString('latin1')))).toBe(400)
+    }
+    // It names another order, as paid and at another amount, and its checksum is right.
+    const renamed = genuine.body.replaceAll(paid.orderId, unpaid.orderId).replaceAll(paid.paymentId, unpaid.paymentId)
+    for (const wanted of [renamed, renamed.replaceAll('100.00', '1.00'), genuine.body.replaceAll('100.00', '999.00')]) {
+      expect(await door.deliver(forge(withChecksumOf(genuine.body, wanted)))).toBe(200)
+    }
+    await door.settled()
+    expect(await facts()).toEqual(before)
+    expect((await shop.books(unpaid.paymentId)).state).toBe('ordered')
+    tell('forged webhooks', { refused: 200, 'with the right checksum': 3 })
+  })
+
+  test('the control: who looks whether it is booked, asks the provider and then books, books it twice', async () => {
+    const [, registration] = (await begin()) as [Ware, Ware]
+    const booked: string[] = []
+    const naively = async (paymentId: string, orderId: string) => {
+      if (booked.includes(paymentId)) return
+      const order = await shop.standin.provider.readOrder({ clientId: 'standin-dc', clientSecret: 'any' }, orderId)
+      if (order?.status === 'COMPLETED') booked.push(paymentId)
+    }
+    for (let pair = 0; pair < 10; pair++) {
+      const { paymentId, orderId } = await approved(registration)
+      await registration.finish(orderId)
+      await Promise.all([naively(paymentId, orderId), naively(paymentId, orderId)])
+    }
+    expect(booked.length - new Set(booked).size).toBeGreaterThan(5)
+  })
+})
