@@ -44,7 +44,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
 
   beforeAll(async () => {
     place = await places[engine]()
-    await laySmallAssociation(place.dataDir, place.url)
+    await laySmallAssociation(place.dataDir, { databaseUrl: place.url })
     const env = { DATABASE_URL: place.url, TRUSTED_PROXIES: '1' }
     portals = [await startBuiltPortal({ dataDir: place.dataDir, env }), await startBuiltPortal({ dataDir: place.dataDir, env })]
     store = await openStore(place.database)

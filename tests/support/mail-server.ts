@@ -9,11 +9,16 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-/** An answer like 450 or 550 to the next letters, and what to do between a letter's end and the 250. */
-type Behaviour = { refuse?: () => number | undefined; beforeAccepting?: () => Promise<void>; user?: string }
+/** An answer like 450 or 550 to the next letters, and what to do between a letter's end and the 250, or right after it. */
+type Behaviour = {
+  refuse?: () => number | undefined
+  beforeAccepting?: () => Promise<void>
+  afterAccepting?: () => void
+  user?: string
+}
 
 /** A real SMTP server on loopback that keeps what it is given. */
-export async function startMailServer({ refuse, beforeAccepting, user }: Behaviour = {}): Promise<MailServer> {
+export async function startMailServer({ refuse, beforeAccepting, afterAccepting, user }: Behaviour = {}): Promise<MailServer> {
   const letters: ParsedMail[] = []
   const options: SMTPServerOptions = {
     disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
@@ -30,11 +35,14 @@ export async function startMailServer({ refuse, beforeAccepting, user }: Behavio
           letters.push(letter)
           await beforeAccepting?.()
           done()
+          afterAccepting?.()
         })
         .catch(done)
     },
   }
   const server = new SMTPServer(options)
+  // A client that is killed breaks off in the middle; that is the client's trouble.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }
   return {

@@ -6,10 +6,17 @@ import { readEnv } from '#server/env.ts'
 import { verifyDaily } from '#server/features/payments/books/verification/housekeeping.ts'
 import { movedClock } from './clock.ts'
 import { openAccounts } from './shop.ts'
-import { settle } from './world.ts'
+import { settle, type World } from './world.ts'
 
-/** Founds it in an empty folder. A demo portal that is started there lays nothing of its own. */
-export async function laySmallAssociation(dataDir: string, databaseUrl = ''): Promise<void> {
+type Laying<T> = {
+  /** postgres://… instead of a file in the folder. */
+  databaseUrl?: string
+  /** What else is laid, such as an event. */
+  prepare?: (world: World) => Promise<T>
+}
+
+/** Founds it in an empty folder, and returns what was prepared. A demo portal started there lays nothing of its own. */
+export async function laySmallAssociation<T>(dataDir: string, { databaseUrl = '', prepare }: Laying<T> = {}): Promise<T | undefined> {
   mkdirSync(dataDir, { recursive: true })
   // The secret of the folder, as the portal will find it.
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, APP_SECRET: '' }
@@ -21,6 +28,7 @@ export async function laySmallAssociation(dataDir: string, databaseUrl = ''): Pr
     await openAccounts(world)
     // Else every portal that is killed young would begin with it anew.
     await verifyDaily(world.portal)
+    return await prepare?.(world)
   } finally {
     await store.close()
   }

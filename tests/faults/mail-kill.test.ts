@@ -1,0 +1,150 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { send } from '#tests/support/http.ts'
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
+import { announcePicnic } from '#tests/support/picnic.ts'
+import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
+import { laySmallAssociation } from '#tests/support/small-association.ts'
+import { seeded, type Chance } from './chance.ts'
+import { cartOf } from './buyers.ts'
+import { tell } from './figures.ts'
+
+const kills = 12
+const guests = 6
+/** As many letters the portal has in hand at once. */
+const handful = 8
+const domain = 'portal.example'
+
+let folder: string
+let mail: MailServer
+let onAccepted = () => {}
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-mail-'))
+  mail = await startMailServer({ afterAccepting: () => onAccepted() })
+})
+afterEach(async () => {
+  await mail.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Kills who sends when so many more letters were accepted, in the moment after the 250 or some turns later. */
+async function killAfter(letters: number, victim: ChildProcess, chance: Chance): Promise<void> {
+  const until = mail.letters.length + letters
+  const gone = once(victim, 'exit')
+  await new Promise<void>((resolve) => {
+    onAccepted = () => void (mail.letters.length >= until && resolve())
+    // A naive postman may have nothing left to send.
+    victim.once('exit', resolve)
+  })
+  for (let turns = chance.below(4); turns > 0; turns--) await new Promise((next) => setImmediate(next))
+  victim.kill('SIGKILL')
+  await gone
+}
+
+const received = () => mail.letters.map(({ messageId }) => messageId!)
+
+const inDatabase = <T>(work: (db: Database.Database) => T): T => {
+  const db = new Database(path.join(folder, 'chapterhouse.sqlite'), { timeout: 5000 })
+  try {
+    return work(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** A live portal: the letters of the demo stay at home. */
+const startLive = () =>
+  startBuiltPortal({
+    dataDir: folder,
+    env: {
+      PORTAL_MODE: 'live',
+      HOST: '127.0.0.1',
+      BASE_DOMAIN: domain,
+      APP_SECRET: 'only for tests, and long enough for them',
+      SMTP_URL: mail.url,
+      MAIL_FROM: `portal@${domain}`,
+      TRUSTED_PROXIES: '1',
+      LOG_LEVEL: 'silent',
+    },
+  })
+
+/** Guests who register, one after the other, until the portal is gone. Adds those who were told that they are in. */
+async function register({ port }: PortalProcess, eventId: string, guest: string, told: string[]): Promise<void> {
+  for (let number = 0; ; number++) {
+    const name = `${guest}-${number}`
+    const headers = { origin: `https://dc.${domain}`, 'x-forwarded-for': `10.${number}.${guest.split('-').join('.')}` }
+    const question = { method: 'POST', headers, body: cartOf(eventId, name) }
+    const answer = await send(port, `dc.${domain}`, '/api/trpc/registrations.registerFree', question).catch(() => null)
+    if (!answer) return
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+    told.push(`${name}@guests.example`)
+  }
+}
+
+test('a portal killed while it hands letters over: each goes out, and a repeat has the same Message-ID', { timeout: 240_000 }, async () => {
+  const eventId = (await laySmallAssociation(folder, { prepare: (world) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }) }))!
+  const chance = seeded(51)
+  const told: string[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    const portal = await startLive()
+    const registering = Array.from({ length: guests }, (_, guest) => register(portal, eventId, `${kill}-${guest}`, told))
+    await killAfter(1 + chance.below(handful), portal.process, chance)
+    await Promise.all(registering)
+    // The minutes go by for which a letter belongs to the sender who took it.
+    inDatabase((db) => db.prepare("update outbox set leasedUntil = '2000-01-01T00:00:00.000Z' where leasedUntil is not null").run())
+  }
+  const written = inDatabase((db) => db.prepare('select mailId, toAddress from outbox').all()) as { mailId: string; toAddress: string }[]
+  const wanted = written.map(({ mailId }) => `<outbox-${mailId}@${domain}>`)
+  const everyLetter = new Promise<void>((resolve) => {
+    const look = () => {
+      const seen = new Set(received())
+      if (wanted.every((messageId) => seen.has(messageId))) resolve()
+    }
+    onAccepted = look
+    look()
+  })
+  const portal = await startLive()
+  await everyLetter
+  await portal.stop()
+
+  const addresses = written.map(({ toAddress }) => toAddress)
+  expect(told.filter((address) => !addresses.includes(address))).toEqual([])
+  // Each address is of one letter, so a repeat is known by it, and must be known by the Message-ID as well.
+  const idsOf = new Map<string, Set<string>>()
+  for (const { to, messageId } of mail.letters) {
+    const address = [to].flat()[0]!.text
+    idsOf.set(address, (idsOf.get(address) ?? new Set()).add(messageId!))
+  }
+  expect([...idsOf].filter(([, ids]) => ids.size > 1)).toEqual([])
+  const repeats = received().length - new Set(received()).size
+  tell('killed while sending', { kills, registrations: told.length, letters: written.length, repeats })
+  expect(repeats).toBeGreaterThan(0)
+  expect(repeats).toBeLessThanOrEqual(kills * handful)
+  expect(inDatabase((db) => db.prepare('select count(*) from outbox where sentAt is null').pluck().get())).toBe(0)
+})
+
+test('the control: who marks letters and then sends them loses some', { timeout: 60_000 }, async () => {
+  const file = path.join(folder, 'naive.sqlite')
+  const db = new Database(file)
+  db.exec('create table letters (id text primary key, sentAt integer)')
+  const letters = Array.from({ length: 120 }, (_, number) => `letter${number}`)
+  for (const letter of letters) db.prepare('insert into letters (id) values (?)').run(letter)
+  const chance = seeded(52)
+  for (let kill = 0; kill < 8; kill++) {
+    const postman = spawn(process.execPath, ['tests/faults/naive-postman.js', file, mail.url], { stdio: 'inherit' })
+    await killAfter(1 + chance.below(handful), postman, chance)
+  }
+  const postman = spawn(process.execPath, ['tests/faults/naive-postman.js', file, mail.url], { stdio: 'inherit' })
+  expect((await once(postman, 'exit'))[0]).toBe(0)
+  expect(db.prepare('select count(*) from letters where sentAt is null').pluck().get()).toBe(0)
+  db.close()
+  const lost = letters.filter((letter) => !received().includes(`<${letter}@naive.example>`))
+  tell('killed while sending naively', { kills: 8, letters: letters.length, lost: lost.length })
+  expect(lost.length).toBeGreaterThan(0)
+})
