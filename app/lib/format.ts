@@ -17,24 +17,35 @@ export function dollars(cents: number): string {
 export function date(iso: string, timeZone = 'UTC'): string {
   const plain = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)
   if (plain) return `${plain[3]}/${plain[2]}/${plain[1]}`
-  const parts = partsOf(iso, { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = partsOf(iso, timeZone)
   return parts ? `${parts.day}/${parts.month}/${parts.year}` : ''
 }
 
 /** Date and time of a UTC ISO time as dd/mm/yyyy hh:mm. */
 export function dateTime(iso: string, timeZone = 'UTC'): string {
-  const parts = partsOf(iso, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return parts ? `${date(iso, timeZone)} ${parts.hour}:${parts.minute}` : ''
+  const parts = partsOf(iso, timeZone)
+  return parts ? `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}` : ''
 }
 
 /** A local time as the server gives it, yyyy-mm-ddThh:mm, as dd/mm/yyyy, hh:mm. */
 export const localDateTime = (local: string): string => `${date(local.slice(0, 10))}, ${local.slice(11, 16)}`
 
-function partsOf(iso: string, options: Intl.DateTimeFormatOptions): Record<string, string> | undefined {
+function partsOf(iso: string, timeZone: string): Record<string, string> | undefined {
   const time = new Date(iso)
   if (Number.isNaN(time.getTime())) return undefined
-  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(time)
-  return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return Object.fromEntries(formatterFor(timeZone).formatToParts(time).map(({ type, value }) => [type, value]))
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once for each zone: a table of dates took longer over its formatters than over everything else. */
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const two = '2-digit'
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: two, day: two, hour: two, minute: two, hourCycle: 'h23' })
+  formatters.set(timeZone, made)
+  return made
 }
 
 /** Up to two initials of a name: "Grace Okafor" gives GO. */

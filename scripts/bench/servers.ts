@@ -7,9 +7,9 @@ import { tokenOf } from '#tests/faults/buyers.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
 
 /** Lays the demo, starts the built portal on it, and hands both to the measurement; then all is gone. */
-export async function withDemoPortal<T>(measure: (portal: PortalProcess, dataDir: string) => Promise<T>): Promise<T> {
+export async function withDemoPortal<T>(measure: (portal: PortalProcess, dataDir: string) => Promise<T>, env: Record<string, string> = {}): Promise<T> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-bench-'))
-  const portal = await startBuiltPortal({ dataDir, env: { LOG_LEVEL: 'info' } })
+  const portal = await startBuiltPortal({ dataDir, env: { LOG_LEVEL: 'info', ...env } })
   try {
     return await measure(portal, dataDir)
   } finally {

@@ -1,8 +1,11 @@
 import { appends } from './appends.ts'
 import { calls } from './calls.ts'
 import type { Topic } from './figure.ts'
+import { lifetime } from './lifetime.ts'
+import { logins } from './logins.ts'
 import { paint } from './paint.ts'
+import { rendering } from './rendering.ts'
 import { weight } from './weight.ts'
 
 /** What `npm run bench` measures, in this order. */
-export const topics: Record<string, Topic> = { appends, calls, weight, paint }
+export const topics: Record<string, Topic> = { appends, calls, weight, paint, rendering, logins, lifetime }

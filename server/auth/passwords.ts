@@ -1,9 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 
 /** argon2id with OWASP's second recommendation; the work is done off the main thread. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+/**
+ * One processor is left to everybody else: fifty people who log in at the same moment wait for each other, and nobody
+ * waits for them.
+ */
+const inTurn = pLimit(Math.max(1, availableParallelism() - 1))
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
 /** Made once, from a password that nobody has: what a wrong address is compared with. */
 let nobodysHash: Promise<string> | undefined
@@ -14,6 +22,7 @@ let nobodysHash: Promise<string> | undefined
  */
 export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword(crypto.randomUUID())
-  const matches = await verify(passwordHash ?? (await nobodysHash), password)
+  const known = passwordHash ?? (await nobodysHash)
+  const matches = await inTurn(() => verify(known, password))
   return matches && passwordHash != null
 }

@@ -1,0 +1,63 @@
+/** Whether fifty people who log in at once make everybody else wait. */
+import { demoAccounts } from '#server/demo/accounts.ts'
+import type { PortalProcess } from '#tests/support/portal.ts'
+import type { Figure, Topic } from './figure.ts'
+import { hammer, type Target } from './load.ts'
+import { median, percentile } from './samples.ts'
+import { withDemoPortal } from './servers.ts'
+
+const rounds = 5
+const crowd = 50
+/** What others do meanwhile, one after the other. */
+const others = '/api/events/chapter/dc'
+
+export const logins: Topic = {
+  title: 'Fifty logins at once, and the others',
+  measure: () =>
+    withDemoPortal(
+      async (portal) => {
+        const target = { port: portal.port, host: new URL(portal.origin('dc')).host, path: others }
+        await hammer(target, { connections: 1, requests: 500 })
+        const rest: number[] = []
+        const busy: number[] = []
+        const seconds: number[] = []
+        for (let round = 0; round < rounds; round++) {
+          rest.push(...(await hammer(target, { connections: 1, requests: 400 })).milliseconds)
+          const during = await meanwhile(target, () => logIn(portal, round))
+          busy.push(...during.milliseconds)
+          seconds.push(during.seconds)
+        }
+        return figures(percentile(rest, 0.99), percentile(busy, 0.99), crowd / median(seconds), busy.length)
+      },
+      // Each of the fifty comes from an address of their own.
+      { TRUSTED_PROXIES: '1' },
+    ),
+}
+
+function figures(rest: number, busy: number, perSecond: number, asked: number): Figure[] {
+  return [
+    { name: 'p99 of others during, against p99 at rest', value: busy / rest, unit: 'ratio', target: { atMost: 2 }, note: `${busy.toFixed(1)} ms (${asked} requests), at rest ${rest.toFixed(1)} ms` },
+    { name: 'Logins', value: perSecond, unit: '/s', note: 'argon2id, 19 MiB, 2 passes' },
+  ]
+}
+
+/** The times of others' requests from the beginning of a piece of work to its end. */
+async function meanwhile(target: Target, work: () => Promise<unknown>) {
+  let over = false
+  const started = performance.now()
+  const done = work().finally(() => (over = true))
+  const milliseconds: number[] = []
+  while (!over) milliseconds.push(...(await hammer(target, { connections: 1, requests: 10 })).milliseconds)
+  await done
+  return { milliseconds, seconds: (performance.now() - started) / 1000 }
+}
+
+async function logIn(portal: PortalProcess, round: number): Promise<void> {
+  const body = { email: 'member@dc.aea.example', password: demoAccounts.password, userRole: 'member' }
+  const one = async (_: unknown, index: number) => {
+    const headers = { 'x-forwarded-for': `10.0.${round}.${index}` }
+    const { status, text } = await portal.request('dc', '/api/users/login', { method: 'POST', headers, body })
+    if (status >= 300) throw new Error(`A login was answered with ${status}: ${text}`)
+  }
+  await Promise.all(Array.from({ length: crowd }, one))
+}
