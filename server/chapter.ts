@@ -36,11 +36,10 @@ export async function chapterOfHost(
   host: string,
   options: { association: Association; baseDomain: string },
 ): Promise<Chapter | null> {
-  const row = await db
-    .selectFrom('chapters')
-    .selectAll()
-    .where('subDomain', '=', subDomainOf(host, options))
-    .executeTakeFirst()
+  const subDomain = subDomainOf(host, options)
+  // A path may hold what no host does, and PostgreSQL fails on some of it.
+  if (!/^[\w-]+$/.test(subDomain)) return null
+  const row = await db.selectFrom('chapters').selectAll().where('subDomain', '=', subDomain).executeTakeFirst()
   return row ? asChapter(row, options.association) : null
 }
 

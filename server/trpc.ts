@@ -50,9 +50,15 @@ const procedure = t.procedure.use(async ({ next, getRawInput }) => {
 const asTrpc = (refusal: Refusal) =>
   new TRPCError({ code: codes[refusal.why], message: refusal.message, cause: refusal })
 
+/** Step by step and not by itself: what is nested thousands of times deep would use up the stack. */
 function holdsNul(input: unknown): boolean {
-  if (typeof input === 'string') return input.includes('\0')
-  return typeof input === 'object' && input !== null && Object.values(input).some(holdsNul)
+  const left = [input]
+  while (left.length > 0) {
+    const next = left.pop()
+    if (typeof next === 'string' && next.includes('\0')) return true
+    if (typeof next === 'object' && next !== null) for (const value of Object.values(next)) left.push(value)
+  }
+  return false
 }
 
 /** Open to everybody. */

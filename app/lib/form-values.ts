@@ -1,4 +1,16 @@
+import { data } from '@remix-run/react'
 import type { z } from 'zod'
+
+/** The form that was sent. @throws the page for a request that cannot be read, when the body is none */
+export async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch (error) {
+    // Anything else, as a body that is too large, is another's to answer.
+    if (!(error instanceof TypeError)) throw error
+    throw data({ kind: 'invalid', message: 'What was sent is not a form. Please reload the page and try again.' }, { status: 415 })
+  }
+}
 
 /** A form's text fields by name; a name that comes several times gives a list. Files are left out. */
 export function textOf(form: FormData): Record<string, string | string[]> {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Api } from '#server/api.ts'
 import type { RefusalReason } from '#server/refusal.ts'
 import { Refusal } from '#server/refusal.ts'
-import { passwordless, sentenceFor, shapeErrors, textOf } from '#app/lib/form-values.ts'
+import { formOf, passwordless, sentenceFor, shapeErrors, textOf } from '#app/lib/form-values.ts'
 import { themeOf } from '#app/lib/theme-cookie.ts'
 import { viewerOf } from '#app/lib/viewer.ts'
 import type { Frame, Viewer } from '#app/lib/viewer.ts'
@@ -78,7 +78,7 @@ export function act<Schema extends z.ZodType, T>(
   handle: (page: PageRequest & { input: z.output<Schema>; form: FormData; redirect: typeof redirect }) => Promise<T>,
 ) {
   return async (args: ActionFunctionArgs) => {
-    const form = await args.request.formData()
+    const form = await formOf(args.request)
     const fields = textOf(form)
     const shape = schema.safeParse(fields)
     if (!shape.success) return data(unshapely(shape.error, fields), { status: 422 })

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/react'
+import { formOf } from '#app/lib/form-values.ts'
 import { localPath } from '#app/lib/local-path.ts'
 import { themeCookie } from '#app/lib/theme-cookie.ts'
 
@@ -8,7 +9,7 @@ export const loader = () => redirect('/')
 
 /** Keeps the chosen theme in a cookie and goes back to the page it was chosen on. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await formOf(request)
   const wanted = form.get('theme')
   const theme = wanted === 'light' || wanted === 'dark' ? wanted : 'device'
   return redirect(localPath(form.get('back'), '/'), { headers: { 'Set-Cookie': themeCookie(theme) } })

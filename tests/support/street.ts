@@ -42,7 +42,7 @@ export function openStreet(world: World): Street {
       const safe = method === 'GET' || method === 'HEAD'
       const request = new Request(`http://${host}${path}`, {
         method,
-        headers: { host, ...(safe ? {} : { origin: `http://${host}` }), ...typeOf(body), ...carried(by, carrier), ...withoutEmpty(headers) },
+        headers: { host, ...(safe ? {} : { origin: `http://${host}` }), ...typeOf(body), ...withoutEmpty(headers), ...carried(by, carrier, headers.cookie) },
         ...(body === undefined || safe ? {} : { body: asBody(body) }),
       })
       // What an empty text stands for here is a header that is not sent.
@@ -66,8 +66,10 @@ export function openStreet(world: World): Street {
 
 export const hostNamed = (on: string) => (on.includes('.') || on.includes(':') ? on : `${on}.localhost:3000`)
 
-const carried = (key: Key | undefined, carrier: 'cookie' | 'bearer'): Record<string, string> =>
-  !key ? {} : carrier === 'cookie' ? { cookie: key.cookie } : { authorization: `Bearer ${key.bearer}` }
+function carried(key: Key | undefined, carrier: 'cookie' | 'bearer', cookies: string | undefined): Record<string, string> {
+  if (!key) return {}
+  return carrier === 'bearer' ? { authorization: `Bearer ${key.bearer}` } : { cookie: cookies ? `${cookies}; ${key.cookie}` : key.cookie }
+}
 
 const withoutEmpty = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
 

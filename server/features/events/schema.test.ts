@@ -46,6 +46,7 @@ describe('a new event', () => {
     [{ cap: Number.NaN }, { cap: 'An amount in dollars, such as 25 or 12.50' }],
     [{ cap: true }, { cap: 'An amount in dollars, such as 25 or 12.50' }],
     [{ cap: '100000.01' }, { cap: 'At most 100000 dollars' }],
+    [{ startsAt: '12345' }, { startsAt: 'A date and a time' }],
     [{ seats: '0' }, { seats: 'At least 1, or empty for no limit' }],
     [{ seats: '1.5' }, { seats: 'A whole number of seats' }],
     [{ seats: 'many' }, { seats: 'A whole number of seats' }],

@@ -37,7 +37,9 @@ const time = z
 function isDate(text: string): boolean {
   const day = text.slice(0, 10)
   const parsed = new Date(`${day}T00:00Z`)
-  return !Number.isNaN(Date.parse(asIso(text))) && parsed.toISOString().startsWith(day)
+  // Asked also of what did not look like a time above.
+  if (Number.isNaN(parsed.getTime()) || Number.isNaN(Date.parse(asIso(text)))) return false
+  return parsed.toISOString().startsWith(day)
 }
 
 const asIso = (text: string) => text.toUpperCase().replace(' ', 'T')

@@ -59,7 +59,7 @@ export const payments = router({
   pay: member.input(payInput).mutation(async ({ ctx, input }) => {
     if (!mayPayFor(ctx.actor, input.memberId)) throw new Refusal('forbidden', 'Dues are paid by the member. Nothing was changed.')
     await limit(ctx, 'payByMember', ctx.actor.personId)
-    return payNamedOrder(ctx, ctx.actor, input.paymentResult, Number(input.qty))
+    return payNamedOrder(ctx, ctx.actor, input.paymentResult, input.qty)
   }),
 
   /** Money that came by cash, cheque or transfer. */

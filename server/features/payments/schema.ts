@@ -64,7 +64,8 @@ export type PaymentList = z.output<typeof paymentListInput>
  */
 export const payInput = z.object({
   memberId: z.string().max(40),
-  qty: z.unknown(),
+  /** What cannot be a number of terms counts as none: money that was taken already must be looked after all the same. */
+  qty: z.unknown().transform((given) => (typeof given === 'object' ? Number.NaN : Number(given))),
   paymentResult: z
     .union([
       z.looseObject({ id: orderInput.shape.orderId }).transform(({ id }) => id),

@@ -1,0 +1,104 @@
+/** A knock at some door with something that nobody should send, drawn from a seed. */
+import { apiRouter, rest } from '#server/api.ts'
+import { exportDoors } from '#tests/access/side-doors.ts'
+import { pageDoors, pageForms, type Places } from '#tests/access/pages.ts'
+import type { Chance } from '#tests/faults/chance.ts'
+import type { Knock } from '#tests/support/street.ts'
+import { memberIds } from '#tests/support/world.ts'
+import { brokenBodies, nonsense, nonsenseObject } from './nonsense.ts'
+import { asText, oneOf as one } from './tampering.ts'
+
+export type Malformed = { door: string; path: string; knock: Knock }
+
+/** Half of a pair that is no character cannot stand in an address; the rest of the text can. */
+const inAddress = (value: unknown) => encodeURIComponent(Buffer.from(asText(value).slice(0, 200)).toString())
+
+const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'image/png', 'application/json; charset=utf-16', 'nonsense']
+
+/** So heavy that bodies which are kept somewhere weigh more than anything else that comes and goes. */
+export const ballastBytes = 40_000
+
+/** Some of what it says is true, so that nonsense gets further than to the first id. */
+function said(chance: Chance, { eventId }: Places, number: number): Record<string, unknown> {
+  const known = chance.below(2) ? { eventId, memberId: memberIds.inactive } : {}
+  return { ...nonsenseObject(chance), ...known, ballast: `${number}.`.repeat(Math.ceil(ballastBytes / `${number}.`.length)) }
+}
+
+/** JSON that is read, JSON that is none, or something that is called otherwise. */
+function inBody(chance: Chance, places: Places, number: number): Knock {
+  const kind = chance.below(10)
+  if (kind === 0) return { body: one(brokenBodies, chance), headers: { 'content-type': 'application/json' } }
+  if (kind === 1) return { body: JSON.stringify(said(chance, places, number)), headers: { 'content-type': one(types, chance) } }
+  if (kind === 2) return { body: nonsense(chance) ?? {} }
+  return { body: said(chance, places, number) }
+}
+
+const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
+
+function procedure(chance: Chance, places: Places, number: number): Malformed {
+  const [name, { _def }] = procedures[number % procedures.length]!
+  const target = `/api/trpc/${name}`
+  const batch = chance.below(8) === 0 ? `?batch=1` : ''
+  if (_def.type === 'mutation') return { door: name, path: target + batch, knock: { method: 'POST', ...inBody(chance, places, number) } }
+  const { ballast: _, ...input } = said(chance, places, number)
+  const text = chance.below(5) === 0 ? one(brokenBodies, chance) : JSON.stringify(batch ? { 0: input } : input)
+  return { door: name, path: `${target}?input=${encodeURIComponent(text.slice(0, 6000))}${batch.replace('?', '&')}`, knock: {} }
+}
+
+function documented(chance: Chance, places: Places, number: number): Malformed {
+  const row = rest.rows[number % rest.rows.length]!
+  const path = row.path.replaceAll(/\{\w+\}/g, () => inAddress(nonsense(chance, 0)) || 'x')
+  const query = chance.below(3) === 0 ? `?page=${inAddress(nonsense(chance, 0))}&keyword=${inAddress(nonsense(chance, 0))}` : ''
+  const body = row.method === 'GET' ? {} : inBody(chance, places, number)
+  return { door: `${row.method} ${row.path}`, path: path + query, knock: { ...body, method: row.method, with: 'bearer' } }
+}
+
+function form(chance: Chance, places: Places, number: number): Malformed {
+  const [page, forms] = Object.entries(pageForms)[number % Object.keys(pageForms).length]!
+  const right = chance.below(2) ? spoilt(one(forms, chance).form, chance) : {}
+  const entries = Object.entries({ ...right, ...said(chance, places, number) }).map(([name, value]) => [name, asText(value)])
+  const path = pageDoors[page]!.at?.(places) ?? page
+  const knock: Knock = chance.below(5) === 0 ? inBody(chance, places, number) : { body: new URLSearchParams(entries) }
+  return { door: `form ${page}`, path, knock: { ...knock, method: 'POST', headers: { ...knock.headers, ...inCookie(chance) } } }
+}
+
+/** All but one of the fields that a form needs. */
+function spoilt(form: Record<string, string>, chance: Chance): Record<string, string> {
+  const left = one(Object.keys(form), chance)
+  return Object.fromEntries(Object.entries(form).filter(([name]) => name !== left))
+}
+
+/** A cart that nobody packed. */
+function inCookie(chance: Chance): Record<string, string> {
+  if (chance.below(3) > 0) return {}
+  const cart = chance.below(4) === 0 ? 'e30' : Buffer.from(JSON.stringify(nonsenseObject(chance))).toString('base64url')
+  return { cookie: `cart=${cart.slice(0, 3000)}` }
+}
+
+function page(chance: Chance, places: Places, number: number): Malformed {
+  const name = Object.keys(pageDoors)[number % Object.keys(pageDoors).length]!
+  const path = name === '*' ? '/none' : name.replaceAll(/:\w+/g, () => inAddress(nonsense(chance, 0)) || 'x')
+  const fields = Object.entries(nonsenseObject(chance)).map(([field, value]) => `${inAddress(field)}=${inAddress(value)}`)
+  return { door: `page ${name}`, path: `${path}?${fields.join('&').slice(0, 4000)}`, knock: { headers: inCookie(chance) } }
+}
+
+function sideDoor(chance: Chance, places: Places, number: number): Malformed {
+  const fields = Object.entries(nonsenseObject(chance)).map(([field, value]) => `${inAddress(field)}=${inAddress(value)}`)
+  const list = one(Object.keys(exportDoors), chance)
+  const ways: Malformed[] = [
+    { door: 'webhook', path: `/webhooks/paypal/${one(['dc', 'ny', inAddress(nonsense(chance, 0)) || 'x'], chance)}`, knock: { method: 'POST', ...inBody(chance, places, number) } },
+    { door: 'upload', path: '/api/upload', knock: { method: 'POST', ...inBody(chance, places, number) } },
+    // Only asked for: the files are made in workers, and have tests of their own.
+    { door: 'export', path: `/export/${list}.${one(['csv', 'xlsx', 'pdf', 'x'], chance)}?${fields.join('&').slice(0, 4000)}`, knock: { method: 'HEAD' } },
+    { door: 'books', path: `/treasury/export?year=${inAddress(nonsense(chance, 0))}`, knock: { method: 'HEAD' } },
+    { door: 'file', path: `/uploads/${inAddress(nonsense(chance, 0))}`, knock: {} },
+  ]
+  return one(ways, chance)
+}
+
+const kinds = [procedure, procedure, procedure, procedure, documented, documented, documented, form, form, page, sideDoor]
+
+/** The next one: every kind of door in turn, and every door of its kind. */
+export function malformed(chance: Chance, places: Places, number: number): Malformed {
+  return kinds[number % kinds.length]!(chance, places, Math.floor(number / kinds.length) * 3 + (number % 3))
+}

@@ -1,0 +1,66 @@
+/** Buyers who say what things cost: numbers nobody should send, and what the portal may make of them at most. */
+import type { Chance } from '#tests/faults/chance.ts'
+
+/** What is sent where a number belongs. */
+const numbers: readonly unknown[] = [
+  ...[1, 2, 3, 5, 9, 10, 11, 50, 51, 0, -0, -1, -10, 0.5, 1.5, 2.0000001, 1e21, -1e308, Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 53],
+  ...[Number.NaN, Number.POSITIVE_INFINITY, '1', '2', '10', ' 3 ', '3.0', '1e1', '0x3', '-2', '+2', '٣', '１', '3 ', '3;', '1,5', '1_0', 'NaN', 'Infinity', ''],
+  ...[null, true, false, [], [2], ['3'], [1, 2], {}, { valueOf: 3 }, { toString: '2' }, '9'.repeat(400)],
+]
+
+/** What is sent where an amount in dollars belongs. */
+const amounts: readonly unknown[] = [
+  ...['', '0', '10', '10.5', '25.50', '$20', '1,000', '0.01', '99999.99', '100000', '100000.01', '1e3', '-1', '-0.01', '25,50', '10.555', '.5', '٣', 'NaN', '1;1'],
+  ...[0, 5, 12.5, 0.1, -5, 1e9, 1e21, Number.NaN, Number.POSITIVE_INFINITY, null, true, [10], {}, '0x10', ' 7 ', '+7', '007'],
+]
+
+/** What a buyer would like it to cost, to be, and to have bought, under every name that some table has for it. */
+const wishes: readonly [string, unknown][] = [
+  ...(['amount', 'amountCents', 'unitCents', 'totalAmount', 'price', 'fee', 'feeCents', 'adultFee', 'minorFee', 'cap', 'capCents', 'adultFeeCents'] as const).flatMap(
+    (name) => [[name, 0], [name, 1], [name, -500], [name, '0.01']] as [string, unknown][],
+  ),
+  ...([['currency', 'EUR'], ['currency', 'JPY'], ['memberTypeId', 'dc-student'], ['memberTypeId', 'ny-student'], ['memberType', 'Student']] as [string, unknown][]),
+  ...([['paymentType', 'Student'], ['durationYears', 99], ['years', [2027]], ['lines', []], ['seats', 0], ['chapterId', 'chapter-ny'], ['personId', 'admin']] as [string, unknown][]),
+  ...([['purpose', 'dues'], ['state', 'paid'], ['status', 'COMPLETED'], ['isPaid', true], ['paymentId', '8KD40213'], ['discount', 100], ['role', 'systemAdmin']] as [string, unknown][]),
+  ...([['programs', [{ programId: 'p', fee: 0 }]], ['hotels', [{ roomId: 'r', rent: 0 }]], ['selectedPackages', ['all']], ['nominationFee', -10]] as [string, unknown][]),
+]
+
+export const oneOf = <T>(from: readonly T[], chance: Chance): T => from[chance.below(from.length)]!
+
+/** Mostly a number that is in order, so that what stands beside it is looked at. */
+export const aNumber = (chance: Chance): unknown => (chance.below(3) === 0 ? oneOf(numbers, chance) : 1 + chance.below(6))
+
+export const anAmount = (chance: Chance): unknown => (chance.below(3) === 0 ? oneOf(amounts, chance) : '')
+
+export const someWishes = (chance: Chance) => Object.fromEntries(Array.from({ length: chance.below(6) }, () => oneOf(wishes, chance)))
+
+/** As JSON carries it: what is no number there becomes null. */
+const sent = (value: unknown): unknown => JSON.parse(JSON.stringify({ value }))['value'] as unknown
+
+/** As a form carries it. */
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
+
+/** The count that something stands for when it stands for one; `empty` is what nothing stands for. */
+export function countOf(value: unknown, empty: number): number {
+  const given = sent(value)
+  return given === '' || given === null ? empty : Number(asText(given).trim() === '' ? Number.NaN : numeric(given))
+}
+
+/** A list of one counts as what is in it, and yes as one: nobody sends that, and the price is right all the same. */
+const numeric = (given: unknown): unknown => (Array.isArray(given) ? ([0, numeric(given[0])][given.length] ?? Number.NaN) : typeof given === 'object' ? Number.NaN : given)
+
+/** The cents that something stands for when it is an amount in dollars with at most two decimals. */
+export function centsIn(value: unknown): number {
+  const given = sent(value)
+  if (given === null) return 0
+  const text = asText(given).trim().replace(/^\$/, '').replaceAll(/,(?=\d{3})/g, '')
+  return text === '' ? 0 : Math.round(Number(text) * 100)
+}
+
+/** What a term of Regular dues costs in the world of these tests, and what the picnic does. */
+export const prices = { termCents: 100_00, adultCents: 25_00, minorCents: 10_00, familyCents: 60_00 }
+
+/** What a registration for the picnic costs: written here once more, and not taken from the portal. */
+export function feeOf(adults: number, minors: number, contributionCents: number): number {
+  return Math.min(adults * prices.adultCents + minors * prices.minorCents, prices.familyCents) + contributionCents
+}
