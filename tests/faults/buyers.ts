@@ -18,11 +18,11 @@ export const member = (token: string): Buyer =>
     finish: (portal, orderId) => call<{ state: string }>(portal, 'payments.finish', { orderId }, { token }),
   })
 
-/** A guest who registers a family for an event; `comesBack` when the portal broke off. */
-export const guest = (eventId: string, name: string, { comesBack = true } = {}): Buyer =>
+/** A guest who registers a family for an event; `comesBack` when the portal broke off. `from` is the address. */
+export const guest = (eventId: string, name: string, { comesBack = true, from = (): string => '127.0.0.1' } = {}): Buyer =>
   (comesBack ? patient : hasty)({
-    start: (portal) => call<Told>(portal, 'registrations.start', cartOf(eventId, name)),
-    finish: (portal, orderId) => call<{ state: string }>(portal, 'registrations.finish', { orderId }),
+    start: (portal) => call<Told>(portal, 'registrations.start', cartOf(eventId, name), { from: from() }),
+    finish: (portal, orderId) => call<{ state: string }>(portal, 'registrations.finish', { orderId }, { from: from() }),
   })
 
 type Purchase = {

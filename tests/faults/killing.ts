@@ -3,13 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openStore } from '#db/open-store.ts'
-import type { Store } from '#db/store.ts'
 import { run } from '#db/work.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
 import { call, guest, member, Refused, tokenOf, type Buyer, type Told } from './buyers.ts'
 import { seeded, type Chance } from './chance.ts'
-import { compareWithProvider, faultsIn, type Count } from './ledgers.ts'
+import { bookedIds, compareWithProvider, faultsIn, type Count } from './ledgers.ts'
 import { settleAll } from './settling.ts'
 import { killWhile } from './storm.ts'
 
@@ -116,10 +115,4 @@ async function lookAtWhatIsLeft(env: Env): Promise<{ faults: string[]; unbooked:
   } finally {
     await store.close()
   }
-}
-
-async function bookedIds(store: Store): Promise<Set<string>> {
-  const dues = await store.read.selectFrom('payments').select('paymentId').execute()
-  const fees = await store.read.selectFrom('eventPayments').select('paymentId').execute()
-  return new Set([...dues, ...fees].map(({ paymentId }) => paymentId))
 }

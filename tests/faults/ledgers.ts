@@ -96,3 +96,10 @@ async function bookedByCapture(store: Store): Promise<Map<string, { cents: numbe
   }
   return booked
 }
+
+/** The payments that are in the books. */
+export async function bookedIds(store: Store): Promise<Set<string>> {
+  const dues = await store.read.selectFrom('payments').select('paymentId').execute()
+  const fees = await store.read.selectFrom('eventPayments').select('paymentId').execute()
+  return new Set([...dues, ...fees].map(({ paymentId }) => paymentId))
+}

@@ -1,0 +1,33 @@
+/** Copies of a SQLite file while others read and write it. */
+import Database from 'better-sqlite3'
+
+/** More pages than any database here has. */
+const everyPage = 0x7fffffff
+
+/**
+ * Copies the database at `from`, as it stands at one moment, into the new file `to`. Readers and writers in other
+ * processes go on meanwhile.
+ */
+export async function copySqlite(from: string, to: string): Promise<void> {
+  const source = new Database(from, { readonly: true, fileMustExist: true })
+  try {
+    source.pragma('busy_timeout = 5000')
+    // In one step: between two, a write of another process would make the copy begin anew, and under load never end.
+    await source.backup(to, { progress: () => everyPage })
+  } finally {
+    source.close()
+  }
+}
+
+/** What SQLite finds wrong with the pages of a file; empty when all is well. */
+export function damageOfSqlite(file: string): string[] {
+  const db = new Database(file, { fileMustExist: true })
+  try {
+    const found = db.pragma('integrity_check') as { integrity_check: string }[]
+    return found.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,30 @@
+/** `npm run backup -- <folder>`: copies the books while the portal runs, and brings a copy back. */
+import { Misuse } from './log/verb.ts'
+import { restoreBackup } from './backup/restore.ts'
+import { takeBackup } from './backup/take.ts'
+
+const help = `npm run backup -- <new folder>
+  copies the database, the checkpoints and the uploaded files while the portal runs, and verifies the copy
+npm run backup -- --restore <folder>
+  brings a copy back into an empty DATA_DIR (or the empty database of DATABASE_URL), and verifies it there
+
+APP_SECRET is in no backup of a live portal: keep it elsewhere, it is needed to verify and to restore.`
+
+async function main(words: string[]): Promise<0 | 1> {
+  const [first, second, ...more] = words
+  const isRestore = first === '--restore'
+  const folder = isRestore ? second : first
+  if (!folder || folder.startsWith('-') || more.length > 0 || (!isRestore && second !== undefined)) throw new Misuse(help)
+  const { lines, problems } = isRestore ? await restoreBackup(folder, process.env) : await takeBackup(folder, process.env)
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  for (const problem of problems) process.stderr.write(`! ${problem}\n`)
+  return problems.length === 0 ? 0 : 1
+}
+
+main(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 2
+  },
+)

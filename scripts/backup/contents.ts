@@ -1,0 +1,38 @@
+/** What a backup is made of, and whether it is sound. */
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { damageOfSqlite } from '#db/backup.ts'
+import { checkBooksAt } from '#server/books-check.ts'
+
+/** Lines for whoever asked; problems when something is wrong with what was copied. */
+export type Outcome = { lines: string[]; problems: string[] }
+
+export type Environment = Record<string, string | undefined>
+
+export const databaseName = 'chapterhouse.sqlite'
+export const dumpName = 'chapterhouse.dump'
+export const uploadsName = 'uploads'
+
+/** What lies beside the database in DATA_DIR and is copied as it is; the last two only a demo has. */
+export const plainFiles = ['checkpoints.ndjson', 'demo-secret']
+export const standinName = 'standin.sqlite'
+
+/** Integrity of the pages, `log verify` and `log diff`, all of the database at this place and not of the live one. */
+export async function examine(place: { database: string; dataDir: string; appSecret: string }): Promise<Outcome> {
+  const isFile = !/^postgres(ql)?:\/\//.test(place.database)
+  const damage = isFile ? damageOfSqlite(place.database) : []
+  if (damage.length > 0) return { lines: [], problems: damage.map((text) => `The pages of the database are damaged: ${text}`) }
+  const { log, problems } = await checkBooksAt(place)
+  const lines = [
+    `  Facts        ${log.facts.toLocaleString('en-US')} in ${log.streams.toLocaleString('en-US')} streams`,
+    `  Last hash    ${log.head}`,
+    `  Checkpoints  ${log.checkpoints}`,
+    `  Files        ${countOfFiles(path.join(place.dataDir, uploadsName))} uploaded`,
+  ]
+  return { lines, problems }
+}
+
+function countOfFiles(folder: string): number {
+  if (!existsSync(folder)) return 0
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+}

@@ -1,0 +1,47 @@
+/** A PostgreSQL database by its own programs, which every distribution has and no package brings along. */
+import { spawn } from 'node:child_process'
+import pg from 'pg'
+import { Misuse } from '../log/verb.ts'
+
+/** Writes one consistent picture of the database into a file, and reads its table of contents back. @throws Misuse */
+export async function dumpPostgres(url: string, file: string): Promise<void> {
+  await runProgram('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], url)
+  await runProgram('pg_restore', ['--list', file], url)
+}
+
+/** Fills an empty database from such a file, all or nothing. @throws Misuse */
+export async function restorePostgres(url: string, file: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("select from information_schema.tables where table_schema = 'public' limit 1")
+    if (rowCount) throw new Misuse('There are tables in the database of DATABASE_URL, and they were not touched. Restore into an empty database.')
+  } finally {
+    await client.end()
+  }
+  const { database } = client
+  await runProgram('pg_restore', ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${database ?? ''}`, file], url)
+}
+
+/** The address goes along in the environment: what stands on a command line, everybody on the machine can read. */
+async function runProgram(program: string, args: string[], url: string): Promise<void> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  const sslmode = searchParams.get('sslmode')
+  const env = {
+    ...process.env,
+    PGHOST: searchParams.get('host') ?? hostname,
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(sslmode ? { PGSSLMODE: sslmode } : {}),
+  }
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', () => reject(new Misuse(`${program} is not there. Install PostgreSQL's client programs, of the server's version or newer; nothing was copied.`)))
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Misuse(`${program} could not do it, and nothing was kept:\n${said.trim()}`)
+}

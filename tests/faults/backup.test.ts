@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore } from '#db/open-store.ts'
+import { announcePicnic } from '#tests/support/picnic.ts'
+import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
+import { laySmallAssociation } from '#tests/support/small-association.ts'
+import { guest, member, Refused, tokenOf, type Told } from './buyers.ts'
+import { tell } from './figures.ts'
+import { bookedIds, faultsOf } from './ledgers.ts'
+
+const upload = Buffer.from('a certificate')
+
+let folder: string
+let live: string
+let backup: string
+let portal: PortalProcess
+/** Payments that buyers had been told of when the backup began, and how many more when it ended. */
+let told: { before: Told[]; during: number }
+let plainCopy: string
+let said: Awaited<ReturnType<typeof runBackup>>
+
+async function runBackup(words: string[], environment: Record<string, string>) {
+  const { PATH, HOME, TMPDIR } = process.env
+  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'test' as const, ...environment }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/backup.ts', ...words], { env })
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), new Promise<number | null>((resolve) => child.once('close', resolve))])
+  return { out, err, code }
+}
+
+/** Those of the payments that the books in this file do not know; all, when it cannot be read at all. */
+async function missingIn(database: string, payments: readonly Told[]): Promise<Told[]> {
+  try {
+    const store = await openStore(database)
+    try {
+      const booked = await bookedIds(store)
+      return payments.filter(({ paymentId }) => !booked.has(paymentId))
+    } finally {
+      await store.close()
+    }
+  } catch {
+    return [...payments]
+  }
+}
+
+/** Buyers pay all the while; a plain copy of the main file is made, and a backup, each when some more have paid. */
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-backup-'))
+  live = path.join(folder, 'live')
+  backup = path.join(folder, 'backup')
+  plainCopy = path.join(folder, 'plain.sqlite')
+  const eventId = (await laySmallAssociation(live, { prepare: (world) => announcePicnic(world) }))!
+  mkdirSync(path.join(live, 'uploads'))
+  writeFileSync(path.join(live, 'uploads', 'certificate.pdf'), upload)
+  portal = await startBuiltPortal({ dataDir: live, env: { TRUSTED_PROXIES: '1' } })
+
+  const paid: Told[] = []
+  let isOver = false
+  let address = 0
+  let onPaid = () => {}
+  const until = (number: number) =>
+    new Promise<void>((resolve) => {
+      onPaid = () => void (paid.length >= number && resolve())
+      onPaid()
+    })
+  const from = () => `10.1.${(address >> 8) & 255}.${address++ & 255}`
+  const guests = ['ada', 'bea', 'cleo', 'dora'].map((name) => guest(eventId, name, { from }))
+  const everybody = [member(await tokenOf(portal, 'member@dc.aea.example', 'member')), ...guests].map(async (buyer) => {
+    while (!isOver) {
+      const payment = await buyer.pay(portal)
+      if (payment) paid.push(payment)
+      onPaid()
+    }
+  })
+  // A member may pay twenty times in ten minutes; the guests go on.
+  const ends = Promise.allSettled(everybody)
+  await until(12)
+  copyFileSync(path.join(live, 'chapterhouse.sqlite'), plainCopy)
+  const before = [...paid]
+  said = await runBackup([backup], { DATA_DIR: live })
+  const during = paid.length
+  await until(during + 5)
+  isOver = true
+  for (const end of await ends) if (end.status === 'rejected' && !(end.reason instanceof Refused && end.reason.status === 429)) throw end.reason
+  told = { before, during: during - before.length }
+}, 120_000)
+
+afterAll(async () => {
+  await portal.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a backup under load comes back whole: what was paid before it is in it, and a portal runs on it', async () => {
+  expect(said).toEqual({ code: 0, err: '', out: expect.stringContaining(`Backed up to ${backup}, and verified there`) })
+  expect(told.during).toBeGreaterThan(0)
+  const restored = path.join(folder, 'restored')
+  const restoring = await runBackup(['--restore', backup], { DATA_DIR: restored })
+  expect(restoring).toEqual({ code: 0, err: '', out: expect.stringContaining(`Restored ${backup} and verified it`) })
+  expect(readFileSync(path.join(restored, 'uploads', 'certificate.pdf'))).toEqual(upload)
+
+  const missing = await missingIn(path.join(restored, 'chapterhouse.sqlite'), told.before)
+  expect(missing).toEqual([])
+  const again = await startBuiltPortal({ dataDir: restored })
+  const token = await tokenOf(again, 'member@dc.aea.example', 'member')
+  expect(await member(token).pay(again)).toMatchObject({ paymentId: expect.any(String) })
+  await again.stop()
+  expect(await faultsOf(restored)).toEqual([])
+  tell('a backup under load', { 'paid before': told.before.length, 'paid while it ran': told.during, missing: missing.length })
+})
+
+test('nothing is overwritten: neither a backup that is there nor a database', async () => {
+  const [twice, over, nowhere] = await Promise.all([
+    runBackup([backup], { DATA_DIR: live }),
+    runBackup(['--restore', backup], { DATA_DIR: live }),
+    runBackup([path.join(folder, 'other')], { DATA_DIR: path.join(folder, 'nothing') }),
+  ])
+  expect([twice.code, twice.err]).toEqual([2, expect.stringContaining('already, and nothing of it was changed')])
+  expect([over.code, over.err]).toEqual([2, expect.stringContaining('There is a database at')])
+  expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('There is no database at')])
+  expect(existsSync(path.join(folder, 'nothing'))).toBe(false)
+})
+
+test('a backup that was damaged or changed on its shelf is not restored', async () => {
+  for (const [what, damage] of Object.entries({ pages: damagePages, facts: changeAFact })) {
+    const shelf = path.join(folder, `shelf-${what}`)
+    mkdirSync(shelf)
+    for (const name of ['chapterhouse.sqlite', 'demo-secret']) copyFileSync(path.join(backup, name), path.join(shelf, name))
+    await damage(path.join(shelf, 'chapterhouse.sqlite'))
+    const target = path.join(folder, `target-${what}`)
+    const { code, out, err } = await runBackup(['--restore', shelf], { DATA_DIR: target })
+    expect([what, code, out, err]).toEqual([what, 1, expect.stringContaining('nothing was restored'), expect.stringMatching(/^! /)])
+    expect(readdirSync(target)).toEqual([])
+  }
+})
+
+async function damagePages(file: string): Promise<void> {
+  const bytes = readFileSync(file)
+  for (let page = 4; page * 4096 < bytes.length; page += 3) bytes.fill(0x5a, page * 4096, page * 4096 + 64)
+  writeFileSync(file, bytes)
+}
+
+async function changeAFact(file: string): Promise<void> {
+  const bytes = readFileSync(file)
+  const at = bytes.indexOf('"amountCents":6000')
+  expect(at).toBeGreaterThan(0)
+  bytes.write('"amountCents":9000', at)
+  writeFileSync(file, bytes)
+}
+
+test('on PostgreSQL without its programs it says which one is missing, and leaves nothing behind', async () => {
+  const target = path.join(folder, 'of-postgres')
+  const { code, err } = await runBackup([target], { DATA_DIR: live, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', PATH: folder })
+  expect([code, err]).toEqual([2, expect.stringContaining("pg_dump is not there. Install PostgreSQL's client programs")])
+  expect(readdirSync(folder).filter((name) => name.startsWith('of-postgres'))).toEqual([])
+})
+
+test('the control: a plain copy of the main file misses payments that buyers were told of', async () => {
+  const missing = await missingIn(plainCopy, told.before)
+  tell('a plain copy under load', { 'paid before': told.before.length, missing: missing.length })
+  expect(missing.length).toBeGreaterThan(0)
+})
