@@ -1,6 +1,7 @@
-/** Set-up of every test file: a console that complains fails the test that made it complain. */
+/** Set-up of every test file: a console that complains, or anything printed that holds a secret, fails its test. */
 import { format } from 'node:util'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { canariesIn } from './canaries.ts'
 
 const place = Symbol.for('complaints of the running test')
 const holder = globalThis as { [place]?: string[] }
@@ -24,8 +25,25 @@ function listenedTo(): string[] {
       print(...words)
     }
   }
+  for (const method of ['log', 'info', 'debug'] as const) {
+    const print = console[method].bind(console)
+    console[method] = (...words: unknown[]) => {
+      heard.push(...secretsIn(format(...words)))
+      print(...words)
+    }
+  }
+  for (const stream of [process.stdout, process.stderr]) {
+    const write = stream.write.bind(stream) as (...given: unknown[]) => boolean
+    stream.write = (...given: unknown[]) => {
+      heard.push(...secretsIn(String(given[0])))
+      return write(...given)
+    }
+  }
   return heard
 }
+
+/** The text itself is not repeated: the complaint is printed too. */
+const secretsIn = (printed: string) => canariesIn(printed).map((secret) => `printed: a secret, ${secret}`)
 
 /**
  * Takes the one complaint a test provokes on purpose, and fails when there is none.

@@ -5,6 +5,7 @@ import { logDefinition } from '#server/log-definition.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { startStandin, type RunningStandin } from '#server/providers/payments/standin/running-standin.ts'
 import { seal } from '#server/secrets.ts'
+import { canaries } from './canaries.ts'
 import type { Resident, World } from './world.ts'
 
 export const merchants = ['dc', 'ny'].map((sub) => ({
@@ -106,7 +107,7 @@ export async function openAccounts({ store, env, clock, chapters }: World): Prom
   await store.write(function* ({ sql }) {
     for (const { clientId, merchantId } of merchants) {
       const chapter = chapters[clientId.slice(-2) as 'dc' | 'ny']
-      const clientSecretSealed = seal(env.appSecret, 'any secret')
+      const clientSecretSealed = seal(env.appSecret, canaries.clientSecret)
       const account = { chapterId: chapter.id, clientId, clientSecretSealed, merchantId, webhookId: `WEBHOOK-${chapter.subDomain}` }
       yield* run(sql.insertInto('paymentAccounts').values({ ...account, updatedAt: clock.now().toISOString() }))
     }

@@ -24,11 +24,12 @@ import { createSender } from '#server/providers/mail/sender.ts'
 import type { Providers } from '#server/providers/providers.ts'
 import { sales } from '#server/sales.ts'
 import { makeUrls } from '#server/urls.ts'
+import { canaries } from './canaries.ts'
 import { movedClock, type MovedClock } from './clock.ts'
 import { onEachDatabase } from './each-database.ts'
 import { defaultProviders } from './providers.ts'
 
-export const worldPassword = 'a password for tests'
+export const worldPassword: string = canaries.password
 
 /** Member types of every chapter of the world; ids are `${sub}-regular` and so on. */
 export const worldTypes = {
@@ -93,7 +94,7 @@ export function describeOnBoth(name: string, body: (open: (options?: WorldOption
 /** Founds the association in an empty, migrated database. */
 export async function settle(store: Store, options: WorldOptions = {}): Promise<World> {
   const { clock = movedClock() } = options
-  const read = readEnv({ APP_SECRET: 'only for tests, and long enough for them', LOG_LEVEL: 'silent', ...options.env })
+  const read = readEnv({ APP_SECRET: canaries.appSecret, LOG_LEVEL: 'silent', ...options.env })
   const env = { ...read, database: options.database ?? read.database }
   const log = pino({ level: 'silent' })
   const mail = createSender({

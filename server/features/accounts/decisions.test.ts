@@ -107,7 +107,7 @@ describe('passwords that anybody would try', () => {
 
   test.each([
     'chapterhouse-demo',
-    'a password for tests',
+    'a password of the world of tests',
     'correct horse battery staple',
     'Brücke über den Fluß',
     'пароль моста 7',

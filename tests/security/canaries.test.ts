@@ -1,0 +1,183 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { longRead } from '#db/long-read.ts'
+import { csv } from '#server/exports/csv.ts'
+import { Lines } from '#server/exports/lines.ts'
+import { apiRouter, rest } from '#server/api.ts'
+import { exportDoors } from '#tests/access/side-doors.ts'
+import { pageDoors, pageForms } from '#tests/access/pages.ts'
+import { viewers } from '#tests/access/viewers.ts'
+import { seeded } from '#tests/faults/chance.ts'
+import { canaries, canariesIn } from '#tests/support/canaries.ts'
+import { announcePicnic } from '#tests/support/picnic.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { openStreet, type Key, type Knock, type Street } from '#tests/support/street.ts'
+import { describeOnBoth, emailOf, memberIds } from '#tests/support/world.ts'
+import { malformed } from './malformed-doors.ts'
+import { layNewYork } from './foreign-ids.ts'
+
+const malformedBodies = 300
+
+type Walk = {
+  shop: Shop
+  street: Street
+  /** What was logged, down to the finest level. */
+  lines: string[]
+  /** Where a secret was found, and which. */
+  found: string[]
+  knock(name: string, path: string, knock?: Knock): Promise<string>
+}
+
+const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
+
+describeOnBoth('a secret', (open) => {
+  let shop: Shop
+  afterEach(() => shop.close())
+
+  /** Somebody who looks for secrets in everything that comes back: the text, the headers, and what was logged meanwhile. */
+  async function begin(): Promise<Walk> {
+    const lines: string[] = []
+    const sink = new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) })
+    const env = { SMTP_URL: `smtps://portal:${canaries.smtpPassword}@mail.example` }
+    shop = await openShop((options) => open({ ...options, env }))
+    shop = { ...shop, portal: { ...shop.portal, log: pino({ level: 'trace' }, sink) } }
+    const street = openStreet(shop)
+    const found: string[] = []
+    const sessions: Record<string, string> = {}
+    const look = (name: string, text: string) => found.push(...canariesIn(text, sessions).map((secret) => `${secret} in ${name}: ${text.slice(0, 200)}`))
+    const keyOf: Street['keyOf'] = async (...who) => {
+      const key = await street.keyOf(...who)
+      sessions[`session of ${who[0]}`] = key.sessionId
+      return key
+    }
+    return {
+      ...{ shop, street: { ...street, keyOf }, lines, found },
+      async knock(name, path, knock = {}) {
+        shop.clock.forward(61)
+        const before = lines.length
+        const reply = await street.knock(path, knock)
+        // A cookie that goes back to its own browser is where a session belongs.
+        const headers = [...reply.headers].filter(([header]) => header !== 'set-cookie').map((header) => header.join(': '))
+        look(name, `${headers.join('\n')}\n${reply.text}`)
+        look(`the log of ${name}`, lines.slice(before).join('\n'))
+        return reply.text
+      },
+    }
+  }
+
+  async function throughEveryDoor({ shop: here, street, knock }: Walk): Promise<number> {
+    const places = { eventId: await announcePicnic(here), paymentId: '8KD40213' }
+    let doors = 0
+    for (const [viewer, { as, ...role }] of Object.entries(viewers)) {
+      const key = () => (as === 'anonymous' ? undefined : street.keyOf(as, 'role' in role ? { role: role.role } : {}))
+      const by = await key()
+      const mine = (knocked: Knock, one: Key | undefined = by): Knock => ({ ...knocked, ...(one ? { by: one } : {}) })
+      for (const [path, { at }] of Object.entries(pageDoors)) await knock(`${path} as ${viewer}`, at?.(places) ?? path.replace('*', '/none'), mine({}))
+      for (const [path, forms] of Object.entries(pageForms)) {
+        for (const { form } of forms) {
+          const filled = { ...form, ...(form.password ? { password: canaries.password } : {}) }
+          const address = pageDoors[path]!.at?.(places) ?? path.replace('*', '/none')
+          await knock(`the form of ${path} as ${viewer}`, address, mine({ method: 'POST', body: new URLSearchParams(filled) }, await key()))
+          doors++
+        }
+      }
+      for (const [name, { _def }] of procedures) {
+        const given = { email: emailOf('member'), password: 'not that one', userRole: 'admin', memberId: memberIds.member, eventId: places.eventId, terms: 1 }
+        const asked: [string, Knock] = _def.type === 'query' ? [`?input=${encodeURIComponent(JSON.stringify(given))}`, {}] : ['', { method: 'POST', body: given }]
+        await knock(`${name} as ${viewer}`, `/api/trpc/${name}${asked[0]}`, mine(asked[1], await key()))
+      }
+      for (const { method, path } of rest.rows) {
+        const address = path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replaceAll(/\{\w+\}/g, memberIds.member)
+        await knock(`${method} ${path} as ${viewer}`, address, mine({ method, with: 'bearer', ...(method === 'GET' ? {} : { body: { password: canaries.password } }) }, await key()))
+      }
+      doors += Object.keys(pageDoors).length + procedures.length + rest.rows.length
+    }
+    return doors
+  }
+
+  test('is in no reply, no header and no line of the log, whoever knocks at whichever door', { timeout: 120_000 }, async () => {
+    const walk = await begin()
+    expect(await throughEveryDoor(walk)).toBeGreaterThan(1_000)
+    expect(walk.found).toEqual([])
+    expect(walk.lines.length).toBeGreaterThan(1_000)
+  })
+
+  test(`nor when ${malformedBodies} knock with nonsense, or the provider fails`, { timeout: 120_000 }, async () => {
+    const walk = await begin()
+    const places = { eventId: await announcePicnic(shop), paymentId: '8KD40213' }
+    const chance = seeded(51)
+    for (let number = 0; number < malformedBodies; number++) {
+      const one = malformed(chance, places, number)
+      const by = [undefined, await walk.street.keyOf('member'), await walk.street.keyOf('system')][number % 3]
+      await walk.knock(one.door, one.path, { ...one.knock, ...(by ? { by } : {}) })
+    }
+    const by = await walk.street.keyOf('member')
+    const pay = () => walk.knock('a payment', '/api/trpc/payments.start', { method: 'POST', by, body: { terms: 1 } })
+    for (const kind of ['errorBefore', 'resetBefore', 'resetAfter'] as const) {
+      for (const on of ['token', 'create'] as const) {
+        shop.standin.mischief.set({ on, kind, times: 9 })
+        await pay()
+        shop.standin.mischief.calm()
+      }
+    }
+    await shop.standin.close()
+    await pay()
+    await walk.knock('a webhook', '/webhooks/paypal/dc', { method: 'POST', body: { id: 'x', event_type: 'x', resource: {} } })
+    expect(walk.found).toEqual([])
+    expect(walk.lines.filter((line) => /"level":[45]0/.test(line)).length).toBeGreaterThan(0)
+    shop.close = async () => undefined
+  })
+
+  test('nor is a password, a hash or a key in a list that is exported or in a letter; tokens are in letters alone', { timeout: 60_000 }, async () => {
+    const walk = await begin()
+    const { resetToken, activationToken, letterToken } = await layNewYork(shop)
+    const tokens = { resetToken, activationToken, letterToken }
+    const eventId = await announcePicnic(shop)
+    const { members, payments, registrations } = shop.as('admin')
+    const orders = [
+      ...(await Promise.all((['chapter', 'all', 'admins'] as const).map((of) => members.exported({ of, format: 'csv' })))),
+      ...[await payments.exported({ format: 'csv' }), await payments.mineExported({ format: 'csv' }), await registrations.exported({ eventId, format: 'csv' })],
+    ]
+    expect(orders).toHaveLength(Object.keys(exportDoors).length)
+    for (const order of orders) {
+      for await (const part of csv(new Lines(order.sheet(), longRead(shop.env.database, order.sheet().query)))) {
+        expect(canariesIn(Buffer.from(part).toString('utf8'), tokens)).toEqual([])
+      }
+    }
+    const letters = JSON.stringify(await shop.letters())
+    expect(canariesIn(letters)).toEqual([])
+    expect(letters).toContain(resetToken)
+    // Their links are looked at and used, and the log keeps the path without the secret.
+    for (const on of ['ny', 'dc']) {
+      for (const path of [`/password/reset/${memberIds.nyMember}/${resetToken}`, `/activate/${activationToken}`, `/newsletter/optout?token=${letterToken}`]) {
+        await walk.knock(path, path, { on })
+        await walk.knock(path, path, { on, method: 'POST', body: new URLSearchParams({ password: 'tower-crane-41', confirmPassword: 'tower-crane-41' }) })
+        await walk.knock(path, `/api/users${path.replace('/password/reset', '/newPassword')}`, { on, method: 'PUT', body: { password: 'x' } })
+        await walk.knock(path, `/api/users${path.toUpperCase()}`, { on, method: 'POST', body: {} })
+      }
+    }
+    expect(canariesIn(walk.lines.join('\n'), tokens)).toEqual([])
+  })
+
+  test('the control: one that is let out is found, in whatever dress', async () => {
+    const walk = await begin()
+    const { appSecret, password, clientSecret } = canaries
+    // As if the first page had been written by somebody careless.
+    const { payments } = shop.portal.providers
+    shop.portal.providers.payments = { ...payments, scriptUrl: () => `/sdk/js?key=${Buffer.from(`:${appSecret}`).toString('base64')}` }
+    shop.portal.providers.humanCheck.challenge = async () => {
+      shop.portal.log.debug({ account: { clientSecret } }, 'asked')
+      throw new Error(`no challenge for ${password}`)
+    }
+    await walk.knock('the buttons', '/api/trpc/payments.checkout')
+    await walk.knock('a challenge', '/human-check/challenge')
+    expect(walk.found.map((line) => line.split(':')[0])).toEqual(['appSecret in the buttons', 'password in the log of a challenge', 'clientSecret in the log of a challenge'])
+    for (const [text, name] of [
+      [`{"hash":"$argon2id$v=19$m=19456,t=2"}`, 'hash'],
+      [Buffer.from(`client:${clientSecret}`).toString('base64'), 'clientSecret'],
+      [`?password=${encodeURIComponent(password)}`, 'password'],
+      [`level=50 ${appSecret}`, 'appSecret'],
+    ] as const) expect(canariesIn(text)).toEqual([name])
+  })
+})

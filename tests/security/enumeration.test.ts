@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { openStreet, type Reply } from '#tests/support/street.ts'
+import { describeOnBoth, emailOf, worldPassword, type Resident, type World } from '#tests/support/world.ts'
+
+/** What an answer was worth in work: the statements that were written with, in their transactions. */
+type Work = { statements: string[] }
+
+/** The same world, and an account of what is asked of its database. */
+function counted(world: World): { world: World; work: Work } {
+  const work: Work = { statements: [] }
+  const { store } = world
+  const write: World['store']['write'] = (unit) =>
+    store.write(function* (bench) {
+      work.statements.push('begin')
+      const inner = unit(bench)
+      let step = inner.next()
+      while (!step.done) {
+        // Which table and what, not for whom.
+        work.statements.push(/^(?:select|insert into|update|delete from).*?"\w+"/.exec(step.value.sql)?.[0].slice(0, 60) ?? step.value.sql.slice(0, 20))
+        step = inner.next(yield step.value)
+      }
+      return step.value
+    })
+  const portal = { ...world.portal, store: { ...store, write } }
+  return { world: { ...world, portal, store: portal.store }, work }
+}
+
+const strangers = ['stranger@example.org', 'nobody@dc.aea.example', emailOf('nyMember'), emailOf('nyApplicant')]
+
+type Asked = { name: string; path: string; body: (email: string) => Record<string, string>; known: Resident[] }
+
+/** The doors that must not tell who has an account, in each of their ways. */
+const doors: Asked[] = [
+  { name: 'recover, a documented call', path: '/api/users/dc', body: (email) => ({ email }), known: ['member', 'admin', 'applicant', 'unverified', 'system'] },
+  { name: 'recover, a widget', path: '/api/trpc/accounts.requestPasswordReset', body: (email) => ({ email }), known: ['member', 'inactive', 'unverified'] },
+  { name: 'recover, the page', path: '/password/recover', body: (email) => ({ email }), known: ['member', 'lifer'] },
+  { name: 'resend, a documented call', path: '/api/users/verifyResend', body: (email) => ({ email, password: worldPassword }), known: ['unverified', 'applicant', 'member'] },
+  { name: 'resend, a widget', path: '/api/trpc/accounts.resendVerification', body: (email) => ({ email, password: worldPassword }), known: ['unverified', 'inactive'] },
+  { name: 'resend, the page', path: '/resend-verification', body: (email) => ({ email, password: worldPassword }), known: ['unverified', 'member'] },
+  { name: 'resend with a wrong password', path: '/api/users/verifyResend', body: (email) => ({ email, password: 'not that one' }), known: ['unverified', 'applicant'] },
+]
+
+const ask = (world: World, { path, body }: Asked, email: string, number: number): Promise<Reply> => {
+  const isForm = !path.startsWith('/api')
+  const given = body(email)
+  const request = { method: 'POST', body: isForm ? new URLSearchParams(given) : given, address: `10.9.${number >> 8}.${number & 255}` }
+  return openStreet(world).knock(path, request)
+}
+
+/** Everything that can be seen of an answer but the request's own reference. */
+const seen = ({ status, text, headers }: Reply, email: string) => ({
+  status,
+  text: text.replaceAll(email, '…').replaceAll(encodeURIComponent(email), '…'),
+  headers: [...headers].filter(([name]) => name !== 'x-request-id').map(([name, value]) => `${name}: ${value.replace(/nonce-[^']+/, 'nonce')}`),
+})
+
+describeOnBoth('whether somebody has an account', (open) => {
+  test.each(doors)('is not told at $name: not in words, not in headers, not by the work that it makes', async (door) => {
+    const { world, work } = counted(await open())
+    const answers = new Map<string, string>()
+    let number = 0
+    for (const email of [...door.known.map(emailOf), ...strangers]) {
+      work.statements.length = 0
+      const reply = await ask(world, door, email, number++)
+      const answer = JSON.stringify({ ...seen(reply, email), work: work.statements.map((statement) => statement === 'begin') })
+      answers.set(answer, `${answers.get(answer) ?? ''} ${email}`)
+    }
+    expect([...answers.values()], [...answers.keys()].join('\n')).toHaveLength(1)
+    expect(work.statements.length).toBeGreaterThan(3)
+  })
+
+  test('nor by the limits: they close on an address that nobody has as on one that somebody has', async () => {
+    const world = await open()
+    for (const door of doors.filter(({ path }) => path.startsWith('/api'))) {
+      world.clock.forward(61)
+      const until = async (email: string) => {
+        let tries = 0
+        while ((await ask(world, door, email, tries++)).status !== 429) if (tries > 50) break
+        return tries
+      }
+      expect(await until(emailOf(door.known[0]!)), door.name).toBe(await until('stranger@example.org'))
+    }
+  })
+
+  test('is told by the words of the login, as clients know them, and not by its work', async () => {
+    const { world, work } = counted(await open())
+    const door: Asked = { name: 'login', path: '/api/users/login', body: (email) => ({ email, password: 'not that one', userRole: 'member' }), known: [] }
+    const works = new Set<string>()
+    for (const [number, email] of [emailOf('member'), emailOf('unverified'), emailOf('applicant'), ...strangers].entries()) {
+      work.statements.length = 0
+      expect((await ask(world, door, email, number)).status).toBe(401)
+      works.add(work.statements.join())
+    }
+    expect([...works]).toHaveLength(1)
+  })
+})
+
+/** `TIMINGS=300 npx vitest run tests/security/enumeration` for figures that hardly move. */
+const tries = Number(process.env.TIMINGS ?? 20)
+
+const median = (values: number[]) => values.sort((one, other) => one - other)[values.length >> 1]!
+
+// Printed for who wants to know. The bounds are so wide that a busy machine does not fail them, and a hash that is left
+// out does: without one an answer is many times as fast.
+describeOnBoth('the time that an answer takes', (open) => {
+  test.each([
+    ['login', '/api/users/login', { password: 'not that one', userRole: 'member' }],
+    ['recover', '/api/users/dc', {}],
+    ['resend', '/api/users/verifyResend', { password: 'not that one' }],
+  ] as const)('is the same at %s for an address that nobody has', { timeout: 120_000 }, async (name, path, rest) => {
+    const world = await open()
+    const door: Asked = { name, path, body: (email) => ({ email, ...rest }), known: [] }
+    const known = name === 'resend' ? emailOf('unverified') : emailOf('member')
+    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let number = 0; number < tries; number++) {
+      // By turns, so that whatever else the machine does falls on both; and past every limit.
+      world.clock.forward(61)
+      for (const which of ['known', 'unknown'] as const) {
+        const email = which === 'known' ? known : `stranger${number}@dc.aea.example`
+        const begun = performance.now()
+        await ask(world, door, email, number)
+        took[which].push(performance.now() - begun)
+      }
+    }
+    const [here, nobody] = [median(took.known), median(took.unknown)]
+    process.stdout.write(`${name}: ${here.toFixed(2)} ms for somebody, ${nobody.toFixed(2)} ms for nobody, ratio ${(here / nobody).toFixed(2)}\n`)
+    expect(here / nobody).toBeGreaterThan(0.33)
+    expect(here / nobody).toBeLessThan(3)
+  })
+})

@@ -1,0 +1,83 @@
+import xlsxStyle from 'sheetjs-style'
+import { expect, test } from 'vitest'
+import { longRead } from '#db/long-read.ts'
+import { run } from '#db/work.ts'
+import { csv } from '#server/exports/csv.ts'
+import { Lines } from '#server/exports/lines.ts'
+import type { ExportOrder } from '#server/exports/order.ts'
+import { xlsx } from '#server/exports/xlsx.ts'
+import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world.ts'
+
+/** What a spreadsheet takes for more than a text, and what such a text may be hidden behind. */
+const dangers = ['=1+1', '=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3+cmd|\' /C calc\'!A0', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', "'=1+1", '"=1+1', ',=1+1', '=1+1\r\n=2+2']
+
+const startsAFormula = /^[=+\-@\t\r\n]/
+
+/** RFC 4180, as any program reads it. */
+function parsed(text: string): string[] {
+  const fields = text.replace(/^\uFEFF/, '').matchAll(/"((?:[^"]|"")*)"|([^,\r\n]+)/g)
+  return Array.from(fields, ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')
+}
+
+async function bytesOf(world: World, order: ExportOrder, write: typeof csv | typeof xlsx): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of write(new Lines(order.sheet(), longRead(world.env.database, order.sheet().query)))) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** Writes the same danger into everything that people can write, and what only comes from elsewhere besides. */
+async function write(world: World, danger: string): Promise<void> {
+  const person = { firstName: danger, lastName: danger, city: danger, state: danger, primaryPhone: danger, address1: danger }
+  const guest = { firstName: danger, lastName: danger, email: danger, phone: danger, note: danger }
+  await world.store.write(function* ({ sql }) {
+    yield* run(sql.updateTable('people').set(person))
+    yield* run(sql.updateTable('people').set({ email: danger }).where('personId', '=', 'member'))
+    yield* run(sql.updateTable('registrants').set(guest))
+    yield* run(sql.updateTable('memberTypes').set({ memberType: danger }).where('memberTypeId', '=', 'dc-regular'))
+    yield* run(sql.updateTable('payments').set({ paymentType: danger, reference: danger }))
+    yield* run(sql.updateTable('events').set({ eventName: danger }))
+    yield* run(sql.updateTable('chapters').set({ chapterName: danger }).where('subDomain', '=', 'ny'))
+  })
+}
+
+describeOnBoth('a cell of an export', (open) => {
+  test(`is never a formula: ${dangers.length} dangers in every column of every list`, { timeout: 60_000 }, async () => {
+    const world = await open()
+    const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
+    await world.as('anonymous').registrations.registerFree(guestCart(eventId))
+    await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, reference: 'Cheque 1' })
+    let cells = 0
+    let guarded = 0
+    for (const danger of dangers) {
+      await write(world, danger)
+      world.clock.forward(1)
+      const { members, payments, registrations } = world.as('admin')
+      const orders = [
+        await members.exported({ of: 'all', format: 'csv' }),
+        await members.exported({ of: 'admins', format: 'csv' }),
+        await members.exported({ of: 'chapter', format: 'csv', search: danger.slice(0, 90) }),
+        await payments.exported({ format: 'csv', group: 'memberName' }),
+        await world.as('member').payments.mineExported({ format: 'csv' }),
+        await registrations.exported({ eventId, format: 'csv', search: danger.slice(0, 90) }),
+      ]
+      for (const order of orders) {
+        for (const field of parsed((await bytesOf(world, order, csv)).toString('utf8'))) {
+          cells++
+          if (!/^-?[\d.]+$/.test(field)) expect(field).not.toMatch(startsAFormula)
+          if (field.startsWith("'")) guarded++
+        }
+        const book = xlsxStyle.read(await bytesOf(world, order, xlsx), { type: 'buffer' })
+        for (const [name, cell] of Object.entries(book.Sheets[book.SheetNames[0]!]!)) {
+          if (name.startsWith('!')) continue
+          cells++
+          const { t, f } = cell as { t: string; f?: string }
+          expect([name, f, ['s', 'n', 'z'].includes(t)]).toEqual([name, undefined, true])
+        }
+      }
+    }
+    expect(cells).toBeGreaterThan(5_000)
+    // The control: the dangers are in the files, with a sign in front that takes the danger away.
+    expect(guarded).toBeGreaterThan(500)
+  })
+})

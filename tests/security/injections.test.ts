@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { apiRouter } from '#server/api.ts'
+import { longRead } from '#db/long-read.ts'
+import { refusalIn } from '#server/trpc.ts'
+import { ExportOrder } from '#server/exports/order.ts'
+import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
+import { openStreet } from '#tests/support/street.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world.ts'
+import { wholeState } from '#tests/support/whole-state.ts'
+
+/** What one writes who hopes that a text becomes a part of a statement. */
+const hopes = [
+  ...[`'`, `"`, '`', `''`, `'--`, `' or '1'='1`, `' or 1=1 --`, `" or ""="`, `') or ('1'='1`, `')) or 1=1 --`, `%`, `_`, `%%`, `\\`, `\\'`, `\\%`, `*`, `?`, `$1`, `:a`, `@a`],
+  ...[`'; drop table facts; --`, `"; delete from people; --`, `1; select pg_sleep(9)`, `' union select passwordHash from people --`, `' union all select 1,2,3 --`],
+  ...[`memberId desc`, `"memberId"`, `people.passwordHash`, `passwordHash`, `1`, `0`, `-1`, `1e9`, `1 desc, (select 1)`, `case when 1=1 then 1 else 1/0 end`, `asc; drop table people`],
+  ...[`rowid`, `sqlite_master`, `pg_catalog.pg_user`, `constructor`, `__proto__`, `toString`, `null`, `undefined`, `NaN`, `[]`, `{}`, `\u2019 or 1=1`, `\u0000`, `\ud800`, `%00`, `%27`, `a`.repeat(99), `(((((((`],
+]
+
+/** Fields that say what of a list is looked at. */
+const looks = new Set(['search', 'keyword', 'sort', 'direction', 'group', 'page', 'size', 'columns', 'memberType', 'paymentType', 'status', 'year', 'until', 'of', 'format', 'when', 'id'])
+
+/** What a list is asked for with, besides. */
+const given: Record<string, (eventId: string) => object> = {
+  'events.list': () => ({}),
+  'events.inChapter': () => ({ when: 'all' }),
+  'members.inChapter': () => ({}),
+  'members.directory': () => ({}),
+  'members.exported': () => ({ of: 'chapter', format: 'csv' }),
+  'members.options': () => ({}),
+  'payments.inChapter': () => ({}),
+  'payments.exported': () => ({ format: 'csv' }),
+  'payments.mineExported': () => ({ format: 'csv' }),
+  'registrations.inEvent': (eventId) => ({ eventId }),
+  'registrations.exported': (eventId) => ({ eventId, format: 'csv' }),
+  'books.asOf': () => ({}),
+  'books.payments': () => ({}),
+  'books.facts': () => ({}),
+  'books.exportable': () => ({ year: 2026 }),
+}
+
+type Procedure = { _def: { type: string; inputs: z.ZodType[] } }
+const procedures = apiRouter._def.procedures as unknown as Record<string, Procedure>
+
+const fieldsOf = (name: string) =>
+  procedures[name]!._def.inputs.flatMap((shape) => Object.keys((z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {}))
+
+test('every list has a row here', () => {
+  const lists = Object.keys(procedures).filter((name) => procedures[name]!._def.type === 'query' && fieldsOf(name).some((field) => looks.has(field)))
+  expect(Object.keys(given).sort()).toEqual(lists.sort())
+})
+
+/** Something in every list, here and in New York. */
+async function lay(world: World): Promise<string> {
+  const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
+  await world.as('anonymous').registrations.registerFree(guestCart(eventId))
+  await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, reference: 'Cheque 1' })
+  await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, reference: 'Cheque of Gotham' })
+  await world.as('nyAdmin').events.create({ eventType: 'picnic', eventName: 'Gotham picnic', eventAddress: 'Gotham', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' })
+  return eventId
+}
+
+/** Every row of an answer, whatever it is wrapped in. An export is read as its worker would. */
+async function rowsOf(world: World, answer: unknown): Promise<string[]> {
+  if (!(answer instanceof ExportOrder)) return rowsIn(answer)
+  const rows: string[] = []
+  for await (const batch of longRead(world.env.database, answer.sheet().query)) rows.push(...batch.map((row) => JSON.stringify(row)))
+  return rows
+}
+
+function rowsIn(answer: unknown): string[] {
+  if (Array.isArray(answer)) return answer.map((row) => JSON.stringify(row))
+  if (typeof answer !== 'object' || answer === null) return [JSON.stringify(answer)]
+  const { rows, items } = answer as { rows?: unknown[]; items?: unknown[] }
+  return (rows ?? items ?? []).map((row) => JSON.stringify(row, (key, value: unknown) => (key === 'number' ? undefined : value)))
+}
+
+describeOnBoth('what is written into a search, an order or a page', (open) => {
+  test(`is a text and nothing else: ${hopes.length} at every field of every list find nothing more and change nothing`, { timeout: 120_000 }, async () => {
+    const world = await open()
+    const eventId = await lay(world)
+    const before = await wholeState(world.store)
+    const api = world.as('admin') as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
+    const wrong: string[] = []
+    let tried = 0
+    for (const [name, base] of Object.entries(given)) {
+      const [room, door] = name.split('.') as [string, string]
+      const usual = new Set(await rowsOf(world, await api[room]![door]!(base(eventId))))
+      for (const field of fieldsOf(name).filter((one) => looks.has(one))) {
+        for (const hope of hopes) {
+          tried++
+          world.clock.forward(1)
+          const told = `${name} with ${field} ${JSON.stringify(hope)}`
+          try {
+            const rows = await rowsOf(world, await api[room]![door]!({ ...base(eventId), [field]: hope }))
+            const more = rows.filter((row) => !usual.has(row))
+            // The list of all members is of all chapters; everything else is of this one.
+            if (name !== 'books.asOf' && field !== 'of' && more.length > 0) wrong.push(`${told} finds ${more[0]}`)
+            if (/Gotham|argon2/.test(rows.join())) wrong.push(`${told} finds what is not its own`)
+          } catch (error) {
+            if (!refusalIn(error)) wrong.push(`${told}: ${String(error instanceof Error ? (error.cause ?? error) : error)}`)
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(tried).toBeGreaterThan(2_500)
+    expect(await wholeState(world.store)).toEqual(before)
+    // The control: what is looked for rightly is found, so the lists do look.
+    expect((await world.as('admin').members.inChapter({ search: 'inactive' })).rows).toHaveLength(1)
+    expect((await world.as('admin').members.inChapter({ search: '%' })).rows).toHaveLength(0)
+  })
+
+  test('nor in the address of a page, a documented list or a file', { timeout: 60_000 }, async () => {
+    const world = await open()
+    const eventId = await lay(world)
+    const { knock, keyOf } = openStreet(world)
+    const by = await keyOf('admin')
+    const before = await wholeState(world.store)
+    const wrong: string[] = []
+    const lists = ['/members', '/payment', '/events', '/treasury', '/dashboard', `/event/${eventId}`, `/event/${eventId}/registrations`]
+    const names = ['q', 'search', 'sort', 'dir', 'direction', 'page', 'size', 'group', 'year', 'type', 'status', 'until', 'payment', 'tab', 'all-search', 'chapter-sort', 'keyword']
+    for (const hope of hopes) {
+      const text = encodeURIComponent(Buffer.from(hope).toString())
+      const query = names.map((name) => `${name}=${text}`).join('&')
+      world.clock.forward(11)
+      for (const list of lists) {
+        const { status, text: said } = await knock(`${list}?${query}`, { by })
+        if (status >= 500 || /Cheque of Gotham|Gotham picnic|argon2/.test(said)) wrong.push(`${list} with ${hope}: ${status}`)
+      }
+      for (const call of ['chapter', 'futurechapter', 'pastchapter']) {
+        const { status, text: said } = await knock(`/api/events/${call}/dc?page=${text}&keyword=${text}`)
+        if (status !== 200 && status !== 400) wrong.push(`${call} with ${hope}: ${status}`)
+        if (said.includes('Gotham')) wrong.push(`${call} with ${hope} finds what is not its own`)
+      }
+      for (const file of ['members.csv', 'payments.xlsx', 'registrations.pdf']) {
+        const { status } = await knock(`/export/${file}?${query}&eventId=${eventId}&columns=${text}`, { by, method: 'HEAD' })
+        if (status >= 500) wrong.push(`${file} with ${hope}: ${status}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await wholeState(world.store)).toEqual(before)
+  })
+})

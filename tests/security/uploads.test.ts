@@ -1,0 +1,117 @@
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { localFiles } from '#server/providers/files/file-store.ts'
+import { createFiles } from '#server/providers/files/uploads.ts'
+import { mostBytes } from '#server/providers/files/multipart.ts'
+import { pdf, picture, pictureBomb, pictureWithPlace, uploadRequest } from '#tests/support/files.ts'
+import { openStreet, type Reply, type Street } from '#tests/support/street.ts'
+import { describeOnBoth, type World } from '#tests/support/world.ts'
+
+type Case = { bytes: Uint8Array; fileName?: string; type?: string; becomes?: string }
+
+const text = (words: string) => Buffer.from(words)
+const script = '<script>alert(document.cookie)</script>'
+
+/** A workbook or a letter as office programs write it: a ZIP of one entry that says how large it becomes. */
+function zipOf(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content, { level: 9 })
+  const head = Buffer.alloc(30)
+  head.writeUInt32LE(0x04034b50, 0)
+  head.writeUInt16LE(8, 8)
+  head.writeUInt32LE(packed.length, 18)
+  head.writeUInt32LE(content.length, 22)
+  head.writeUInt16LE(name.length, 26)
+  return Buffer.concat([head, Buffer.from(name), packed])
+}
+
+/** What becomes of a file, by what it is: `becomes` for what is taken and made harmless, refused where nothing is said. */
+async function corpus(): Promise<Record<string, Case>> {
+  const [jpeg, png, gif] = [await picture('jpeg'), await picture('png'), await picture('gif')]
+  return {
+    'nothing at all': { bytes: new Uint8Array() },
+    'one byte': { bytes: text('x') },
+    'a page called a picture': { bytes: text(`<!doctype html>${script}`), fileName: 'certificate.jpg' },
+    'a drawing with a script': { bytes: text(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`), fileName: 'x.svg', type: 'image/svg+xml' },
+    'a drawing after a declaration': { bytes: text(`<?xml version="1.0"?><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`), fileName: 'x.png', type: 'image/png' },
+    'a program': { bytes: Buffer.concat([text('MZ'), Buffer.alloc(200)]), fileName: 'x.jpg.exe' },
+    'a shell script': { bytes: text('#!/bin/sh\nrm -rf /'), fileName: 'x.png' },
+    'the right beginning and a page behind it': { bytes: Buffer.concat([png.subarray(0, 8), text(script)]) },
+    'a GIF that is a script': { bytes: text(`GIF89a=1;${script}`), fileName: 'x.gif', type: 'image/gif' },
+    'a letter that becomes a gigabyte': { bytes: zipOf('word/document.xml', Buffer.alloc(30_000_000)), fileName: 'certificate.docx' },
+    'a picture that says it is huge': { bytes: pictureBomb(60_000, 60_000, 10), fileName: 'x.png', type: 'image/png' },
+    'a picture that is huge': { bytes: pictureBomb(20_000, 20_000), fileName: 'x.png', type: 'image/png' },
+    'half a picture': { bytes: jpeg.subarray(0, jpeg.length >> 1) },
+    'half a PDF': { bytes: pdf().subarray(0, 200), fileName: 'x.pdf', type: 'application/pdf' },
+    'one byte too many': { bytes: Buffer.concat([png, Buffer.alloc(mostBytes + 1 - png.length)]) },
+    // What is taken is made anew, whatever it was called and whatever hung behind it.
+    'a picture with a script behind it': { bytes: Buffer.concat([jpeg, text(script)]), becomes: 'jpg' },
+    'a picture with an archive behind it': { bytes: Buffer.concat([gif, zipOf('x.php', text(script))]), becomes: 'gif' },
+    'a picture that tells where it was taken': { bytes: await pictureWithPlace(), becomes: 'jpg' },
+    'a picture under two endings': { bytes: png, fileName: 'certificate.php.png', becomes: 'png' },
+    'a picture called a page': { bytes: png, fileName: 'index.html', type: 'text/html', becomes: 'png' },
+    'a picture with a way out in its name': { bytes: png, fileName: '../../../../etc/passwd', becomes: 'png' },
+    'a picture with NUL in its name': { bytes: png, fileName: 'x.png\0.html' },
+    'a picture with a line in its name': { bytes: png, fileName: 'x.png\r\nSet-Cookie: a=b', becomes: 'png' },
+    'a picture with a very long name': { bytes: png, fileName: `${'x'.repeat(4000)}.png`, becomes: 'png' },
+    'a PDF called a picture': { bytes: pdf(script), fileName: 'x.jpg', becomes: 'pdf' },
+  }
+}
+
+describeOnBoth('a file that is sent', (open) => {
+  let folder: string
+  let world: World
+  let street: Street
+  const begin = async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-corpus-'))
+    const opened = await open()
+    const { store, clock, portal } = opened
+    world = { ...opened, portal: { ...portal, providers: { ...portal.providers, files: createFiles({ store, clock, fileStore: localFiles(folder) }) } } }
+    street = openStreet(world)
+  }
+  afterEach(() => expect(filesIn(folder).every((name) => /^image-[0-9a-f]{32}\.(jpg|png|gif|webp|pdf)$/.test(name))).toBe(true))
+
+  const send = async ({ bytes, fileName, type }: Case): Promise<Reply> => {
+    const { headers, body } = uploadRequest(bytes, { ...(fileName === undefined ? {} : { fileName }), ...(type ? { type } : {}) })
+    world.clock.forward(61)
+    const sent = new Uint8Array(await new Response(body).arrayBuffer())
+    return street.knock('/api/upload', { method: 'POST', headers: { 'content-type': headers.get('content-type')! }, body: sent, by: await street.keyOf('admin') })
+  }
+
+  test('is refused, or made harmless, and nothing is left of what was refused', { timeout: 120_000 }, async () => {
+    await begin()
+    const cases = Object.entries(await corpus())
+    const outcomes: Record<string, string> = {}
+    const wanted: Record<string, string> = {}
+    for (const [name, one] of cases) {
+      const before = filesIn(folder).length
+      const reply = await send(one)
+      wanted[name] = one.becomes ?? 'refused'
+      outcomes[name] = reply.status === 200 ? reply.text.split('.').at(-1)! : reply.status < 500 ? 'refused' : `${reply.status} ${reply.text}`
+      expect(filesIn(folder).length - before, name).toBe(reply.status === 200 ? 1 : 0)
+      if (reply.status !== 200) continue
+      const shown = await street.knock(reply.text)
+      expect(shown.headers.get('content-type'), name).toMatch(/^(image\/(jpeg|png|gif)|application\/pdf)$/)
+      expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(shown.headers.get('content-security-policy')).toContain('sandbox')
+      if (one.becomes !== 'pdf') expect(shown.text, name).not.toMatch(/<script|Canary Camera|GPS|Exif|PK\x03\x04/)
+    }
+    expect(outcomes).toEqual(wanted)
+    expect(await world.store.read.selectFrom('uploads').selectAll().execute()).toHaveLength(filesIn(folder).length)
+  })
+
+  test('among many at once keeps nobody waiting who sends none', { timeout: 60_000 }, async () => {
+    await begin()
+    const png = await picture('png')
+    const sending = Array.from({ length: 40 }, (_, number) => send({ bytes: number % 2 ? png : pictureBomb(4_000, 4_000) }))
+    const others = await Promise.all(Array.from({ length: 20 }, () => street.knock('/healthz')))
+    expect(others.every(({ status }) => status === 200)).toBe(true)
+    const statuses = (await Promise.all(sending)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(filesIn(folder)).toHaveLength(40)
+  })
+})
+
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name)
