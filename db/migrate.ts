@@ -9,6 +9,7 @@ import * as members from './migrations/0010-members.ts'
 import * as outside from './migrations/0020-outside.ts'
 import * as events from './migrations/0030-events.ts'
 import * as verifications from './migrations/0040-verifications.ts'
+import * as paymentsTable from './migrations/0050-payments-table.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -21,6 +22,7 @@ const steps: Record<string, Step> = {
   '0020-outside': outside,
   '0030-events': events,
   '0040-verifications': verifications,
+  '0050-payments-table': paymentsTable,
 }
 
 /**

@@ -177,6 +177,12 @@ export type PaymentRow = {
   position: number
 }
 
+/** Projection of the payment stream: how many rows of `payments` a chapter has of a year and a type, and what they come to. */
+export type PaymentSumRow = { chapterId: string; year: number; paymentType: string; payments: number; amountCents: number }
+
+/** Projection of the payment stream: what a payment is searched by, but for the member: its ids and the words of its reference. */
+export type PaymentWordRow = { chapterId: string; word: string; paymentId: string }
+
 /** The payer's address as the provider told it: personal, so beside the log and not in it. */
 export type PayerRow = { paymentId: string; chapterId: string; payerId: string; payerEmail: string }
 
@@ -214,6 +220,8 @@ export type Tables = BooksTables & EventTables & {
   paymentAttempts: PaymentAttemptRow
   refunds: RefundRow
   payments: PaymentRow
+  paymentSums: PaymentSumRow
+  paymentWords: PaymentWordRow
   payers: PayerRow
   sessions: SessionRow
   oneTimeTokens: OneTimeTokenRow

@@ -5,7 +5,8 @@ import { lifetime } from './lifetime.ts'
 import { logins } from './logins.ts'
 import { paint } from './paint.ts'
 import { rendering } from './rendering.ts'
+import { table } from './table.ts'
 import { weight } from './weight.ts'
 
 /** What `npm run bench` measures, in this order. */
-export const topics: Record<string, Topic> = { appends, calls, weight, paint, rendering, logins, lifetime }
+export const topics: Record<string, Topic> = { appends, calls, table, weight, paint, rendering, logins, lifetime }

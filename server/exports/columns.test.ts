@@ -1,7 +1,7 @@
 import xlsxStyle from 'sheetjs-style'
 import { expect, test } from 'vitest'
 import { memberColumns } from '#server/features/members/directory/reads.ts'
-import { paymentColumns } from '#server/features/payments/table/reads.ts'
+import { paymentColumns } from '#server/features/payments/table/exports/reads.ts'
 import { registrationColumns } from '#server/features/registrations/table/reads.ts'
 import { csv } from './csv.ts'
 import { Lines } from './lines.ts'

@@ -21,9 +21,10 @@ type ChapterTableProps = { view: LiveView<ChapterPage>; filters: TableFilter[]; 
 /** The table of a chapter's payments, a row for each year that was paid (foundation section 2, Payment screen). */
 export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
   const { state, page, groupedBy, onChange, failure } = view
-  const { rows, total, totalCents, groups } = page
+  const { rows, total, totalCents, groups, isMore } = page
+  const found = isMore ? 'many' : total.toLocaleString('en-US')
   return (
-    <Block title="Payments" count={total.toLocaleString('en-US')}>
+    <Block title="Payments" count={found}>
       {failure && (
         <Alert tone="error" title="Payments could not be loaded">
           {failure}
@@ -46,8 +47,9 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
         groups={groups.map(({ key, rows: count, amountCents }) => ({ key, rows: count, cells: { amountCents: <Money cents={amountCents} bare /> } }))}
         totals={(shown) => [
           { label: 'This page', rows: shown.length, cells: { amountCents: <Money cents={sumOf(shown)} bare /> } },
-          { label: 'All filtered', rows: total, cells: { amountCents: <Money cents={totalCents} bare /> } },
+          ...(totalCents === null ? [] : [{ label: 'All filtered', rows: total, cells: { amountCents: <Money cents={totalCents} bare /> } }]),
         ]}
+        footNote={isMore && 'Too many rows match to be counted. Type more, or narrow by a filter.'}
         empty={{ title: 'No payment yet', text: 'What members pay, and what you enter for them, shows here.' }}
       />
     </Block>

@@ -19,7 +19,7 @@ export function TableFoot({ control, total, note, label }: { control: TableContr
   }
   return (
     <div className="table-foot">
-      <p aria-live="polite">{note ?? `${from} to ${to} of ${total.toLocaleString('en-US')}`}</p>
+      <p aria-live="polite">{note || `${from} to ${to} of ${total.toLocaleString('en-US')}`}</p>
       <Form
         method="get"
         className="pager-form"

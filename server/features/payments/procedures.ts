@@ -12,7 +12,8 @@ import { payerOf, recordDuesByHand } from './dues/writes.ts'
 import { allPaymentsIn, clientIdOf, entryAt, ownPayments, payerIn, paymentsOf, receiptOf } from './reads.ts'
 import { dueAfter, maySeeReceipt, mayPayFor, mostTerms } from './rules.ts'
 import { byHandInput, duesInput, orderInput, payInput, paymentInput, paymentListInput } from './schema.ts'
-import { filterOf, foundPayments, ownPaymentColumns, pageOfPayments, paymentChoices, paymentColumns } from './table/reads.ts'
+import { filterOf, ownPaymentColumns, paymentColumns } from './table/exports/reads.ts'
+import { foundPayments, pageOfPayments, paymentChoices } from './table/reads.ts'
 import { newPaymentId } from './writes.ts'
 
 export const payments = router({
@@ -100,14 +101,14 @@ export const payments = router({
   choices: admin.query(({ ctx }) => paymentChoices(ctx.db, ctx.chapter.id)),
 
   /** Everything that the table finds, as a file; it is handed out at /export/payments. */
-  exported: admin.input(paymentListInput.omit({ page: true, size: true }).extend(exportInput.shape)).query(({ ctx, input }) =>
+  exported: admin.input(paymentListInput.omit({ page: true, size: true }).extend(exportInput.shape)).query(async ({ ctx, input }) =>
     orderExport(ctx, input, {
       name: 'payments',
       title: 'Payments',
       filter: filterOf(input),
       columns: paymentColumns,
       group: input.group,
-      query: foundPayments(ctx.db, ctx.chapter.id, input),
+      query: await foundPayments(ctx.db, ctx.chapter.id, input),
     }),
   ),
 

@@ -1,14 +1,19 @@
-import { insertRow } from '#db/prepared.ts'
+import type { Kysely } from 'kysely'
+import { insertRow, prepared } from '#db/prepared.ts'
 import type { Tables } from '#db/tables.ts'
-import { projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
+import { projectionOf, streamId, type Recorded, type Statement } from '#events-log/fact.ts'
+import { beginnings } from '#server/search.ts'
 import { paymentStream, type PaymentFact, type Receipts } from './facts.ts'
 
 type Attempt = Tables['paymentAttempts']
 
-/** `paymentAttempts`, `refunds`, `payments` (dues) and `eventPayments`: where purchases stand, what goes back, what came in. */
+/**
+ * `paymentAttempts`, `refunds`, `payments` (dues) and `eventPayments`: where purchases stand, what goes back, what came
+ * in. `paymentSums` and `paymentWords`: by what the table of the dues is counted and searched.
+ */
 export const paymentProjection = projectionOf<PaymentFact>(
   paymentStream,
-  ['paymentAttempts', 'refunds', 'payments', 'eventPayments'],
+  ['paymentAttempts', 'refunds', 'payments', 'paymentSums', 'paymentWords', 'eventPayments'],
   (fact, sql) => {
     const paymentId = streamId(fact.stream)
     const attempt = (columns: Partial<Attempt>) =>
@@ -44,7 +49,7 @@ export const paymentProjection = projectionOf<PaymentFact>(
       case 'DuesPaid':
         return [
           attempt({ state: 'paid', captureId: fact.data.captureId, reason: null }),
-          ...receiptRows(fact, paymentId, fact.data, fact.data).map((row) => insertRow(sql, 'payments', row)),
+          ...received(sql, receiptRows(fact, paymentId, fact.data, fact.data)),
         ]
       case 'RegistrationPaid':
         return [
@@ -52,7 +57,7 @@ export const paymentProjection = projectionOf<PaymentFact>(
           sql.insertInto('eventPayments').values(eventPaymentRow(fact, paymentId)),
         ]
       case 'PaymentRecordedByHand':
-        return receiptRows(fact, paymentId, fact.data, fact.data).map((row) => insertRow(sql, 'payments', row))
+        return received(sql, receiptRows(fact, paymentId, fact.data, fact.data))
       case 'CaptureRejected':
         return [
           // Of a payment that was booked, a second capture goes back and the first stays.
@@ -117,6 +122,31 @@ function eventPaymentRow(fact: FactOf<'RegistrationPaid'>, paymentId: string): T
     captureId,
     position: fact.position,
   }
+}
+
+/** Dues that came in: a row for each term, counted in, and found by its ids and its reference. */
+function received(sql: Kysely<Tables>, rows: Tables['payments'][]): Statement[] {
+  return [
+    ...rows.flatMap((row) => [insertRow(sql, 'payments', row), countIn(sql, row)]),
+    ...rows.slice(0, 1).flatMap((row) => wordsOf(row).map((word) => insertRow(sql, 'paymentWords', word))),
+  ]
+}
+
+const countIn = prepared<Pick<Tables['payments'], 'chapterId' | 'year' | 'paymentType' | 'amountCents'>>()((sql, row) =>
+  sql
+    .insertInto('paymentSums')
+    .values({ chapterId: row.chapterId, year: row.year, paymentType: row.paymentType, payments: 1, amountCents: row.amountCents })
+    .onConflict((conflict) =>
+      conflict.columns(['chapterId', 'year', 'paymentType']).doUpdateSet((eb) => ({
+        payments: eb('paymentSums.payments', '+', 1),
+        amountCents: eb('paymentSums.amountCents', '+', eb.ref('excluded.amountCents')),
+      })),
+    ),
+)
+
+function wordsOf({ chapterId, paymentId, orderId, reference }: Tables['payments']): Tables['paymentWords'][] {
+  const words = [paymentId, orderId ?? ''].filter(Boolean).map((id) => id.toLowerCase())
+  return [...new Set([...words, ...beginnings(reference ?? '')])].map((word) => ({ chapterId, word, paymentId }))
 }
 
 function receiptRows(

@@ -1,36 +1,129 @@
 import { sql as rawSql } from 'kysely'
-import type { Db } from '#db/tables.ts'
+import type { Db, EverMemberRow } from '#db/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import type { ExportColumn } from '#server/exports/sheet.ts'
-import { searchPatterns } from '#server/search.ts'
-import { receipts } from '../reads.ts'
 import type { PaymentList } from '../schema.ts'
+import { inOrder, rowsFor, rowsFrom, type Order } from './order/reads.ts'
+import { candidates, fits, isNamed, isNameOnly, mostFound, readWords, typeMeant, type Word } from './search/reads.ts'
 
 /** What the table is narrowed to. */
 export type Narrowed = Pick<PaymentList, 'search' | 'year' | 'paymentType'>
 
-type Ordered = Pick<PaymentList, 'sort' | 'direction' | 'group'>
+type Grouping = NonNullable<PaymentList['group']>
 
-/** One page of the chapter's rows, with count and sum of all that are found, and of each group on the page. */
+/**
+ * One page of the chapter's rows, with count and sum of all that are found, and of each group on the page. Where a
+ * search finds more than can be counted quickly, `total` is the least there are, `totalCents` null, and no group counted.
+ */
 export async function pageOfPayments(db: Db, chapter: ChapterId, list: PaymentList) {
-  const found = narrowed(db, chapter, list)
-  const totals = await found
-    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.sum<number | null>('payments.amountCents').as('cents')])
-    .executeTakeFirstOrThrow()
-  const rows = await inOrder(found, list)
-    .limit(list.size)
-    .offset(list.page * list.size)
-    .execute()
-  const groups = list.group ? await groupsOf(found, list.group, rows) : []
-  return { rows, groups, total: Number(totals.total), totalCents: Number(totals.cents ?? 0) }
+  const found = await find(db, chapter, list)
+  const people = await peopleOf(db, found.rows.map(({ personId }) => personId))
+  return { ...found, rows: found.rows.map((row) => ({ ...row, ...(people.get(row.personId) ?? nobody) })) }
 }
 
-/** All of the chapter's rows that a table so narrowed finds, in its order. */
-export const foundPayments = (db: Db, chapter: ChapterId, list: Narrowed & Ordered) => inOrder(narrowed(db, chapter, list), list)
+async function find(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page> {
+  const words: Word[] = []
+  let paymentType = list.paymentType
+  for (const word of await readWords(db, chapter, list.search)) {
+    // A word that means a payment type narrows the table as the filter does.
+    const meant = await typeMeant(db, word)
+    if (meant === undefined) words.push(word)
+    else if (paymentType !== undefined && paymentType !== meant) return nothing
+    else paymentType = meant
+  }
+  const narrower = { ...list, paymentType }
+  return words.length > 0 ? searchedPage(db, chapter, narrower, words) : keptPage(db, chapter, narrower)
+}
+
+type Rows = ReturnType<typeof rowsFor>
+
+type PaymentRows = Awaited<ReturnType<typeof rowsFrom>>
+
+type Group = { key: string; rows: number; amountCents: number }
+
+type Page = { rows: PaymentRows; groups: Group[]; total: number; totalCents: number | null; isMore: boolean }
+
+const nothing: Page = { rows: [], groups: [], total: 0, totalCents: 0, isMore: false }
+
+/** A page without a search: the sums are kept, and every order has its index. */
+async function keptPage(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page> {
+  const { page, size, sort, direction, group } = list
+  const kept = await sumsOf(db, chapter, list)
+  const total = kept.reduce((sum, { payments }) => sum + payments, 0)
+  const totalCents = kept.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const span = { offset: page * size, limit: size }
+  if (group === 'paymentType' || group === 'year') {
+    const sums = grouped(kept, group, group === sort ? direction : groupDirections[group])
+    const rows = await rowsOfGroups(db, chapter, list, group, sums, span)
+    return { rows, groups: sums.filter(({ key }) => rows.some((row) => String(row[group]) === key)), total, totalCents, isMore: false }
+  }
+  const rows =
+    group === 'memberName' && sort !== 'memberName'
+      ? await listed(db, chapter, list, []).selectAll('payments').limit(span.limit).offset(span.offset).execute()
+      : await orderedRows(db, chapter, list, { sort, direction }, { ...span, total })
+  const groups = group ? await memberSums(narrowed(rowsFor(db, chapter, { sort: 'paidAt' }), list, []), rows) : []
+  return { rows, groups, total, totalCents, isMore: false }
+}
+
+type Span = { offset: number; limit: number }
+
+/** Rows of an order, counted from whichever end is nearer. */
+async function orderedRows(db: Db, chapter: ChapterId, list: Narrowed, order: Order, { offset, limit, total }: Span & { total: number }): Promise<PaymentRows> {
+  const ahead = Math.max(0, Math.min(limit, total - offset))
+  if (ahead === 0) return []
+  const narrow = (rows: Rows) => narrowed(rows, list, [])
+  const key = `${list.year ?? ''} ${list.paymentType ?? ''}`
+  if (offset <= total / 2) return rowsFrom(db, chapter, order, { offset, limit: ahead, key, narrow })
+  const backwards = { ...order, direction: order.direction === 'asc' ? ('desc' as const) : ('asc' as const) }
+  return (await rowsFrom(db, chapter, backwards, { offset: total - offset - ahead, limit: ahead, key, narrow })).reverse()
+}
+
+/** A page of a table that is grouped by what the sums are kept by: it is made of pages of its groups. */
+async function rowsOfGroups(db: Db, chapter: ChapterId, list: PaymentList, group: 'year' | 'paymentType', groups: Group[], { offset, limit }: Span): Promise<PaymentRows> {
+  const order = { sort: list.sort === group ? ('paidAt' as const) : list.sort, direction: list.direction }
+  const rows: PaymentRows = []
+  let skip = offset
+  for (const { key, rows: total } of groups) {
+    if (skip < total && rows.length < limit) {
+      rows.push(...(await orderedRows(db, chapter, { ...list, [group]: key }, order, { offset: skip, limit: limit - rows.length, total })))
+    }
+    skip = Math.max(0, skip - total)
+  }
+  return rows
+}
+
+/** A page of what a search finds. */
+async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words: Word[]): Promise<Page> {
+  const span = { offset: list.page * list.size, limit: list.size }
+  const few = await candidates(db, chapter, words)
+  if (!few) {
+    const rows = await listed(db, chapter, list, words).selectAll('payments').limit(span.limit).offset(span.offset).execute()
+    // A page that is not full is the last one: then all was gone through, and the rest can be too.
+    if (rows.length === span.limit) return { rows, groups: [], total: Math.max(mostFound, span.offset + rows.length), totalCents: null, isMore: true }
+    const all = narrowed(rowsFor(db, chapter, { sort: 'paidAt' }), list, words)
+    return { rows, ...(await sumOf(all)), groups: list.group ? await groupSums(all, list.group, rows) : [], isMore: false }
+  }
+  // Gathered first: by what else they are narrowed to, they would be looked for among far more.
+  const gathered = db.selectFrom(few.found.selectAll('payments').limit(few.rows + 1).as('payments')) as unknown as Rows
+  const found = narrowed(gathered, list, few.open)
+  const [{ total, totalCents }, rows] = await Promise.all([
+    sumOf(found),
+    sorted(found, list).selectAll('payments').limit(span.limit).offset(span.offset).execute(),
+  ])
+  return { rows, groups: list.group ? await groupSums(found, list.group, rows) : [], total, totalCents, isMore: false }
+}
+
+/** All of the chapter's rows that a table so narrowed finds, in its order, with who paid. */
+export async function foundPayments(db: Db, chapter: ChapterId, list: Narrowed & Order & Pick<PaymentList, 'group'>) {
+  const words = await readWords(db, chapter, list.search)
+  return listed(db, chapter, list, words)
+    .leftJoin('everMembers', 'everMembers.personId', 'payments.personId')
+    .selectAll('payments')
+    .select(memberColumns)
+}
 
 /** Years and payment types that the chapter's rows have: what the table can be narrowed to. */
 export async function paymentChoices(db: Db, chapter: ChapterId): Promise<{ years: number[]; paymentTypes: string[] }> {
-  const rows = db.selectFrom('payments').where('payments.chapterId', '=', chapter)
+  const rows = db.selectFrom('paymentSums').where('paymentSums.chapterId', '=', chapter)
   const [years, types] = await Promise.all([
     rows.select('year').distinct().orderBy('year', 'desc').execute(),
     rows.select('paymentType').distinct().orderBy('paymentType').execute(),
@@ -38,110 +131,97 @@ export async function paymentChoices(db: Db, chapter: ChapterId): Promise<{ year
   return { years: years.map(({ year }) => year), paymentTypes: types.map(({ paymentType }) => paymentType) }
 }
 
-/** The columns of the chapter's table as they go out. */
-export const paymentColumns: ExportColumn[] = [
-  { id: 'paymentId', header: 'ID', kind: 'id' },
-  { id: 'memberName', header: 'Member', kind: 'text', of: ['lastName', 'firstName'], joint: ', ' },
-  { id: 'memberId', header: 'Member ID', kind: 'id' },
-  { id: 'paymentType', header: 'Payment Type', kind: 'text', after: ' dues' },
-  { id: 'year', header: 'Year', kind: 'year' },
-  { id: 'paidAt', header: 'Date', kind: 'date' },
-  { id: 'email', header: 'Email', kind: 'text', of: ['primaryEmail'] },
-  { id: 'phone', header: 'Phone', kind: 'id', of: ['primaryPhone'] },
-  { id: 'reference', header: 'Reference', kind: 'text', of: ['reference'] },
-  { id: 'amountCents', header: 'Amount', kind: 'money', sums: true },
-]
-
-const isOwn = new Set(['paymentId', 'paymentType', 'year', 'paidAt', 'amountCents'])
-
-/** Those of the member's own table. */
-export const ownPaymentColumns = paymentColumns.filter(({ id }) => isOwn.has(id))
-
-/** What the rows are narrowed to, in words. */
-export function filterOf({ search, year, paymentType }: Narrowed): string[] {
-  return [
-    ...(search.trim() ? [`Search "${search.trim()}"`] : []),
-    ...(year ? [`Year ${year}`] : []),
-    ...(paymentType ? [`Payment type ${paymentType} dues`] : []),
-  ]
-}
-
-function narrowed(db: Db, chapter: ChapterId, { search, year, paymentType }: Narrowed) {
-  let query = searched(receipts(db, chapter), search)
+function narrowed<Query extends Rows>(rows: Query, { year, paymentType }: Pick<Narrowed, 'year' | 'paymentType'>, words: Word[]): Query {
+  let query: Rows = rows
   if (year) query = query.where('payments.year', '=', Number(year))
   if (paymentType) query = query.where('payments.paymentType', '=', paymentType)
-  return query
+  for (const word of words) query = query.where((eb) => fits(eb, word))
+  return query as Query
 }
 
-type Found = ReturnType<typeof narrowed>
-
-/** The rows of a group follow each other, whatever else they are sorted by. */
-function inOrder(found: Found, { sort, direction, group }: Ordered) {
-  const grouped = group ? groupOrders[group].reduce((query, column) => query.orderBy(column, group === sort ? direction : groupDirections[group]), found) : found
-  return sortColumns[sort]
-    .reduce((query, column) => query.orderBy(column, direction), grouped)
-    .orderBy('payments.position', 'desc')
-    .orderBy('payments.term', 'desc')
-    .selectAll('payments')
-    .select(memberColumns)
+/** Rows in the order of the table, those of a group together. */
+function listed(db: Db, chapter: ChapterId, list: Narrowed & Order & Pick<PaymentList, 'group'>, words: Word[]): Rows {
+  const byName = list.sort === 'memberName' || list.group === 'memberName'
+  if (!byName) return ordered(narrowed(rowsFor(db, chapter, list), list, words), list)
+  // Who is not named so is passed over with all that was paid.
+  let rows = rowsFor(db, chapter, { sort: 'memberName' })
+  for (const word of words.filter(isNameOnly)) rows = rows.where((eb) => isNamed(eb, word))
+  return ordered(narrowed(rows, list, words.filter((word) => !isNameOnly(word))), list)
 }
+
+/** The same of rows that are gathered already. */
+function sorted(rows: Rows, list: Order & Pick<PaymentList, 'group'>): Rows {
+  const byName = list.sort === 'memberName' || list.group === 'memberName'
+  return ordered(byName ? (rows.innerJoin('people', 'people.personId', 'payments.personId')) : rows, list)
+}
+
+function ordered(rows: Rows, { sort, direction, group }: Order & Pick<PaymentList, 'group'>): Rows {
+  if (!group || group === sort) return inOrder(rows, { sort, direction })
+  const columns = { paymentType: ['payments.paymentType'], year: ['payments.year'], memberName: ['people.lastName', 'people.firstName', 'people.personId'] }[group]
+  return inOrder(
+    columns.reduce((query, column) => query.orderBy(rawSql.ref(column), groupDirections[group]), rows),
+    { sort, direction },
+  )
+}
+
+const groupDirections = { paymentType: 'asc', year: 'desc', memberName: 'asc' } as const
+
+/** What is kept of the chapter's payments, a row for each year and type. */
+function sumsOf(db: Db, chapter: ChapterId, { year, paymentType }: Narrowed) {
+  let query = db.selectFrom('paymentSums').selectAll().where('paymentSums.chapterId', '=', chapter)
+  if (year) query = query.where('year', '=', Number(year))
+  if (paymentType) query = query.where('paymentType', '=', paymentType)
+  return query.orderBy('year').orderBy('paymentType').execute()
+}
+
+/** The sums put together by one of what they are kept by, in the order of the groups. */
+function grouped(kept: Awaited<ReturnType<typeof sumsOf>>, group: 'year' | 'paymentType', direction: Order['direction']): Group[] {
+  const groups = new Map<string, Group>()
+  for (const sum of kept) {
+    const key = String(sum[group])
+    const before = groups.get(key) ?? { key, rows: 0, amountCents: 0 }
+    groups.set(key, { key, rows: before.rows + sum.payments, amountCents: before.amountCents + sum.amountCents })
+  }
+  const inOrder = [...groups.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
+  return direction === 'asc' ? inOrder : inOrder.reverse()
+}
+
+async function sumOf(found: Rows): Promise<{ total: number; totalCents: number }> {
+  const { rows, cents } = await found
+    .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number | null>('payments.amountCents').as('cents')])
+    .executeTakeFirstOrThrow()
+  return { total: Number(rows), totalCents: Number(cents ?? 0) }
+}
+
+const memberSums = (found: Rows, rows: PaymentRows) => groupSums(found, 'memberName', rows)
 
 /** Count and sum of each group that has a row on the page, over all that are found. */
-async function groupsOf(found: Found, group: NonNullable<PaymentList['group']>, rows: { year: number; paymentType: string; memberId: string }[]) {
-  const key = groupKeys[group]
-  const keys = [...new Set(rows.map((row) => row[key]))]
+async function groupSums(found: Rows, group: Grouping, rows: PaymentRows): Promise<Group[]> {
+  const column = group === 'memberName' ? 'memberId' : group
+  const keys = [...new Set(rows.map((row) => row[column]))]
   if (keys.length === 0) return []
   const groups = await found
-    .where(`payments.${key}`, 'in', keys as never[])
-    .select((eb) => [`payments.${key} as key` as const, eb.fn.countAll<number>().as('rows'), eb.fn.sum<number>('payments.amountCents').as('cents')])
-    .groupBy(`payments.${key}`)
+    .where(`payments.${column}`, 'in', keys as never[])
+    .select((eb) => [`payments.${column} as key` as const, eb.fn.countAll<number>().as('rows'), eb.fn.sum<number>('payments.amountCents').as('cents')])
+    .groupBy(`payments.${column}`)
     .execute()
   return groups.map((each) => ({ key: String(each.key), rows: Number(each.rows), amountCents: Number(each.cents) }))
 }
 
-const groupKeys = { paymentType: 'paymentType', year: 'year', memberName: 'memberId' } as const
+type Payer = Pick<EverMemberRow, (typeof payerColumns)[number]>
 
-const groupOrders = {
-  paymentType: ['payments.paymentType'],
-  year: ['payments.year'],
-  memberName: ['everMembers.lastName', 'everMembers.firstName', 'payments.memberId'],
-} as const
-
-const groupDirections = { paymentType: 'asc', year: 'desc', memberName: 'asc' } as const
-
-const memberColumns = [
-  'everMembers.firstName',
-  'everMembers.lastName',
-  'everMembers.primaryEmail',
-  'everMembers.primaryPhone',
-  'everMembers.nextPaymentDueIn',
-] as const
-
-const sortColumns = {
-  paymentId: ['payments.paymentId'],
-  memberName: ['everMembers.lastName', 'everMembers.firstName'],
-  memberId: ['payments.memberId'],
-  paymentType: ['payments.paymentType'],
-  year: ['payments.year'],
-  paidAt: ['payments.paidAt'],
-  amountCents: ['payments.amountCents'],
-} as const satisfies Record<PaymentList['sort'], readonly string[]>
-
-/** Every word has to be found in one of the columns that the table shows. */
-function searched(query: ReturnType<typeof receipts>, search: string) {
-  return searchPatterns(search).reduce((narrower, pattern) => {
-    return narrower.where((eb) =>
-      eb.or(searchedColumns.map((column) => rawSql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`)),
-    )
-  }, query)
+async function peopleOf(db: Db, personIds: string[]): Promise<Map<string, Payer>> {
+  const people = await db
+    .selectFrom('everMembers')
+    .select(['personId', ...payerColumns])
+    .where('personId', 'in', ['', ...new Set(personIds)])
+    .execute()
+  return new Map(people.map(({ personId, ...payer }) => [personId, payer]))
 }
 
-const searchedColumns = [
-  'payments.paymentId',
-  'payments.memberId',
-  'payments.paymentType',
-  'payments.reference',
-  'payments.orderId',
-  'everMembers.firstName',
-  'everMembers.lastName',
-] as const
+const payerColumns = ['firstName', 'lastName', 'primaryEmail', 'primaryPhone', 'nextPaymentDueIn'] as const
+
+const memberColumns = payerColumns.map((column) => `everMembers.${column}` as const)
+
+/** Who paid cannot be told. */
+const nobody = { firstName: null, lastName: null, primaryEmail: null, primaryPhone: null, nextPaymentDueIn: null }

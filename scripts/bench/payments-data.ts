@@ -1,0 +1,103 @@
+/** Chapters with many members and payments, laid by bulk: a chapter of the size asked for, and a smaller one beside it. */
+import Database from 'better-sqlite3'
+import { migrate } from '#db/migrate.ts'
+import { beginnings } from '#server/search.ts'
+
+export const bigChapter = '01983c0d-aaaa-7bbb-8ccc-1234567890ab'
+
+const smallChapter = '01983c0d-aaaa-7bbb-8ccc-1234567890ac'
+const neighbours = 20_000
+/** Dues of so many years does a member have on the average. */
+const paymentsForMember = 20
+
+const lastNames = 'Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Nwosu Okafor Adeyemi Tesfaye Bekele Haile Gebre Alemu Kebede Mekonnen Wu Li Ng Ivanov Silva Santos Škoda Müller'.split(' ')
+const firstNames = 'James Mary John Patricia Robert Jennifer Michael Linda William Elizabeth David Barbara Richard Susan Joseph Jessica Thomas Sarah Abebe Almaz Chidi Amara Wei Élodie Charles Karen Daniel Nancy Matthew Lisa Anthony Betty'.split(' ')
+const syllables = 'ba be bo da de do fa fe ga go ka ke ki la le lo ma me mi na ne ni ra re ro sa se so ta te to wa we za ze'.split(' ')
+const types = [['Regular', 0.6, 7500], ['Student', 0.2, 2500], ['Family', 0.15, 12_000], ['Life', 0.05, 100_000]] as const
+
+/** Numbers from 0 to 1 that are the same on every run (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export type Laid = { names: string[]; paymentIds: string[]; references: string[] }
+
+/** Lays a database of so many payments at the path, and names some of what can be found in it. */
+export async function layPayments(file: string, payments: number): Promise<Laid> {
+  await migrate(file)
+  const db = new Database(file)
+  db.pragma('synchronous = OFF')
+  db.pragma('cache_size = -1000000')
+  // Laid first and ordered afterwards is several times quicker.
+  const indexes = db.prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('payments', 'people')`).all() as { name: string; sql: string }[]
+  for (const { name } of indexes) db.exec(`drop index "${name}"`)
+  db.exec('begin')
+  const laid: Laid = { names: [], paymentIds: [], references: [] }
+  layChapter(db, bigChapter, 'dc', payments, laid)
+  layChapter(db, smallChapter, 'ny', neighbours, { names: [], paymentIds: [], references: [] })
+  db.exec(`insert into "paymentSums" select "chapterId", "year", "paymentType", count(*), sum("amountCents") from "payments" group by 1, 2, 3`)
+  for (const { sql } of indexes) db.exec(sql)
+  db.exec('commit')
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  db.close()
+  return laid
+}
+
+function layChapter(db: Database.Database, chapterId: string, sub: string, payments: number, laid: Laid) {
+  const random = seeded(payments)
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
+  const code = (length: number) => Array.from({ length }, () => pick(signs)).join('')
+  const at = new Date(0).toISOString()
+  db.prepare('insert into chapters values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)').run(chapterId, sub, sub, '', '', '', at, at)
+  const person = db.prepare(`insert into people ("personId", email, "mInit", "firstName", "lastName", address1, "createdAt", "updatedAt") values (?, ?, '', ?, ?, ?, ?, ?)`)
+  const member = db.prepare('insert into members values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)')
+  const payment = db.prepare(`insert into payments values (${Array(15).fill('?').join(', ')})`)
+  const words = db.prepare('insert into "paymentWords" values (?, ?, ?)')
+  const members = Math.ceil(payments / paymentsForMember)
+  const firstId = sub === 'dc' ? 1_000_000 : 9_000_000
+  for (let index = 0; index < members; index++) {
+    // Half of the names are common, half are rare.
+    const lastName = random() < 0.5 ? pick(lastNames) : [pick(syllables), pick(syllables), pick(syllables)].join('').replace(/^./, (sign) => sign.toUpperCase())
+    const firstName = pick(firstNames)
+    person.run(`${sub}-${index}-0000-0000-000000000000`, `${index}@${sub}.example`, firstName, lastName, `${index} Long Street`, at, at)
+    member.run(`${sub}-${index}-0000-0000-000000000000`, String(firstId + index), chapterId, 'regular', 'active', 2027, at, at)
+    if (index % Math.ceil(members / 200) === 0) laid.names.push(`${firstName} ${lastName}`)
+  }
+  const [from, until] = [Date.UTC(2005, 0, 1), Date.UTC(2026, 10, 1)]
+  for (let index = 0; index < payments; index++) {
+    const who = Math.floor(random() * members)
+    const paidAt = new Date(from + ((until - from) * (index + random())) / payments)
+    const which = random()
+    const [type, , amountCents] = which < 0.6 ? types[0] : which < 0.8 ? types[1] : which < 0.95 ? types[2] : types[3]
+    const paymentId = scattered(index)
+    const reference = random() < 0.4 ? `Cheque ${1000 + index}` : null
+    const orderId = reference ? null : code(17)
+    const year = paidAt.getUTCFullYear() + (random() < 0.1 ? 1 : 0)
+    payment.run([paymentId, 1, year, chapterId, `${sub}-${who}-0000-0000-000000000000`, String(firstId + who), type, type, amountCents, paidAt.toISOString(), 'COMPLETED', orderId, orderId && code(17), reference, index + 1])
+    for (const word of new Set([paymentId.toLowerCase(), ...(orderId ? [orderId.toLowerCase()] : beginnings(reference!))])) words.run(chapterId, word, paymentId)
+    if (index % Math.ceil(payments / 200) === 0) {
+      laid.paymentIds.push(paymentId)
+      if (reference) laid.references.push(String(1000 + index))
+    }
+  }
+}
+
+const signs = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
+
+/** Ids that are spread over all that an id can be, and never the same twice. */
+function scattered(index: number): string {
+  // An odd factor gives each number below 2^40 another one.
+  let rest = (BigInt(index) * 682_110_531_761n) % (1n << 40n)
+  let id = ''
+  for (let sign = 0; sign < 8; sign++) {
+    id += signs[Number(rest % 32n)]!
+    rest /= 32n
+  }
+  return [...id].reverse().join('')
+}
