@@ -14,6 +14,5 @@ await ensureBuilt().catch((error) => {
 
 // React renders three times faster so; it must be set before React is loaded.
 process.env.NODE_ENV = 'production'
-process.setSourceMapsEnabled(true)
 // In this process, so that Ctrl-C reaches the portal itself and its exit code is the command's.
 await import(pathToFileURL('build/portal/start.js').href)

@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { Refusal } from '#server/refusal.ts'
 
 /** A file as it is stored: what it really is, and the ending that goes with it. */
@@ -54,6 +53,8 @@ function wholePdf(bytes: Uint8Array): AcceptedFile {
 async function encodedAnew(bytes: Uint8Array, { source, becomes }: (typeof pictures)[string]): Promise<AcceptedFile> {
   try {
     const animated = becomes === 'gif' || becomes === 'webp'
+    // Loaded with the first picture: its library is large, and most days nobody uploads any.
+    const { default: sharp } = await import('sharp')
     const image = sharp(bytes, { animated, limitInputPixels: mostPixels, failOn: 'warning' })
     const { format, hasAlpha } = await image.metadata()
     if (format !== source) throw unreadable()
