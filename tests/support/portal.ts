@@ -27,10 +27,12 @@ export type PortalProcess = {
  * Starts `node build/portal/start.js` and resolves when it is ready to answer.
  * @param options.env over the defaults: demo mode, a free port, log from warnings up
  * @param options.dataDir a folder to keep, for what outlives a process; by default a new one that goes with it
+ * @param options.under a command that runs it with other rights
  */
-export async function startBuiltPortal(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<PortalProcess> {
+export async function startBuiltPortal(options: { env?: Record<string, string>; dataDir?: string; under?: string[] } = {}): Promise<PortalProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'chapterhouse-portal-'))
-  const child = spawn(process.execPath, ['build/portal/start.js'], {
+  const words = [...(options.under ?? []), process.execPath, 'build/portal/start.js']
+  const child = spawn(words[0]!, words.slice(1), {
     env: { ...inherited(), NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

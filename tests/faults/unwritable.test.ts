@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStore } from '#db/open-store.ts'
+import { announcePicnic } from '#tests/support/picnic.ts'
+import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
+import { laySmallAssociation } from '#tests/support/small-association.ts'
+import { call, cartOf, Refused } from './buyers.ts'
+import { tell } from './figures.ts'
+import { faultsOf } from './ledgers.ts'
+
+/** As little as a file may grow to while the disk is full: less than a registration needs. */
+const fullBytes = 16 * 1024
+
+let dataDir: string
+let eventId: string
+let database: string
+let portal: PortalProcess | undefined
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-unwritable-'))
+  database = path.join(dataDir, 'chapterhouse.sqlite')
+  eventId = (await laySmallAssociation(dataDir, { prepare: (world) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }) }))!
+})
+afterEach(async () => {
+  await portal?.stop()
+  portal = undefined
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const start = async () => (portal = await startBuiltPortal({ dataDir, env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' } }))
+
+let guests = 0
+async function register(at: PortalProcess): Promise<string> {
+  const number = guests++
+  const cart = cartOf(eventId, `guest${number}`)
+  return (await call<{ registrationId: string }>(at, 'registrations.registerFree', cart, { from: `10.2.${number >> 8}.${number & 255}` })).registrationId
+}
+
+/** One who wants to register and must read why it does not go just now. */
+async function isRefused(at: PortalProcess): Promise<void> {
+  const end = await register(at).catch((error: unknown) => error)
+  expect(end).toBeInstanceOf(Refused)
+  const { status, message } = end as Refused
+  expect([status, message]).toEqual([503, expect.stringMatching(/cannot be saved just now\. Nothing was changed/)])
+}
+
+/** Who only reads notices nothing. */
+async function readersAreServed(at: PortalProcess): Promise<void> {
+  for (const address of [`/event/${eventId}`, '/', '/readyz']) expect([address, (await at.request('dc', address)).status]).toEqual([address, 200])
+}
+
+/** Nothing half-written: exactly who was told is registered, and log, tables and seats agree. */
+async function onlyTheseAreRegistered(told: string[]): Promise<void> {
+  const store = await openStore(database)
+  const rows = await store.read.selectFrom('registrations').select('registrationId').where('eventId', '=', eventId).execute()
+  await store.close()
+  expect(rows.map(({ registrationId }) => registrationId).sort()).toEqual([...told].sort())
+  expect(await faultsOf(dataDir)).toEqual([])
+}
+
+test('a full disk: refused with a sentence while it is full, and saved as soon as there is room', async () => {
+  const at = await start()
+  // The kernel refuses to let any file of the portal grow beyond this, as a full disk does; the portal is not told.
+  const letFilesGrowTo = (bytes: number | 'unlimited') => execFileSync('prlimit', ['--pid', String(at.process.pid), `--fsize=${bytes}:`])
+  const told = [await register(at), await register(at)]
+  for (let times = 0; times < 3; times++) {
+    letFilesGrowTo(fullBytes)
+    for (let tries = 0; tries < 10; tries++) await isRefused(at)
+    await readersAreServed(at)
+    letFilesGrowTo('unlimited')
+    told.push(await register(at))
+  }
+  await onlyTheseAreRegistered(told)
+  tell('a full disk', { refused: 30, kept: told.length })
+})
+
+test('the control: on such a disk, who counts the seat and then enters the guest has seats that nobody has', () => {
+  const file = path.join(dataDir, 'naive.sqlite')
+  const db = new Database(file)
+  db.pragma('journal_mode = WAL')
+  db.exec('create table seats (taken integer); insert into seats values (0); create table guests (name text, form text)')
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  const refused = Number(execFileSync('prlimit', [`--fsize=${8 * fullBytes}:`, process.execPath, 'tests/faults/naive-register.js', file, '60'], { encoding: 'utf8' }))
+  const taken = db.prepare('select taken from seats').pluck().get() as number
+  const entered = db.prepare('select count(*) from guests').pluck().get() as number
+  db.close()
+  tell('a full disk under a naive register', { refused, seats: taken, guests: entered })
+  expect(taken - entered).toBeGreaterThan(0)
+})
+
+test('a database that another program keeps busy: writes are refused in the end, and nobody who reads waits for them', async () => {
+  const at = await start()
+  const told = [await register(at)]
+  const other = new Database(database)
+  other.exec('BEGIN IMMEDIATE')
+  let waiting = 2
+  const refusals = [isRefused(at), isRefused(at)].map((refusal) => refusal.finally(() => waiting--))
+  await readersAreServed(at)
+  // They were served while the others still waited for the file, not after them.
+  expect(waiting).toBe(2)
+  await Promise.all(refusals)
+  other.exec('ROLLBACK')
+  told.push(await register(at))
+
+  // Who is patient enough for a short hold gets through.
+  other.exec('BEGIN IMMEDIATE')
+  const patient = register(at)
+  await readersAreServed(at)
+  other.exec('ROLLBACK')
+  other.close()
+  told.push(await patient)
+  await onlyTheseAreRegistered(told)
+  tell('a busy database', { refused: 2, kept: told.length })
+})
+
+test('the control: a program that waits for the file as SQLite does serves nobody meanwhile', () => {
+  const holder = new Database(database)
+  holder.exec('BEGIN IMMEDIATE')
+  const waiter = new Database(database, { timeout: 300 })
+  let served = 0
+  const reader = setImmediate(() => served++)
+  expect(() => waiter.exec('BEGIN IMMEDIATE')).toThrow('locked')
+  expect(served).toBe(0)
+  clearImmediate(reader)
+  holder.exec('ROLLBACK')
+  for (const db of [holder, waiter]) db.close()
+})
