@@ -64,7 +64,7 @@ describeOnBoth('nonsense', (open) => {
     return [...nobody, ...uncounted]
   }
 
-  test(`${bodies} times at every kind of door is answered below 500 in words, writes nothing by halves and is not kept`, { timeout: 900_000 }, async () => {
+  test(`${bodies} times at every kind of door is answered below 500 in words, writes nothing by halves and is not kept`, { timeout: Math.max(120_000, bodies * 200) }, async () => {
     const errors: string[] = []
     const opened = await openShop(open)
     const log = pino({ level: 'error' }, new Writable({ write: (line, _, done) => (errors.push(String(line)), done()) }))
