@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#tests/support/each-database.ts'
-import { insertRow, prepared } from './prepared.ts'
+import { insertRow, prepared, updateRows } from './prepared.ts'
 import { all, run } from './work.ts'
 
 onEachDatabase((database) => {
@@ -21,5 +21,17 @@ onEachDatabase((database) => {
       return [early, late].map((rows) => rows.map(({ hash }) => hash))
     })
     expect(hashes).toEqual([['hash 1', 'hash 2'], ['hash 3']])
+  })
+
+  test('an update sets what it names, in the rows that it names', async () => {
+    const { store } = database()
+    const rows = await store.write(function* ({ sql }) {
+      for (const position of [1, 2, 3]) yield* run(insertRow(sql, 'checkpoints', { position, hash: 'same', signedAt: '2026-01-01', signature: 'ours' }))
+      yield* run(updateRows(sql, 'checkpoints', { hash: 'two', signature: 'theirs' }, { position: 2 }))
+      yield* run(updateRows(sql, 'checkpoints', { hash: 'three', signature: 'nobody' }, { position: 3, hash: 'same' }))
+      yield* run(updateRows(sql, 'checkpoints', { hash: 'four', signature: 'nobody' }, { position: 1, hash: 'other' }))
+      return yield* all(sql.selectFrom('checkpoints').select(['hash', 'signature']).orderBy('position'))
+    })
+    expect(rows.map(({ hash, signature }) => `${hash} ${signature}`)).toEqual(['same ours', 'two theirs', 'three nobody'])
   })
 })

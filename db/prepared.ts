@@ -32,6 +32,31 @@ export function insertRow<Table extends keyof Tables>(sql: Kysely<Tables>, table
   return filled(template, row)
 }
 
+/** Sets columns of the rows that have these values; compiled once for each table and choice of columns. */
+export function updateRows<Table extends keyof Tables>(
+  sql: Kysely<Tables>,
+  table: Table,
+  columns: Partial<Tables[Table]>,
+  where: Partial<Tables[Table]>,
+): Compilable {
+  let ofBuilder = updates.get(sql)
+  if (!ofBuilder) updates.set(sql, (ofBuilder = new Map<string, Template<unknown>>()))
+  const key = `${table} ${Object.keys(columns).join()} ${Object.keys(where).join()}`
+  let template = ofBuilder.get(key)
+  if (!template) {
+    const slotsOf = (values: object, side: string) => Object.keys(values).map((column) => [column, new Slot(`${side} ${column}`)] as const)
+    const blank = Object.fromEntries(slotsOf(columns, 'set'))
+    let query = sql.updateTable(table as 'logHead').set(blank as never)
+    for (const [column, slot] of slotsOf(where, 'where')) query = query.where(column as never, '=', slot as never)
+    ofBuilder.set(key, (template = templateOf(query.compile())))
+  }
+  const values: Record<string, unknown> = {}
+  for (const column in columns) values[`set ${column}`] = columns[column]
+  for (const column in where) values[`where ${column}`] = where[column]
+  return filled(template, values)
+}
+
+const updates = new WeakMap<Kysely<Tables>, Map<string, Template<unknown>>>()
 const inserts = new WeakMap<Kysely<Tables>, Map<string, Template<unknown>>>()
 
 /** Stands where a value will stand. */

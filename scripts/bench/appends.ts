@@ -13,7 +13,7 @@ import type { Figure, Topic } from './figure.ts'
 import { median } from './samples.ts'
 
 const rounds = 9
-const appendsPerRound = 480
+const appendsPerRound = 800
 const callers = 16
 
 export const appends: Topic = {
@@ -26,10 +26,11 @@ export const appends: Topic = {
     const raw = rawTable(path.join(folder, 'raw.sqlite'), file)
     try {
       const rates = { raw: [] as number[], alone: [] as number[], grouped: [] as number[] }
-      let number = 0
+      let number = -1
+      let rows = 0
       // The first round warms up. The three take turns, so that a slow disk is slow for all of them.
       for (let round = 0; round <= rounds; round++) {
-        const bare = await rate(1, () => raw.insert(++number))
+        const bare = await rate(1, () => raw.insert(++rows))
         const alone = await rate(1, () => record(store, ++number))
         const grouped = await rate(callers, () => record(store, ++number))
         if (round === 0) continue
@@ -64,28 +65,36 @@ async function rate(callerCount: number, work: () => unknown): Promise<number> {
   return appendsPerRound / ((performance.now() - started) / 1000)
 }
 
-/** A payment by hand: history, decision, fact, chain, and its rows in the derived table. */
+/** One fact of a payment, as the till records it: history, decision, fact, chain, and its rows in the derived tables. */
 function record(store: Store, number: number): Promise<unknown> {
-  const stamp = { chapterId: 'chapter', actor: 'admin:bench', correlation: `bench-${number}`, now: new Date() }
-  return store.write((bench) => scribe(bench, logDefinition, stamp).record(paymentStream, `BENCH${number}`, () => [factOf(number)]))
+  const stamp = { chapterId: 'chapter', actor: 'member:bench', correlation: `bench-${number}`, now: new Date() }
+  return store.write((bench) => scribe(bench, logDefinition, stamp).record(paymentStream, streamOf(number), () => [factOf(number)]))
 }
 
+/**
+ * Payments go through four facts each. Numbers a hundred apart are of one payment, so callers that take the next number
+ * each work at payments of their own, as buyers do.
+ */
+const apart = 100
+const streamOf = (number: number) => `BENCH${Math.floor(number / (apart * 4))}X${number % apart}`
+const stepOf = (number: number) => Math.floor(number / apart) % 4
+
 function factOf(number: number): PaymentFact {
-  return {
-    type: 'PaymentRecordedByHand',
-    data: {
-      personId: 'person',
-      memberId: '10000',
-      memberTypeId: 'regular',
-      paymentType: 'Regular',
-      terms: 1,
-      durationYears: 1,
-      amountCents: 7500,
-      currency: 'USD',
-      reference: `Cheque ${number}`,
-      rows: [{ year: 2027, amountCents: 7500 }],
-    },
-    idempotencyKey: `manual:bench:${number}`,
+  const id = streamOf(number)
+  const receipts = { personId: 'person', memberId: '10000', memberTypeId: 'regular', paymentType: 'Regular', terms: 1, durationYears: 1, amountCents: 7500, currency: 'USD' }
+  switch (stepOf(number)) {
+    case 0:
+      return { type: 'DuesIntended', data: { ...receipts, unitCents: 7500, years: [2027], createRequestId: `create-${id}` } }
+    case 1:
+      return { type: 'OrderCreated', data: { orderId: `ORDER${id}`, payeeId: 'payee' }, idempotencyKey: `paypal:order:${id}` }
+    case 2:
+      return { type: 'CaptureStarted', data: { captureRequestId: `capture-${id}` } }
+    default:
+      return {
+        type: 'DuesPaid',
+        data: { ...receipts, rows: [{ year: 2027, amountCents: 7500 }], orderId: `ORDER${id}`, captureId: `CAPTURE${id}`, payerId: 'payer' },
+        idempotencyKey: `paypal:capture:${id}`,
+      }
   }
 }
 
@@ -99,14 +108,14 @@ function rawTable(file: string, log: string) {
   for (const sql of parts.all() as string[]) db.exec(sql)
   template.close()
   const statement = db.prepare(`insert into facts values (${Array.from({ length: 15 }, () => '?').join()})`)
-  const data = JSON.stringify(factOf(0).data)
+  const data = JSON.stringify(factOf(300).data)
   const hash = '0'.repeat(64)
   return {
     insert(number: number) {
       const now = new Date().toISOString()
       const id = `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
-      const what = [number, id, `payment-BENCH${number}`, 1, 'PaymentRecordedByHand', 1, 'chapter', 'admin:bench']
-      statement.run(...what, `bench-${number}`, `manual:bench:${number}`, now, now, data, hash, hash)
+      const what = [number, id, `payment-BENCH${number}`, 1, 'DuesPaid', 1, 'chapter', 'member:bench']
+      statement.run(...what, `bench-${number}`, `paypal:capture:${number}`, now, now, data, hash, hash)
     },
     close: () => db.close(),
   }

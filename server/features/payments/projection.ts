@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { insertRow, prepared } from '#db/prepared.ts'
+import { insertRow, prepared, updateRows } from '#db/prepared.ts'
 import type { Tables } from '#db/tables.ts'
 import { projectionOf, streamId, type Recorded, type Statement } from '#events-log/fact.ts'
 import { beginnings } from '#server/search.ts'
@@ -16,25 +16,18 @@ export const paymentProjection = projectionOf<PaymentFact>(
   ['paymentAttempts', 'refunds', 'payments', 'paymentSums', 'paymentWords', 'eventPayments'],
   (fact, sql) => {
     const paymentId = streamId(fact.stream)
-    const attempt = (columns: Partial<Attempt>) =>
-      sql
-        .updateTable('paymentAttempts')
-        .set({ ...columns, updatedAt: fact.recordedAt })
-        .where('paymentId', '=', paymentId)
+    const attempt = (columns: Partial<Attempt>) => updateRows(sql, 'paymentAttempts', { ...columns, updatedAt: fact.recordedAt }, { paymentId })
     const refund = (captureId: string, columns: Partial<Tables['refunds']>) =>
-      sql
-        .updateTable('refunds')
-        .set({ ...columns, updatedAt: fact.recordedAt })
-        .where('captureId', '=', captureId)
+      updateRows(sql, 'refunds', { ...columns, updatedAt: fact.recordedAt }, { captureId })
 
     switch (fact.type) {
       case 'DuesIntended':
       case 'RegistrationIntended':
-        return [sql.insertInto('paymentAttempts').values(attemptRow(fact, paymentId, { state: 'intended', orderId: null }))]
+        return [insertRow(sql, 'paymentAttempts', attemptRow(fact, paymentId, { state: 'intended', orderId: null }))]
       case 'BrowserOrderClaimed':
       case 'BrowserRegistrationClaimed': {
         const { orderId } = fact.data
-        return [sql.insertInto('paymentAttempts').values(attemptRow(fact, paymentId, { state: 'ordered', orderId }))]
+        return [insertRow(sql, 'paymentAttempts', attemptRow(fact, paymentId, { state: 'ordered', orderId }))]
       }
       case 'OrderCreated':
         return [attempt({ state: 'ordered', orderId: fact.data.orderId })]
@@ -61,7 +54,11 @@ export const paymentProjection = projectionOf<PaymentFact>(
       case 'CaptureRejected':
         return [
           // Of a payment that was booked, a second capture goes back and the first stays.
-          attempt({ state: 'rejected', captureId: fact.data.captureId, reason: fact.data.reason }).where('state', '<>', 'paid'),
+          sql
+            .updateTable('paymentAttempts')
+            .set({ state: 'rejected', captureId: fact.data.captureId, reason: fact.data.reason, updatedAt: fact.recordedAt })
+            .where('paymentId', '=', paymentId)
+            .where('state', '<>', 'paid'),
           sql.insertInto('refunds').values({
             captureId: fact.data.captureId,
             paymentId,
