@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const start = async () => (portal = await startBuiltPortal({ dataDir, env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' } }))
+const start = async (under: string[] = []) => (portal = await startBuiltPortal({ dataDir, under, env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' } }))
 
 let guests = 0
 async function register(at: PortalProcess): Promise<string> {
@@ -90,6 +90,27 @@ test('the control: on such a disk, who counts the seat and then enters the guest
   db.close()
   tell('a full disk under a naive register', { refused, seats: taken, guests: entered })
   expect(taken - entered).toBeGreaterThan(0)
+})
+
+/** Root writes to anything, unless it gives this right up. */
+const asOthers = userInfo().uid === 0 ? ['setpriv', '--bounding-set=-dac_override'] : []
+
+test('a database file that may only be read: pages are served, writes are refused, and nothing of them is there afterwards', async () => {
+  chmodSync(database, 0o444)
+  const at = await start(asOthers)
+  for (let tries = 0; tries < 5; tries++) await isRefused(at)
+  await readersAreServed(at)
+  at.process.kill('SIGKILL')
+  for (const name of readdirSync(dataDir).filter((each) => each.startsWith('chapterhouse.sqlite'))) chmodSync(path.join(dataDir, name), 0o644)
+  const told = [await register(await start(asOthers))]
+  await onlyTheseAreRegistered(told)
+  tell('a file that may only be read', { refused: 5, kept: told.length })
+})
+
+test('a store that was opened while its file could only be read writes as soon as the file is mended', () => {
+  chmodSync(database, 0o444)
+  const [program, ...words] = [...asOthers, process.execPath, '--import', 'tsx', 'tests/faults/read-only-store.ts', database]
+  expect(execFileSync(program, words, { encoding: 'utf8' })).toBe('refused refused saved saved')
 })
 
 test('a database that another program keeps busy: writes are refused in the end, and nobody who reads waits for them', async () => {
