@@ -31,7 +31,7 @@ test.concurrent.each([1, 2])(
     expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], broken: [] })
     // Were nothing charged, or were no kill between the charge and the books, nothing could have been lost.
     expect(kept).toBeGreaterThan(killsPerChain / 2)
-    expect(caught).toBeGreaterThan(killsPerChain / 20)
+    expect(caught).toBeGreaterThanOrEqual(Math.floor(killsPerChain / 20))
   },
 )
 
