@@ -2,12 +2,13 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-n
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { later } from '#app/lib/later.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
 import { frameOf, load } from '#app/lib/page.ts'
 import { themeName } from '#app/lib/theme-cookie.ts'
 import { useRoot } from '#app/lib/viewer.ts'
 import type { RootData } from '#app/lib/viewer.ts'
-import { ErrorPage } from '#app/screens/error-boundary.tsx'
+import { ErrorPage as WholeErrorPage } from '#app/screens/error-boundary.tsx'
 import styles from '#app/styles/app.css?url'
 import { Frame } from '#app/ui/frame/frame.tsx'
 
@@ -59,4 +60,24 @@ export default function Root() {
 
 export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 
-export const ErrorBoundary = ErrorPage
+/** Where nothing goes wrong, the screens that say so are not loaded. */
+const ErrorPage = later(import.meta.env.SSR ? WholeErrorPage : undefined, async () => {
+  const screens = await import('#app/screens/error-boundary.tsx').catch(() => undefined)
+  return screens?.ErrorPage ?? Unreachable
+})
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+/** What went wrong is that nothing can be loaded, not even the screens. */
+function Unreachable() {
+  return (
+    <Frame section="Error">
+      <div className="sheet-width">
+        <h1 className="type-title">The portal could not be reached</h1>
+        <p className="type-body mt-3">Check your connection and load the page again.</p>
+      </div>
+    </Frame>
+  )
+}

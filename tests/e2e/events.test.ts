@@ -124,7 +124,8 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await judge(visitor, 'events-kept')
     await sayOk(page)
     await lineOf(page, 'Family Picnic').first().getByRole('link', { name: /^Family Picnic/ }).click()
-    // The table comes after the page, and must not lose its styles to the page that was left.
+    // The table comes when one scrolls near, and must not lose its styles to the page that was left.
+    await page.getByRole('heading', { name: /^Registrations/ }).scrollIntoViewIfNeeded()
     const search = page.getByRole('searchbox', { name: 'Search name, email or ID' })
     await expect.poll(() => search.evaluate((box) => getComputedStyle(box).borderTopWidth)).toBe('1px')
     await judge(visitor, 'event-registrations')

@@ -61,12 +61,18 @@ export async function open(page: Page, address: string): Promise<void> {
   await live(page)
 }
 
-/** React has taken the page over: only then do buttons do what they do with scripts. */
+/** Somebody reaches for the page, and React has taken it over: only then do buttons do what they do with scripts. */
 export async function live(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isTakenOver), { timeout: 15_000 }).toBe(true)
+  let moved = 0
+  const isLive = async () => {
+    await page.mouse.move(1, (moved = 1 - moved))
+    return page.evaluate(isTakenOver)
+  }
+  await expect.poll(isLive, { timeout: 15_000 }).toBe(true)
 }
 
 function isTakenOver(): boolean {
+  if (document.querySelector('[data-still]')) return false
   const main = document.querySelector('main')
   return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
 }

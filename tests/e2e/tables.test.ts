@@ -83,7 +83,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await open(page, house.at('dc', '/events'))
     await page.getByRole('link', { name: /^Family Picnic/ }).filter({ visible: true }).first().click()
     await page.waitForURL('**/event/*')
-    await page.getByRole('heading', { name: /^Registrations/ }).waitFor()
+    await page.getByRole('heading', { name: /^Registrations/ }).scrollIntoViewIfNeeded()
     const pdf = await take(page, 'PDF for print')
     expect(pdf.name).toMatch(/^dc-registrations-\d{5}-.*\.pdf$/)
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { later } from '#app/lib/later.tsx'
 import { localPath } from '#app/lib/local-path.ts'
 import { act, load, useViewer } from '#app/lib/page.ts'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
@@ -11,7 +12,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
 import { takesApplications } from '#server/features/accounts/rules.ts'
 import { login } from '#server/features/accounts/schema.ts'
-import { LoginDialog } from './login-dialog.tsx'
+import { LoginDialog as WholeLoginDialog } from './login-dialog.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Login' }]
 
@@ -25,6 +26,9 @@ export const action = act(login, async ({ api, input, url, redirect }) => {
   await api.accounts.login(input)
   return redirect(localPath(url.searchParams.get('redirect'), '/dashboard'))
 })
+
+/** Few are refused. */
+const LoginDialog = later(import.meta.env.SSR ? WholeLoginDialog : undefined, async () => (await import('./login-dialog.tsx')).LoginDialog)
 
 const roles = [
   { value: 'member', text: 'Member' },
@@ -41,7 +45,7 @@ export default function LoginPage() {
   const { chapterName, isMain } = viewer.chapter
   return (
     <NarrowCard title="Login" lead={isMain ? chapterName : `${chapterName} chapter`} drawing="stair">
-      {answer && <LoginDialog answer={answer} />}
+      {answer && <LoginDialog answer={answer} awake />}
       {expired && !answer && (
         <Alert tone="warning" className="mb-6">
           Upps! your current session expired. Please relogin to continue.

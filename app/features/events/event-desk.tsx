@@ -24,7 +24,7 @@ export function EventDesk({ event: { eventId, isPublished }, answer }: { event: 
           {text}
         </p>
       )}
-      {hydrated && (
+      {text && hydrated && (
         <Suspense>
           <Notices answer={answer} />
         </Suspense>

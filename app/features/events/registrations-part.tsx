@@ -1,15 +1,20 @@
 import { Link } from '@remix-run/react'
-import { Suspense, lazy } from 'react'
-import { useHydrated } from '#app/ui/form/use-hydrated.ts'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Block } from '#app/ui/parts/block.tsx'
-import { TableStyles } from '#app/ui/table/table-styles.tsx'
 import type { EventRegistrationsProps } from '../registrations/event-registrations.tsx'
 
 /** The table is heavy and for admins alone, so it is loaded by them and not with the page that everybody reads. */
-const Table = lazy(async () => ({ default: (await import('../registrations/event-registrations.tsx')).EventRegistrations }))
+const Table = lazy(() => import('./registrations-table.tsx'))
 
-/** Who registered. Until the table is there, and where scripts never arrive, the way to its own page. */
+/** Who registered. Until one scrolls near and the table is there, and where scripts never arrive, the way to its own page. */
 export function RegistrationsPart(props: EventRegistrationsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), { rootMargin: '25%' })
+    watcher.observe(place.current!)
+    return () => watcher.disconnect()
+  }, [])
   const way = (
     <Block title="Registrations" count={props.page.total.toLocaleString('en-US')} rows>
       <p>
@@ -19,17 +24,15 @@ export function RegistrationsPart(props: EventRegistrationsProps) {
       </p>
     </Block>
   )
-  const hydrated = useHydrated()
   return (
-    <>
-      <TableStyles />
-      {hydrated ? (
+    <div ref={place}>
+      {near ? (
         <Suspense fallback={way}>
           <Table {...props} />
         </Suspense>
       ) : (
         way
       )}
-    </>
+    </div>
   )
 }

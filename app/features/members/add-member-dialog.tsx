@@ -7,9 +7,11 @@ import { SelectField } from '#app/ui/form/select-field.tsx'
 import { EmailField, NumberField, TextField } from '#app/ui/form/text-field.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 
+export type MemberTypeChoice = { memberTypeId: string; memberType: string }
+
 type AddMemberDialogProps = {
   open: boolean
-  types: { memberTypeId: string; memberType: string }[]
+  types: MemberTypeChoice[]
   answer: unknown
   /** Address of the page without the dialog. */
   back: string

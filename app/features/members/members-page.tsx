@@ -1,19 +1,21 @@
+// What the server draws of a part that is loaded later is styled by its page.
+import '#app/styles/kit/choices.css'
+import '#app/styles/kit/facts.css'
+import '#app/styles/kit/fields.css'
+import '#app/styles/kit/marks.css'
+import '#app/styles/kit/note.css'
+import '#app/styles/kit/paper.css'
+import '#app/styles/kit/table.css'
+import '#app/styles/kit/table-menus.css'
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
-import Plus from 'lucide-react/icons/plus'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { membersForm } from '#server/features/members/schema.ts'
-import { act, load, useViewer } from '#app/lib/page.ts'
-import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
+import { later } from '#app/lib/later.tsx'
+import { act, load } from '#app/lib/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
-import { Alert } from '#app/ui/parts/alert.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
-import { AddMemberDialog } from './add-member-dialog.tsx'
-import { isWhole, memberColumns, possibleActs, type MemberAct, type WholeLine } from './member-columns.tsx'
-import { MemberDialog } from './member-dialog.tsx'
-import { MembersTable, type MembersView } from './members-table.tsx'
-import { filtersOf, viewOf } from './members-view.ts'
-import { PendingList } from './pending-list.tsx'
+import { MembersDesk as WholeMembersDesk } from './members-desk.tsx'
+import { viewOf } from './members-view.ts'
 
 export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 
@@ -36,110 +38,16 @@ export const action = act(membersForm, async ({ api, input }) => {
   return { ok: true as const, message: await api.members[input.intent]({ memberId: input.memberId }) }
 })
 
-const said: Record<string, string> = {
-  approved: 'account has been Approved Successfully.',
-  deleted: 'Request has been deleted successfully',
-}
+const MembersDesk = later(import.meta.env.SSR ? WholeMembersDesk : undefined, async () => (await import('./members-desk.tsx')).MembersDesk)
 
 /** Applicants, admins and members of the chapter, and the members of all chapters (foundation section 2). */
 export default function MembersPage() {
-  const { chapter, all, choices, forAdmins } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const viewer = useViewer()
-  const asked = useQuestion([chapter, all, forAdmins?.admins])
-  const navigation = useNavigation()
-  const { isMain } = viewer.chapter
-  const columns = (acts: MemberAct[]) => memberColumns({ viewer, acts, askFor: asked.addressFor })
-  const filters = { chapter: filtersOf(choices.chapter, forAdmins !== null), all: filtersOf(choices.all, forAdmins !== null) }
-  const adding = forAdmins !== null && (asked.act === 'add' || (answer?.ok === false && 'email' in answer.values))
+  const [query] = useSearchParams()
   return (
-    <WorkScreen
-      title="Members"
-      lead={forAdmins ? undefined : 'Everyone in your chapter and in the other chapters.'}
-      action={
-        forAdmins && (
-          <LinkButton icon={Plus} look="primary" to={asked.addressFor('add')} preventScrollReset>
-            Add Member
-          </LinkButton>
-        )
-      }
-    >
-      {asked.done && <Alert tone="success" className="mb-8" title={said[asked.done]} />}
-      <div className="flex flex-col gap-10">
-        {forAdmins && (
-          <>
-            {!isMain && <PendingList rows={forAdmins.pending} state={forAdmins.pendingState} />}
-            <MembersTable
-              name="admins"
-              title="Admins"
-              view={forAdmins.admins}
-              of={isMain ? 'directory' : 'inChapter'}
-              file="admins"
-              columns={columns(['removeAdmin', 'remove'])}
-              filters={isMain ? filters.all : filters.chapter}
-              empty="No admin yet"
-            />
-          </>
-        )}
-        {chapter && (
-          <MembersTable
-            name="chapter"
-            title="Chapter Members"
-            view={chapter}
-            of="inChapter"
-            file="members"
-            columns={columns(forAdmins ? ['makeAdmin', 'remove'] : [])}
-            filters={filters.chapter}
-            empty="No member yet"
-            folds
-          />
-        )}
-        <MembersTable
-          name="all"
-          title="All Members"
-          view={all}
-          of="directory"
-          file="all-members"
-          columns={columns(viewer.role === 'systemAdmin' && isMain ? ['makeAdmin'] : [])}
-          filters={filters.all}
-          empty="No member yet"
-        />
-      </div>
-      {forAdmins && (
-        <AddMemberDialog open={adding} types={forAdmins.types} answer={answer} back={asked.back} onClose={asked.close} saving={navigation.formMethod === 'POST'} />
-      )}
-      {asked.line && asked.act !== 'add' && asked.act && possibleActs(viewer, asked.line).includes(asked.act) && (
-        <MemberDialog act={asked.act} line={asked.line} back={asked.back} onClose={asked.close} />
-      )}
-      {answer && !adding && (
-        <NoticeDialog answer={answer} tone={answer.ok ? 'success' : 'error'}>
-          {answer.message}
-        </NoticeDialog>
-      )}
+    <WorkScreen>
+      <MembersDesk found={found} answer={answer} awake={answer !== undefined || query.has('ask')} />
     </WorkScreen>
   )
-}
-
-/** The question the page is asked to put, which stands in its address: so it works before scripts arrive. */
-function useQuestion(views: (MembersView | null | undefined)[]) {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const act = query.get('ask') as MemberAct | 'add' | null
-  const memberId = query.get('member')
-  const line = views.flatMap((view) => view?.page.rows ?? []).find((row): row is WholeLine => isWhole(row) && row.memberId === memberId)
-  const address = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(query)
-    for (const key of ['ask', 'member', 'done']) next.delete(key)
-    for (const [key, value] of Object.entries(changes)) next.set(key, value)
-    return `/members?${next}`
-  }
-  const back = address({})
-  return {
-    act,
-    line,
-    back,
-    done: query.get('done'),
-    addressFor: (wanted: MemberAct | 'add', row?: WholeLine) => address({ ask: wanted, ...(row && { member: row.memberId }) }),
-    close: () => navigate(back, { preventScrollReset: true }),
-  }
 }

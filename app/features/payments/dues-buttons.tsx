@@ -1,6 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
-import { ApiProvider, trpc } from '#app/lib/trpc.tsx'
+import { useEffect, useState } from 'react'
 import { outcomes, type Outcome } from './outcome.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 
@@ -12,30 +11,29 @@ type DuesButtonsProps = {
   onDrawn: () => void
 }
 
-/** The provider's buttons for dues. They bring tRPC and the query client, so they are loaded by themselves. */
-export default function DuesButtons(props: DuesButtonsProps) {
-  return (
-    <ApiProvider>
-      <LiveButtons {...props} />
-    </ApiProvider>
-  )
-}
+/** The way to the server, fetched when something is asked of it. */
+const payments = async () => (await import('#app/lib/api-client.ts')).apiClient.payments
 
-function LiveButtons({ terms, onQuote, ...props }: DuesButtonsProps) {
+/** The provider's buttons for dues. The server reckons the sum of other terms than the page came with. */
+export function DuesButtons({ terms, onQuote, ...props }: DuesButtonsProps) {
   const { revalidate } = useRevalidator()
-  const quote = trpc.payments.quote.useQuery({ terms }, { placeholderData: (before) => before })
-  const { payments } = trpc.useUtils().client
+  const [first] = useState(terms)
   useEffect(() => {
-    if (quote.data) onQuote(quote.data)
-  }, [quote.data, onQuote])
+    if (terms === first) return
+    const asking = new AbortController()
+    void payments()
+      .then((api) => api.quote.query({ terms }, { signal: asking.signal }))
+      .then(onQuote, () => {})
+    return () => asking.abort()
+  }, [terms, first, onQuote])
   const deal = {
-    start: () => payments.start.mutate({ terms }),
+    start: async () => (await payments()).start.mutate({ terms }),
     finish: async (orderId: string) => {
-      const { state } = await payments.finish.mutate({ orderId })
+      const { state } = await (await payments()).finish.mutate({ orderId })
       revalidate()
       return outcomes[state]
     },
-    cancel: (orderId: string) => payments.cancel.mutate({ orderId }),
+    cancel: async (orderId: string) => (await payments()).cancel.mutate({ orderId }),
   }
   return <ProviderButtons {...props} deal={deal} />
 }

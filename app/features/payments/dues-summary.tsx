@@ -1,5 +1,5 @@
 import Lock from 'lucide-react/icons/lock'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { date } from '#app/lib/format.ts'
 import { useViewer } from '#app/lib/viewer.ts'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
@@ -7,15 +7,14 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
+import { DuesButtons } from './dues-buttons.tsx'
 import type { Dues } from './dues-desk.tsx'
 import type { Outcome } from './outcome.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
 
 export type Checkout = { clientId: string; scriptUrl: string }
 
-const DuesButtons = lazy(() => import('./dues-buttons.tsx'))
-
-/** What is about to be paid. The sum is the server's as soon as it has answered; until then it is reckoned here. */
+/** What is about to be paid. When other terms are chosen the sum is reckoned here until the server has answered. */
 export function DuesSummary({ dues, checkout, terms }: { dues: Dues; checkout: Checkout | null; terms: number }) {
   const { name, memberId } = useViewer()
   const hydrated = useHydrated()
@@ -45,11 +44,7 @@ export function DuesSummary({ dues, checkout, terms }: { dues: Dues; checkout: C
       )}
       {checkout && cents > 0 && (
         <>
-          {hydrated && (
-            <Suspense>
-              <DuesButtons scriptUrl={checkout.scriptUrl} terms={terms} onQuote={setQuote} onOutcome={setOutcome} onDrawn={onDrawn} />
-            </Suspense>
-          )}
+          {hydrated && <DuesButtons scriptUrl={checkout.scriptUrl} terms={terms} onQuote={setQuote} onOutcome={setOutcome} onDrawn={onDrawn} />}
           {!drawn && plain}
           <p className="type-fine flex gap-2 text-ink-2">
             <Icon of={Lock} className="mt-0.5 flex-none" />

@@ -1,22 +1,35 @@
+// What the server draws of a part that is loaded later is styled by its page.
+import '#app/styles/kit/choices.css'
+import '#app/styles/kit/facts.css'
+import '#app/styles/kit/fields.css'
+import '#app/styles/kit/lines.css'
+import '#app/styles/kit/marks.css'
+import '#app/styles/kit/note.css'
+import '#app/styles/kit/paper.css'
+import '#app/styles/kit/table.css'
+import '#app/styles/kit/table-menus.css'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { later } from '#app/lib/later.tsx'
 import { act, load, refusalIn, useViewer } from '#app/lib/page.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import { byHandInput, duesInput } from '#server/features/payments/schema.ts'
 import type { PageRequest } from '#app/lib/page.ts'
-import { ChapterPayments } from './chapter-payments.tsx'
-import { DuesDesk } from './dues-desk.tsx'
-import { MyPayments } from './my-payments.tsx'
+import { ChapterPayments as WholeChapterPayments } from './chapter-payments.tsx'
+import { MyDues as WholeMyDues } from './my-dues.tsx'
 import { outcomes, type Outcome } from './outcome.ts'
-import { PaymentOutcome } from './payment-outcome.tsx'
 import { listOf, newestFirst } from './payment-list.ts'
 
 export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Payment' }]
+
+const ChapterPayments = later(import.meta.env.SSR ? WholeChapterPayments : undefined, async () => (await import('./chapter-payments.tsx')).ChapterPayments)
+
+const MyDues = later(import.meta.env.SSR ? WholeMyDues : undefined, async () => (await import('./my-dues.tsx')).MyDues)
 
 export const loader = load(async (page) => {
   const { api, url, viewer } = page
@@ -82,17 +95,15 @@ export default function PaymentPage() {
     return (
       <WorkScreen title="Chapter payments" lead={`Dues and fees received by the ${chapter.chapterName} chapter.`}>
         {tabs}
-        <ChapterPayments found={found} answer={answer} />
+        <ChapterPayments found={found} answer={answer} awake={found.adding || answer !== undefined} />
       </WorkScreen>
     )
   }
+  const outcome = found.returned ?? failureOf(answer)
   return (
     <WorkScreen title="Payment" lead={`Membership of the ${chapter.chapterName} chapter.`}>
-      {/* First, because without scripts it stands in the page and not over it. */}
-      <PaymentOutcome outcome={found.returned ?? failureOf(answer)} />
       {tabs && <div className="mb-8">{tabs}</div>}
-      <DuesDesk dues={found.dues} checkout={found.checkout} terms={found.terms} />
-      <MyPayments payments={found.payments} state={found.state} />
+      <MyDues found={found} outcome={outcome} awake={outcome !== null} />
     </WorkScreen>
   )
 }

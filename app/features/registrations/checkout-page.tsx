@@ -1,19 +1,20 @@
+// What the server draws of a part that is loaded later is styled by its page.
+import '#app/styles/kit/facts.css'
+import '#app/styles/kit/note.css'
+import '#app/styles/kit/paper.css'
+import '#app/styles/kit/stepline.css'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useState } from 'react'
 import { z } from 'zod'
+import { later } from '#app/lib/later.tsx'
 import { act, load, refusalIn, type PageRequest } from '#app/lib/page.ts'
-import { DraftDropped } from '#app/ui/form/draft-dropped.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { orderInput } from '#server/features/registrations/schema.ts'
 import { outcomes, type Outcome } from '../payments/outcome.ts'
-import { PaymentOutcome } from '../payments/payment-outcome.tsx'
 import { cartOf, formCookie } from './cart-cookie.ts'
-import { CheckoutDesk } from './checkout-desk.tsx'
-import { CompletionView } from './completion-view.tsx'
-import { EmptyCart } from './empty-cart.tsx'
+import { CheckoutView as WholeCheckoutView } from './checkout-view.tsx'
 import { registered, stillLooking } from './outcome.ts'
-import { draftOf, inShort } from './registration-frame.tsx'
+import { inShort } from './registration-frame.tsx'
 
 const here = '/event/registration/payment'
 
@@ -84,25 +85,15 @@ export const action = act(acts, async ({ api, input, request, viewer, redirect }
   return redirect(approveUrl ?? here, 303)
 })
 
+const CheckoutView = later(import.meta.env.SSR ? WholeCheckoutView : undefined, async () => (await import('./checkout-view.tsx')).CheckoutView)
+
 /** Step 2 and what comes after it (events section 2): the summary, the provider's buttons, the completion view. */
 export default function CheckoutPage() {
   const found = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const failed: Outcome | null = answer ? { tone: 'error', text: answer.message } : null
   return (
     <OpenScreen>
-      {/* First, because without scripts it stands in the page and not over it. */}
-      <PaymentOutcome outcome={outcome ?? found.returned ?? failed} onClose={() => setOutcome(null)} />
-      {found.view === 'empty' && <EmptyCart />}
-      {found.view === 'open' && <CheckoutDesk {...found} onOutcome={setOutcome} />}
-      {found.view === 'complete' && (
-        <>
-          <DraftDropped id={draftOf(found.event.eventId, true)} />
-          <DraftDropped id={draftOf(found.event.eventId, false)} />
-          <CompletionView {...found} />
-        </>
-      )}
+      <CheckoutView found={found} failure={answer?.message} awake={answer !== undefined || found.returned !== null} />
     </OpenScreen>
   )
 }

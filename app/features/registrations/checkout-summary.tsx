@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
@@ -8,6 +8,7 @@ import type { EventFees } from '#server/features/events/rules.ts'
 import { centsOf, holdMinutes } from '#server/features/registrations/rules.ts'
 import type { Outcome } from '../payments/outcome.ts'
 import { priceLines } from './price-lines.ts'
+import { RegistrationButtons } from './registration-buttons.tsx'
 import type { Entered } from './use-entered.ts'
 
 export type Checkout = { clientId: string; scriptUrl: string }
@@ -54,8 +55,6 @@ function Proceed() {
   )
 }
 
-const RegistrationButtons = lazy(() => import('./registration-buttons.tsx'))
-
 function Pay({ cart, checkout, onOutcome }: Pick<CheckoutSummaryProps, 'cart' | 'onOutcome'> & { checkout: Checkout }) {
   const hydrated = useHydrated()
   const [drawn, setDrawn] = useState(false)
@@ -63,11 +62,7 @@ function Pay({ cart, checkout, onOutcome }: Pick<CheckoutSummaryProps, 'cart' | 
   return (
     <>
       <p className="type-small">Please proceed to payment to complete the registration.</p>
-      {hydrated && (
-        <Suspense>
-          <RegistrationButtons scriptUrl={checkout.scriptUrl} cart={cart} onOutcome={onOutcome} onDrawn={onDrawn} />
-        </Suspense>
-      )}
+      {hydrated && <RegistrationButtons scriptUrl={checkout.scriptUrl} cart={cart} onOutcome={onOutcome} onDrawn={onDrawn} />}
       {!drawn && (
         <Form method="post" reloadDocument>
           <Button type="submit" name="intent" value="pay" look="primary" size="provider" wide>

@@ -1,5 +1,4 @@
 import { useRevalidator } from '@remix-run/react'
-import { ApiProvider, trpc } from '#app/lib/trpc.tsx'
 import type { Outcome } from '../payments/outcome.ts'
 import { ProviderButtons } from '../payments/provider-buttons.tsx'
 import type { KeptCart } from './checkout-summary.tsx'
@@ -12,25 +11,19 @@ type RegistrationButtonsProps = {
   onDrawn: () => void
 }
 
-/** The provider's buttons for a registration. They bring tRPC, so they are loaded by themselves. */
-export default function RegistrationButtons(props: RegistrationButtonsProps) {
-  return (
-    <ApiProvider>
-      <LiveButtons {...props} />
-    </ApiProvider>
-  )
-}
+/** The way to the server, fetched when something is asked of it. */
+const registrations = async () => (await import('#app/lib/api-client.ts')).apiClient.registrations
 
-function LiveButtons({ cart, onOutcome, ...props }: RegistrationButtonsProps) {
+/** The provider's buttons for a registration. */
+export function RegistrationButtons({ cart, onOutcome, ...props }: RegistrationButtonsProps) {
   const { revalidate } = useRevalidator()
-  const { registrations } = trpc.useUtils().client
   const deal = {
-    start: () => registrations.start.mutate(cart),
+    start: async () => (await registrations()).start.mutate(cart),
     finish: async (orderId: string) => {
-      const { state } = await registrations.finish.mutate({ orderId })
+      const { state } = await (await registrations()).finish.mutate({ orderId })
       return state === 'paid' ? registered : stillLooking
     },
-    cancel: (orderId: string) => registrations.cancel.mutate({ orderId }),
+    cancel: async (orderId: string) => (await registrations()).cancel.mutate({ orderId }),
   }
   // Whatever came of it, seats and standing are others now.
   const say = (outcome: Outcome) => {

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { later } from '#app/lib/later.tsx'
 import { useMaybeViewer, useRoot } from '#app/lib/viewer.ts'
 import { Bar } from './bar.tsx'
-import { Footer } from './footer.tsx'
+import { Footer as WholeFooter } from './footer.tsx'
 import { Header } from './header.tsx'
 import { DemoNotice, SessionExpired } from './notices.tsx'
+
+const Footer = later(import.meta.env.SSR ? WholeFooter : undefined, async () => (await import('./footer.tsx')).Footer)
 
 /**
  * What stands around every page. `section` names the place on the phone's bar where the menu cannot know it,

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { later } from '#app/lib/later.tsx'
 import { useViewer } from '#app/lib/viewer.ts'
-import { SidePanel } from './side-panel.tsx'
+import { SidePanel as WholeSidePanel } from './side-panel.tsx'
 
 export { NarrowCard } from './narrow-card.tsx'
+
+const SidePanel = later(import.meta.env.SSR ? WholeSidePanel : undefined, async () => (await import('./side-panel.tsx')).SidePanel)
 
 type TitleProps = {
   title: ReactNode
@@ -30,7 +33,7 @@ export function WorkScreen({ title, lead, action, children }: Partial<TitleProps
   const viewer = useViewer()
   return (
     <div className="sheet-width grid gap-6 lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-8">
-      <SidePanel viewer={viewer} />
+      {viewer.role !== 'anonymous' && <SidePanel viewer={viewer} />}
       <div className="min-w-0">
         {title && <PageTitle title={title} lead={lead} action={action} />}
         {children}

@@ -15,8 +15,9 @@ type PagerProps = {
   label?: string
 }
 
-/** Previous, Page n of m, Next, joined. */
+/** Previous, Page n of m, Next, joined; nothing where there is but one page. */
 export function Pager({ page, pages, hrefOf, onPage, label = 'Pages' }: PagerProps) {
+  if (pages <= 1) return null
   return (
     <nav className="pager" aria-label={label}>
       <Step to={page > 0 ? hrefOf(page - 1) : undefined} rel="prev" onGo={onPage && (() => onPage(page - 1))}>

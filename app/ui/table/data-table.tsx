@@ -1,4 +1,5 @@
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
+import { stirred } from '#app/lib/stirring.ts'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { pageOfRows } from './rows.ts'
 import { parted } from './sections.ts'
@@ -27,7 +28,7 @@ const Engine = lazy(() => import('./table-engine.tsx')) as typeof TableEngine
 /**
  * The table of every list: search, sorting, pages, totals, selection; under 768 px a list of records.
  * The server draws the page it is asked for and links lead to the others. A table that holds all its rows
- * is then taken over by TanStack Table, loaded once the page is live.
+ * is then taken over by TanStack Table, loaded once somebody stirs.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return props.total === undefined ? <LocalTable {...props} /> : <ServerTable {...props} total={props.total} />
@@ -40,6 +41,8 @@ function ServerTable<Row>({ state, total, onChange, name = '', totals, ...sheet 
 
 function LocalTable<Row>({ rows, columns, state: asked, name = '', totals, onChange: _, ...sheet }: DataTableProps<Row>) {
   const hydrated = useHydrated()
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => void stirred().then(() => setWanted(true)), [])
   const [state, setState] = useState(asked)
   const control = useTableControl(name, state, hydrated ? setState : undefined)
   const { shown, filtered } = pageOfRows(rows, columns, state)
@@ -50,7 +53,7 @@ function LocalTable<Row>({ rows, columns, state: asked, name = '', totals, onCha
   const groupsIn = (all: Row[]) =>
     groupKey && parted(all, groupKey).map(([key, members]) => ({ key, rows: members.length, cells: totals?.(members, members)[0]?.cells }))
   const plain = draw(shown, filtered)
-  if (!hydrated) return plain
+  if (!wanted) return plain
   return (
     <Suspense fallback={plain}>
       <Engine<Row> columns={columns} rows={rows} state={state} onChange={setState} rowId={sheet.rowId}>

@@ -41,21 +41,25 @@ export function TableFoot({ control, total, note, label }: { control: TableContr
             <option key={size}>{size}</option>
           ))}
         </select>
-        <label htmlFor={`${id}-page`} className="ml-2">
-          Go to page
-        </label>
-        <input
-          key={page}
-          ref={pageField}
-          id={`${id}-page`}
-          className="entry is-small"
-          type="number"
-          name={keyOf(name, 'page')}
-          min={1}
-          max={pages}
-          defaultValue={page + 1}
-          onBlur={(event) => Number(event.target.value) !== page + 1 && toPage(event.target.value)}
-        />
+        {pages > 1 && (
+          <>
+            <label htmlFor={`${id}-page`} className="ml-2">
+              Go to page
+            </label>
+            <input
+              key={page}
+              ref={pageField}
+              id={`${id}-page`}
+              className="entry is-small"
+              type="number"
+              name={keyOf(name, 'page')}
+              min={1}
+              max={pages}
+              defaultValue={page + 1}
+              onBlur={(event) => Number(event.target.value) !== page + 1 && toPage(event.target.value)}
+            />
+          </>
+        )}
         <QueryFields without={[keyOf(name, 'size'), keyOf(name, 'page')]} />
         <noscript>
           <button className="btn btn-quiet btn-sm">Go</button>

@@ -1,0 +1,24 @@
+import type { TableState } from '#app/ui/table/table-state.ts'
+import { DuesDesk, type Dues } from './dues-desk.tsx'
+import type { Checkout } from './dues-summary.tsx'
+import { MyPayments, type OwnPayment } from './my-payments.tsx'
+import type { Outcome } from './outcome.ts'
+import { PaymentOutcome } from './payment-outcome.tsx'
+
+type MyDuesProps = {
+  found: { dues: Dues; checkout: Checkout | null; terms: number; payments: OwnPayment[]; state: TableState }
+  /** What came of a payment that was made before the page was there. */
+  outcome: Outcome | null
+}
+
+/** What a member owes and the way to pay it, and what was paid. */
+export function MyDues({ found: { dues, checkout, terms, payments, state }, outcome }: MyDuesProps) {
+  return (
+    <>
+      {/* First, because without scripts it stands in the page and not over it. */}
+      <PaymentOutcome outcome={outcome} />
+      <DuesDesk dues={dues} checkout={checkout} terms={terms} />
+      <MyPayments payments={payments} state={state} />
+    </>
+  )
+}

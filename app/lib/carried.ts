@@ -1,0 +1,56 @@
+type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What a reader did in a part of a page that is about to be drawn anew. */
+export type Carried = { entries: [key: string, value: string][]; focused: string | undefined; open: string[]; ticked: string[] }
+
+const tickSelector = 'input:is([type="checkbox"], [type="radio"])'
+const entrySelector = 'input:not([type="hidden"], [type="checkbox"], [type="radio"]), select, textarea'
+
+/** What was typed and chosen, where the focus is and which menus stand open. */
+export function carriedFrom(place: Element): Carried {
+  const entries = [...keyed<Entry>(place, entrySelector)].filter(([, entry]) => isChanged(entry))
+  const ticked = [...keyed<HTMLInputElement>(place, tickSelector)].filter(([, tick]) => isPressed(tick))
+  const [focused] = [...keyed(place, focusSelector)].find(([, element]) => element === document.activeElement) ?? []
+  const open = [...keyed<HTMLDetailsElement>(place, 'details')].filter(([, details]) => details.open)
+  return { entries: entries.map(([key, { value }]) => [key, value]), focused, open: keysOf(open), ticked: keysOf(ticked) }
+}
+
+const keysOf = (found: [string, Element][]) => found.map(([key]) => key)
+
+const focusSelector = `${entrySelector}, ${tickSelector}, a, button, summary`
+
+/** Puts it into the same part as it was drawn anew; who listens to the entries hears of them. */
+export function carryInto(place: Element, { entries, focused, open, ticked }: Carried): void {
+  for (const [key, details] of keyed<HTMLDetailsElement>(place, 'details')) details.open = open.includes(key)
+  if (focused !== undefined) keyed<HTMLElement>(place, focusSelector).get(focused)?.focus({ preventScroll: true })
+  for (const [key, tick] of keyed<HTMLInputElement>(place, tickSelector)) if (ticked.includes(key)) tick.click()
+  const there = keyed<Entry>(place, entrySelector)
+  for (const [key, value] of entries) {
+    const entry = there.get(key)
+    if (!entry) continue
+    // React would take a value that was set in the plain way for its own.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(entry), 'value')!.set!.call(entry, value)
+    for (const type of ['input', 'change']) entry.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+}
+
+/** Elements by what they are called and which of that name they are; order and number of the others may change. */
+function keyed<Kind extends Element>(place: Element, selector: string): Map<string, Kind> {
+  const found = new Map<string, Kind>()
+  for (const element of place.querySelectorAll<Kind>(selector)) {
+    const label = element.getAttribute('name') || (element.querySelector('summary') ?? element).textContent || ''
+    let nth = 0
+    while (found.has(`${label} ${nth}`)) nth++
+    found.set(`${label} ${nth}`, element)
+  }
+  return found
+}
+
+/** Of a group of radio buttons the one that was chosen, not the one that gave way to it. */
+const isPressed = ({ type, checked, defaultChecked }: HTMLInputElement) => checked !== defaultChecked && (checked || type === 'checkbox')
+
+function isChanged(entry: Entry): boolean {
+  if (!(entry instanceof HTMLSelectElement)) return entry.value !== entry.defaultValue
+  const first = [...entry.options].find((option) => option.defaultSelected) ?? entry.options[0]
+  return entry.value !== first?.value
+}

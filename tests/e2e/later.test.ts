@@ -1,0 +1,49 @@
+/** Parts of pages whose code is loaded when somebody stirs: what is done before it has arrived is not lost. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { logIn } from './account-pages.ts'
+import { openHouse } from './house.ts'
+
+const house = openHouse()
+
+/** Holds the code of a part back; the function that is returned lets it come. */
+async function holdBack(page: Page, name: string): Promise<() => Promise<void>> {
+  const held: (() => void)[] = []
+  await page.route(`**/assets/${name}-*.js`, (route) => new Promise<void>((done) => held.push(() => done(route.continue()))))
+  return async () => {
+    await expect.poll(() => held.length).toBe(1)
+    held[0]!()
+  }
+}
+
+test('what is typed before a table is live stays, and is searched for', async () => {
+  const visitor = await house.visitor('desktop')
+  const { page } = visitor
+  await logIn(house, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  const letCome = await holdBack(page, 'chapter-payments')
+  await page.goto(house.at('dc', '/payment'))
+  await page.getByRole('searchbox').fill('far')
+  expect(await page.locator('[data-still] input[type=search]').inputValue()).toBe('far')
+  await letCome()
+  await page.waitForURL('**/payment?*search=far*')
+  const box = page.getByRole('searchbox')
+  expect(await box.inputValue()).toBe('far')
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.locator('[data-still] input').count()).toBe(0)
+  await visitor.leave()
+})
+
+test('terms that are chosen before the buttons are there stay chosen, and the sum follows', async () => {
+  const visitor = await house.visitor('phone')
+  const { page } = visitor
+  await logIn(house, visitor, 'dc', { email: 'member@dc.aea.example' })
+  const letCome = await holdBack(page, 'my-dues')
+  await page.goto(house.at('dc', '/payment'))
+  await page.locator('[data-still]').getByText('3', { exact: true }).click()
+  expect(await page.getByRole('button', { name: 'Pay with PayPal' }).isVisible()).toBe(true)
+  await letCome()
+  await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor()
+  expect(await page.getByRole('radio', { name: '3', exact: true }).isChecked()).toBe(true)
+  await page.getByText('$300.00').waitFor()
+  await visitor.leave()
+})
