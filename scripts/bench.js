@@ -15,7 +15,11 @@ await ensureBuilt()
 const { build } = await import('esbuild')
 const outdir = 'node_modules/.cache/bench'
 await build({
-  entryPoints: ['run', 'topic', 'bare'].map((program) => `scripts/bench/${program}.ts`),
+  entryPoints: {
+    ...Object.fromEntries(['run', 'topic', 'bare'].map((program) => [program, `scripts/bench/${program}.ts`])),
+    // Looked for beside the program that starts it.
+    'export.worker': 'server/exports/export.worker.ts',
+  },
   outdir,
   bundle: true,
   splitting: true,

@@ -1,7 +1,9 @@
 import { appends } from './appends.ts'
 import { calls } from './calls.ts'
+import { exports } from './exports.ts'
 import type { Topic } from './figure.ts'
 import { lifetime } from './lifetime.ts'
+import { log } from './log.ts'
 import { logins } from './logins.ts'
 import { paint } from './paint.ts'
 import { rendering } from './rendering.ts'
@@ -9,4 +11,4 @@ import { table } from './table.ts'
 import { weight } from './weight.ts'
 
 /** What `npm run bench` measures, in this order. */
-export const topics: Record<string, Topic> = { appends, calls, table, weight, paint, rendering, logins, lifetime }
+export const topics: Record<string, Topic> = { appends, log, calls, table, exports, weight, paint, rendering, logins, lifetime }

@@ -21,7 +21,7 @@ export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
     [],
   ]
   const heads = columns.map((column) => bold(text(column.kind === 'money' ? `${column.header} USD` : column.header), isFigure(column)))
-  const rows: (CellObject | null)[][] = [...about, heads]
+  const rows: (CellObject | undefined)[][] = [...about, heads]
   for await (const batch of lines.batches()) {
     if (lines.count > mostXlsxRows) {
       throw new TooManyRows(`A workbook can hold ${mostXlsxRows.toLocaleString('en-US')} rows. Narrow the list, or take CSV.`)
@@ -31,12 +31,8 @@ export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
   const lastRow = rows.length
   rows.push(...totals(lines))
 
-  const sheet: WorkSheet = {}
-  for (const [row, cells] of rows.entries()) {
-    for (const [column, cell] of cells.entries()) {
-      if (cell) sheet[xlsxStyle.utils.encode_cell({ r: row, c: column })] = cell
-    }
-  }
+  // A sheet may be the rows themselves; a key for each cell would take as much memory again.
+  const sheet = rows as unknown as WorkSheet
   const width = Math.max(2, columns.length)
   sheet['!ref'] = xlsxStyle.utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length - 1, c: width - 1 } })
   sheet['!autofilter'] = {
@@ -53,11 +49,11 @@ const widths = { text: 24, id: 13, year: 8, number: 10, money: 13, date: 12 } as
 
 const isFigure = ({ kind }: ExportColumn) => kind === 'money' || kind === 'number'
 
-function totals(lines: Lines): (CellObject | null)[][] {
+function totals(lines: Lines): (CellObject | undefined)[][] {
   const { columns } = lines.sheet
   const cells = columns.map((column, index) => {
     const total = lines.totals[index]
-    return typeof total === 'number' ? bold(typed(total, column)!, true) : null
+    return typeof total === 'number' ? bold(typed(total, column)!, true) : undefined
   })
   const label = bold(text(`All filtered, ${rowsText(lines.count)}`))
   // The label stands under the first column, unless a sum does.
@@ -66,8 +62,8 @@ function totals(lines: Lines): (CellObject | null)[][] {
 
 const text = (value: string): CellObject => ({ t: 's', v: value.slice(0, longestText), z: '@' })
 
-function typed(cell: Cell, { kind }: ExportColumn): CellObject | null {
-  if (cell === null) return null
+function typed(cell: Cell, { kind }: ExportColumn): CellObject | undefined {
+  if (cell === null) return undefined
   if (typeof cell === 'number') {
     return kind === 'money' ? { t: 'n', v: cell / 100, z: '#,##0.00' } : { t: 'n', v: cell, z: '0' }
   }

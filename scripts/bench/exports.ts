@@ -1,0 +1,77 @@
+/** A whole table as a file, while others ask the portal for something. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { longRead } from '#db/long-read.ts'
+import { openStore } from '#db/open-store.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { ExportFormat, Sheet } from '#server/exports/sheet.ts'
+import { makeExport } from '#server/exports/workshop.ts'
+import { paymentColumns } from '#server/features/payments/table/exports/reads.ts'
+import { foundPayments } from '#server/features/payments/table/reads.ts'
+import type { Figure, Topic } from './figure.ts'
+import { bigChapter, layPayments } from './payments-data.ts'
+import { timed } from './samples.ts'
+
+const payments = 100_000
+
+/** What each format is asked for; a PDF takes no more. */
+const rowsOf: Record<ExportFormat, number> = { csv: payments, xlsx: payments, pdf: 10_000 }
+
+export const exports: Topic = {
+  title: 'Exports of the payments table',
+  async measure() {
+    const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-bench-'))
+    const file = path.join(folder, 'portal.sqlite')
+    try {
+      await layPayments(file, payments)
+      const sheet = await sheetOf(file)
+      await make(sheet, 'csv', file)
+      const figures: Figure[] = []
+      for (const format of ['csv', 'xlsx', 'pdf'] as const) figures.push(...(await figuresOf(sheet, format, file)))
+      return figures
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function sheetOf(file: string): Promise<Sheet> {
+  const store = await openStore(file)
+  const query = (await foundPayments(store.read, bigChapter as ChapterId, { search: '', sort: 'paidAt', direction: 'desc' })).compile()
+  await store.close()
+  const about = { title: 'Payments', chapter: 'Washington DC', filter: [], madeAt: '2026-11-21T12:00:00.000Z', timeZone: 'America/New_York' }
+  return { ...about, columns: paymentColumns, query: { sql: query.sql, parameters: query.parameters } }
+}
+
+async function figuresOf(sheet: Sheet, format: ExportFormat, file: string): Promise<Figure[]> {
+  const rows = rowsOf[format]
+  const { sql, parameters } = sheet.query
+  const part: Sheet = { ...sheet, query: { sql: `${sql} limit ${rows}`, parameters } }
+  const reading = await timed(async () => {
+    for await (const batch of longRead(file, part.query)) if (batch.length === 0) throw new Error('An empty batch was read')
+  })
+  const before = residentMb()
+  let most = before
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const watch = setInterval(() => (most = Math.max(most, residentMb())), 20)
+  const making = await timed(() => make(part, format, file))
+  clearInterval(watch)
+  delay.disable()
+  const name = `${format.toUpperCase()} of ${rows.toLocaleString('en')} rows`
+  return [
+    { name: `${name}, time against reading them`, value: making / reading, unit: 'ratio', note: `${(making / 1000).toFixed(1)} s of ${(reading / 1000).toFixed(1)} s` },
+    { name: `${name}, memory`, value: most - before, unit: 'MB', note: 'resident, more than before' },
+    { name: `${name}, delay of the event loop, p99`, value: delay.percentile(99) / 1e6, unit: 'ms', target: { atMost: 50 }, note: `longest ${(delay.max / 1e6).toFixed(0)} ms` },
+  ]
+}
+
+async function make(sheet: Sheet, format: ExportFormat, database: string): Promise<void> {
+  const stream = await makeExport({ sheet, format, database }, new AbortController().signal)
+  const reader = stream.getReader()
+  while (!(await reader.read()).done);
+}
+
+const residentMb = () => (Number(readFileSync('/proc/self/statm', 'utf8').split(' ')[1]) * 4096) / 1e6

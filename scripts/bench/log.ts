@@ -1,0 +1,106 @@
+/** A log of a million facts: verified and folded anew, against merely reading it. */
+import { readFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { migrate } from '#db/migrate.ts'
+import { openStore } from '#db/open-store.ts'
+import type { FactRow } from '#db/tables.ts'
+import { checkpointKey } from '#events-log/checkpoint.ts'
+import { factHash, genesisHash } from '#events-log/hash.ts'
+import { eachFact } from '#events-log/read.ts'
+import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
+import { verifyLog } from '#events-log/verify.ts'
+import { logDefinition } from '#server/log-definition.ts'
+import type { Figure, Topic } from './figure.ts'
+import { timed } from './samples.ts'
+
+const facts = Number(process.env.BENCH_FACTS ?? 1_000_000)
+
+export const log: Topic = {
+  title: `A log of ${facts.toLocaleString('en')} facts`,
+  async measure() {
+    const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-bench-'))
+    const file = path.join(folder, 'portal.sqlite')
+    try {
+      await migrate(file)
+      layFacts(file)
+      const store = await openStore(file)
+      try {
+        const read = () => timed(() => store.alone('snapshot', (bench) => eachFact(bench, () => undefined)))
+        await read()
+        const reading = await read()
+        const verifying = await timed(async () => {
+          const { problems } = await store.alone('snapshot', (bench) => verifyLog(bench, checkpointKey('a secret of more than thirty-two signs'), []))
+          if (problems.length > 0) throw new Error(problems[0])
+        })
+        const rebuilding = await timed(() => store.alone('exclusive', (bench) => rebuildProjections(bench, logDefinition)))
+        const comparing = await timed(async () => {
+          const tables = await store.alone('snapshot', (bench) => diffProjections(bench, logDefinition))
+          const wrong = tables.find(({ unexplained, missing }) => unexplained.length + missing.length > 0)
+          if (wrong) throw new Error(`The table ${wrong.table} differs`)
+        })
+        const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s of ${(reading / 1000).toFixed(1)} s`
+        return [
+          { name: 'Verify the chain, against reading', value: verifying / reading, unit: 'ratio', note: seconds(verifying) },
+          { name: 'Rebuild the tables, against reading', value: rebuilding / reading, unit: 'ratio', note: seconds(rebuilding) },
+          { name: 'Fold and compare every row, against reading', value: comparing / reading, unit: 'ratio', note: seconds(comparing) },
+          { name: 'Most memory held', value: process.resourceUsage().maxRSS / 1000, unit: 'MB', note: 'resident, tables built in memory to be compared' },
+        ] satisfies Figure[]
+      } finally {
+        await store.close()
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** As a payment goes: what is meant, ordered, captured and booked, and what the member is credited with. */
+const course = [
+  ['member', 'members/golden/member-added-1.json'],
+  ['payment', 'payments/golden/dues-intended-1.json'],
+  ['payment', 'payments/golden/order-created-1.json'],
+  ['payment', 'payments/golden/capture-started-1.json'],
+  ['payment', 'payments/golden/dues-paid-1.json'],
+  ['member', 'members/golden/dues-credited-1.json'],
+] as const
+
+function layFacts(file: string) {
+  const golden = course.map(([kind, name]) => ({ kind, row: (JSON.parse(readFileSync(path.join('server/features', name), 'utf8')) as { row: FactRow }).row }))
+  const db = new Database(file)
+  db.pragma('synchronous = OFF')
+  db.pragma('cache_size = -500000')
+  const columns = ['position', 'factId', 'stream', 'version', 'type', 'schemaVersion', 'chapterId', 'actor', 'correlation', 'idempotencyKey', 'occurredAt', 'recordedAt', 'data', 'previousHash', 'hash'] as const
+  const insert = db.prepare(`insert into facts (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`)
+  let hash = genesisHash
+  db.exec('begin')
+  for (let position = 1; position <= facts; position++) {
+    const turn = Math.floor((position - 1) / course.length)
+    const step = (position - 1) % course.length
+    const { kind, row } = golden[step]!
+    const number = String(turn).padStart(8, '0')
+    const data = JSON.stringify(row.data)
+      .replaceAll('0193c1f0-0000-7000-8000-000000000001', `person-${number}`)
+      .replaceAll(/"memberId":"\d+"/g, `"memberId":"1${number}"`)
+      .replaceAll('8KD40213', number)
+      .replaceAll('5O190127TN364715T', `ORDER${number}`)
+      .replaceAll('5TY05013RG002845M', `CAPTURE${number}`)
+    const unsealed = {
+      ...row,
+      position,
+      factId: `${number}-${step}`,
+      stream: kind === 'member' ? `member-person-${number}` : `payment-${number}`,
+      version: course.slice(0, step + 1).filter(([other]) => other === kind).length,
+      idempotencyKey: row.idempotencyKey && `${row.type}:${number}`,
+      data,
+      previousHash: hash,
+    }
+    const sealed: FactRow = { ...unsealed, hash: factHash(unsealed) }
+    insert.run(columns.map((column) => sealed[column]))
+    hash = sealed.hash
+  }
+  db.prepare('update "logHead" set position = ?, hash = ?').run(facts, hash)
+  db.exec('commit')
+  db.close()
+}
