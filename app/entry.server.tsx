@@ -38,7 +38,11 @@ export default function handleRequest(
       {
         nonce,
         onShellReady: () => whole || begin(),
-        onAllReady: () => whole && begin(),
+        onAllReady() {
+          // Or the timer would keep the whole page in memory for as long again as a slow one is waited for.
+          clearTimeout(patience)
+          if (whole) begin()
+        },
         onShellError: reject,
         onError(error) {
           status = 500
@@ -47,7 +51,7 @@ export default function handleRequest(
         },
       },
     )
-    setTimeout(abort, abortDelay).unref()
+    const patience = setTimeout(abort, abortDelay).unref()
   })
 }
 

@@ -1,6 +1,6 @@
 /** The built portal as a process of its own, on a free port, with data of its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { send, type Answer, type Question } from './http.ts'
@@ -52,6 +52,12 @@ export async function startBuiltPortal(options: { env?: Record<string, string>; 
       if (code !== 0) throw new Error(`The portal ended with ${code}:\n${said()}`)
     },
   }
+}
+
+/** What `npm start` gives to Node. */
+function flagsOfStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
 /** The portal's own variables are not inherited: a test says nothing about the machine it runs on. */
