@@ -31,7 +31,7 @@ export type PortalProcess = {
  */
 export async function startBuiltPortal(options: { env?: Record<string, string>; dataDir?: string; under?: string[] } = {}): Promise<PortalProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'chapterhouse-portal-'))
-  const words = [...(options.under ?? []), process.execPath, 'build/portal/start.js']
+  const words = [...(options.under ?? []), process.execPath, ...flagsOfStart(), 'build/portal/start.js']
   const child = spawn(words[0]!, words.slice(1), {
     env: { ...inherited(), NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
