@@ -1,6 +1,7 @@
 /** `npm run build`: the pages by Remix into build/client and build/server, the portal by esbuild into build/portal, build/verify-export.mjs. */
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { markBuilt, sourcesDigest } from './freshness.js'
 import { runProgram } from './program.js'
@@ -14,7 +15,7 @@ const notBundled = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg', 'pino', 
 
 const digest = sourcesDigest()
 // One after the other: Remix empties the whole build folder before it begins.
-if ((await buildPages()) && (await buildPortal()) && (await buildVerifier('build/verify-export.mjs'))) markBuilt(digest)
+if ((await buildPages()) && compressFiles() && (await buildPortal()) && (await buildVerifier('build/verify-export.mjs'))) markBuilt(digest)
 else process.exitCode = 1
 
 /** @returns {Promise<boolean>} whether it succeeded; what went wrong is printed */
@@ -24,6 +25,16 @@ async function buildPages() {
   const { code, output } = await runProgram(process.execPath, [remix, 'vite:build'], { title: 'Building pages', env })
   if (code !== 0) console.error(output)
   return code === 0
+}
+
+/** Puts each file's compressed form beside it, so that nobody's request has to wait for it. */
+function compressFiles() {
+  const files = readdirSync('build/client/assets').filter((file) => /\.(js|css|svg)$/.test(file))
+  for (const file of files) {
+    const whole = readFileSync(path.join('build/client/assets', file))
+    if (whole.length >= 1024) writeFileSync(path.join('build/client/assets', `${file}.gz`), gzipSync(whole, { level: 9 }))
+  }
+  return true
 }
 
 /** @returns {Promise<boolean>} whether it succeeded; what went wrong is printed */

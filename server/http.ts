@@ -85,7 +85,7 @@ function mountFiles(app: Hono) {
   // While developing there is no build, and Vite answers for these.
   if (!existsSync(clientFolder)) return
   const files = (cacheControl: string) =>
-    serveStatic({ root: clientFolder, onFound: (_, c) => void c.header('cache-control', cacheControl) })
+    serveStatic({ root: clientFolder, precompressed: true, onFound: (_, c) => void c.header('cache-control', cacheControl) })
   app.use('/assets/*', files('public, max-age=31536000, immutable'))
   for (const entry of readdirSync(clientFolder, { withFileTypes: true })) {
     if (entry.name === 'assets' || entry.name.startsWith('.')) continue

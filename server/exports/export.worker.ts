@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { longRead } from '#db/long-read.ts'
 import type { ExportTask, WorkerMessage } from './workshop.ts'
+import { giveWay } from './give-way.ts'
 import { Lines } from './lines.ts'
 import { TooManyRows } from './too-many.ts'
 import type { ExportFormat } from './sheet.ts'
@@ -64,6 +65,7 @@ const say = (message: WorkerMessage, handedOver: ArrayBuffer[] = []) => port.pos
 
 const asked = () => new Promise((resolve) => port.once('message', resolve))
 
+giveWay()
 answer()
   .catch((error: unknown) => {
     if (error instanceof TooManyRows) return say({ refused: error.message })

@@ -1,4 +1,5 @@
 import type { Compilable, Kysely } from 'kysely'
+import { insertRow, updateRows } from '#db/prepared.ts'
 import type { Tables } from '#db/tables.ts'
 import { projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
 import type { Admission, MemberFact } from './facts.ts'
@@ -7,16 +8,11 @@ import { memberStream } from './facts.ts'
 /** Who waits, who belongs and how they stand, and who left. */
 export const memberProjection = projectionOf<MemberFact>(memberStream, ['applications', 'members', 'formerMembers'], (fact, sql) => {
   const personId = streamId(fact.stream)
-  const change = (columns: Partial<Tables['members']>) => [
-    sql
-      .updateTable('members')
-      .set({ ...columns, updatedAt: fact.occurredAt })
-      .where('personId', '=', personId),
-  ]
+  const change = (columns: Partial<Tables['members']>) => [updateRows(sql, 'members', { ...columns, updatedAt: fact.occurredAt }, { personId })]
   switch (fact.type) {
     case 'Applied':
       return [
-        sql.insertInto('applications').values({
+        insertRow(sql, 'applications', {
           personId,
           chapterId: fact.chapterId,
           memberTypeId: fact.data.memberTypeId,
@@ -28,10 +24,7 @@ export const memberProjection = projectionOf<MemberFact>(memberStream, ['applica
       ]
     case 'EmailVerified':
       return [
-        sql
-          .updateTable('applications')
-          .set({ emailVerified: 1, verifiedAt: fact.occurredAt, updatedAt: fact.occurredAt })
-          .where('personId', '=', personId),
+        updateRows(sql, 'applications', { emailVerified: 1, verifiedAt: fact.occurredAt, updatedAt: fact.occurredAt }, { personId }),
       ]
     case 'ApplicationDeleted':
       return [sql.deleteFrom('applications').where('personId', '=', personId)]
