@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { tokenOf } from '#tests/faults/buyers.ts'
+import { demoAccounts } from '#server/demo/accounts.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
 
 /** Lays the demo, starts the built portal on it, and hands both to the measurement; then all is gone. */
@@ -28,7 +28,13 @@ export async function withBareServer<T>(dataDir: string, measure: (port: number)
   }
 }
 
-export const adminToken = (portal: PortalProcess) => tokenOf(portal, 'admin@dc.aea.example', 'admin')
+/** A bearer token of the demo's admin. */
+export async function adminToken(portal: PortalProcess): Promise<string> {
+  const body = { email: 'admin@dc.aea.example', password: demoAccounts.password, userRole: 'admin' }
+  const answer = await portal.request('dc', '/api/users/login', { method: 'POST', body })
+  if (answer.status >= 300) throw new Error(`The login failed: ${answer.text}`)
+  return (answer.json() as { token: string }).token
+}
 
 /** Megabytes of memory that a process holds. */
 export function residentMb({ process: child }: PortalProcess): number {
