@@ -44,6 +44,8 @@ export default defineConfig({
           globalSetup: ['tests/support/browser-setup.ts'],
           // A journey drives one built portal and one Chromium; two at once only slow each other down on two cores.
           fileParallelism: false,
+          // As patient as the other waits of a journey; a busy machine takes more than vitest's second.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -30,9 +30,9 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await judge(visitor, 'event-new-empty')
 
     // Fees are asked for only where there are any.
-    expect(await form.getByLabel('Adult fee').count()).toBe(0)
+    await expect.poll(() => form.getByLabel('Adult fee').count()).toBe(0)
     await form.getByLabel('Type').selectOption('fair - competition - game')
-    expect(await form.getByLabel('Adult fee').count()).toBe(0)
+    await expect.poll(() => form.getByLabel('Adult fee').count()).toBe(0)
     await form.getByLabel('Type').selectOption('picnic')
     await form.getByLabel('Name').fill(name)
     await form.getByRole('textbox', { name: 'Description' }).pressSequentially('Five bridges on foot, ')
@@ -40,7 +40,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await form.getByRole('textbox', { name: 'Description' }).pressSequentially('none of them ours.')
     // The keyboard gets out of the editor.
     await page.keyboard.press('Tab')
-    expect(await form.getByLabel('Starts').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => form.getByLabel('Starts').evaluate((field) => field === document.activeElement)).toBe(true)
     const [starts, ends] = [`${day}T10:30`, `${day}T12:00`]
     await form.getByLabel('Starts').fill(ends)
     await form.getByLabel('Ends').fill(starts)
@@ -60,13 +60,13 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await judge(visitor, 'event-created')
     await sayOk(page)
     await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.waitForURL(/\/event\/[1-9]\d{4}$/)
     const address = page.url()
-    expect(address).toMatch(/\/event\/[1-9]\d{4}$/)
     const main = page.getByRole('main')
     for (const fact of [shown(starts), shown(ends), 'South Quay, Washington, DC', '$12.50', '$40.00', '30 of 30', 'unpublished', 'Registration is not open yet.']) {
       await main.getByText(fact, { exact: true }).first().waitFor()
     }
-    expect(await main.locator('strong', { hasText: 'none of them ours.' }).count()).toBe(1)
+    await expect.poll(() => main.locator('strong', { hasText: 'none of them ours.' }).count()).toBe(1)
 
     await page.getByRole('link', { name: 'Edit Event' }).click()
     await form.getByLabel('Minor fee').fill('5')
@@ -82,7 +82,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await dialog(page, 'Success!').getByText('Event published successfully').waitFor()
     await judge(visitor, 'events-published')
     await sayOk(page)
-    expect(new URL(page.url()).pathname).toBe('/events')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/events')
 
     const guest = await house.visitor(screen)
     await open(guest.page, house.at('dc', '/'))
@@ -91,9 +91,9 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await guest.page.getByText('Upcoming', { exact: true }).waitFor()
     await judge(guest, 'event-published')
     const way = guest.page.getByRole('link', { name: 'Register', exact: true }).filter({ visible: true })
-    expect(await way.getAttribute('href')).toBe(new URL(address).pathname.replace('/event/', '/event/register/'))
+    await expect.poll(() => way.getAttribute('href')).toBe(new URL(address).pathname.replace('/event/', '/event/register/'))
     // The ceiling of the fee is the admins' to see.
-    expect(await guest.page.getByText('$40.00').count()).toBe(0)
+    await expect.poll(() => guest.page.getByText('$40.00').count()).toBe(0)
     await guest.leave()
 
     await lineOf(page, name).getByRole('link', { name: `Edit ${name}` }).click()
@@ -109,7 +109,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await dialog(page, 'Are You Sure?').getByRole('button', { name: 'Delete event' }).click()
     await dialog(page, 'Success!').getByText('Event has been deleted successfully').waitFor()
     await sayOk(page)
-    expect(await lineOf(page, name).count()).toBe(0)
+    await expect.poll(() => lineOf(page, name).count()).toBe(0)
     await visitor.leave()
   })
 

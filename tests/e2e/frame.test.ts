@@ -74,11 +74,11 @@ test('the menu of phones keeps the keyboard, and Escape gives it back', async ()
   for (let step = 0; step < 30; step++) {
     await page.keyboard.press('Tab')
     // Between the last and the first the browser may stop at its own controls, which to the page is the body.
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog')?.id)).toBeTruthy()
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog')?.id)).toBeTruthy()
   }
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
   await button.press('Enter')
   await menu.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payment' }).click()
   await page.waitForURL('**/payment')

@@ -47,7 +47,7 @@ async function signUp(visitor: Visitor, person: Applicant) {
   await passHumanCheck(page)
   await register.click()
   await page.getByText('password do not match').waitFor()
-  expect(await page.getByText('**Required').count()).toBe(0)
+  await expect.poll(() => page.getByText('**Required').count()).toBe(0)
   await enterPasswords(page, password)
   await register.click()
   await dialog(page, 'Success!').waitFor()
@@ -131,6 +131,6 @@ async function seeTheResult(visitor: Visitor) {
   await open(page, house.at('dc', '/dashboard'))
   await live(page)
   await page.getByText('active', { exact: true }).first().waitFor()
-  expect(await page.getByText('Please pay the registration fee').count()).toBe(0)
+  await expect.poll(() => page.getByText('Please pay the registration fee').count()).toBe(0)
   await judge(visitor, 'dashboard-active')
 }

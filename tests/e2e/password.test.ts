@@ -43,6 +43,6 @@ test.each([
   await sayOk(page)
   visitor.expectComplaint(/401/)
   await logIn(house, visitor, 'dc', { email, password: newPassword })
-  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
   await visitor.leave()
 })

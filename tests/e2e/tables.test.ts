@@ -39,7 +39,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByLabel('Member ID', { exact: true }).filter({ visible: true }).uncheck()
     await page.keyboard.press('Escape')
     const group = page.getByRole('button', { name: /^20\d\d \d+$/ }).filter({ visible: true }).first()
-    expect(await group.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true')
     await judge(visitor, 'payments-grouped')
 
     const { name, bytes } = await take(page, 'CSV')
@@ -60,7 +60,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     if (screen === 'desktop') {
       await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).not.toContain('Member ID')
       await page.getByRole('button', { name: /^20\d\d \d+$/ }).filter({ visible: true }).first().click()
-      expect(await page.getByRole('button', { expanded: false, name: /^20\d\d \d+$/ }).filter({ visible: true }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('button', { expanded: false, name: /^20\d\d \d+$/ }).filter({ visible: true }).count()).toBe(1)
     }
     await page.getByRole('link', { name: 'Without Payment type' }).click()
     await page.getByRole('list', { name: 'Filters' }).waitFor({ state: 'detached' })
