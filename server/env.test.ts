@@ -26,16 +26,20 @@ test('a live portal lists everything that is missing at once', () => {
   for (const name of missing) expect(() => readEnv({ DATA_DIR, PORTAL_MODE: 'live' })).toThrow(name)
 })
 
+const live = {
+  PORTAL_MODE: 'live',
+  APP_SECRET: 'x'.repeat(32),
+  BASE_DOMAIN: 'example.org',
+  SMTP_URL: 'smtp://mail.example.org',
+  MAIL_FROM: 'portal@example.org',
+}
+
 test('a live portal with its secrets starts', () => {
-  const env = readEnv({
-    DATA_DIR,
-    PORTAL_MODE: 'live',
-    APP_SECRET: 'x'.repeat(32),
-    BASE_DOMAIN: 'example.org',
-    SMTP_URL: 'smtp://mail.example.org',
-    MAIL_FROM: 'portal@example.org',
-  })
-  expect(env).toMatchObject({ mode: 'live', host: '0.0.0.0', appSecret: 'x'.repeat(32) })
+  expect(readEnv({ DATA_DIR, ...live })).toMatchObject({ mode: 'live', host: '0.0.0.0', appSecret: 'x'.repeat(32) })
+})
+
+test('a live portal takes no money through a stand-in, wherever that is', () => {
+  expect(() => readEnv({ DATA_DIR, ...live, STANDIN_URL: 'http://127.0.0.1:9/standin/paypal' })).toThrow('STANDIN_URL')
 })
 
 test('an empty variable is one that was not set', () => {

@@ -28,6 +28,8 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** In a demo, where a stand-in provider is found that is not this portal's own; a live portal refuses it. */
+  STANDIN_URL: z.string().default(''),
   /** Lets tests make the stand-in provider misbehave; without it that door does not exist. */
   STANDIN_CONTROL_TOKEN: z.string().default(''),
 })
@@ -49,6 +51,7 @@ export type Env = {
   trustedProxies: number
   s3: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string } | null
   logLevel: string
+  standinUrl: string
   standinControlToken: string
 }
 
@@ -95,6 +98,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         }
       : null,
     logLevel: vars.LOG_LEVEL,
+    standinUrl: vars.STANDIN_URL,
     standinControlToken: vars.STANDIN_CONTROL_TOKEN,
   }
 }
@@ -105,6 +109,7 @@ function refuseUnfit(vars: z.infer<typeof variables>) {
   if (vars.BASE_DOMAIN === 'localhost') missing.push('BASE_DOMAIN: the domain that the chapters are under')
   if (!vars.SMTP_URL) missing.push('SMTP_URL: where mail is handed over, e.g. smtps://user:password@mail.example.org')
   if (!vars.MAIL_FROM) missing.push('MAIL_FROM: the address that letters come from')
+  if (vars.STANDIN_URL) missing.push('STANDIN_URL: must not be set: a live portal takes real money')
   if (missing.length > 0) throw new BadEnvironment(missing.join('\n'))
 }
 

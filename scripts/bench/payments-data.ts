@@ -1,6 +1,7 @@
 /** Chapters with many members and payments, laid by bulk: a chapter of the size asked for, and a smaller one beside it. */
 import Database from 'better-sqlite3'
 import { migrate } from '#db/migrate.ts'
+import { seeded } from '#server/chance.ts'
 import { beginnings } from '#server/search.ts'
 
 export const bigChapter = '01983c0d-aaaa-7bbb-8ccc-1234567890ab'
@@ -14,17 +15,6 @@ const lastNames = 'Smith Johnson Williams Brown Jones Garcia Miller Davis Rodrig
 const firstNames = 'James Mary John Patricia Robert Jennifer Michael Linda William Elizabeth David Barbara Richard Susan Joseph Jessica Thomas Sarah Abebe Almaz Chidi Amara Wei Élodie Charles Karen Daniel Nancy Matthew Lisa Anthony Betty'.split(' ')
 const syllables = 'ba be bo da de do fa fe ga go ka ke ki la le lo ma me mi na ne ni ra re ro sa se so ta te to wa we za ze'.split(' ')
 const types = [['Regular', 0.6, 7500], ['Student', 0.2, 2500], ['Family', 0.15, 12_000], ['Life', 0.05, 100_000]] as const
-
-/** Numbers from 0 to 1 that are the same on every run (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 export type Laid = { names: string[]; paymentIds: string[]; references: string[] }
 
@@ -50,8 +40,7 @@ export async function layPayments(file: string, payments: number): Promise<Laid>
 }
 
 function layChapter(db: Database.Database, chapterId: string, sub: string, payments: number, laid: Laid) {
-  const random = seeded(payments)
-  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
+  const { next: random, pick } = seeded(payments)
   const code = (length: number) => Array.from({ length }, () => pick(signs)).join('')
   const at = new Date(0).toISOString()
   db.prepare('insert into chapters values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)').run(chapterId, sub, sub, '', '', '', at, at)

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openStore } from '#db/open-store.ts'
+import { seeded, type Chance } from '#server/chance.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { paymentColumns, type PaymentList } from '#server/features/payments/schema.ts'
 import { pageOfPayments } from '#server/features/payments/table/reads.ts'
 import type { Figure, Topic } from './figure.ts'
-import { bigChapter, layPayments, seeded, type Laid } from './payments-data.ts'
+import { bigChapter, layPayments, type Laid } from './payments-data.ts'
 import { percentile, timed } from './samples.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
@@ -57,8 +58,8 @@ async function askAll(file: string, size: number, laid: Laid): Promise<Measured>
   try {
     const ask = ({ list }: Asked) => timed(() => pageOfPayments(store.read, bigChapter as ChapterId, list))
     const cold = await ask({ kind: 'middle page', list: { ...plain, page: Math.floor(size / 2 / plain.size) } })
-    const random = seeded(7)
-    const questions = Array.from({ length: asked }, (_, index) => question(random, kinds[index % kinds.length]!, size, laid))
+    const chance = seeded(7)
+    const questions = Array.from({ length: asked }, (_, index) => question(chance, kinds[index % kinds.length]!, size, laid))
     // The first round warms up.
     for (const one of questions) await ask(one)
     const times: { kind: Kind; ms: number }[] = []
@@ -73,10 +74,9 @@ async function askAll(file: string, size: number, laid: Laid): Promise<Measured>
 
 const plain: PaymentList = { page: 0, size: 25, sort: 'paidAt', direction: 'desc', search: '' }
 
-function question(random: () => number, kind: Kind, size: number, { names, paymentIds, references }: Laid): Asked {
-  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
+function question({ next: random, below, pick }: Chance, kind: Kind, size: number, { names, paymentIds, references }: Laid): Asked {
   const pages = size / plain.size
-  const page = { 'next page': 1 + Math.floor(random() * 4), 'middle page': Math.floor(pages * (0.2 + 0.6 * random())), 'last page': pages - 1 }[kind as string] ?? 0
+  const page = { 'next page': 1 + below(4), 'middle page': Math.floor(pages * (0.2 + 0.6 * random())), 'last page': pages - 1 }[kind as string] ?? 0
   const search = {
     'search, many found': pick(['an', 'Regular', 'cheque', 'smith', 'son', 'ma']),
     'search, few found': pick([pick(names), pick(paymentIds).slice(0, 6), pick(references), `${pick(names)} regular`]),

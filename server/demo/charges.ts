@@ -7,7 +7,7 @@ import { intend, noteOrder, startCapture } from '../features/payments/decisions.
 import { paymentStream, type Purchase } from '../features/payments/facts.ts'
 import type { ProviderOrder } from '../providers/payments/provider.ts'
 import type { PastCharge } from '../providers/payments/standin/records.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from '../chance.ts'
 
 /** A demo chapter's account with the stand-in provider. */
 export const demoAccount = (sub: string) => ({ clientId: `demo-${sub}`, merchantId: `DEMO${sub.toUpperCase()}MERCHANT` })

@@ -13,7 +13,7 @@ import type { PastCharge } from '../providers/payments/standin/records.ts'
 import { seal } from '../secrets.ts'
 import { demoAccounts } from './accounts.ts'
 import { registering } from './attendance.ts'
-import { chance, type Chance } from './chance.ts'
+import { seeded, type Chance } from '../chance.ts'
 import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
 import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
 import { demoEvents, enteringEvents } from './events.ts'
@@ -43,13 +43,13 @@ export async function layDemo(portal: Portal, say: (line: string) => void): Prom
   const steps: DemoStep[] = []
   const charges: PastCharge[] = []
   const lives: DemoLife[] = []
-  const memberIds = freeIds(chance(7))
+  const memberIds = freeIds(seeded(7))
   const onCharge = (charge: DemoCharge, at: Date) => {
     charges.push(pastCharge(charge, at, { name: `AEA ${charge.sub.toUpperCase()}`, email: `${charge.sub}@aea.example` }))
   }
   for (const [index, chapter] of demoChapters.entries()) {
     const place = founded.get(chapter.sub)!
-    const random = chance(1000 + index)
+    const random = seeded(1000 + index)
     const era = { now, timeZone: env.timeZone, random, onCharge }
     const taken = new Set<string>()
     for (const cast of castOf(chapter, random, taken, opening, now)) {
@@ -72,11 +72,11 @@ export async function layDemo(portal: Portal, say: (line: string) => void): Prom
   const adminOf = (sub: string) => demoUuid(sub === 'dc' || sub === 'ny' ? `admin@${sub}.aea.example` : 'system@aea.example')
   const events = demoEvents({ now, opening, timeZone: env.timeZone, chapters: founded, adminOf })
   steps.push(...enteringEvents(events))
-  const registrationIds = freeIds(chance(11))
+  const registrationIds = freeIds(seeded(11))
   for (const [index, chapter] of demoChapters.entries()) {
     const { id } = founded.get(chapter.sub)!
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying')
-    const setting = { now, random: chance(2000 + index), chapter, members, registrationId: registrationIds, onCharge }
+    const setting = { now, random: seeded(2000 + index), chapter, members, registrationId: registrationIds, onCharge }
     steps.push(...registering(events.filter((event) => event.chapter === id), setting))
   }
   await writeSteps(portal, steps.sort((a, b) => a.at.getTime() - b.at.getTime()), say)
@@ -171,7 +171,7 @@ function appointing(
 ): DemoStep {
   const email = 'system@aea.example'
   const personId = demoUuid(email)
-  const person: DemoPerson = { ...demoPerson(chapter, chance(3), new Set()), email }
+  const person: DemoPerson = { ...demoPerson(chapter, seeded(3), new Set()), email }
   return {
     at: office.at,
     chapter: place.id,

@@ -52,8 +52,16 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
       close: async () => undefined,
     }
   }
-  return { ...common, ...openStandin(around) }
+  return { ...common, ...(env.standinUrl ? standinElsewhere(env.standinUrl) : openStandin(around)) }
 }
+
+/** A provider that goes on when this portal falls, as a real one does. */
+const standinElsewhere = (url: string) => ({
+  payments: paypal({ apiUrl: url, scriptUrl: `${url}/sdk/js` }),
+  pageSources: { payments: [new URL(url).origin] },
+  standin: null,
+  close: async () => undefined,
+})
 
 /** The demo's payment provider lives on the same server and is reached over a real socket all the same. */
 function openStandin({ env, store, clock, port, standinFile }: Surroundings) {

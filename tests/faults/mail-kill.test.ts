@@ -10,7 +10,7 @@ import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { announcePicnic } from '#tests/support/picnic.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
 import { laySmallAssociation } from '#tests/support/small-association.ts'
-import { seeded, type Chance } from './chance.ts'
+import { seeded, type Chance } from '#server/chance.ts'
 import { cartOf } from './buyers.ts'
 import { tell } from './figures.ts'
 

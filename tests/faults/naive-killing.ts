@@ -6,7 +6,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { demoMerchant, startStandin, type RunningStandin } from '#server/providers/payments/standin/running-standin.ts'
 import { send } from '#tests/support/http.ts'
-import { seeded } from './chance.ts'
+import { seeded } from '#server/chance.ts'
 import { killWhile } from './storm.ts'
 
 type Till = { process: ChildProcess; post(address: string, body: object): Promise<Record<string, string>> }

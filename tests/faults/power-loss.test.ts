@@ -8,7 +8,7 @@ import { openStore } from '#db/open-store.ts'
 import type { FactRow } from '#db/tables.ts'
 import { append } from '#events-log/append.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
-import { seeded, type Chance } from './chance.ts'
+import { seeded, type Chance } from '#server/chance.ts'
 import { tell } from './figures.ts'
 
 const cuts = 500

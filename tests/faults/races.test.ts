@@ -10,7 +10,7 @@ import { freshDatabase } from '#tests/support/postgres.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
 import { laySmallAssociation } from '#tests/support/small-association.ts'
 import { approve, call, cartOf, Refused, tokenOf } from './buyers.ts'
-import { seeded } from './chance.ts'
+import { seeded } from '#server/chance.ts'
 import { compareWithProvider, faultsOf } from './ledgers.ts'
 
 const races = 25

@@ -4,7 +4,7 @@ import { withChecksumOf } from '#tests/support/forgery.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { openWebhookDoor, type WebhookDoor } from '#tests/support/webhooks.ts'
 import { describeOnBoth } from '#tests/support/world.ts'
-import { seeded, type Chance } from './chance.ts'
+import { seeded, type Chance } from '#server/chance.ts'
 import { tell } from './figures.ts'
 import { keptFor, waresOf, type Ware } from './wares.ts'
 

@@ -2,7 +2,7 @@
 import { apiRouter, rest } from '#server/api.ts'
 import { exportDoors } from '#tests/access/side-doors.ts'
 import { pageDoors, pageForms, type Places } from '#tests/access/pages.ts'
-import type { Chance } from '#tests/faults/chance.ts'
+import type { Chance } from '#server/chance.ts'
 import type { Knock } from '#tests/support/street.ts'
 import { memberIds } from '#tests/support/world.ts'
 import { brokenBodies, nonsense, nonsenseObject } from './nonsense.ts'

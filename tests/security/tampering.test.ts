@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { seeded, type Chance } from '#tests/faults/chance.ts'
+import { seeded, type Chance } from '#server/chance.ts'
 import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { openStreet, type Reply, type Street } from '#tests/support/street.ts'

@@ -1,0 +1,31 @@
+/**
+ * Numbers that look random and are the same on every machine and every run: everybody tries the same demo, and a test
+ * that fails can be run again.
+ */
+export type Chance = {
+  /** From 0 (included) to 1 (excluded). */
+  next(): number
+  /** A whole number from 0 (included) to `limit` (excluded). */
+  below(limit: number): number
+  /** A whole number from `least` to `most`, both included. */
+  between(least: number, most: number): number
+  pick<T>(from: readonly T[]): T
+}
+
+/** Mulberry32: small, fast and even enough for names, dates and faults. */
+export function seeded(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    next,
+    below,
+    between: (least, most) => least + below(most - least + 1),
+    pick: (from) => from[below(from.length)]!,
+  }
+}
