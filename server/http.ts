@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { getConnInfo } from '@hono/node-server/conninfo'
@@ -7,15 +7,14 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { answerRest, errorAnswer } from './adapter.ts'
-import { apiFor, apiRouter } from './api.ts'
+import { apiRouter } from './api.ts'
 import { makeContext, type Context, type Portal } from './context.ts'
 import { answerExport } from './export-door.ts'
 import { actorOfRequest, chapterOfRequest, clientAddress, refuseForeignOrigin } from './gate.ts'
-import { keptPages, pageFor } from './kept-pages.ts'
-import { mainChapter } from './main-chapter.ts'
-import type { PageLoadContext, PageRenderer } from './pages.ts'
+import { pageDoor } from './page-door.ts'
+import type { PageRenderer } from './pages.ts'
 import { Refusal } from './refusal.ts'
-import { baseHeaders, pagePolicy, strictPolicy } from './security-headers.ts'
+import { baseHeaders, strictPolicy } from './security-headers.ts'
 import { mountSideDoors } from './side-doors.ts'
 import { refusalIn } from './trpc.ts'
 
@@ -38,7 +37,8 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
     c.set('requestId' as never, requestId as never)
     await next()
     for (const [name, value] of common) c.res.headers.set(name, value)
-    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', strictPolicy)
+    // What a browser already has keeps the policy that it came with.
+    if (c.res.status !== 304 && !c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', strictPolicy)
     c.res.headers.set('x-request-id', requestId)
     const { method, path } = c.req
     // The path without its query: tokens and search words stay out of the log.
@@ -63,11 +63,11 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
   const answerPage = pageDoor(portal, pages)
   app.get('/export/:file', async (c) => {
     const answer = await answerExport(portal, c.req.raw, requestFacts(portal, c))
-    return answer instanceof Refusal ? answerPage(c, answer) : answer
+    return answer instanceof Refusal ? answerPage(c.req.raw, requestFacts(portal, c), answer) : answer
   })
   app.all('/api/trpc/*', atMost(callLimit), (c) => answerTrpc(portal, c))
   app.all('/:api{[aA][pP][iI]}/*', (c) => answerRest(portal, c.req.raw, requestFacts(portal, c)))
-  app.all('*', atMost(formLimit), (c) => answerPage(c))
+  app.all('*', atMost(formLimit), (c) => answerPage(c.req.raw, requestFacts(portal, c)))
   return app
 }
 
@@ -126,63 +126,6 @@ function withRetryAfter(headers: Headers, errors: readonly unknown[]): Headers {
   const seconds = errors.map((error) => refusalIn(error)?.details.retryAfterSeconds ?? 0)
   if (Math.max(0, ...seconds) > 0) headers.set('retry-after', String(Math.max(...seconds)))
   return headers
-}
-
-/** Answers with pages: one that is kept for visitors, or one that is rendered for who asks. */
-function pageDoor(portal: Portal, pages: PageRenderer) {
-  const kept = keptPages(portal)
-  const live = portal.env.mode === 'live'
-  const policyFor = (nonce: string) => pagePolicy(nonce, portal.providers.pageSources, live)
-
-  return async (c: HonoContext, refused?: Refusal): Promise<Response> => {
-    const request = c.req.raw
-    const nonce = randomBytes(16).toString('base64')
-    const slot = refused ? null : await kept.slotFor(request)
-    if (slot?.kept) {
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyFor(nonce), 'cache-control': unkept }
-      return new Response(pageFor(slot.kept, nonce, requestIdOf(c)), { headers })
-    }
-    let isAlike = false
-    const answer = await renderPage(portal, pages, c, { nonce, keepForVisitors: () => (isAlike = true), ...(refused ? { refused } : {}) })
-    answer.headers.set('content-security-policy', policyFor(nonce))
-    if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', unkept)
-    if (!slot || !isAlike || answer.status !== 200 || answer.headers.has('set-cookie')) return answer
-    const html = await answer.text()
-    slot.keep({ html, nonce, requestId: requestIdOf(c) })
-    return new Response(html, answer)
-  }
-}
-
-/** A browser may keep a page for going back to, and asks each time whether it is still so. */
-const unkept = 'private, no-cache'
-
-type PageOptions = Pick<PageLoadContext, 'nonce' | 'keepForVisitors' | 'refused'>
-
-async function renderPage(portal: Portal, pages: PageRenderer, c: HonoContext, options: PageOptions): Promise<Response> {
-  const request = c.req.raw
-  const facts = requestFacts(portal, c)
-  refuseForeignOrigin(request)
-  const known = await chapterOfRequest(portal, request)
-  if (!known && request.method !== 'GET' && request.method !== 'HEAD') {
-    throw new Refusal('missing', 'There is no chapter at this address')
-  }
-  const chapter = known ?? (await mainChapter(portal))
-  const headers = new Headers()
-  const actor = await actorOfRequest(portal, chapter, request, { cookie: known !== null, headers })
-  const context = makeContext(portal, { ...facts, chapter, hostIsKnown: known !== null, actor })
-  const { reply, log, requestId } = context
-  const response = await pages.render(request, { api: apiFor(context), reply, log, requestId, ...options })
-  const answer = new Response(response.body, response)
-  // A cookie that a procedure set (a login, a logout) comes after the gate's own and so wins over it.
-  const cookies = [...headers.getSetCookie(), ...answer.headers.getSetCookie(), ...context.reply.headers.getSetCookie()]
-  answer.headers.delete('set-cookie')
-  for (const cookie of lastOfEach(cookies)) answer.headers.append('set-cookie', cookie)
-  return answer
-}
-
-/** One Set-Cookie for each name: the last. */
-function lastOfEach(cookies: string[]): string[] {
-  return [...new Map(cookies.map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie])).values()]
 }
 
 function requestFacts(portal: Portal, c: HonoContext) {

@@ -20,15 +20,33 @@ export const rendering: Topic = {
       // Any cookie besides the theme: such a reader's page is rendered, whoever they are.
       const someone = { cookie: 'visited=before' }
       const member = { cookie: await memberCookie(portal) }
-      const file = at(await styleFile(portal))
+      const file = await styleFile(portal)
       return [
-        await keptAgainstFile('Home, kept', at('/'), file),
-        await keptAgainstFile('Event, kept', at(event), file),
+        await keptAgainstFile('Home, kept', at('/', browser), at(file, browser), { atLeast: 0.5 }),
+        await keptAgainstFile('Event, kept', at(event, browser), at(file, browser), { atLeast: 0.5 }),
+        await keptAgainstFile('Home, kept, to who takes nothing compressed', at('/'), at(file), { atLeast: 0.5 }),
+        await withWriter(portal, () => keptAgainstFile('Home, kept, with a write a second', at('/', browser), at(file, browser), { requests: 3000 })),
         await againstReact('Home, rendered', portal, at('/', someone)),
         await againstReact('Event, rendered', portal, at(event, someone)),
         await againstReact('Payment, rendered for a member', portal, at('/payment', member)),
       ]
     }),
+}
+
+/** What every browser says it takes. */
+const browser = { 'accept-encoding': 'gzip, deflate, br' }
+
+/** As in a portal that is used: about once a second something is written, which lets every kept page go. */
+async function withWriter<T>(portal: PortalProcess, measure: () => Promise<T>): Promise<T> {
+  const headers = { origin: portal.origin('dc') }
+  // Counted for the limit on tries, and nothing else.
+  const write = () => void portal.request('dc', '/api/trpc/accounts.login', { method: 'POST', headers, body: { email: 'nobody@dc.aea.example', password: 'none', userRole: 'member' } })
+  const writer = setInterval(write, 1000)
+  try {
+    return await measure()
+  } finally {
+    clearInterval(writer)
+  }
 }
 
 /** A login in the browser's way; the pages believe the cookie alone. */
@@ -45,17 +63,19 @@ async function styleFile(portal: PortalProcess): Promise<string> {
   return /href="(\/assets\/app-[^"]+\.css)"/.exec(text)![1]!
 }
 
-async function keptAgainstFile(name: string, page: Target, file: Target): Promise<Figure> {
+async function keptAgainstFile(name: string, page: Target, file: Target, options: { atLeast?: number; requests?: number }): Promise<Figure> {
+  const { atLeast, requests = 800 } = options
   const rates: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
-    const ours = await hammer(page, { connections: 8, requests: 800 })
-    const theirs = await hammer(file, { connections: 8, requests: 800 })
+    const ours = await hammer(page, { connections: 8, requests })
+    const theirs = await hammer(file, { connections: 8, requests })
     if (round === 0) continue
     rates[0].push(ours.perSecond)
     rates[1].push(theirs.perSecond)
   }
   const [ours, theirs] = [median(rates[0]), median(rates[1])]
-  return { name, value: ours / theirs, unit: 'ratio', target: { atLeast: 0.5 }, note: `${Math.round(ours)}/s of ${Math.round(theirs)}/s` }
+  const note = `${Math.round(ours)}/s of ${Math.round(theirs)}/s`
+  return { name, value: ours / theirs, unit: 'ratio', ...(atLeast === undefined ? {} : { target: { atLeast } }), note }
 }
 
 /** One request after the other, with everything from the socket to the last byte, against React alone. */

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { apiFor } from './api.ts'
+import { makeContext, type Portal, type RequestFacts } from './context.ts'
+import { actorOfRequest, chapterOfRequest, refuseForeignOrigin } from './gate.ts'
+import { answerKept, keptPage, keptPages, mayBeKept } from './kept-pages.ts'
+import { mainChapter } from './main-chapter.ts'
+import type { PageLoadContext, PageRenderer } from './pages.ts'
+import { Refusal } from './refusal.ts'
+import { pagePolicy } from './security-headers.ts'
+
+type Facts = Pick<RequestFacts, 'requestId' | 'clientAddress'>
+
+/** A browser may keep a page for going back to, and asks each time whether it is still so. */
+const askAgain = 'private, no-cache'
+
+/** Answers with pages: one that is kept for visitors, or one that is rendered for who asks. */
+export function pageDoor(portal: Portal, pages: PageRenderer) {
+  const kept = keptPages(portal)
+  const policyFor = (nonce: string) => pagePolicy(nonce, portal.providers.pageSources, portal.env.mode === 'live')
+
+  return async (request: Request, facts: Facts, refused?: Refusal): Promise<Response> => {
+    const visit = { nonce: randomBytes(16).toString('base64'), requestId: facts.requestId }
+    const slot = refused ? null : await kept.slotFor(request)
+    if (slot?.kept) return answerKept(slot.kept, request, visit)
+    let isAlike = false
+    const keepForVisitors = () => (isAlike = true)
+    const answer = await renderPage(portal, pages, request, facts, { nonce: visit.nonce, keepForVisitors, ...(refused ? { refused } : {}) })
+    answer.headers.set('content-security-policy', policyFor(visit.nonce))
+    if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', askAgain)
+    if (!slot || !isAlike || !mayBeKept(answer)) return answer
+    const page = await keptPage(answer, visit, policyFor)
+    slot.keep(page)
+    return answerKept(page, request, visit)
+  }
+}
+
+type PageOptions = Pick<PageLoadContext, 'nonce' | 'keepForVisitors' | 'refused'>
+
+async function renderPage(portal: Portal, pages: PageRenderer, request: Request, facts: Facts, options: PageOptions): Promise<Response> {
+  refuseForeignOrigin(request)
+  const known = await chapterOfRequest(portal, request)
+  if (!known && request.method !== 'GET' && request.method !== 'HEAD') {
+    throw new Refusal('missing', 'There is no chapter at this address')
+  }
+  const chapter = known ?? (await mainChapter(portal))
+  const headers = new Headers()
+  const actor = await actorOfRequest(portal, chapter, request, { cookie: known !== null, headers })
+  const context = makeContext(portal, { ...facts, chapter, hostIsKnown: known !== null, actor })
+  const { reply, log, requestId } = context
+  const response = await pages.render(request, { api: apiFor(context), reply, log, requestId, ...options })
+  const answer = new Response(response.body, response)
+  // A cookie that a procedure set (a login, a logout) comes after the gate's own and so wins over it.
+  const cookies = [...headers.getSetCookie(), ...answer.headers.getSetCookie(), ...context.reply.headers.getSetCookie()]
+  answer.headers.delete('set-cookie')
+  for (const cookie of lastOfEach(cookies)) answer.headers.append('set-cookie', cookie)
+  return answer
+}
+
+/** One Set-Cookie for each name: the last. */
+function lastOfEach(cookies: string[]): string[] {
+  return [...new Map(cookies.map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie])).values()]
+}
