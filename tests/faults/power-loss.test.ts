@@ -1,94 +1,116 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedImage } from '#db/migrate.ts'
-import { openStore } from '#db/open-store.ts'
 import type { FactRow } from '#db/tables.ts'
-import { append } from '#events-log/append.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
-import { seeded, type Chance } from '#server/chance.ts'
+import { seeded } from '#server/chance.ts'
+import { compileLibrary } from '#tests/support/compiler.ts'
 import { tell } from './figures.ts'
+import { diskOf, readJournal, type Remains } from './power-cut.ts'
 
 const cuts = 500
 const commits = 120
 
-/** How long the write-ahead log was when a number of facts had been acknowledged. */
-type Acknowledged = { facts: number; bytes: number }
+/** Those of some four commits, so that there are many checkpoints. */
+const pagesBeforeCheckpoint = '25'
 
 let folder: string
-let acknowledged: Acknowledged[]
-let tooEarly: Acknowledged[]
-
-const stamp = { chapterId: 'dc', actor: 'system:tests', correlation: 'power', now: new Date('2026-11-21T15:00:00Z') }
-
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-power-'))
-  const file = path.join(folder, 'live.sqlite')
-  writeFileSync(file, await migratedImage())
-  const store = await openStore(file)
-  acknowledged = []
-  tooEarly = []
-  const written = () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
-  for (let fact = 1; fact <= commits; fact++) {
-    tooEarly.push({ facts: fact, bytes: written() })
-    await store.write((bench) =>
-      append(bench, { projections: [], upcasters: {} }, `payment-${fact}`, 0, [{ type: 'Paid', data: { fact, note: 'x'.repeat(fact * 7) } }], stamp),
-    )
-    acknowledged.push({ facts: fact, bytes: written() })
-  }
-  copyFileSync(file, path.join(folder, 'base.sqlite'))
-  copyFileSync(`${file}-wal`, path.join(folder, 'base.wal'))
-  await store.close()
+  compileLibrary('tests/faults/disk-journal.c', path.join(folder, 'journal.so'))
 })
-
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The database as it is found when the power came back: the log cut at a place, sometimes with nonsense behind it. */
-function afterCut(wal: Buffer, at: number, chance: Chance): { facts: FactRow[]; isSound: boolean; head: number } {
-  const file = path.join(folder, 'found.sqlite')
+/** What became of so many cuts: those after which something acknowledged was missing, and those that left no whole log. */
+type Losses = { lost: string[]; broken: string[]; inCheckpoints: number; least: number }
+
+/** Lets the portal's store write, cuts the power at so many places, and looks at what each leaves. */
+async function cutThePower(times: number, seed: number, settings: Record<string, string> = {}): Promise<Losses> {
+  const base = await emptyDatabase()
+  const steps = readJournal(written(base, { wal_autocheckpoint: pagesBeforeCheckpoint, ...settings }))
+  expect(steps.filter(({ what }) => what === 'acknowledged')).toHaveLength(commits)
+  const chance = seeded(seed)
+  const disk = diskOf(base, steps)
+  const losses: Losses = { lost: [], broken: [], inCheckpoints: 0, least: commits }
+  // Every other one while a checkpoint is under way: these are few, and the only moments at which a database is changed.
+  const checkpoints = steps.flatMap(({ what, file }, step) => (file === 0 && what !== 'acknowledged' ? [step] : []))
+  const places = Array.from({ length: times }, (_, cut) => (cut % 2 ? chance.pick(checkpoints) : chance.below(steps.length + 1)))
+  for (const place of places.sort((one, other) => one - other)) {
+    disk.until(place)
+    const remains = disk.remains(chance)
+    if (remains.isInCheckpoint) losses.inCheckpoints++
+    const { facts, isWhole } = found(remains)
+    losses.least = Math.min(losses.least, facts - remains.acknowledged)
+    if (!isWhole) losses.broken.push(`after step ${place}`)
+    else if (facts < remains.acknowledged) losses.lost.push(`after step ${place}: ${facts} facts, ${remains.acknowledged} were acknowledged`)
+  }
+  return losses
+}
+
+/** An empty database as it lies between two runs of the portal: in WAL mode, without a log. */
+async function emptyDatabase(): Promise<Buffer> {
+  const file = path.join(folder, 'live.sqlite')
   for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
-  copyFileSync(path.join(folder, 'base.sqlite'), file)
-  const nonsense = chance.below(4) === 0 ? Buffer.from(Array.from({ length: 1 + chance.below(9000) }, () => chance.below(256))) : Buffer.alloc(0)
-  writeFileSync(`${file}-wal`, Buffer.concat([wal.subarray(0, at), nonsense]))
+  writeFileSync(file, await migratedImage())
+  const db = new Database(file)
+  db.pragma('journal_mode = WAL')
+  db.close()
+  return readFileSync(file)
+}
+
+/** The journal of a store that appended facts, one after the other, to the database that lies there. */
+function written(base: Buffer, settings: Record<string, string>): Buffer {
+  const [database, journal] = [path.join(folder, 'live.sqlite'), path.join(folder, 'journal')]
+  rmSync(journal, { force: true })
+  expect(readFileSync(database).equals(base)).toBe(true)
+  const env = { ...process.env, LD_PRELOAD: path.join(folder, 'journal.so'), DISK_JOURNAL: journal, DISK_DATABASE: database }
+  execFileSync(process.execPath, ['--import', 'tsx', 'tests/faults/power-writer.ts', String(commits), JSON.stringify(settings)], { env })
+  return readFileSync(journal)
+}
+
+/** The database as it is found when the power came back. */
+function found({ database, log }: Remains): { facts: number; isWhole: boolean } {
+  const file = path.join(folder, 'found.sqlite')
+  rmSync(`${file}-shm`, { force: true })
+  writeFileSync(file, database)
+  writeFileSync(`${file}-wal`, log)
   const db = new Database(file)
   try {
     const facts = db.prepare('select * from facts order by position').all() as FactRow[]
     const { position } = db.prepare('select position from logHead').get() as { position: number }
-    return { facts, head: position, isSound: db.pragma('integrity_check', { simple: true }) === 'ok' }
+    const isWhole = position === facts.length && isChained(facts) && db.pragma('integrity_check', { simple: true }) === 'ok'
+    return { facts: facts.length, isWhole }
+  } catch (error) {
+    if (error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) return { facts: 0, isWhole: false }
+    throw error
   } finally {
     db.close()
   }
 }
 
-const isWhole = (facts: readonly FactRow[]) =>
+const isChained = (facts: readonly FactRow[]) =>
   facts.every((fact, index) => fact.position === index + 1 && fact.previousHash === (facts[index - 1]?.hash ?? genesisHash) && factHash(fact) === fact.hash)
 
-/** The facts that had been acknowledged by the time that the log was so long. */
-const promised = (list: readonly Acknowledged[], at: number) => list.filter(({ bytes }) => bytes <= at).length
-
-test(`the log cut at ${cuts} places: what was acknowledged is there, and the rest is whole or gone`, { timeout: 120_000 }, () => {
-  const wal = readFileSync(path.join(folder, 'base.wal'))
-  const chance = seeded(4)
-  const wrong: string[] = []
-  let least = commits
-  for (let cut = 0; cut < cuts; cut++) {
-    const at = chance.below(wal.length + 1)
-    const { facts, head, isSound } = afterCut(wal, at, chance)
-    least = Math.min(least, facts.length)
-    if (facts.length < promised(acknowledged, at)) wrong.push(`cut at ${at}: ${facts.length} facts, ${promised(acknowledged, at)} were promised`)
-    if (!isSound || head !== facts.length || !isWhole(facts)) wrong.push(`cut at ${at}: not whole`)
-  }
-  tell('power loss', { cuts, facts: commits, least })
-  expect(wrong).toEqual([])
+test(`the power cut at ${cuts} moments: what was acknowledged is there, and the rest is whole or gone`, { timeout: 120_000 }, async () => {
+  const { lost, broken, inCheckpoints, least } = await cutThePower(cuts, 4)
+  tell('power loss', { cuts, 'in a checkpoint': inCheckpoints, facts: commits, lost: lost.length, broken: broken.length })
+  expect({ lost, broken, least }).toEqual({ lost: [], broken: [], least: 0 })
+  expect(inCheckpoints).toBeGreaterThan(cuts / 3)
 })
 
-test('the control: who acknowledges before the commit is found out', () => {
-  const wal = readFileSync(path.join(folder, 'base.wal'))
-  const chance = seeded(5)
-  const broken = Array.from({ length: 40 }, () => chance.below(wal.length + 1)).filter(
-    (at) => afterCut(wal, at, chance).facts.length < promised(tooEarly, at),
-  )
+test('the control: a store that does not wait for the disk at each commit loses what it acknowledged', async () => {
+  const { lost, broken } = await cutThePower(60, 5, { synchronous: 'NORMAL' })
+  tell('power loss with synchronous = NORMAL', { cuts: 60, lost: lost.length, broken: broken.length })
+  expect(lost.length).toBeGreaterThan(5)
+  expect(broken).toEqual([])
+})
+
+test('the control: a store that never waits for the disk is left in ruins by a cut in a checkpoint', async () => {
+  const { lost, broken } = await cutThePower(60, 6, { synchronous: 'OFF' })
+  tell('power loss with synchronous = OFF', { cuts: 60, lost: lost.length, broken: broken.length })
   expect(broken.length).toBeGreaterThan(10)
 })

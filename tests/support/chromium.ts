@@ -1,8 +1,7 @@
 /** The Chromium that the journeys drive: Debian's, Playwright's own, or one that is installed now. */
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { chromium } from 'playwright'
+import { aptInstall, mayInstall, quietly } from './apt.ts'
 
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -26,7 +25,7 @@ const present = (): string | undefined => [...systemPaths, chromium.executablePa
 
 function installed(): string {
   // Debian's package brings the libraries that Playwright's download expects to find.
-  const ways = userInfo().uid === 0 ? [byApt, byPlaywright] : [byPlaywright]
+  const ways = mayInstall() ? [byApt, byPlaywright] : [byPlaywright]
   for (const install of ways) {
     install()
     const program = present()
@@ -35,18 +34,9 @@ function installed(): string {
   throw new Error('There is no Chromium for the journeys. On Debian: apt-get install chromium. Elsewhere: npx playwright install --with-deps chromium')
 }
 
-function byApt(): void {
-  process.stdout.write('Installing Chromium by apt-get, once.\n')
-  run('apt-get', ['update', '-q'])
-  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
-}
+const byApt = () => aptInstall('Chromium', ['chromium'])
 
 function byPlaywright(): void {
   process.stdout.write("Downloading Playwright's Chromium, once.\n")
-  run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
-}
-
-function run(command: string, args: string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 5 * 60_000 })
+  quietly(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
 }
