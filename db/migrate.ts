@@ -10,6 +10,7 @@ import * as outside from './migrations/0020-outside.ts'
 import * as events from './migrations/0030-events.ts'
 import * as verifications from './migrations/0040-verifications.ts'
 import * as paymentsTable from './migrations/0050-payments-table.ts'
+import * as paymentsSearch from './migrations/0060-payments-search.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -23,22 +24,25 @@ const steps: Record<string, Step> = {
   '0030-events': events,
   '0040-verifications': verifications,
   '0050-payments-table': paymentsTable,
+  '0060-payments-search': paymentsSearch,
 }
 
 /**
  * Brings the database at the location up to date. Safe to call from several processes at once: Kysely's
- * migrator holds a lock. Returns the names of the migrations that were applied.
+ * migrator holds a lock.
+ * @param last the name of the migration to stop at, so that a test begins with what an older release left
+ * @returns the names of the migrations that were applied
  */
-export async function migrate(location: string): Promise<string[]> {
+export async function migrate(location: string, last?: string): Promise<string[]> {
   if (/^postgres(ql)?:\/\//.test(location)) {
     const pool = new pg.Pool({ connectionString: location, max: 2 })
-    return apply(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), 'postgres')
+    return apply(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), 'postgres', last)
   }
   mkdirSync(path.dirname(location), { recursive: true })
   const database = new Database(location)
   database.pragma('journal_mode = WAL')
   database.pragma('busy_timeout = 60000')
-  return apply(new Kysely<unknown>({ dialect: new SqliteDialect({ database }) }), 'sqlite')
+  return apply(new Kysely<unknown>({ dialect: new SqliteDialect({ database }) }), 'sqlite', last)
 }
 
 /** A migrated database in memory, as bytes: opening a copy costs a fraction of a millisecond. */
@@ -51,21 +55,21 @@ export async function migratedImage(): Promise<Buffer> {
   return image
 }
 
-async function apply(db: Kysely<unknown>, dialect: Dialect): Promise<string[]> {
+async function apply(db: Kysely<unknown>, dialect: Dialect, last?: string): Promise<string[]> {
   try {
-    return await applySteps(db, dialect)
+    return await applySteps(db, dialect, last)
   } finally {
     await db.destroy()
   }
 }
 
-async function applySteps(db: Kysely<unknown>, dialect: Dialect): Promise<string[]> {
+async function applySteps(db: Kysely<unknown>, dialect: Dialect, last?: string): Promise<string[]> {
   const migrations: Record<string, Migration> = {}
   for (const [name, step] of Object.entries(steps)) {
     migrations[name] = { up: (target: Kysely<unknown>) => step.up(target, dialect) }
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
   if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }

@@ -183,6 +183,9 @@ export type PaymentSumRow = { chapterId: string; year: number; paymentType: stri
 /** Projection of the payment stream: what a payment is searched by, but for the member: its ids and the words of its reference. */
 export type PaymentWordRow = { chapterId: string; word: string; paymentId: string }
 
+/** Three letters that stand together in somebody's first or last name, in capitals; kept by the database itself. */
+export type NamePartRow = { part: string; personId: string }
+
 /** The payer's address as the provider told it: personal, so beside the log and not in it. */
 export type PayerRow = { paymentId: string; chapterId: string; payerId: string; payerEmail: string }
 
@@ -222,6 +225,7 @@ export type Tables = BooksTables & EventTables & {
   payments: PaymentRow
   paymentSums: PaymentSumRow
   paymentWords: PaymentWordRow
+  nameParts: NamePartRow
   payers: PayerRow
   sessions: SessionRow
   oneTimeTokens: OneTimeTokenRow

@@ -3,7 +3,7 @@ import type { Db, EverMemberRow } from '#db/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { PaymentList } from '../schema.ts'
 import { inOrder, rowsFor, rowsFrom, type Order } from './order/reads.ts'
-import { candidates, fits, isNamed, isNameOnly, mostFound, readWords, typeMeant, type Word } from './search/reads.ts'
+import { candidates, evenly, fits, isNamed, isNameOnly, noIndex, readWords, typeMeant, type Word } from './search/reads.ts'
 
 /** What the table is narrowed to. */
 export type Narrowed = Pick<PaymentList, 'search' | 'year' | 'paymentType'>
@@ -25,7 +25,7 @@ async function find(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page
   let paymentType = list.paymentType
   for (const word of await readWords(db, chapter, list.search)) {
     // A word that means a payment type narrows the table as the filter does.
-    const meant = await typeMeant(db, word)
+    const meant = typeMeant(word)
     if (meant === undefined) words.push(word)
     else if (paymentType !== undefined && paymentType !== meant) return nothing
     else paymentType = meant
@@ -70,11 +70,29 @@ type Span = { offset: number; limit: number }
 async function orderedRows(db: Db, chapter: ChapterId, list: Narrowed, order: Order, { offset, limit, total }: Span & { total: number }): Promise<PaymentRows> {
   const ahead = Math.max(0, Math.min(limit, total - offset))
   if (ahead === 0) return []
-  const narrow = (rows: Rows) => narrowed(rows, list, [])
+  const narrow = (rows: Rows) => (isAlong(order, list, total) ? passedOver(rows, list) : narrowed(rows, list, []))
   const key = `${list.year ?? ''} ${list.paymentType ?? ''}`
   if (offset <= total / 2) return rowsFrom(db, chapter, order, { offset, limit: ahead, key, narrow })
   const backwards = { ...order, direction: order.direction === 'asc' ? ('desc' as const) : ('asc' as const) }
   return (await rowsFrom(db, chapter, backwards, { offset: total - offset - ahead, limit: ahead, key, narrow })).reverse()
+}
+
+/** Fewer rows than these are sorted when they are wanted in an order that has no index together with what narrows them. */
+const fewEnough = 5000
+
+/**
+ * Whether rows that are narrowed so are found quickest along the index of the order. Amounts hang on the type: all of
+ * a type may lie far behind.
+ */
+const isAlong = ({ sort }: Order, { year, paymentType }: Narrowed, total: number) =>
+  total >= fewEnough && sort !== 'paidAt' && !(sort === 'year' && year) && !(sort === 'paymentType' && paymentType) && !(sort === 'amountCents' && paymentType)
+
+/** Narrowed along the index of the order: what does not fit is passed over. */
+function passedOver(rows: Rows, { year, paymentType }: Narrowed): Rows {
+  let query = rows
+  if (year) query = query.where(rawSql<number>`${rawSql.ref('payments.year')} + 0`, '=', Number(year))
+  if (paymentType) query = query.where(noIndex('payments.paymentType'), '=', paymentType)
+  return query
 }
 
 /** A page of a table that is grouped by what the sums are kept by: it is made of pages of its groups. */
@@ -96,9 +114,9 @@ async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words
   const span = { offset: list.page * list.size, limit: list.size }
   const few = await candidates(db, chapter, words)
   if (!few) {
-    const rows = await listed(db, chapter, list, words).selectAll('payments').limit(span.limit).offset(span.offset).execute()
-    // A page that is not full is the last one: then all was gone through, and the rest can be too.
-    if (rows.length === span.limit) return { rows, groups: [], total: Math.max(mostFound, span.offset + rows.length), totalCents: null, isMore: true }
+    const rows = await listed(db, chapter, list, words).selectAll('payments').limit(span.limit + 1).offset(span.offset).execute()
+    if (rows.length > span.limit) return { rows: rows.slice(0, span.limit), groups: [], total: span.offset + rows.length, totalCents: null, isMore: true }
+    // On the last page all was gone through, and can be to count it.
     const all = narrowed(rowsFor(db, chapter, { sort: 'paidAt' }), list, words)
     return { rows, ...(await sumOf(all)), groups: list.group ? await groupSums(all, list.group, rows) : [], isMore: false }
   }
@@ -214,7 +232,7 @@ async function peopleOf(db: Db, personIds: string[]): Promise<Map<string, Payer>
   const people = await db
     .selectFrom('everMembers')
     .select(['personId', ...payerColumns])
-    .where('personId', 'in', ['', ...new Set(personIds)])
+    .where('personId', 'in', evenly([...new Set(personIds)]))
     .execute()
   return new Map(people.map(({ personId, ...payer }) => [personId, payer]))
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { scribe } from '#events-log/scribe.ts'
+import { run } from '#db/work.ts'
 import { diffProjections } from '#events-log/shadow.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { paymentStream, type PaymentFact } from '#server/features/payments/facts.ts'
@@ -19,9 +20,9 @@ describeOnBoth("the table of a chapter's payments", (open) => {
   const list = (input: Input) => shop.as('admin').payments.inChapter(input)
 
   /** Dues of thirty years in one payment. */
-  const record = (number: number, rows = 30, payer: Resident = payers[number % payers.length]!) =>
+  const record = (number: number, rows = 30, payer: Resident = payers[number % payers.length]!, paymentType = types[number % types.length]!) =>
     shop.store.write((bench) => {
-      const data = { personId: payer, memberId: memberIds[payer], memberTypeId: 'dc-regular', paymentType: types[number % types.length]!, terms: 1, durationYears: 1, currency: 'USD' }
+      const data = { personId: payer, memberId: memberIds[payer], memberTypeId: 'dc-regular', paymentType, terms: 1, durationYears: 1, currency: 'USD' }
       const years = Array.from({ length: rows }, (_, index) => ({ year: 1990 + ((number * 7 + index) % 40), amountCents: 1000 * (1 + (number % 5)) }))
       const fact: PaymentFact = {
         type: 'PaymentRecordedByHand',
@@ -80,6 +81,16 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     expect(differences.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0)).toEqual([])
   }, 60_000)
 
+  test('two who ask for the same far page at once both get it', async () => {
+    shop = await openShop(open)
+    for (let number = 0; number < 100; number++) await record(number, 90)
+    const page = 40
+    const [one, other] = await Promise.all([list({ page, size: 100 }), list({ page, size: 100 })])
+    const [near] = await Promise.all([list({ page: 49, size: 100, direction: 'asc' })])
+    const later = await list({ page, size: 100 })
+    for (const found of [one, other, later]) expect(ids(found.rows)).toEqual(ids([...near.rows].reverse()))
+  })
+
   test('groups stand together and say what they come to on all pages, narrowed or not', async () => {
     shop = await openShop(open)
     for (let number = 0; number < 12; number++) await record(number)
@@ -115,6 +126,48 @@ describeOnBoth("the table of a chapter's payments", (open) => {
       const found = await list({ search, size: 100 })
       expect([search, found.total, found.rows.length]).toEqual([search, total, total])
     }
+    // A name is found by what it is now, in whatever letters.
+    const rename = (lastName: string) => shop.store.write(function* ({ sql }) {
+      yield* run(sql.updateTable('people').set({ lastName, firstName: 'Ann-Marie' }).where('personId', '=', 'lifer'))
+    })
+    await rename('ŠŤASTNÁ')
+    for (const word of ['šťastná', 'ťastn', 'stn', 'ŠŤA', 'marie', 'n-m']) expect([word, (await list({ search: word })).total]).toEqual([word, 3])
+    await rename('Wu')
+    for (const [word, total] of [['stn', 0], ['wu', 3], ['ann-marie wu', 3], ['lifer', 0]] as const) expect([word, (await list({ search: word })).total]).toEqual([word, total])
     expect(await list({ search: 'regular', paymentType: 'Life' })).toMatchObject({ total: 0, rows: [] })
+  })
+  test('who is named so in another chapter is neither found nor counted', async () => {
+    shop = await openShop(open)
+    await record(0, 30)
+    const counted = async () => {
+      const { rows, total, totalCents, isMore } = await list({ search: 'member', size: 25 })
+      return { rows: rows.length, total, totalCents, isMore }
+    }
+    const before = await counted()
+    expect(before).toEqual({ rows: 25, total: 30, totalCents: 30_000, isMore: false })
+    const { email: _, ...person } = await shop.store.read.selectFrom('people').selectAll().where('personId', '=', 'member').executeTakeFirstOrThrow()
+    await shop.store.write(function* ({ sql }) {
+      for (let index = 0; index < 2001; index += 1) {
+        yield* run(sql.insertInto('people').values({ ...person, personId: `elsewhere-${index}`, email: `elsewhere-${index}@aea.example` }))
+      }
+    })
+    expect(await counted()).toEqual(before)
+  })
+
+  test('narrowed by a filter, every order has all rows in their places, however many are passed over', async () => {
+    shop = await openShop(open)
+    // Students are many, and those for life few.
+    for (let number = 0; number < 65; number++) await record(number, 90, undefined, number % 16 === 0 ? 'Life' : 'Student')
+    const all = await everyRow()
+    for (const paymentType of ['Student', 'Life']) {
+      const fitting = all.filter((row) => row.paymentType === paymentType)
+      for (const sort of paymentColumns) {
+        const whole = ids(ordered(fitting, { sort, direction: 'asc' }))
+        for (const page of [0, 20, Math.ceil(fitting.length / 100) - 1]) {
+          const found = await list({ page, size: 100, sort, direction: 'asc', paymentType })
+          expect([sort, paymentType, page, ids(found.rows)]).toEqual([sort, paymentType, page, whole.slice(page * 100, page * 100 + 100)])
+        }
+      }
+    }
   })
 })

@@ -46,13 +46,13 @@ const stride = 1000
 const mostRemembered = 64
 
 type Place = unknown[]
-type Path = { version: string; places: Place[] }
+type Path = { version: string; places: Place[]; walk: Promise<unknown> }
 
 const paths = new WeakMap<Db, Map<string, Path>>()
 
 /**
  * So many rows of a chapter's table from a place on, in an order that has an index. Far pages are reached in strides
- * along the index; where each stride ended is remembered until the log or a name changes, so that the next far page
+ * along the index; where each stride ended is remembered until the chapter is paid again or a name changes, so that the next far page
  * is near. Between two strides other work gets its turn.
  * @param narrow what the rows are narrowed to, if the index of the order begins with it
  * @param key names the order together with what the rows are narrowed to
@@ -65,7 +65,7 @@ export async function rowsFrom(
 ) {
   const rows = narrow(rowsFor(db, chapter, order))
   const strides = Math.floor(offset / stride)
-  const place = strides > 0 ? await placeAt(db, order, rows, `${chapter} ${order.sort} ${order.direction} ${key}`, strides) : undefined
+  const place = strides > 0 ? await placeAt(db, chapter, order, rows, key, strides) : undefined
   return inOrder(place ? behind(rows, order, place) : rows, order)
     .selectAll('payments')
     .limit(limit)
@@ -74,8 +74,16 @@ export async function rowsFrom(
 }
 
 /** The last row of a stride; undefined when there is none. */
-async function placeAt(db: Db, order: Order, rows: Rows, key: string, strides: number): Promise<Place | undefined> {
-  const { places } = await pathOf(db, order, key)
+async function placeAt(db: Db, chapter: ChapterId, order: Order, rows: Rows, key: string, strides: number): Promise<Place | undefined> {
+  const path = await pathOf(db, chapter, order, `${chapter} ${order.sort} ${order.direction} ${key}`)
+  // One after the other: two that went on from the same place would both write down where that led.
+  const walk = path.walk.then(() => goOn(order, rows, path.places, strides))
+  path.walk = walk.catch(() => undefined)
+  await walk
+  return path.places[strides - 1]
+}
+
+async function goOn(order: Order, rows: Rows, places: Place[], strides: number): Promise<void> {
   const columns = columnsOf(order.sort)
   while (places.length < strides) {
     const last = places.at(-1)
@@ -84,19 +92,18 @@ async function placeAt(db: Db, order: Order, rows: Rows, key: string, strides: n
       .limit(1)
       .offset(stride - 1)
       .executeTakeFirst()
-    if (!next) return undefined
+    if (!next) return
     places.push(columns.map((_, index) => (next as Record<string, unknown>)[`c${index}`]))
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return places[strides - 1]
 }
 
-async function pathOf(db: Db, order: Order, key: string): Promise<Path> {
-  const version = await versionOf(db, order)
+async function pathOf(db: Db, chapter: ChapterId, order: Order, key: string): Promise<Path> {
+  const version = await versionOf(db, chapter, order)
   let known = paths.get(db)
   if (!known) paths.set(db, (known = new Map<string, Path>()))
   let path = known.get(key)
-  if (path?.version !== version) path = { version, places: [] }
+  if (path?.version !== version) path = { version, places: [], walk: Promise.resolve() }
   // The one that was asked for last comes last, and the first is forgotten.
   known.delete(key)
   known.set(key, path)
@@ -104,12 +111,13 @@ async function pathOf(db: Db, order: Order, key: string): Promise<Path> {
   return path
 }
 
-/** What changes whenever the order of rows may have changed. */
-async function versionOf(db: Db, { sort }: Order): Promise<string> {
-  const { position } = await db.selectFrom('logHead').select('position').executeTakeFirstOrThrow()
-  if (sort !== 'memberName') return String(position)
+/** What changes whenever the order of the chapter's rows may have changed: rows are added, and never altered or taken away. */
+async function versionOf(db: Db, chapter: ChapterId, { sort }: Order): Promise<string> {
+  const sums = db.selectFrom('paymentSums').where('chapterId', '=', chapter)
+  const kept = await sums.select((eb) => eb.fn.sum<number | null>('payments').as('rows')).executeTakeFirst()
+  if (sort !== 'memberName') return String(kept?.rows)
   const names = await db.selectFrom('people').select((eb) => eb.fn.max('updatedAt').as('last')).executeTakeFirst()
-  return `${position} ${names?.last ?? ''}`
+  return `${kept?.rows} ${names?.last ?? ''}`
 }
 
 /** The rows that follow a place. */
