@@ -1,4 +1,5 @@
 import type { Access } from '#server/trpc.ts'
+import { application, newcomer } from '#tests/support/applicant.ts'
 import type { Viewer } from './viewers.ts'
 
 /** What stands in the addresses of the table. */
@@ -92,13 +93,7 @@ export const pageDoors: Record<string, PageDoor> = {
 /** The forms that a page takes, filled in well enough to reach the door behind, and the least role that may send them. */
 export type PageForm = { least: Access; form: Record<string, string> }
 
-const password = { password: 'tower-crane-41', confirmPassword: 'tower-crane-41' }
-
-const applicant = {
-  ...{ mInit: 'Mr', firstName: 'New', lastName: 'Comer', email: 'new@comer.example', memberType: 'dc-student', captcha: 'none' },
-  ...{ address1: '1 Main Street', city: 'Washington', state: 'DC', zipcode: '20001', primaryPhone: '2025550144' },
-  ...{ degree: 'M.Sc.', degreeYear: '2004', major: 'Bridges', collegeName: 'State College' },
-}
+const password = { password: application.password, confirmPassword: application.password }
 
 const newEvent = { eventType: 'picnic', eventName: 'Picnic', eventAddress: 'A park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
 
@@ -110,14 +105,14 @@ const captcha = { email: 'vera@guests.example', captcha: 'none' }
 export const pageForms: Record<string, PageForm[]> = {
   '/login': [{ least: 'anyone', form: { email: 'nobody@example.org', password: 'wrong', userRole: 'member' } }],
   '/logout': [{ least: 'anyone', form: {} }],
-  '/register': [{ least: 'anyone', form: { ...applicant, ...password } }],
+  '/register': [{ least: 'anyone', form: { ...application, ...password, captcha: 'none' } }],
   '/activate': [{ least: 'anyone', form: {} }],
   '/activate/:hash': [{ least: 'anyone', form: {} }],
   '/password/recover': [{ least: 'anyone', form: { email: 'nobody@example.org' } }],
   '/password/reset/:id/:token': [{ least: 'anyone', form: password }],
   '/resend-verification': [{ least: 'anyone', form: { email: 'nobody@example.org', password: 'wrong' } }],
   '/members': [
-    { least: 'admin', form: { intent: 'add', mInit: 'Mr', firstName: 'New', lastName: 'Comer', email: 'new@comer.example', memberType: 'dc-student' } },
+    { least: 'admin', form: { intent: 'add', ...newcomer, memberType: 'dc-student' } },
     { least: 'systemAdmin', form: { intent: 'makeAdmin', memberId: '20003' } },
     { least: 'systemAdmin', form: { intent: 'removeAdmin', memberId: '20003' } },
     { least: 'admin', form: { intent: 'remove', memberId: '20004' } },

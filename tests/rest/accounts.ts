@@ -1,26 +1,13 @@
 import { expect } from 'vitest'
+import { application as applicant } from '#tests/support/applicant.ts'
 import { solve } from '#tests/support/human-check.ts'
 import { emailOf, memberIds, worldPassword, type World } from '#tests/support/world.ts'
 import type { Proofs } from './proofs.ts'
 
 const application = {
-  email: 'Ada@Example.org',
-  password: 'tower-crane-41',
-  mInit: 'Miss',
-  firstName: 'Ada',
-  lastName: 'Example',
-  address1: '12 Elm Street',
-  city: 'Washington',
-  state: 'DC',
-  zipcode: '20001',
-  primaryPhone: '2025550144',
-  degree: 'M.Sc.',
-  degreeYear: '2004',
-  major: 'Bridges',
-  collegeName: 'State College',
-  certificate: '',
-  checkChapter: 'dc.localhost:3000',
-  memberType: 'dc-regular',
+  ...applicant,
+  ...{ email: 'Ada@Example.org', mInit: 'Miss', firstName: 'Ada', lastName: 'Example' },
+  ...{ certificate: '', checkChapter: 'dc.localhost:3000', memberType: 'dc-regular' },
 }
 
 const captchaOf = async (world: World) => solve(await world.portal.providers.humanCheck.challenge())

@@ -1,8 +1,9 @@
+import { application, newcomer } from '#tests/support/applicant.ts'
 import { solve } from '#tests/support/human-check.ts'
 import { guestCart } from '#tests/support/picnic.ts'
 import type { Shop } from '#tests/support/shop.ts'
 import { memberIds } from '#tests/support/world.ts'
-import { application, type Ids } from './foreign-ids.ts'
+import type { Ids } from './foreign-ids.ts'
 
 /** An event and the like of Washington's own, for what must be named beside the id that is swapped. */
 export type Own = { eventId: string; captcha(): Promise<string> }
@@ -34,7 +35,6 @@ const named: ForeignRow = { input: (ids, own) => ({ ...guestCart(own.eventId), m
 /** A cart of New York's with an event of ours: a cart is known by its chapter, so it is a new one. */
 const strayCart: ForeignRow = { input: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }), writes: true }
 
-const newcomer = { mInit: 'Mr', firstName: 'New', lastName: 'Comer', email: 'new@comer.example' }
 /** Every field of every procedure that takes an id. A new one without a row here fails the test. */
 export const foreignRows: Record<string, ForeignRow> = {
   'accounts.activation hash': only('hash', 'activationToken'),
@@ -44,7 +44,7 @@ export const foreignRows: Record<string, ForeignRow> = {
   'accounts.resetPassword token': { input: (ids) => ({ id: memberIds.member, token: ids.resetToken, password: 'tower-crane-41' }) },
   'accounts.register memberType': { input: async (ids, own) => ({ ...application, memberType: ids.type, captcha: await own.captcha() }) },
   'accounts.register certificate': {
-    input: async (ids, own) => ({ ...application, memberType: 'dc-student', certificate: ids.certificate, captcha: await own.captcha() }),
+    input: async (ids, own) => ({ ...application, certificate: ids.certificate, captcha: await own.captcha() }),
   },
   'books.facts id': { input: (ids) => ({ id: ids.registration }) },
   'chapters.byId chapterId': { input: (ids) => ({ chapterId: ids.chapter }), tells: 'What a chapter is called is public (wire, section 4).' },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { run } from '#db/work.ts'
 import { apiRouter } from '#server/api.ts'
+import { application } from '#tests/support/applicant.ts'
 import { solve } from '#tests/support/human-check.ts'
 import { picture } from '#tests/support/files.ts'
 import { guestCart } from '#tests/support/picnic.ts'
@@ -15,14 +16,6 @@ export type Ids = Record<
   | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter',
   string
 >
-
-/** What somebody says who applies. */
-export const application = {
-  mInit: 'Mr',
-  ...{ firstName: 'New', lastName: 'Comer', email: 'new@comer.example', password: 'tower-crane-41' },
-  ...{ address1: '1 Main Street', city: 'Washington', state: 'DC', zipcode: '20001', primaryPhone: '2025550144' },
-  ...{ degree: 'M.Sc.', degreeYear: 2004, major: 'Bridges', collegeName: 'State College' },
-} as const
 
 /** Ids of the same shapes that nobody has. */
 export const madeUp: Ids = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LimitName } from '#server/auth/limits.ts'
+import { application } from '#tests/support/applicant.ts'
 import { guestCart } from '#tests/support/picnic.ts'
 import type { Key, Knock, Reply, Street } from '#tests/support/street.ts'
 import { emailOf } from '#tests/support/world.ts'
@@ -34,7 +35,7 @@ export const limitedDoors: Record<LimitName, LimitedDoor> = {
   loginByAccount: {
     attempt: ({ street, number }) => post(street, '/api/trpc/accounts.login', { email: emailOf('member'), ...wrong }, { address: elsewhere(number) }),
   },
-  registerByAddress: { attempt: ({ street, number }) => post(street, '/api/users/register', { ...applicant, email: `new${number}@comer.example` }) },
+  registerByAddress: { attempt: ({ street, number }) => post(street, '/api/users/register', { ...application, captcha: 'none', email: `new${number}@comer.example` }) },
   lettersByEmail: {
     attempt: ({ street, number }) => post(street, '/api/users/dc', { email: emailOf('member') }, { address: elsewhere(number) }),
   },
@@ -58,12 +59,6 @@ export const limitedDoors: Record<LimitName, LimitedDoor> = {
   webhookByChapterAndAddress: { attempt: ({ street }) => post(street, '/webhooks/paypal/dc', {}) },
   exportByPerson: { attempt: ({ street, admin }) => street.knock('/export/payments.csv', { method: 'HEAD', by: admin }) },
   verifyByChapter: { attempt: ({ street, admin }) => post(street, '/api/trpc/books.verify', {}, { by: admin }) },
-}
-
-const applicant = {
-  ...{ mInit: 'Mr', firstName: 'New', lastName: 'Comer', password: 'tower-crane-41', captcha: 'none', memberType: 'dc-student' },
-  ...{ address1: '1 Main Street', city: 'Washington', state: 'DC', zipcode: '20001', primaryPhone: '2025550144' },
-  ...{ degree: 'M.Sc.', degreeYear: '2004', major: 'Bridges', collegeName: 'State College' },
 }
 
 const named = (number: number) => ({

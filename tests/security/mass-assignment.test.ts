@@ -7,7 +7,7 @@ import { openShop, type Shop } from '#tests/support/shop.ts'
 import { openStreet } from '#tests/support/street.ts'
 import { describeOnBoth, emailOf, memberIds, worldPassword, type Resident } from '#tests/support/world.ts'
 import { wholeState } from '#tests/support/whole-state.ts'
-import { application } from './foreign-ids.ts'
+import { application } from '#tests/support/applicant.ts'
 
 /** What a caller would like a row to say, under every name that some table has for it. Each value stands nowhere else. */
 const wishes = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { restClient, tokenFor } from '#tests/rest/client.ts'
+import { application, newcomer } from '#tests/support/applicant.ts'
 import { solve } from '#tests/support/human-check.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { describeOnBoth, memberIds, worldPassword } from '#tests/support/world.ts'
@@ -25,15 +26,6 @@ describeOnBoth("what belongs to another chapter", (open) => {
     await shop.close()
   })
 })
-
-const newcomer = { mInit: 'Mr', firstName: 'New', lastName: 'Comer', email: 'new@comer.example' } as const
-
-const application = {
-  ...newcomer,
-  password: 'tower-crane-41',
-  ...{ address1: '1 Main Street', city: 'Washington', state: 'DC', zipcode: '20001', primaryPhone: '2025550144' },
-  ...{ degree: 'M.Sc.', degreeYear: 2004, major: 'Bridges', collegeName: 'State College', memberType: 'dc-student' },
-}
 
 /** What a caller would like to be, under every name that some table has for it. */
 const wishes = {

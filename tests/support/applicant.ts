@@ -1,0 +1,10 @@
+/** Somebody of whom the association knows nothing yet. */
+export const newcomer = { mInit: 'Mr', firstName: 'New', lastName: 'Comer', email: 'new@comer.example' } as const
+
+/** What the newcomer enters to apply in dc, as a form sends it. The human check is each test's own. */
+export const application = {
+  ...newcomer,
+  ...{ password: 'tower-crane-41', memberType: 'dc-student' },
+  ...{ address1: '1 Main Street', city: 'Washington', state: 'DC', zipcode: '20001', primaryPhone: '2025550144' },
+  ...{ degree: 'M.Sc.', degreeYear: '2004', major: 'Bridges', collegeName: 'State College' },
+} as const
