@@ -32,7 +32,7 @@ async function answerFile(portal: Portal, request: Request): Promise<Response> {
   const chapter = await chapterOfRequest(portal, request)
   if (!chapter) return new Response('There is no chapter at this address', { status: 404 })
   const actor = await actorOfRequest(portal, chapter, request, { cookie: true })
-  return serveUpload(portal.providers.files, request, (upload) => maySeeUpload(actor, upload))
+  return serveUpload(portal.providers.files, request, (upload) => maySeeUpload(actor, chapter.id, upload))
 }
 
 /**

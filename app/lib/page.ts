@@ -77,7 +77,7 @@ export function act<Schema extends z.ZodType, T>(
   schema: Schema,
   handle: (page: PageRequest & { input: z.output<Schema>; form: FormData; redirect: typeof redirect }) => Promise<T>,
 ) {
-  return async (args: ActionFunctionArgs) => {
+  const action = async (args: ActionFunctionArgs) => {
     const form = await formOf(args.request)
     const fields = textOf(form)
     const shape = schema.safeParse(fields)
@@ -97,6 +97,8 @@ export function act<Schema extends z.ZodType, T>(
       return refused(refusal, fields, args.context.reply)
     }
   }
+  // What the forms of a page may say, for the tables of tests: no field is to be forgotten there.
+  return Object.assign(action, { takes: schema })
 }
 
 /** The refusal that was thrown, or that the procedure wrapped as its cause. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { announcePicnic } from '#tests/support/picnic.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { openStreet, type Street } from '#tests/support/street.ts'
+import { openStreet } from '#tests/support/street.ts'
 import { takesForms } from '#tests/support/loaded-pages.ts'
 import { describeOnBoth } from '#tests/support/world.ts'
 import { pages } from '../../remix.config.js'
 import { pageDoors, pageForms, type Places } from './pages.ts'
-import { isAdmitted, viewers, type Viewer } from './viewers.ts'
+import { isAdmitted, keyOfViewer, viewers, type Viewer } from './viewers.ts'
 
 test('every page has a row in the table, and every row a page', () => {
   expect(Object.keys(pageDoors).sort()).toEqual(Object.keys(pages).sort())
@@ -17,11 +17,6 @@ test('every page that takes forms has a row for them', async () => {
   for (const [path, file] of Object.entries(pages)) if (await takesForms(file)) taking.push(path)
   expect(Object.keys(pageForms).sort()).toEqual(taking.sort())
 })
-
-const keyFor = (street: Street, viewer: Viewer) => {
-  const { as, ...rest } = viewers[viewer]
-  return as === 'anonymous' ? undefined : street.keyOf(as, 'role' in rest ? { role: rest.role } : {})
-}
 
 async function lay(shop: Shop): Promise<Places> {
   const eventId = await announcePicnic(shop)
@@ -37,7 +32,7 @@ describeOnBoth('at each page', (open) => {
     const shop = await openShop(open)
     const street = openStreet(shop)
     const places = await lay(shop)
-    const by = await keyFor(street, viewer)
+    const by = await keyOfViewer(street, viewer)
     const seen: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     for (const [path, { least, status = 200, but = {} }] of Object.entries(pageDoors)) {
@@ -61,7 +56,7 @@ describeOnBoth('at each page', (open) => {
     for (const [path, forms] of Object.entries(pageForms)) {
       for (const { least, form } of forms) {
         // A key of its own: one of the forms ends the session that it comes with.
-        const by = await keyFor(street, viewer)
+        const by = await keyOfViewer(street, viewer)
         const reply = await street.knock(addressOf(path, places), { method: 'POST', body: new URLSearchParams(form), ...(by ? { by } : {}) })
         const name = `${path} ${form.intent ?? ''}`
         expect(reply.status, name).toBeLessThan(500)

@@ -1,33 +1,20 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { exportedTables } from '#server/export-door.ts'
 import { httpApp } from '#server/http.ts'
-import type { Providers } from '#server/providers/providers.ts'
 import { picture, uploadRequest } from '#tests/support/files.ts'
 import { loadedPages } from '#tests/support/loaded-pages.ts'
 import { announcePicnic } from '#tests/support/picnic.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
+import { openDemo, type Shop } from '#tests/support/shop.ts'
 import { openStreet } from '#tests/support/street.ts'
 import { describeOnBoth } from '#tests/support/world.ts'
 import { run } from '#db/work.ts'
 import { exportDoors, passages, sideDoors, type Things } from './side-doors.ts'
-import { isAdmitted, viewers, type Viewer } from './viewers.ts'
+import { isAdmitted, keyOfViewer, viewers, type Viewer } from './viewers.ts'
 
 test('every table that can be had as a file has a row, and every row a table', () => {
   expect(Object.keys(exportDoors).sort()).toEqual([...exportedTables].sort())
 })
-
-type OpenWorld = Parameters<Parameters<typeof describeOnBoth>[1]>[0]
-
-/** With the stand-in mounted, as a demo has it. */
-async function openDemo(open: OpenWorld): Promise<Shop> {
-  const env = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-doors-')) }
-  const shop = await openShop((options) => open({ ...options, env }))
-  const providers: Providers = { ...shop.portal.providers, standin: shop.standin }
-  return { ...shop, portal: { ...shop.portal, providers } }
-}
 
 /** A public picture, the certificate of an applicant, an event, and a year that the books know. */
 async function lay(shop: Shop): Promise<Things> {
@@ -62,14 +49,13 @@ describeOnBoth('every other door', (open) => {
     const shop = await openDemo(open)
     const street = openStreet(shop)
     const things = await lay(shop)
-    const { as, ...rest } = viewers[viewer]
     const seen: Record<string, number> = {}
     const wanted: Record<string, number> = {}
     for (const [door, ways] of Object.entries(sideDoors)) {
       for (const way of ways) {
         // Ten exports in a minute are another test's.
         shop.clock.forward(2)
-        const by = as === 'anonymous' ? undefined : await street.keyOf(as, 'role' in rest ? { role: rest.role } : {})
+        const by = await keyOfViewer(street, viewer)
         const name = `${door}: ${way.ask(things)}`
         seen[name] = (await street.knock(way.ask(things), { ...way.knock, ...(by ? { by } : {}) })).status
         wanted[name] = isAdmitted(viewer, way.least) ? way.in : way.out![isAdmitted(viewer, 'member') ? 'member' : 'nobody']

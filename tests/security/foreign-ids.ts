@@ -76,10 +76,15 @@ const naming = new Set(['id', 'hash', 'token', 'memberType', 'certificate'])
 export function fieldsWithIds(): string[] {
   const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[] } }>
   return Object.entries(procedures).flatMap(([name, { _def }]) => {
-    const fields = new Set<string>()
-    for (const shape of _def.inputs) addNames(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), fields)
-    return [...fields].filter((field) => naming.has(field) || /Ids?$/.test(field)).map((field) => `${name} ${field}`)
+    return [...new Set(_def.inputs.flatMap(idsIn))].map((field) => `${name} ${field}`)
   })
+}
+
+/** The fields of a shape that take an id. */
+export function idsIn(shape: z.ZodType): string[] {
+  const fields = new Set<string>()
+  addNames(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), fields)
+  return [...fields].filter((field) => naming.has(field) || /Ids?$/.test(field))
 }
 
 function addNames(schema: unknown, names: Set<string>): void {

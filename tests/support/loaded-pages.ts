@@ -1,13 +1,14 @@
 /** The pages without their looks: what a loader gives or an action answers, as JSON. Needs no build and no browser. */
 import { matchRoutes } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ZodType } from 'zod'
 import { frameOf } from '#app/lib/page.ts'
 import type { PageLoadContext, PageRenderer } from '#server/pages.ts'
 import { pages as table } from '../../remix.config.js'
 
 type Page = {
   loader?: (args: LoaderFunctionArgs) => unknown
-  action?: (args: ActionFunctionArgs) => unknown
+  action?: ((args: ActionFunctionArgs) => unknown) & { takes?: ZodType }
 }
 
 const files: Record<string, () => Promise<unknown>> = import.meta.glob('../../app/**/*-page.tsx')
@@ -29,6 +30,9 @@ export const loadedPages: PageRenderer = {
 
 /** Whether a page, by its file, takes forms. */
 export const takesForms = async (file: string) => typeof (await pageIn(file)).action === 'function'
+
+/** The shape of what a page's forms say, by its file; undefined where none is read. */
+export const shapeOfForms = async (file: string) => (await pageIn(file)).action?.takes
 
 const pageIn = async (file: string) => (await files[`../../app/${file}`]!()) as Page
 

@@ -1,4 +1,7 @@
 /** The small association with the stand-in provider behind it: the real adapter, over a socket. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { run } from '#db/work.ts'
 import { diffProjections } from '#events-log/shadow.ts'
 import { logDefinition } from '#server/log-definition.ts'
@@ -36,7 +39,8 @@ export type Shop = World & {
   close(): Promise<void>
 }
 
-type OpenWorld = (options: { providers: { payments: PaymentProvider } }) => Promise<World>
+type Asked = { providers: { payments: PaymentProvider }; env?: Record<string, string> }
+type OpenWorld = (options: Asked) => Promise<World>
 
 /** `around` may change what the provider does to the portal, such as a crash between two calls. */
 export async function openShop(
@@ -100,6 +104,14 @@ export async function openShop(
     close: () => standin.close(),
   }
   return shop
+}
+
+/** The shop as a demo has it: the provider is mounted beside the portal's own doors, and there is a folder for data. */
+export async function openDemo(open: OpenWorld, env: Record<string, string> = {}): Promise<Shop> {
+  const folder = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-demo-')) }
+  const shop = await openShop((options) => open({ ...options, env: { ...folder, ...env } }))
+  const providers = { ...shop.portal.providers, standin: shop.standin }
+  return { ...shop, portal: { ...shop.portal, providers } }
 }
 
 /** Gives dc and ny their accounts at the stand-in. */

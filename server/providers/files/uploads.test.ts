@@ -48,8 +48,8 @@ onEachDatabase((database) => {
     })
   const claim = (file: string, ownerId: string, by: string | null = null, chapter = dc) =>
     database().store.write(({ sql }) => claimCertificate(sql, { path: file, chapter, ownerId, by }))
-  const fetched = (file: string, actor: Actor, method = 'GET') =>
-    serveUpload(files, new Request(`http://dc.localhost:3000${file}`, { method }), (upload) => maySeeUpload(actor, upload))
+  const fetched = (file: string, actor: Actor, method = 'GET', chapter = dc) =>
+    serveUpload(files, new Request(`http://dc.localhost:3000${file}`, { method }), (upload) => maySeeUpload(actor, chapter, upload))
   const statuses = (file: string, actors: Actor[]) =>
     Promise.all(actors.map(async (actor) => (await fetched(file, actor)).status))
 
@@ -101,6 +101,7 @@ onEachDatabase((database) => {
       expect(await statuses(file, everybody)).toEqual([404, 404, 404, 200, 404, 200])
       await claim(file, 'noor')
       expect(await statuses(file, everybody)).toEqual([404, 200, 404, 200, 404, 200])
+      for (const actor of everybody) expect((await fetched(file, actor, 'GET', ny)).status).toBe(404)
       const answer = await fetched(file, signedIn('noor'))
       expect(answer.headers.get('content-type')).toBe('application/pdf')
       expect(answer.headers.get('cache-control')).toBe('private, no-store')

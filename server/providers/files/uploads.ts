@@ -65,12 +65,15 @@ export function createFiles({ store, fileStore, clock }: FilesOptions): Files {
 /** Which file, and the person who now names it (null when nobody is signed in). */
 type Claim = { path: string; chapter: ChapterId; by: string | null }
 
-/** Public files for everyone; a certificate for the person it belongs to and the admins of its chapter. */
-export function maySeeUpload(actor: Actor, upload: Pick<UploadRow, 'purpose' | 'ownerId' | 'chapterId'>): boolean {
+/**
+ * Public files for everyone; a certificate, on the host of its chapter alone, for the person it belongs to, the
+ * chapter's admins and system admins.
+ */
+export function maySeeUpload(actor: Actor, chapter: ChapterId, upload: Pick<UploadRow, 'purpose' | 'ownerId' | 'chapterId'>): boolean {
   if (upload.purpose === 'public') return true
-  if (actor.role === 'anonymous') return false
+  if (actor.role === 'anonymous' || upload.chapterId !== chapter) return false
   if (actor.role === 'systemAdmin' || actor.personId === upload.ownerId) return true
-  return actor.role === 'admin' && actor.chapterId === upload.chapterId
+  return actor.role === 'admin' && actor.chapterId === chapter
 }
 
 /**

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { cart } from '#server/features/registrations/schema.ts'
+import { pageDoors, pageForms } from '#tests/access/pages.ts'
+import { sideDoors } from '#tests/access/side-doors.ts'
+import { viewers, type Viewer } from '#tests/access/viewers.ts'
+import { shapeOfForms } from '#tests/support/loaded-pages.ts'
+import { describeOnBoth } from '#tests/support/world.ts'
+import { wholeState } from '#tests/support/whole-state.ts'
+import { pages } from '../../remix.config.js'
+import { foreignAsks, type ForeignAsk } from './foreign-addresses.ts'
+import { addresses, cartPages, carts, exports, fields, nameNothing, queries, shows } from './foreign-addresses-table.ts'
+import { compared, ofNewYork, settled, solved } from './foreign-askers.ts'
+import { fieldsWithIds, idsIn, madeUp } from './foreign-ids.ts'
+
+test('every address with a colon in it has a row, of pages and of side doors', () => {
+  const naming = [...Object.keys(pages), ...Object.keys(sideDoors)].filter((door) => door.includes(':'))
+  expect([...Object.keys(addresses), ...Object.keys(nameNothing)].sort()).toEqual(naming.sort())
+})
+
+test('every field with an id in a form of a page has a row', async () => {
+  const naming = []
+  for (const path of Object.keys(pageForms)) {
+    const shape = await shapeOfForms(pages[path as keyof typeof pages])
+    if (shape) naming.push(...idsIn(shape).map((field) => `${path} ${field}`))
+  }
+  expect(Object.keys(fields).sort()).toEqual(naming.sort())
+})
+
+test('every id that an export asks for has a row', () => {
+  expect(Object.keys(exports).sort()).toEqual(fieldsWithIds().filter((field) => /xported /.test(field)).sort())
+})
+
+test('everything that a cart names has a row, at every page that reads one', () => {
+  expect(Object.keys(carts).sort()).toEqual(idsIn(cart).sort())
+  const reading = Object.entries(pages).filter(([, file]) => readFileSync(`app/${file}`, 'utf8').includes('cart-cookie'))
+  expect(Object.keys(cartPages).sort()).toEqual(reading.map(([path]) => path).sort())
+})
+
+describeOnBoth("a thing of another chapter's, named in an address", (open) => {
+  test('has a row, whatever page asks its query for it', async () => {
+    const asked = new Set<string>()
+    let path = ''
+    const listen = (name: string) => void asked.add(`${path} ?${name.split('.').at(-1)}`)
+    const { get, has } = URLSearchParams.prototype
+    const spies = [
+      vi.spyOn(URLSearchParams.prototype, 'get').mockImplementation(function (this: URLSearchParams, name) {
+        listen(name)
+        return get.call(this, name)
+      }),
+      vi.spyOn(URLSearchParams.prototype, 'has').mockImplementation(function (this: URLSearchParams, name) {
+        listen(name)
+        return has.call(this, name)
+      }),
+    ]
+    const { shop, own, street } = await settled(open, 'anonymous')
+    const files = new Map(Object.entries(pages).map(([page, file]) => [file, page]))
+    for (const viewer of ['member', 'admin'] as const) {
+      const by = await street.keyOf(viewer)
+      for (path of files.values()) await street.knock(pageDoors[path]!.at?.({ eventId: own.eventId, paymentId: 'none' }) ?? path, { by })
+    }
+    for (const spy of spies) spy.mockRestore()
+    await shop.close()
+    const naming = [...asked].filter((name) => !shows.includes(name.split('?')[1]!))
+    expect(naming.sort()).toEqual(Object.keys(queries).sort())
+  })
+
+  test.each(Object.keys(viewers) as Viewer[])('is for %s, at every page, form and side door, as if it were not there', async (viewer) => {
+    const { shop, own, theirs, street, by } = await settled(open, viewer)
+    const [there, nowhere] = [await foreignAsks(theirs, own), await foreignAsks(madeUp, own)]
+    const before = await wholeState(shop.store, solved)
+    const wrong: string[] = []
+    const tried = async (wanted: (one: ForeignAsk) => boolean) => {
+      for (const [number, one] of there.entries()) {
+        if (!wanted(one)) continue
+        const ask = (ids: object) => {
+          const { path, knock } = ids === theirs ? one : nowhere[number]!
+          // As from many addresses: the limits are another test's.
+          return street.knock(path, { ...knock, ...(by ? { by } : {}), address: `10.0.${number >> 8}.${number & 255}` })
+        }
+        wrong.push(...(await compared(one.name, ask, theirs, one.tells)))
+      }
+    }
+    await tried(({ writes }) => !writes)
+    expect(wrong).toEqual([])
+    expect(await wholeState(shop.store, solved)).toEqual(before)
+
+    await tried(({ writes }) => writes === true)
+    expect(wrong).toEqual([])
+    expect(ofNewYork(await wholeState(shop.store))).toEqual(ofNewYork(before))
+    await shop.balance()
+    await shop.close()
+  })
+})

@@ -1,0 +1,43 @@
+/** Asks for things of New York in Washington, and for such as nobody has. */
+import { keyOfViewer, type Viewer } from '#tests/access/viewers.ts'
+import { announcePicnic } from '#tests/support/picnic.ts'
+import { openDemo } from '#tests/support/shop.ts'
+import { openStreet, type Reply } from '#tests/support/street.ts'
+import { ownOf } from './foreign-ids-table.ts'
+import { layNewYork, madeUp, theirWords, type Ids } from './foreign-ids.ts'
+
+/** Washington with an event of its own, New York's things, and the viewer with a session. */
+export async function settled(open: Parameters<typeof openDemo>[0], viewer: Viewer) {
+  const shop = await openDemo(open)
+  const own = ownOf(shop, await announcePicnic(shop))
+  const theirs = await layNewYork(shop)
+  const street = openStreet(shop)
+  return { shop, own, theirs, street, by: await keyOfViewer(street, viewer) }
+}
+
+/** A puzzle that was solved is used up, whatever comes of the form that it stands in. */
+export const solved = ['usedChallenges'] as const
+
+export const ofNewYork = (state: Record<string, string[]>) => Object.values(state).flatMap((rows) => rows.filter((row) => /chapter-ny\b/.test(row)))
+
+/** Asks with New York's ids and with such as nobody has: the answers are the same, and say nothing of New York. */
+export async function compared(name: string, ask: (ids: Ids) => Promise<Reply>, theirs: Ids, tells: string | undefined): Promise<string[]> {
+  const reply = await ask(theirs)
+  if (reply.status >= 500) return [`${name}: ${reply.status} ${reply.text}`]
+  const said = [reply.text, ...[...reply.headers].map((header) => header.join(': '))].join('\n')
+  if (theirWords.test(said)) return [`${name} says ${said}`]
+  if (tells) return []
+  const [there, nowhere] = [withoutIds(reply, theirs), withoutIds(await ask(madeUp), madeUp)]
+  return there === nowhere ? [] : [`${name}: ${there}\n  and nobody's: ${nowhere}`]
+}
+
+/** Nothing in an answer depends on chance but the ids that were sent and the reference of a request. */
+function withoutIds({ status, headers, text }: Reply, ids: Ids): string {
+  const said = `${status} ${headers.get('location') ?? ''} ${headers.get('content-type') ?? ''} ${text}`
+  return Object.values(ids)
+    .reduce((left, id) => left.replaceAll(id, '…').replaceAll(encodeURIComponent(id), '…'), said)
+    // Ids and amounts of what was just made for the asker.
+    .replaceAll(/"(registrationId|paymentId|orderId|approveUrl)":"[^"]*"/g, '$1')
+    .replaceAll(/(?<=checkoutnow\?token=)\w+/g, '…')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|(?<=chapter reference! )[\w.:]+/g, '…')
+}
