@@ -33,7 +33,7 @@ export type RegistrationRow = {
   eventId: string
   chapterId: string
   state: 'held' | 'released' | 'registered'
-  /** Null for guests, whose `memberId` is empty. */
+  /** Null for guests: a `memberId` that one typed is a reference, and says nothing about who it is. */
   personId: string | null
   memberId: string
   adults: number

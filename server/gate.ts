@@ -11,10 +11,14 @@ export async function chapterOfRequest(portal: Portal, request: Request): Promis
   const host = request.headers.get('host') ?? new URL(request.url).host
   const { kept, keep } = await chaptersOf(portal.store).slot(host)
   if (kept !== undefined) return kept
-  const chapter = await chapterOfHost(portal.store.read, host, portal.env)
+  const chapter = isOurs(host, portal.env) ? await chapterOfHost(portal.store.read, host, portal.env) : null
   keep(chapter)
   return chapter
 }
+
+/** Live, somebody else's domain that points here is not served: its pages would look like the association's. */
+const isOurs = (host: string, { mode, baseDomain }: Portal['env']) =>
+  mode !== 'live' || `.${host.toLowerCase().replace(/:\d+$/, '')}`.endsWith(`.${baseDomain}`)
 
 /** Every request asks for its chapter, and chapters hardly ever change. Strangers may name any host, so some are kept. */
 const mostHosts = 500

@@ -93,6 +93,9 @@ function mountFiles(app: Hono) {
   }
 }
 
+/** Widgets send one or two; without an end, one address could make the portal work for minutes. */
+const mostCallsAtOnce = 10
+
 async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
   const request = c.req.raw
   const facts = requestFacts(portal, c)
@@ -113,6 +116,7 @@ async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
     endpoint: '/api/trpc',
     req: request,
     router: apiRouter,
+    maxBatchSize: mostCallsAtOnce,
     createContext: () => made,
     responseMeta: ({ errors }) => ({ headers: withRetryAfter(made.reply.headers, errors) }),
     onError({ error, path }) {

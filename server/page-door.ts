@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { apiFor } from './api.ts'
+import { isSignedIn } from './auth/actor.ts'
 import { makeContext, type Portal, type RequestFacts } from './context.ts'
 import { actorOfRequest, chapterOfRequest, refuseForeignOrigin } from './gate.ts'
 import { answerKept, keptPage, keptPages, mayBeKept } from './kept-pages.ts'
@@ -12,6 +13,9 @@ type Facts = Pick<RequestFacts, 'requestId' | 'clientAddress'>
 
 /** A browser may keep a page for going back to, and asks each time whether it is still so. */
 const askAgain = 'private, no-cache'
+
+/** Who goes back after somebody has logged out must not see what they saw. */
+const leaveNoTrace = 'private, no-store'
 
 /** Answers with pages: one that is kept for visitors, or one that is rendered for who asks. */
 export function pageDoor(portal: Portal, pages: PageRenderer) {
@@ -26,7 +30,6 @@ export function pageDoor(portal: Portal, pages: PageRenderer) {
     const keepForVisitors = () => (isAlike = true)
     const answer = await renderPage(portal, pages, request, facts, { nonce: visit.nonce, keepForVisitors, ...(refused ? { refused } : {}) })
     answer.headers.set('content-security-policy', policyFor(visit.nonce))
-    if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', askAgain)
     if (!slot || !isAlike || !mayBeKept(answer)) return answer
     const page = await keptPage(answer, visit, policyFor)
     slot.keep(page)
@@ -53,6 +56,7 @@ async function renderPage(portal: Portal, pages: PageRenderer, request: Request,
   const cookies = [...headers.getSetCookie(), ...answer.headers.getSetCookie(), ...context.reply.headers.getSetCookie()]
   answer.headers.delete('set-cookie')
   for (const cookie of lastOfEach(cookies)) answer.headers.append('set-cookie', cookie)
+  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', isSignedIn(actor) ? leaveNoTrace : askAgain)
   return answer
 }
 

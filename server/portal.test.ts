@@ -82,6 +82,7 @@ test('the first label of the host decides the chapter, www skipped, localhost is
   const chapterAt = async (host: string) => (JSON.parse((await send(running.port, host, '/')).text) as { chapter: string }).chapter
   expect(await chapterAt(`dc.localhost:${running.port}`)).toBe('dc')
   expect(await chapterAt(`www.ny.localhost:${running.port}`)).toBe('ny')
+  expect(await chapterAt(`NY.Localhost:${running.port}`)).toBe('ny')
   expect(await chapterAt('localhost')).toBe('aea')
 })
 

@@ -68,6 +68,8 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     const listener = getRequestListener(httpApp(portal, pages).fetch)
     http.removeAllListeners('request')
     http.on('request', (request, response) => {
+      // The names of hosts are the same in capitals; what reads the request next would refuse them.
+      if (request.headers.host) request.headers.host = request.headers.host.toLowerCase()
       if (pages.middleware) pages.middleware(request, response, () => void listener(request, response))
       else void listener(request, response)
     })

@@ -1,6 +1,7 @@
+import { flushSync } from 'react-dom'
 import { Suspense, lazy, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
-import { carriedFrom, carryInto, type Carried } from './carried.ts'
+import { carriedFrom, carryInto } from './carried.ts'
 import { released, stirred } from './stirring.ts'
 
 /**
@@ -21,7 +22,6 @@ export function later<Props extends object>(drawn: ComponentType<Props> | undefi
     const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => (hydrated ? (known ?? Loaded) : undefined))
     const still = Part === undefined
     const place = useRef<HTMLDivElement>(null)
-    const carried = useRef<Carried>()
 
     useEffect(() => {
       if (!still) return
@@ -31,8 +31,10 @@ export function later<Props extends object>(drawn: ComponentType<Props> | undefi
         const part = await load()
         await released()
         if (gone || !place.current) return
-        carried.current = carriedFrom(place.current)
-        setPart(() => part)
+        const carried = carriedFrom(place.current)
+        // At once, effects and all: a key that is pressed between the two drawings would be in neither.
+        flushSync(() => setPart(() => part))
+        if (place.current) carryInto(place.current, carried)
       }
       // Without its code the part stays as the server drew it.
       wake().catch(() => {})
@@ -40,10 +42,6 @@ export function later<Props extends object>(drawn: ComponentType<Props> | undefi
         gone = true
       }
     }, [still, awake])
-
-    useEffect(() => {
-      if (!still && carried.current && place.current) carryInto(place.current, carried.current)
-    }, [still])
 
     const Drawn = Part ?? drawn
     // The server's drawing stays: React looks neither into it nor at it.

@@ -30,6 +30,8 @@ export const limits = {
   quoteByAddress: { most: 600, perMinutes: 10 },
   cartByAddress: { most: 300, perMinutes: 10 },
   finishByAddress: { most: 300, perMinutes: 10 },
+  /** The whole association in one answer. */
+  membersByAddress: { most: 60, perMinutes: 10 },
   /** By sender too, so that forged ones do not keep the provider's out. */
   webhookByChapterAndAddress: { most: 3000, perMinutes: 10 },
   exportByPerson: { most: 10, perMinutes: 1 },

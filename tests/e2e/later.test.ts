@@ -33,6 +33,31 @@ test('what is typed before a table is live stays, and is searched for', async ()
   await visitor.leave()
 })
 
+test('no letter is lost that is typed while a table comes alive', async () => {
+  const visitor = await house.visitor('desktop')
+  const { page } = visitor
+  await logIn(house, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  for (const [path, part] of [['/payment', 'chapter-payments'], ['/members', 'members-desk']] as const) {
+    const letCome = await holdBack(page, part)
+    await page.goto(house.at('dc', path))
+    const box = page.getByRole('searchbox').first()
+    await box.click()
+    let typed = ''
+    const type = async () => {
+      const letter = 'abcdefghijklmnopqrstuvwxyz'[typed.length % 26]!
+      await page.keyboard.press(letter)
+      typed += letter
+    }
+    await type()
+    await letCome()
+    while (await page.locator('[data-still] input[type=search]').first().isVisible()) await type()
+    for (let more = 0; more < 5; more++) await type()
+    await expect.poll(() => box.inputValue()).toBe(typed)
+    await page.waitForURL(({ searchParams }) => [...searchParams.values()].includes(typed))
+  }
+  await visitor.leave()
+})
+
 test('terms that are chosen before the buttons are there stay chosen, and the sum follows', async () => {
   const visitor = await house.visitor('phone')
   const { page } = visitor

@@ -54,6 +54,9 @@ export const registrationProofs: Proofs = {
     }
     const reference = { isMember: 'false', memberId: memberIds.member }
     expect((await rest('POST', path, { body: { ...submission(free, {}), ...reference } })).status).toBe(200)
+    // Whose number a guest names is a reference, and does not make them that member.
+    const { eventRegistrations } = (await rest('GET', `/api/events/${free}`, { as: 'admin' })).data as { eventRegistrations: { isMember: boolean; memberId: string }[] }
+    expect(eventRegistrations.filter(({ memberId }) => memberId === memberIds.member).map(({ isMember }) => isMember)).toEqual([false])
 
     const refused: [object, number, RegExp][] = [
       [{}, 400, /eventId|Event not found/],

@@ -56,6 +56,7 @@ export const limitedDoors: Record<LimitName, LimitedDoor> = {
   quoteByAddress: { attempt: ({ street }) => ask(street, 'registrations.quote', { eventId: '99999', adults: 1, minors: 0, contribution: '' }) },
   cartByAddress: { attempt: ({ street }) => post(street, '/api/trpc/registrations.leaveCart', { cartId: randomUUID() }) },
   finishByAddress: { attempt: ({ street }) => post(street, '/api/trpc/registrations.finish', { orderId: 'UNKNOWN1' }) },
+  membersByAddress: { attempt: ({ street }) => street.knock('/api/users/all') },
   webhookByChapterAndAddress: { attempt: ({ street }) => post(street, '/webhooks/paypal/dc', {}) },
   exportByPerson: { attempt: ({ street, admin }) => street.knock('/export/payments.csv', { method: 'HEAD', by: admin }) },
   verifyByChapter: { attempt: ({ street, admin }) => post(street, '/api/trpc/books.verify', {}, { by: admin }) },

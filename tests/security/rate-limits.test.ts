@@ -93,7 +93,7 @@ describeOnBoth('a limit', (open) => {
   test('counts every call of a batch', async () => {
     shop = await openShop(open)
     const { knock } = openStreet(shop)
-    const calls = 12
+    const calls = 10
     const input = { email: emailOf('member'), password: 'a guess', userRole: 'member' }
     const body = Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, input]))
     const names = Array.from({ length: calls }, () => 'accounts.login').join()
@@ -103,5 +103,14 @@ describeOnBoth('a limit', (open) => {
     expect(answers.filter(({ error }) => error.data.httpStatus === 401)).toHaveLength(most)
     expect(answers.filter(({ error }) => error.data.httpStatus === 429)).toHaveLength(calls - most)
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('of more than ten calls in one request, none is made', async () => {
+    shop = await openShop(open)
+    const { knock } = openStreet(shop)
+    const ask = (calls: number) => knock(`/api/trpc/${Array.from({ length: calls }, () => 'members.all').join()}?batch=1&input=%7B%7D`)
+    const counted = async () => (await shop.store.read.selectFrom('rateLimits').selectAll().execute()).length
+    expect([(await ask(11)).status, (await ask(1300)).status, await counted()]).toEqual([400, 400, 0])
+    expect([(await ask(10)).status, await counted()]).toEqual([200, 1])
   })
 })

@@ -129,6 +129,7 @@ export function registrationsOf(db: Db, chapter: ChapterId, eventId: string) {
       'registrations.eventId',
       'registrations.chapterId',
       'registrations.memberId',
+      'registrations.personId',
       'registrations.adults',
       'registrations.minors',
       'registrations.contributionCents',

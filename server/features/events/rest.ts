@@ -79,7 +79,7 @@ const registrationRow = ({ eventName }: EventRow, row: Registration) => ({
   mInit: row.mInit,
   firstName: row.firstName,
   lastName: row.lastName,
-  isMember: row.memberId !== '',
+  isMember: row.personId !== null,
   memberId: row.memberId,
   email: row.email,
   phone: row.phone,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lockHead } from '#events-log/append.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
+import { limit } from '#server/auth/limits.ts'
 import { keepToken, newToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay, calendarYear } from '#server/clock.ts'
@@ -137,6 +138,7 @@ export const members = router({
 
   /** All members of all chapters: for admins whole, for everybody else what a public list may show. */
   all: anyone.query(async ({ ctx }) => {
+    await limit(ctx, 'membersByAddress', ctx.clientAddress)
     const rows = await allMembers(ctx.db)
     return isAdmin(ctx) ? rows : rows.map(listed)
   }),

@@ -66,7 +66,9 @@ export function holdAgain(state: RegistrationState, seatsLimit: number | null, n
 /** A registration that costs nothing is complete at once. */
 export function registerFree(state: RegistrationState, booking: Booking, venue: Venue, now: Date): RegistrationFact[] {
   if (booking.amountCents > 0) {
-    throw new Refusal('conflict', 'Please proceed to payment to complete the registration')
+    // Nobody is sent to pay for what cannot be had.
+    const obstacle = obstacleTo(venue, booking.seats, now)
+    throw obstacle ? refusalOf(obstacle) : new Refusal('conflict', 'Please proceed to payment to complete the registration')
   }
   const held = hold(state, booking, venue, now)
   return held.length > 0 ? [...held, { type: 'Registered', data: { ...booking, paymentId: null } }] : []
