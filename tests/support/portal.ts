@@ -31,9 +31,10 @@ export type PortalProcess = {
  */
 export async function startBuiltPortal(options: { env?: Record<string, string>; dataDir?: string; under?: string[] } = {}): Promise<PortalProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'chapterhouse-portal-'))
-  const words = [...(options.under ?? []), process.execPath, ...flagsOfStart(), 'build/portal/start.js']
+  const { variables, flags } = partsOfStart()
+  const words = [...(options.under ?? []), process.execPath, ...flags, 'build/portal/start.js']
   const child = spawn(words[0]!, words.slice(1), {
-    env: { ...inherited(), NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...options.env },
+    env: { ...inherited(), ...variables, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = listen(child)
@@ -54,10 +55,12 @@ export async function startBuiltPortal(options: { env?: Record<string, string>; 
   }
 }
 
-/** What `npm start` gives to Node. */
-function flagsOfStart(): string[] {
+/** What `npm start` gives to the allocator and to Node. */
+function partsOfStart(): { variables: Record<string, string>; flags: string[] } {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
+  const words = scripts.start.split(' ')
+  const variables = words.slice(0, words.indexOf('exec')).map((word) => word.split('=') as [string, string])
+  return { variables: Object.fromEntries(variables), flags: words.filter((word) => word.startsWith('--')) }
 }
 
 /** The portal's own variables are not inherited: a test says nothing about the machine it runs on. */
