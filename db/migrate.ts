@@ -11,7 +11,7 @@ import * as events from './migrations/0030-events.ts'
 import * as verifications from './migrations/0040-verifications.ts'
 import * as paymentsTable from './migrations/0050-payments-table.ts'
 import * as paymentsSearch from './migrations/0060-payments-search.ts'
-import type { Dialect } from './store.ts'
+import { isPostgres, type Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -34,7 +34,7 @@ const steps: Record<string, Step> = {
  * @returns the names of the migrations that were applied
  */
 export async function migrate(location: string, last?: string): Promise<string[]> {
-  if (/^postgres(ql)?:\/\//.test(location)) {
+  if (isPostgres(location)) {
     const pool = new pg.Pool({ connectionString: location, max: 2 })
     return apply(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), 'postgres', last)
   }

@@ -34,4 +34,12 @@ onEachDatabase((database) => {
     })
     expect(rows.map(({ hash, signature }) => `${hash} ${signature}`)).toEqual(['same ours', 'two theirs', 'three nobody'])
   })
+  test('an update that names no rows is refused, and not made of all of them', async () => {
+    const { store } = database()
+    const update = store.write(function* ({ sql }) {
+      yield* run(insertRow(sql, 'checkpoints', { position: 1, hash: 'one', signedAt: '2026-01-01', signature: 'ours' }))
+      yield* run(updateRows(sql, 'checkpoints', { hash: 'every' }, {}))
+    })
+    await expect(update).rejects.toThrow('Which rows of checkpoints are meant must be said')
+  })
 })

@@ -32,7 +32,10 @@ export function insertRow<Table extends keyof Tables>(sql: Kysely<Tables>, table
   return filled(template, row)
 }
 
-/** Sets columns of the rows that have these values; compiled once for each table and choice of columns. */
+/**
+ * Sets columns of the rows that have these values; compiled once for each table and choice of columns.
+ * @throws Error without any value to find the rows by: that would be every row of the table
+ */
 export function updateRows<Table extends keyof Tables>(
   sql: Kysely<Tables>,
   table: Table,
@@ -44,6 +47,7 @@ export function updateRows<Table extends keyof Tables>(
   const key = `${table} ${Object.keys(columns).join()} ${Object.keys(where).join()}`
   let template = ofBuilder.get(key)
   if (!template) {
+    if (Object.keys(where).length === 0) throw new Error(`Which rows of ${table} are meant must be said`)
     const slotsOf = (values: object, side: string) => Object.keys(values).map((column) => [column, new Slot(`${side} ${column}`)] as const)
     const blank = Object.fromEntries(slotsOf(columns, 'set'))
     let query = sql.updateTable(table as 'logHead').set(blank as never)

@@ -52,15 +52,29 @@ function olderThan(version: string, limit: readonly number[]): boolean {
   return false
 }
 
-/** Prepares each text once, up to a number that no portal reaches. */
-export function keptStatements(db: Database.Database): (sql: string) => Database.Statement {
-  const kept = new Map<string, Database.Statement>()
+/** So many statements are kept of late, and as many of before. */
+const generationSize = 250
+
+/** Longer texts are lists of values, each of another length: hardly one is asked twice, and they take most memory. */
+const longestKept = 2048
+
+/**
+ * Prepares a text once as long as it is asked for now and then. Those that were not asked for while a whole generation
+ * of others was, are let go: strictly the oldest first would cost every hit a change of the map.
+ */
+export function keptStatements(db: Pick<Database.Database, 'prepare'>): (sql: string) => Database.Statement {
+  let young = new Map<string, Database.Statement>()
+  let old = young
   return (sql) => {
-    let statement = kept.get(sql)
-    if (!statement) {
-      statement = db.prepare(sql)
-      if (kept.size < 500) kept.set(sql, statement)
+    const known = young.get(sql)
+    if (known) return known
+    const statement = old.get(sql) ?? db.prepare(sql)
+    if (sql.length > longestKept) return statement
+    if (young.size >= generationSize) {
+      old = young
+      young = new Map()
     }
+    young.set(sql, statement)
     return statement
   }
 }

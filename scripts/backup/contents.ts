@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { damageOfSqlite } from '#db/backup.ts'
+import { isPostgres } from '#db/store.ts'
 import { checkBooksAt } from '#server/books-check.ts'
 
 /** Lines for whoever asked; problems when something is wrong with what was copied. */
@@ -19,8 +20,7 @@ export const standinName = 'standin.sqlite'
 
 /** Integrity of the pages, `log verify` and `log diff`, all of the database at this place and not of the live one. */
 export async function examine(place: { database: string; dataDir: string; appSecret: string }): Promise<Outcome> {
-  const isFile = !/^postgres(ql)?:\/\//.test(place.database)
-  const damage = isFile ? damageOfSqlite(place.database) : []
+  const damage = isPostgres(place.database) ? [] : damageOfSqlite(place.database)
   if (damage.length > 0) return { lines: [], problems: damage.map((text) => `The pages of the database are damaged: ${text}`) }
   const { log, problems } = await checkBooksAt(place)
   const lines = [

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isPostgres } from '#db/store.ts'
 import { carryOut, type Surroundings } from './carry-out.ts'
 import { help, verbs } from './verbs.ts'
 import { Misuse } from './verb.ts'
@@ -29,8 +30,7 @@ export function ofProcess(environment: Record<string, string | undefined>): Surr
         import('#server/clock.ts'),
       ])
       const env = readEnv(environment)
-      const isFile = !/^postgres(ql)?:\/\//.test(env.database)
-      if (isFile && !existsSync(env.database)) throw new Misuse(`There is no database at ${env.database}. Set DATA_DIR or DATABASE_URL.`)
+      if (!isPostgres(env.database) && !existsSync(env.database)) throw new Misuse(`There is no database at ${env.database}. Set DATA_DIR or DATABASE_URL.`)
       const store = await openStore(env.database)
       return { store, env, clock: systemClock, close: () => store.close() }
     },
