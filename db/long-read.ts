@@ -37,7 +37,7 @@ async function* readSqlite(file: string, { sql, parameters }: PlainQuery): Async
 }
 
 async function* readPostgres(url: string, { sql, parameters }: PlainQuery): AsyncGenerator<PlainRow[]> {
-  const { openPostgresReader } = await import('./postgres.ts')
+  const { openPostgresReader } = await import('./postgres-connection.ts')
   const client = await openPostgresReader(url)
   try {
     await client.query('BEGIN')

@@ -1,13 +1,14 @@
 import {
+  CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type CompiledQuery,
 } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { asUnavailable, codeOf, connect, isLost, patienceOf, poolOf, readablePool } from './postgres-connection.ts'
 import { StoreUnavailable, type Store, type Workbench } from './store.ts'
 import type { Tables } from './tables.ts'
 import { driveAsync, type StatementResult, type Work } from './work.ts'
@@ -16,7 +17,13 @@ import { driveAsync, type StatementResult, type Work } from './work.ts'
 const tryAgain = new Set(['40P01', '40001'])
 const tries = 3
 
-const unavailableCodes = /^(08|53|57P0|25006)/
+/** Writes that append to the log wait for each other's row anyway, and must never take a connection from who reads. */
+const writingConnections = 6
+const readingConnections = 10
+
+/** Which transactions a read sees now: the oldest that runs, the next that will, and those that run in between. */
+const visibleNow = CompiledQuery.raw('select pg_current_snapshot()::text as version')
+const nothing = CompiledQuery.raw('select 1')
 
 /** Compiles for PostgreSQL and runs nothing. */
 export function postgresCompiler(): Kysely<Tables> {
@@ -31,34 +38,24 @@ export function postgresCompiler(): Kysely<Tables> {
 }
 
 export async function openPostgres(url: string): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types: { getTypeParser } })
-  // A server that goes away must not end the process, whether the connection is idle or in use: a call fails by itself.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const writers = poolOf(url, writingConnections)
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readablePool(poolOf(url, readingConnections)) }) })
   const bench: Workbench = { sql: postgresCompiler(), dialect: 'postgres' }
+  const beginWriting = `BEGIN; SET LOCAL lock_timeout = ${patienceOf(url)}`
 
-  async function transaction<T>(
-    begin: string,
-    end: string,
-    work: (bench: Workbench) => Work<T>,
-    before?: string,
-  ): Promise<T> {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw new StoreUnavailable(error)
+  async function write<T>(work: (bench: Workbench) => Work<T>): Promise<T> {
+    const client = await writers.connect().catch((error: unknown) => {
+      throw new StoreUnavailable(error, 'writing')
     })
+    let broken: Error | undefined
     try {
-      await client.query(begin)
-      if (before) await client.query(before)
-      const value = await driveAsync(work(bench), (query) => execute(client, query))
-      if (end === 'COMMIT' && before) await client.query('DROP SCHEMA shadow CASCADE')
-      await client.query(end)
-      return value
+      return await transaction(client, { begin: beginWriting, end: 'COMMIT' }, () => work(bench))
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined)
-      throw asUnavailable(error)
+      // A connection that could not even take its transaction back is of no use to the next.
+      await client.query('ROLLBACK').catch((problem: Error) => (broken = problem))
+      throw error
     } finally {
-      client.release()
+      client.release(broken)
     }
   }
 
@@ -68,56 +65,62 @@ export async function openPostgres(url: string): Promise<Store> {
     async write(work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await transaction('BEGIN', 'COMMIT', work)
+          return await write(work)
         } catch (error) {
           if (attempt === tries || !tryAgain.has(codeOf(error))) throw error
         }
       }
     },
-    alone(mode, work) {
-      // The shadow schema lives inside the transaction, so a snapshot leaves nothing behind.
-      return mode === 'snapshot'
-        ? transaction('BEGIN ISOLATION LEVEL REPEATABLE READ', 'ROLLBACK', work, 'CREATE SCHEMA shadow')
-        : transaction('BEGIN', 'COMMIT', work, 'CREATE SCHEMA shadow')
+    async alone(mode, work) {
+      const client = await connect(url).catch((error: unknown) => {
+        throw new StoreUnavailable(error, 'writing')
+      })
+      try {
+        // The shadow schema lives inside the transaction, so a snapshot leaves nothing behind.
+        return await transaction(client, mode === 'snapshot' ? snapshot : exclusive, () => work(bench))
+      } finally {
+        // Whatever was not committed goes with it.
+        await client.end()
+      }
     },
     async version() {
-      // Which transactions a read sees now: the oldest that runs, the next that will, and those that run in between.
-      const { rows } = await pool.query<{ version: string }>('select pg_current_snapshot()::text as version')
+      const { rows } = await read.executeQuery<{ version: string }>(visibleNow)
       return rows[0]!.version
     },
     async ping() {
-      await pool.query('select 1')
+      await read.executeQuery(nothing)
     },
     async close() {
       await read.destroy()
+      await writers.end()
     },
   }
 }
 
-/** A connection of its own, outside the pool, whose transactions cannot write. The caller ends it. */
-export async function openPostgresReader(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, types: { getTypeParser } })
-  client.on('error', () => undefined)
-  await client.connect()
-  await client.query('SET default_transaction_read_only = on')
-  return client
+type Frame = { begin: string; end: string }
+
+const snapshot: Frame = { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ; CREATE SCHEMA shadow', end: 'ROLLBACK' }
+const exclusive: Frame = { begin: 'BEGIN; CREATE SCHEMA shadow', end: 'DROP SCHEMA shadow CASCADE; COMMIT' }
+
+async function transaction<T>(client: pg.ClientBase, { begin, end }: Frame, work: () => Work<T>): Promise<T> {
+  let value: T
+  try {
+    await client.query(begin)
+    value = await driveAsync(work(), (query) => execute(client, query))
+  } catch (error) {
+    throw asUnavailable(error, 'writing')
+  }
+  try {
+    const { command } = await client.query(end)
+    // What a work caught failed all the same for PostgreSQL, which then answers COMMIT with ROLLBACK and no error.
+    if (end === 'COMMIT' && command !== 'COMMIT') throw new Error('A statement of this work had failed, so nothing of it was kept')
+    return value
+  } catch (error) {
+    throw asUnavailable(error, isLost(error) ? 'committing' : 'writing')
+  }
 }
 
-async function execute(client: pg.PoolClient, query: CompiledQuery): Promise<StatementResult> {
+async function execute(client: pg.ClientBase, query: CompiledQuery): Promise<StatementResult> {
   const result = await client.query(query.sql, [...query.parameters])
   return { rows: result.rows, affected: result.command === 'SELECT' ? 0 : (result.rowCount ?? 0) }
-}
-
-/** Counts, sums and bigint columns come as numbers: cents and positions stay far below 2^53. */
-const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
-  oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
-    ? Number
-    : (pg.types.getTypeParser(oid, format) as (value: string) => unknown)
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
-function asUnavailable(error: unknown): unknown {
-  return unavailableCodes.test(codeOf(error)) ? new StoreUnavailable(error) : error
 }

@@ -9,12 +9,15 @@ export type Workbench = { sql: Kysely<Tables>; dialect: Dialect }
 
 export type Store = {
   dialect: Dialect
-  /** Reads. On SQLite a connection of its own that cannot write. */
+  /**
+   * Reads, on connections that no write waits on; on SQLite one that cannot write.
+   * Rejects with StoreUnavailable when the server of the database is away.
+   */
   read: Db
   /**
    * Runs a unit of work in a transaction and resolves after the commit; a throw rolls it back.
    * The function may be run again (a deadlock on PostgreSQL), so it must have no effect but its statements.
-   * Rejects with StoreUnavailable when the database is busy, full or read-only: nothing was written.
+   * Rejects with StoreUnavailable when the database is busy, full, read-only or away.
    */
   write<T>(work: (bench: Workbench) => Work<T>): Promise<T>
   /**
@@ -36,10 +39,16 @@ export type Store = {
 /** Whether a location names a PostgreSQL server; else it is the path of a SQLite file. */
 export const isPostgres = (location: string) => /^postgres(ql)?:\/\//.test(location)
 
-/** The database cannot take the write now; nothing of it was kept. Trying again later is safe. */
+/**
+ * The database is not to be had now. Of what was to be written nothing was kept, and trying again later is safe; except
+ * when the connection was lost while committing: then nobody knows.
+ */
 export class StoreUnavailable extends Error {
-  constructor(cause: unknown) {
-    super('The database cannot be written to just now', { cause })
+  readonly during: 'reading' | 'writing' | 'committing'
+
+  constructor(cause: unknown, during: StoreUnavailable['during'] = 'writing') {
+    super(`The database is not available for ${during} just now`, { cause })
     this.name = 'StoreUnavailable'
+    this.during = during
   }
 }

@@ -84,16 +84,21 @@ export function writerFor(
       portal.providers?.mail.kick()
       return done
     } catch (error) {
-      throw error instanceof StoreUnavailable ? notSaved() : error
+      throw error instanceof StoreUnavailable ? refusalFor(error) : error
     }
   }
 }
 
-/** The database is full, busy or read-only: what a person is told of it, wherever the write was made. */
-export const notSaved = () =>
-  new Refusal('unavailable', 'This cannot be saved just now. Nothing was changed; please try again in a minute.', {
-    retryAfterSeconds: 60,
-  })
+/** What a person is told when the database is not to be had, wherever it was asked. */
+export function refusalFor({ during }: StoreUnavailable): Refusal {
+  return new Refusal('unavailable', unavailableTexts[during], { retryAfterSeconds: 60 })
+}
+
+const unavailableTexts: Record<StoreUnavailable['during'], string> = {
+  reading: 'The portal does not reach its database just now. Please try again in a minute.',
+  writing: 'This cannot be saved just now. Nothing was changed; please try again in a minute.',
+  committing: 'The portal lost its database while this was being saved. Please look in a minute whether it was, before you try again.',
+}
 
 /** How an actor is named in the log: an opaque id, never a name. */
 export function actorName(actor: Actor): string {

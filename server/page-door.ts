@@ -8,6 +8,7 @@ import { mainChapter } from './main-chapter.ts'
 import type { PageLoadContext, PageRenderer } from './pages.ts'
 import { Refusal } from './refusal.ts'
 import { pagePolicy } from './security-headers.ts'
+import { refusalIn } from './trpc.ts'
 
 type Facts = Pick<RequestFacts, 'requestId' | 'clientAddress'>
 
@@ -22,7 +23,7 @@ export function pageDoor(portal: Portal, pages: PageRenderer) {
   const kept = keptPages(portal)
   const policyFor = (nonce: string) => pagePolicy(nonce, portal.providers.pageSources, portal.env.mode === 'live')
 
-  return async (request: Request, facts: Facts, refused?: Refusal): Promise<Response> => {
+  async function page(request: Request, facts: Facts, refused?: Refusal): Promise<Response> {
     const visit = { nonce: randomBytes(16).toString('base64'), requestId: facts.requestId }
     const slot = refused ? null : await kept.slotFor(request)
     if (slot?.kept) return answerKept(slot.kept, request, visit)
@@ -31,10 +32,20 @@ export function pageDoor(portal: Portal, pages: PageRenderer) {
     const answer = await renderPage(portal, pages, request, facts, { nonce: visit.nonce, keepForVisitors, ...(refused ? { refused } : {}) })
     answer.headers.set('content-security-policy', policyFor(visit.nonce))
     if (!slot || !isAlike || !mayBeKept(answer)) return answer
-    const page = await keptPage(answer, visit, policyFor)
-    slot.keep(page)
-    return answerKept(page, request, visit)
+    const likeAnyOther = await keptPage(answer, visit, policyFor)
+    slot.keep(likeAnyOther)
+    return answerKept(likeAnyOther, request, visit)
   }
+
+  // Every page shows something of its chapter, so without the database there is none to say this on.
+  return (request: Request, facts: Facts, refused?: Refusal) => page(request, facts, refused).catch(sayUnavailable)
+}
+
+function sayUnavailable(error: unknown): Response {
+  const refusal = refusalIn(error)
+  if (refusal?.why !== 'unavailable') throw error
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': String(refusal.details.retryAfterSeconds ?? 60) }
+  return new Response(refusal.message, { status: refusal.status, headers })
 }
 
 type PageOptions = Pick<PageLoadContext, 'nonce' | 'keepForVisitors' | 'refused'>

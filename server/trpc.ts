@@ -2,7 +2,7 @@ import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import { ZodError } from 'zod'
 import { StoreUnavailable } from '#db/store.ts'
 import { isSignedIn, type SignedIn } from './auth/actor.ts'
-import { notSaved, type Context } from './context.ts'
+import { refusalFor, type Context } from './context.ts'
 import { Refusal, type RefusalReason } from './refusal.ts'
 
 /** The least role that a procedure asks for. tests/access reads it. */
@@ -86,8 +86,8 @@ export const systemAdmin = procedure.meta({ access: 'systemAdmin' }).use(({ ctx,
 export function refusalIn(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return asRefusal(error)
-  // Limits and sessions write as well, beside the request's own unit of work.
-  if (error instanceof StoreUnavailable) return notSaved()
+  // Not only the request's own unit of work: reads, limits and sessions ask the database as well.
+  if (error instanceof StoreUnavailable) return refusalFor(error)
   if (error instanceof TRPCError) return error.cause ? refusalIn(error.cause) : null
   return null
 }

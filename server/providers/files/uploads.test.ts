@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { StoreUnavailable } from '#db/store.ts'
 import { run } from '#db/work.ts'
 import type { Actor } from '#server/auth/actor.ts'
 import type { Role } from '#server/auth/sessions.ts'
@@ -66,6 +67,23 @@ onEachDatabase((database) => {
       await expect(files.keep(Buffer.from('<svg/>'), { chapter: dc, actor: visitor })).rejects.toMatchObject({ status: 415 })
       expect(readdirSync(folder)).toEqual([])
       expect(await database().store.read.selectFrom('uploads').selectAll().execute()).toEqual([])
+    })
+  })
+
+  describe('keeping a file whose row cannot be written', () => {
+    const keptWhile = async (unavailable: StoreUnavailable) => {
+      const store = { read: database().store.read, write: () => Promise.reject(unavailable) }
+      const busy = createFiles({ store, fileStore: localFiles(folder), clock })
+      await expect(busy.keep(pdf(), { chapter: dc, actor: visitor })).rejects.toBe(unavailable)
+      return readdirSync(folder).length
+    }
+
+    test('leaves no bytes, which nobody would find again', async () => {
+      expect(await keptWhile(new StoreUnavailable('the disk is full'))).toBe(0)
+    })
+
+    test('leaves the bytes when the row may be there after all', async () => {
+      expect(await keptWhile(new StoreUnavailable('the connection broke', 'committing'))).toBe(1)
     })
   })
 

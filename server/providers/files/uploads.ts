@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { Store } from '#db/store.ts'
+import { StoreUnavailable, type Store } from '#db/store.ts'
 import type { Db, Tables, UploadRow } from '#db/tables.ts'
 import { all, run, type Work } from '#db/work.ts'
 import type { Actor } from '#server/auth/actor.ts'
@@ -45,7 +45,14 @@ export function createFiles({ store, fileStore, clock }: FilesOptions): Files {
       }
       // Bytes first: a row without its file would be a broken picture, a file without its row is never served.
       await fileStore.put(name, file.bytes, file.contentType)
-      await store.write(({ sql }) => run(sql.insertInto('uploads').values(upload)))
+      try {
+        await store.write(({ sql }) => run(sql.insertInto('uploads').values(upload)))
+      } catch (error) {
+        // Pruning goes by the rows, so nobody would ever find it. If the row may be there after all, the file stays.
+        const mayBeThere = error instanceof StoreUnavailable && error.during === 'committing'
+        if (!mayBeThere) await fileStore.remove(name).catch(() => undefined)
+        throw error
+      }
       return upload.path
     },
     async find(path) {
