@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStore } from '#db/open-store.ts'
 import { announcePicnic } from '#tests/support/picnic.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
 import { laySmallAssociation } from '#tests/support/small-association.ts'
-import { call, cartOf, Refused } from './buyers.ts'
 import { tell } from './figures.ts'
+import { isRefused, readersAreServed, register, registrationsIn, upload } from './knocks.ts'
 import { faultsOf } from './ledgers.ts'
 
 /** As little as a file may grow to while the disk is full: less than a registration needs. */
@@ -33,32 +32,11 @@ afterEach(async () => {
 
 const start = async (under: string[] = []) => (portal = await startBuiltPortal({ dataDir, under, env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' } }))
 
-let guests = 0
-async function register(at: PortalProcess): Promise<string> {
-  const number = guests++
-  const cart = cartOf(eventId, `guest${number}`)
-  return (await call<{ registrationId: string }>(at, 'registrations.registerFree', cart, { from: `10.2.${number >> 8}.${number & 255}` })).registrationId
-}
-
-/** One who wants to register and must read why it does not go just now. */
-async function isRefused(at: PortalProcess): Promise<void> {
-  const end = await register(at).catch((error: unknown) => error)
-  expect(end).toBeInstanceOf(Refused)
-  const { status, message } = end as Refused
-  expect([status, message]).toEqual([503, expect.stringMatching(/cannot be saved just now\. Nothing was changed/)])
-}
-
-/** Who only reads notices nothing. */
-async function readersAreServed(at: PortalProcess): Promise<void> {
-  for (const address of [`/event/${eventId}`, '/', '/readyz']) expect([address, (await at.request('dc', address)).status]).toEqual([address, 200])
-}
-
-/** Nothing half-written: exactly who was told is registered, and log, tables and seats agree. */
+/** Nothing half-written: exactly who was told is registered, log, tables and seats agree, and no file is left over. */
 async function onlyTheseAreRegistered(told: string[]): Promise<void> {
-  const store = await openStore(database)
-  const rows = await store.read.selectFrom('registrations').select('registrationId').where('eventId', '=', eventId).execute()
-  await store.close()
-  expect(rows.map(({ registrationId }) => registrationId).sort()).toEqual([...told].sort())
+  expect(await registrationsIn(database, eventId)).toEqual([...told].sort())
+  const folder = path.join(dataDir, 'uploads')
+  expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
   expect(await faultsOf(dataDir)).toEqual([])
 }
 
@@ -66,13 +44,14 @@ test('a full disk: refused with a sentence while it is full, and saved as soon a
   const at = await start()
   // The kernel refuses to let any file of the portal grow beyond this, as a full disk does; the portal is not told.
   const letFilesGrowTo = (bytes: number | 'unlimited') => execFileSync('prlimit', ['--pid', String(at.process.pid), `--fsize=${bytes}:`])
-  const told = [await register(at), await register(at)]
+  const told = [await register(at, eventId), await register(at, eventId)]
   for (let times = 0; times < 3; times++) {
     letFilesGrowTo(fullBytes)
-    for (let tries = 0; tries < 10; tries++) await isRefused(at)
-    await readersAreServed(at)
+    for (let tries = 0; tries < 9; tries++) await isRefused(register(at, eventId))
+    await isRefused(upload(at))
+    await readersAreServed(at, eventId)
     letFilesGrowTo('unlimited')
-    told.push(await register(at))
+    told.push(await register(at, eventId))
   }
   await onlyTheseAreRegistered(told)
   tell('a full disk', { refused: 30, kept: told.length })
@@ -98,11 +77,12 @@ const asOthers = userInfo().uid === 0 ? ['setpriv', '--bounding-set=-dac_overrid
 test('a database file that may only be read: pages are served, writes are refused, and nothing of them is there afterwards', async () => {
   chmodSync(database, 0o444)
   const at = await start(asOthers)
-  for (let tries = 0; tries < 5; tries++) await isRefused(at)
-  await readersAreServed(at)
+  for (let tries = 0; tries < 4; tries++) await isRefused(register(at, eventId))
+  await isRefused(upload(at))
+  await readersAreServed(at, eventId)
   at.process.kill('SIGKILL')
   for (const name of readdirSync(dataDir).filter((each) => each.startsWith('chapterhouse.sqlite'))) chmodSync(path.join(dataDir, name), 0o644)
-  const told = [await register(await start(asOthers))]
+  const told = [await register(await start(asOthers), eventId)]
   await onlyTheseAreRegistered(told)
   tell('a file that may only be read', { refused: 5, kept: told.length })
 })
@@ -115,22 +95,22 @@ test('a store that was opened while its file could only be read writes as soon a
 
 test('a database that another program keeps busy: writes are refused in the end, and nobody who reads waits for them', async () => {
   const at = await start()
-  const told = [await register(at)]
+  const told = [await register(at, eventId)]
   const other = new Database(database)
   other.exec('BEGIN IMMEDIATE')
   let waiting = 2
-  const refusals = [isRefused(at), isRefused(at)].map((refusal) => refusal.finally(() => waiting--))
-  await readersAreServed(at)
+  const refusals = [isRefused(register(at, eventId)), isRefused(upload(at))].map((refusal) => refusal.finally(() => waiting--))
+  await readersAreServed(at, eventId)
   // They were served while the others still waited for the file, not after them.
   expect(waiting).toBe(2)
   await Promise.all(refusals)
   other.exec('ROLLBACK')
-  told.push(await register(at))
+  told.push(await register(at, eventId))
 
   // Who is patient enough for a short hold gets through.
   other.exec('BEGIN IMMEDIATE')
-  const patient = register(at)
-  await readersAreServed(at)
+  const patient = register(at, eventId)
+  await readersAreServed(at, eventId)
   other.exec('ROLLBACK')
   other.close()
   told.push(await patient)

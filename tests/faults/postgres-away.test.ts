@@ -1,0 +1,108 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { announcePicnic } from '#tests/support/picnic.ts'
+import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
+import { freshDatabase, type FreshDatabase } from '#tests/support/postgres.ts'
+import { laySmallAssociation } from '#tests/support/small-association.ts'
+import { tell } from './figures.ts'
+import { isRefused, readersAreServed, register, registrationsIn, upload } from './knocks.ts'
+import { faultsOf } from './ledgers.ts'
+import { relayTo, type Relay } from './relay.ts'
+
+/** More than there are connections for writing. */
+const crowd = 12
+
+let dataDir: string
+let database: FreshDatabase
+let relay: Relay
+let eventId: string
+let portal: PortalProcess
+let other: pg.Client
+const told: string[] = []
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-away-'))
+  database = await freshDatabase(async (url) => void (await migrate(url)))
+  const prepare = { databaseUrl: database.url, prepare: (world: Parameters<typeof announcePicnic>[0]) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }) }
+  eventId = (await laySmallAssociation(dataDir, prepare))!
+  const address = new URL(database.url)
+  relay = await relayTo(Number(address.port))
+  address.port = String(relay.port)
+  // As patient as a write must be for the first connection of its own on a busy machine.
+  address.searchParams.set('lock_timeout', '1000')
+  portal = await startBuiltPortal({ dataDir, env: { DATABASE_URL: address.href, TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' } })
+  other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+})
+afterAll(async () => {
+  await portal.stop()
+  await other.end()
+  await relay.cut()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const holdWhatIsWritten = () => other.query('BEGIN; SELECT FROM "logHead" FOR UPDATE; LOCK TABLE uploads IN EXCLUSIVE MODE')
+
+/** Nothing half-written: exactly who was told is registered, log, tables and seats agree, and no file is left over. */
+async function onlyWhatWasToldIsThere(files: number): Promise<void> {
+  expect(await registrationsIn(database.url, eventId)).toEqual([...told].sort())
+  expect(await faultsOf(dataDir, database.url)).toEqual([])
+  const folder = path.join(dataDir, 'uploads')
+  expect(existsSync(folder) ? readdirSync(folder).length : 0).toBe(files)
+}
+
+test('a PostgreSQL that another program keeps busy: writes are refused in the end, and nobody who reads waits for them', async () => {
+  told.push(await register(portal, eventId))
+  await upload(portal)
+  await holdWhatIsWritten()
+  const refusals = Array.from({ length: crowd }, () => isRefused(register(portal, eventId)))
+  await readersAreServed(portal, eventId)
+  await Promise.all(refusals)
+  await isRefused(upload(portal))
+  await other.query('ROLLBACK')
+  told.push(await register(portal, eventId))
+  await onlyWhatWasToldIsThere(1)
+  tell('a busy PostgreSQL', { refused: crowd + 1, kept: told.length })
+})
+
+test('a PostgreSQL that is away: a sentence at every door, and all is well again as soon as it is back', async () => {
+  const doors = ['/', `/event/${eventId}`, '/login', '/api/events/chapter/dc', '/api/trpc/chapters.frame', '/uploads/image-0.jpg']
+  const knock = () => Promise.all(doors.map(async (address) => [address, (await portal.request('dc', address)).status]))
+  const before = await knock()
+
+  // Somebody is in the middle of it when the line breaks.
+  await holdWhatIsWritten()
+  const cutOff = isRefused(register(portal, eventId))
+  await relayedWriteWaits()
+  await relay.cut()
+  await cutOff
+  await other.query('ROLLBACK')
+  for (const address of doors) {
+    const { status, headers, text } = await portal.request('dc', address)
+    const seen = [address, status, headers['retry-after'], text]
+    expect(seen).toEqual([address, 503, '60', expect.stringContaining('The portal does not reach its database just now. Please try again in a minute.')])
+  }
+  expect((await portal.request('dc', '/readyz')).status).toBe(503)
+  expect((await portal.request('dc', '/')).headers['content-type']).toContain('text/plain')
+  for (const write of [register(portal, eventId), upload(portal)]) await expect(write).rejects.toMatchObject({ status: 503 })
+
+  await relay.mend()
+  expect(await knock()).toEqual(before)
+  await readersAreServed(portal, eventId)
+  told.push(await register(portal, eventId))
+  await onlyWhatWasToldIsThere(1)
+  tell('a PostgreSQL that is away', { doors: doors.length, kept: told.length })
+})
+
+/** Asks the server until somebody waits there for the row that is held. */
+async function relayedWriteWaits(): Promise<void> {
+  for (;;) {
+    const { rowCount } = await other.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    if (rowCount) return
+  }
+}

@@ -1,0 +1,39 @@
+/** A line to a server on this machine that can be cut and mended, as a network between two machines can. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export type Relay = {
+  port: number
+  /** Ends every connection, and takes no new one. */
+  cut(): Promise<void>
+  /** Takes connections again, at the same port. */
+  mend(): Promise<void>
+}
+
+/** Opens a line to the port. */
+export async function relayTo(target: number): Promise<Relay> {
+  const ends = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    for (const [end, other] of [[near, far], [far, near]] as const) {
+      ends.add(end)
+      end.pipe(other)
+      end.on('error', () => other.destroy())
+      end.on('close', () => {
+        ends.delete(end)
+        other.destroy()
+      })
+    }
+  })
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    async cut() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const end of ends) end.destroy()
+      await closed
+    },
+    mend: () => listen(port),
+  }
+}
