@@ -11,13 +11,14 @@ import type pg from 'pg'
 import { asUnavailable, codeOf, connect, isLost, patienceOf, poolOf, readablePool } from './postgres-connection.ts'
 import { StoreUnavailable, type Store, type Workbench } from './store.ts'
 import type { Tables } from './tables.ts'
+import { takingTurns } from './turns.ts'
 import { driveAsync, type StatementResult, type Work } from './work.ts'
 
 /** Deadlock and serialisation failure: PostgreSQL asks for the transaction to be run again. */
 const tryAgain = new Set(['40P01', '40001'])
 const tries = 3
 
-/** Writes that append to the log wait for each other's row anyway, and must never take a connection from who reads. */
+/** Those that append to the log wait for each other's row anyway. They never take a connection from who reads. */
 const writingConnections = 6
 const readingConnections = 10
 
@@ -41,6 +42,7 @@ export async function openPostgres(url: string): Promise<Store> {
   const writers = poolOf(url, writingConnections)
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readablePool(poolOf(url, readingConnections)) }) })
   const bench: Workbench = { sql: postgresCompiler(), dialect: 'postgres' }
+  const inTurn = takingTurns(writingConnections, patienceOf(url))
   const beginWriting = `BEGIN; SET LOCAL lock_timeout = ${patienceOf(url)}`
 
   async function write<T>(work: (bench: Workbench) => Work<T>): Promise<T> {
@@ -65,7 +67,7 @@ export async function openPostgres(url: string): Promise<Store> {
     async write(work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await write(work)
+          return await inTurn(() => write(work))
         } catch (error) {
           if (attempt === tries || !tryAgain.has(codeOf(error))) throw error
         }
