@@ -1,4 +1,4 @@
-/** What a page asks of a phone's connection: the script and style that it loads by itself, as the server sends them. */
+/** What a page asks of a phone's connection: script and style as the server sends them. */
 import type { Page } from 'playwright'
 import type { Figure, Topic } from './figure.ts'
 import { desk, picnic, withReaders, type PageSeen } from './pages.ts'
@@ -19,20 +19,22 @@ const pages: (PageSeen & { bound: boolean })[] = [
 ]
 
 export const weight: Topic = {
-  title: 'Script and style of a page before anybody touches it, gzipped by the server',
+  title: 'Script and style of a page, gzipped by the server: as it stands, and after the first move of the mouse',
   measure: () =>
     withReaders(async (readers) => {
       const figures: Figure[] = []
       for (const { bound, ...seen } of pages) {
-        const files = await readers.as(seen, desk, filesOf)
-        const [script, style] = [sum(files, '.js'), sum(files, '.css')]
-        figures.push({
-          name: seen.name,
-          value: (script + style) / 1000,
-          unit: 'kB',
-          ...(bound ? { target: { atMost: most } } : {}),
-          note: `${(script / 1000).toFixed(1)} script, ${(style / 1000).toFixed(1)} style, ${files.length} files`,
-        })
+        const { atRest, used } = await readers.as(seen, desk, weigh)
+        for (const [state, files] of [['', atRest], [', once used', used]] as const) {
+          const [script, style] = [sum(files, '.js'), sum(files, '.css')]
+          figures.push({
+            name: seen.name + state,
+            value: (script + style) / 1000,
+            unit: 'kB',
+            ...(bound ? { target: { atMost: most } } : {}),
+            note: `${(script / 1000).toFixed(1)} script, ${(style / 1000).toFixed(1)} style, ${files.length} files`,
+          })
+        }
       }
       return figures
     }),
@@ -42,10 +44,25 @@ type File = { name: string; bytes: number; whole: number }
 
 const sum = (files: File[], ending: string) => files.filter(({ name }) => name.endsWith(ending)).reduce((bytes, file) => bytes + file.bytes, 0)
 
-/** The portal's script and style files that the page has fetched once it has come to rest. */
-async function filesOf(page: Page, address: string): Promise<File[]> {
+/** How long nothing has to come before nothing is coming any more. */
+const quietMs = 1000
+
+async function weigh(page: Page, address: string): Promise<{ atRest: File[]; used: File[] }> {
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200 || page.url() !== address) throw new Error(`${address} answered ${answer?.status()} at ${page.url()}`)
+  const atRest = await filesOf(page)
+  await page.mouse.move(700, 400)
+  await page.waitForFunction(() => !document.querySelector('[data-still]'))
+  let used = await filesOf(page)
+  for (let before = -1; before !== used.length; used = await filesOf(page)) {
+    before = used.length
+    await page.waitForTimeout(quietMs)
+  }
+  return { atRest, used }
+}
+
+/** The portal's script and style files that the page has fetched so far. */
+async function filesOf(page: Page): Promise<File[]> {
   const fetched = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map((entry) => ({
       name: new URL(entry.name).pathname,
