@@ -8,7 +8,11 @@ import type { Store } from '#db/store.ts'
 import { allCheckpoints } from '#server/checkpoints.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { logDefinition } from '#server/log-definition.ts'
+import type { Books } from '#server/providers/payments/standin/running-standin.ts'
 import { openStandinStore } from '#server/providers/payments/standin/store.ts'
+
+/** What the provider took and gave back. */
+type ProviderBooks = Pick<Books, 'captures' | 'refunds'>
 
 export type Count = { kept: number; lost: string[]; doubled: string[]; unknown: string[] }
 
@@ -45,46 +49,43 @@ async function seatFaults(store: Store): Promise<string[]> {
 }
 
 /**
- * Compares the stand-in's books with the portal's, capture by capture: what it keeps must be booked once at its amount,
+ * Compares the provider's books with the portal's, capture by capture: what it keeps must be booked once at its amount,
  * and what is booked must be kept there.
  */
-export async function compareWithProvider(dataDir: string, store: Store): Promise<Count> {
+export async function compareWithProvider({ captures, refunds }: ProviderBooks, store: Store): Promise<Count> {
+  const kept = new Map<string, number>()
+  const payments = new Map<string, number>()
+  for (const { captureId, amount, status, customId } of captures) {
+    if (status !== 'COMPLETED' && status !== 'REFUNDED' && status !== 'PARTIALLY_REFUNDED') continue
+    const back = refunds.filter((refund) => refund.captureId === captureId).reduce((sum, refund) => sum + refund.amount.cents, 0)
+    if (amount.cents === back) continue
+    kept.set(captureId, amount.cents - back)
+    payments.set(customId ?? captureId, (payments.get(customId ?? captureId) ?? 0) + 1)
+  }
+  const booked = await bookedByCapture(store)
+  return {
+    kept: kept.size,
+    lost: [...kept].filter(([id, cents]) => booked.get(id)?.cents !== cents).map(([id]) => id),
+    doubled: [
+      ...[...payments].filter(([, times]) => times > 1).map(([id]) => id),
+      ...[...booked].filter(([, { payments }]) => payments.size > 1).map(([id]) => id),
+    ],
+    unknown: [...booked.keys()].filter((id) => !kept.has(id)),
+  }
+}
+
+/** The books of the stand-in that a demo portal keeps in its folder. */
+export function standinBooks(dataDir: string): ProviderBooks {
   const provider = openStandinStore(path.join(dataDir, 'standin.sqlite'))
   try {
-    const refunds = provider.all('refund')
-    const kept = new Map<string, number>()
-    const payments = new Map<string, number>()
-    for (const { captureId, amount, status, customId } of provider.all('capture')) {
-      if (status !== 'COMPLETED' && status !== 'REFUNDED' && status !== 'PARTIALLY_REFUNDED') continue
-      const back = refunds.filter((refund) => refund.captureId === captureId).reduce((sum, refund) => sum + refund.amount.cents, 0)
-      if (amount.cents === back) continue
-      kept.set(captureId, amount.cents - back)
-      payments.set(customId ?? captureId, (payments.get(customId ?? captureId) ?? 0) + 1)
-    }
-    const booked = await bookedByCapture(store)
-    return {
-      kept: kept.size,
-      lost: [...kept].filter(([id, cents]) => booked.get(id)?.cents !== cents).map(([id]) => id),
-      doubled: [
-        ...[...payments].filter(([, times]) => times > 1).map(([id]) => id),
-        ...[...booked].filter(([, { payments }]) => payments.size > 1).map(([id]) => id),
-      ],
-      unknown: [...booked.keys()].filter((id) => !kept.has(id)),
-    }
+    return { captures: provider.all('capture'), refunds: provider.all('refund') }
   } finally {
     provider.close()
   }
 }
 
 /** How many times the provider took money. */
-export function countOfCaptures(dataDir: string): number {
-  const provider = openStandinStore(path.join(dataDir, 'standin.sqlite'))
-  try {
-    return provider.all('capture').length
-  } finally {
-    provider.close()
-  }
-}
+export const countOfCaptures = (dataDir: string): number => standinBooks(dataDir).captures.length
 
 async function bookedByCapture(store: Store): Promise<Map<string, { cents: number; payments: Set<string> }>> {
   const dues = await store.read.selectFrom('payments').select(['captureId', 'paymentId', 'amountCents']).where('captureId', 'is not', null).execute()

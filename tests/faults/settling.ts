@@ -12,8 +12,7 @@ import { createFiles } from '#server/providers/files/uploads.ts'
 import { createHumanCheck } from '#server/providers/human-check/human-check.ts'
 import { mailboxTransport } from '#server/providers/mail/mailbox.ts'
 import { createSender } from '#server/providers/mail/sender.ts'
-import { paypal } from '#server/providers/payments/paypal.ts'
-import { standinSite } from '#server/providers/payments/standin/standin.ts'
+import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { sales } from '#server/sales.ts'
 import { makeUrls } from '#server/urls.ts'
 import { movedClock } from '#tests/support/clock.ts'
@@ -22,12 +21,11 @@ import { defaultProviders } from '#tests/support/providers.ts'
 /** Longer than a payment is left alone, and than seats are held. */
 const stepMinutes = 20
 
-/** Runs the reconciler with a clock that is moved on, until nothing is open; `port` is where the stand-in listens. */
-export async function settleAll(dataDir: string, store: Store, port: number): Promise<void> {
+/** Runs the reconciler with a clock that is moved on, until nothing is open. */
+export async function settleAll(dataDir: string, store: Store, payments: PaymentProvider): Promise<void> {
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const clock = movedClock(new Date().toISOString())
   const log = pino({ level: 'silent' })
-  const payments = paypal(standinSite(`http://127.0.0.1:${port}`, '/standin/paypal'))
   const portal: Portal = {
     env,
     store,
@@ -41,7 +39,7 @@ export async function settleAll(dataDir: string, store: Store, port: number): Pr
       humanCheck: createHumanCheck({ store, clock, appSecret: env.appSecret }),
       files: createFiles({ store, clock, fileStore: localFiles(path.join(dataDir, 'uploads')) }),
     },
-    urls: makeUrls(env, () => port),
+    urls: makeUrls(env, () => 3000),
     log,
   }
   for (let round = 0; round < 30; round++) {

@@ -1,0 +1,75 @@
+/** The stand-in provider in the process of the test: it goes on when a portal is killed, and is slow at times. */
+import { systemClock } from '#server/clock.ts'
+import type { Chance } from '#server/chance.ts'
+import type { PaymentProvider } from '#server/providers/payments/provider.ts'
+import { startStandin, type Books } from '#server/providers/payments/standin/running-standin.ts'
+import { send } from '#tests/support/http.ts'
+import type { PortalProcess } from '#tests/support/portal.ts'
+import { merchants } from '#tests/support/shop.ts'
+
+const path = '/standin/paypal'
+
+/** Slow calls are let go when buyers have asked the next portal so often. */
+const asksUntilLetGo = 5
+
+export type OutlivingProvider = {
+  address: string
+  payments: PaymentProvider
+  books(): Promise<Books>
+  /** The portal from now on: webhooks go there, and who asks it for the provider's page gets the provider's. */
+  serving(portal: PortalProcess): PortalProcess
+  /** To be called when a portal died: may let slow calls go. Returns how many of its calls were still under way. */
+  afterDeath(): number
+  /** Lets everything go. */
+  finish(): void
+  close(): Promise<void>
+}
+
+/**
+ * Some captures of every portal are slow, before the money is taken or after. Chance has it that they end right after
+ * the portal's death, or when the next one is at work already.
+ */
+export async function openProvider(chance: Chance): Promise<OutlivingProvider> {
+  const standin = await startStandin({ clock: systemClock, merchants })
+  const { mischief } = standin
+  let asked = 0
+  /** Held calls of portals that died earlier. */
+  let inherited = 0
+
+  function letGo(): void {
+    mischief.calm()
+    inherited = 0
+  }
+
+  return {
+    address: standin.origin + path,
+    payments: standin.provider,
+    books: standin.books,
+    serving(portal) {
+      for (const { clientId } of merchants) {
+        const sub = clientId.slice(-2)
+        standin.webhooks.aim(clientId, { url: `http://127.0.0.1:${portal.port}/webhooks/paypal/${sub}`, webhookId: `WEBHOOK-${sub}` })
+      }
+      asked = 0
+      return {
+        ...portal,
+        request(chapter, target, question) {
+          if (++asked === asksUntilLetGo) {
+            letGo()
+            mischief.set({ kind: chance.pick(['slowBefore', 'slowAfter']), on: 'capture', times: 1 + chance.below(4) })
+          }
+          if (!target.startsWith(path)) return portal.request(chapter, target, question)
+          return send(Number(new URL(standin.origin).port), `${chapter}.localhost`, target, question)
+        },
+      }
+    },
+    afterDeath() {
+      const outlived = mischief.heldCalls() - inherited
+      inherited += outlived
+      if (chance.below(2) === 0) letGo()
+      return outlived
+    },
+    finish: letGo,
+    close: standin.close,
+  }
+}

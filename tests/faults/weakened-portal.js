@@ -1,0 +1,74 @@
+/**
+ * Takes one protection away from a portal, for the controls: loaded before it by NODE_OPTIONS (weaknesses.ts), it changes
+ * what the portal says to its database. The portal itself has no such switch.
+ */
+import Database from 'better-sqlite3'
+import pg from 'pg'
+
+const { statements = [], commits, waitsInSqlite = false } = JSON.parse(process.env.WEAKNESS ?? '{}')
+
+/** A statement as this portal sends it. */
+const changed = (text) => statements.reduce((sql, [pattern, instead]) => sql.replace(new RegExp(pattern), instead), text)
+
+const prepare = Database.prototype.prepare
+Database.prototype.prepare = function (text) {
+  return (commits && inTransactions[commits](this, text)) ?? prepare.call(this, changed(text))
+}
+
+const query = pg.Client.prototype.query
+pg.Client.prototype.query = function (config, ...rest) {
+  const asked = typeof config === 'string' ? changed(config) : typeof config?.text === 'string' ? Object.assign(config, { text: changed(config.text) }) : config
+  return query.call(this, asked, ...rest)
+}
+
+if (waitsInSqlite) {
+  const pragma = Database.prototype.pragma
+  Database.prototype.pragma = function (text, options) {
+    return pragma.call(this, text === 'busy_timeout = 0' ? 'busy_timeout = 5000' : text, options)
+  }
+}
+
+/** How long a commit is put off, and how long each one takes on a disk; the tests' databases are in memory. */
+const lateMs = 20
+const diskMs = 1
+
+const nothing = { run: () => ({ changes: 0 }) }
+/** Connections whose transaction should have ended. */
+const open = new WeakSet()
+
+const inTransactions = {
+  /** A transaction ends some time later, and those that begin meanwhile are part of it; who wrote is told at once that it has ended. */
+  late(db, text) {
+    if (text !== 'COMMIT' && text !== 'BEGIN IMMEDIATE') return undefined
+    const statement = prepare.call(db, text)
+    if (text === 'BEGIN IMMEDIATE') return { run: () => open.has(db) || statement.run() }
+    return {
+      run() {
+        if (open.has(db)) return
+        open.add(db)
+        setTimeout(() => open.delete(db) && statement.run(), lateMs)
+      },
+    }
+  },
+  /** Each statement is a transaction of its own. */
+  none(db, text) {
+    if (/^(BEGIN|COMMIT|SAVEPOINT|RELEASE)/.test(text)) return nothing
+    const statement = prepare.call(db, changed(text))
+    if (!statement.readonly) {
+      const run = statement.run
+      statement.run = function (...parameters) {
+        const result = run.apply(this, parameters)
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, diskMs)
+        return result
+      }
+    }
+    return statement
+  },
+}
+
+if (commits === 'none') {
+  const exec = Database.prototype.exec
+  Database.prototype.exec = function (text) {
+    return /^(ROLLBACK|COMMIT)/.test(text) && !this.inTransaction ? this : exec.call(this, text)
+  }
+}
