@@ -1,17 +1,21 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
+import xlsxStyle from 'sheetjs-style'
 import { afterEach, expect, test } from 'vitest'
 import { longRead } from '#db/long-read.ts'
 import { csv } from '#server/exports/csv.ts'
 import { Lines } from '#server/exports/lines.ts'
+import { pdfDefinition } from '#server/exports/pdf.ts'
+import type { Line } from '#server/exports/sheet.ts'
+import { xlsx } from '#server/exports/xlsx.ts'
 import { apiRouter, rest } from '#server/api.ts'
-import { exportDoors } from '#tests/access/side-doors.ts'
+import { exportDoors, sideDoors } from '#tests/access/side-doors.ts'
 import { pageDoors, pageForms } from '#tests/access/pages.ts'
 import { viewers } from '#tests/access/viewers.ts'
 import { seeded } from '#server/chance.ts'
 import { canaries, canariesIn } from '#tests/support/canaries.ts'
 import { announcePicnic } from '#tests/support/picnic.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
+import { openDemo, type Shop } from '#tests/support/shop.ts'
 import { openStreet, type Key, type Knock, type Street } from '#tests/support/street.ts'
 import { describeOnBoth, emailOf, memberIds } from '#tests/support/world.ts'
 import { malformed } from './malformed-doors.ts'
@@ -29,6 +33,19 @@ type Walk = {
   knock(name: string, path: string, knock?: Knock): Promise<string>
 }
 
+async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of source) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** All that is drawn in a PDF. The file itself writes by the numbers of the letters in its fonts. */
+async function drawn(lines: Lines): Promise<string> {
+  const taken: Line[] = []
+  for await (const batch of lines.batches()) taken.push(...batch)
+  return JSON.stringify(pdfDefinition(lines, taken))
+}
+
 const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
 
 describeOnBoth('a secret', (open) => {
@@ -40,7 +57,7 @@ describeOnBoth('a secret', (open) => {
     const lines: string[] = []
     const sink = new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) })
     const env = { SMTP_URL: `smtps://portal:${canaries.smtpPassword}@mail.example` }
-    shop = await openShop((options) => open({ ...options, env }))
+    shop = await openDemo(open, env)
     shop = { ...shop, portal: { ...shop.portal, log: pino({ level: 'trace' }, sink) } }
     const street = openStreet(shop)
     const found: string[] = []
@@ -91,7 +108,11 @@ describeOnBoth('a secret', (open) => {
         const address = path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replaceAll(/\{\w+\}/g, memberIds.member)
         await knock(`${method} ${path} as ${viewer}`, address, mine({ method, with: 'bearer', ...(method === 'GET' ? {} : { body: { password: canaries.password } }) }, await key()))
       }
-      doors += Object.keys(pageDoors).length + procedures.length + rest.rows.length
+      const things = { eventId: places.eventId, year: 2026, publicFile: '/uploads/image-00000000000000000000000000000000.png', certificate: '/uploads/image-00000000000000000000000000000000.pdf' }
+      for (const [door, ways] of Object.entries(sideDoors)) {
+        for (const way of ways) await knock(`${door} as ${viewer}`, way.ask(things), mine(way.knock ?? {}))
+      }
+      doors += Object.keys(pageDoors).length + procedures.length + rest.rows.length + Object.keys(sideDoors).length
     }
     return doors
   }
@@ -141,10 +162,15 @@ describeOnBoth('a secret', (open) => {
     ]
     expect(orders).toHaveLength(Object.keys(exportDoors).length)
     for (const order of orders) {
-      for await (const part of csv(new Lines(order.sheet(), longRead(shop.env.database, order.sheet().query)))) {
-        expect(canariesIn(Buffer.from(part).toString('utf8'), tokens)).toEqual([])
-      }
+      const lines = () => new Lines(order.sheet(), longRead(shop.env.database, order.sheet().query))
+      const files = [await bytesOf(csv(lines())), JSON.stringify(xlsxStyle.read(await bytesOf(xlsx(lines())))), await drawn(lines())]
+      for (const file of files) expect(canariesIn(String(file), tokens)).toEqual([])
+      // What was looked through is the list, and not the shell of a file.
+      for (const file of files) expect(String(file)).toContain(order.sheet().title)
     }
+    const books = await walk.knock('the books', '/treasury/export?year=2026', { by: await walk.street.keyOf('admin') })
+    expect(books.split('\n').length).toBeGreaterThan(10)
+    expect(canariesIn(books, tokens)).toEqual([])
     const letters = JSON.stringify(await shop.letters())
     expect(canariesIn(letters)).toEqual([])
     expect(letters).toContain(resetToken)

@@ -1,6 +1,6 @@
 /** A knock at some door with something that nobody should send, drawn from a seed. */
 import { apiRouter, rest } from '#server/api.ts'
-import { exportDoors } from '#tests/access/side-doors.ts'
+import { exportDoors, sideDoors } from '#tests/access/side-doors.ts'
 import { pageDoors, pageForms, type Places } from '#tests/access/pages.ts'
 import type { Chance } from '#server/chance.ts'
 import type { Knock } from '#tests/support/street.ts'
@@ -82,7 +82,18 @@ function page(chance: Chance, places: Places, number: number): Malformed {
   return { door: `page ${name}`, path: `${path}?${fields.join('&').slice(0, 4000)}`, knock: { headers: inCookie(chance) } }
 }
 
+/** Each of the table of side doors, with nonsense for every name in its address, for its query and for its body. */
 function sideDoor(chance: Chance, places: Places, number: number): Malformed {
+  const door = Object.keys(sideDoors)[number % Object.keys(sideDoors).length]!
+  const [method, path] = door.split(' ') as [string, string]
+  const address = path.replaceAll(/:\w+(\{[^/]*\})?/g, (name, letters?: string) => (letters ? name.slice(1).replace(letters, '') : inAddress(nonsense(chance, 0)) || 'x'))
+  const query = Object.entries(nonsenseObject(chance)).map(([field, value]) => `${inAddress(field)}=${inAddress(value)}`)
+  const body = method === 'GET' ? {} : { method, ...inBody(chance, places, number) }
+  return { door, path: `${address.replace('/call', '/upload')}?${query.join('&').slice(0, 4000)}`, knock: body }
+}
+
+/** The side doors that take more than a name: deeper than nonsense alone would come. */
+function insideDoor(chance: Chance, places: Places, number: number): Malformed {
   const fields = Object.entries(nonsenseObject(chance)).map(([field, value]) => `${inAddress(field)}=${inAddress(value)}`)
   const list = one(Object.keys(exportDoors), chance)
   const ways: Malformed[] = [
@@ -96,9 +107,31 @@ function sideDoor(chance: Chance, places: Places, number: number): Malformed {
   return one(ways, chance)
 }
 
-const kinds = [procedure, procedure, procedure, procedure, documented, documented, documented, form, form, page, sideDoor]
+const kinds = [procedure, procedure, procedure, procedure, documented, documented, documented, form, form, page, sideDoor, insideDoor]
 
 /** The next one: every kind of door in turn, and every door of its kind. */
 export function malformed(chance: Chance, places: Places, number: number): Malformed {
-  return kinds[number % kinds.length]!(chance, places, Math.floor(number / kinds.length) * 3 + (number % 3))
+  const kind = kinds[number % kinds.length]!
+  const before = kinds.slice(0, number % kinds.length).filter((one) => one === kind).length
+  return kind(chance, places, Math.floor(number / kinds.length) * kinds.filter((one) => one === kind).length + before)
+}
+
+/** The names of all the doors that are knocked at, each in its turn. */
+export const malformedDoors: readonly string[] = [
+  ...procedures.map(([name]) => name),
+  ...rest.rows.map(({ method, path }) => `${method} ${path}`),
+  ...Object.keys(pageForms).map((path) => `form ${path}`),
+  ...Object.keys(pageDoors).map((path) => `page ${path}`),
+  ...Object.keys(sideDoors),
+]
+
+/** The same nonsense, as nobody sent it before: whatever it is kept under, it is kept anew. */
+export function salted({ door, path, knock }: Malformed, salt: number): Malformed {
+  const headers = { ...knock.headers, 'user-agent': `browser ${salt}` }
+  const { body } = knock
+  const ballast = `${salt}.`.repeat(Math.ceil(ballastBytes / `${salt}.`.length))
+  if (body instanceof URLSearchParams) body.set('ballast', ballast)
+  const isObject = typeof body === 'object' && body !== null && 'ballast' in body
+  const address = `10.${salt >> 16}.${(salt >> 8) & 255}.${salt & 255}`
+  return { door, path: `${path}${path.includes('?') ? '&' : '?'}salt=${salt}`, knock: { ...knock, headers, address, ...(isObject ? { body: { ...body, ballast } } : {}) } }
 }

@@ -1,8 +1,9 @@
 /** The built portal as a process of its own, on a free port, with data of its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { canariesIn } from './canaries.ts'
 import { send, type Answer, type Question } from './http.ts'
 
 export type Letter = { to: string; subject: string; text: string; html: string; sentAt: string; links: string[] }
@@ -19,7 +20,7 @@ export type PortalProcess = {
   errors(): string[]
   /** The process, for tests that kill it. */
   process: ChildProcess
-  /** SIGTERM and the end; throws when the portal did not end by itself with exit code 0. Its data are removed, unless they were given. */
+  /** SIGTERM and the end; throws when the portal did not end by itself with exit code 0, or printed a secret. Its data are removed, unless they were given. */
   stop(): Promise<void>
 }
 
@@ -38,6 +39,12 @@ export async function startBuiltPortal(options: { env?: Record<string, string>; 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = listen(child)
+  const printed = () => canariesIn(said(), secretsOf(dataDir, options.env))
+  // Also of one that is killed.
+  child.once('close', () => {
+    // eslint-disable-next-line no-console -- a console that complains fails the running test
+    for (const secret of printed()) console.error(`A portal printed a secret, ${secret}`)
+  })
   const port = await portOf(child, said)
   const request: PortalProcess['request'] = (chapter, target, question) => send(port, hostOf(chapter, port), target, question)
   return {
@@ -49,10 +56,25 @@ export async function startBuiltPortal(options: { env?: Record<string, string>; 
     errors: () => said().split('\n').filter((line) => /^\{"level":[56]0,/.test(line)),
     async stop() {
       const code = await ended(child)
+      const secrets = printed()
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
       if (code !== 0) throw new Error(`The portal ended with ${code}:\n${said()}`)
+      // What was printed is not repeated: a report is printed too.
+      if (secrets.length > 0) throw new Error(`The portal printed secrets: ${secrets.join(', ')}`)
     },
   }
+}
+
+/** What nobody but this portal knows: from its surroundings, and from its folder where it was given none. */
+function secretsOf(dataDir: string, env: Record<string, string> = {}): Record<string, string> {
+  const file = path.join(dataDir, 'demo-secret')
+  const found: Record<string, string> = existsSync(file) ? { 'secret of the folder': readFileSync(file, 'utf8').trim() } : {}
+  for (const [name, value] of Object.entries(env)) {
+    const secret = /SECRET/.test(name) ? value : URL.canParse(value) ? decodeURIComponent(new URL(value).password) : ''
+    // A password of few letters stands in many a text by chance.
+    if (secret.length >= 8) found[name] = secret
+  }
+  return found
 }
 
 /** What `npm start` gives to the allocator and to Node. */
