@@ -1,4 +1,6 @@
-/** A whole table as a file, while others ask the portal for something. */
+/** A whole table as a file, while others ask the process that makes it for a page of the same table. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,8 +13,9 @@ import { makeExport } from '#server/exports/workshop.ts'
 import { paymentColumns } from '#server/features/payments/table/exports/reads.ts'
 import { foundPayments } from '#server/features/payments/table/reads.ts'
 import type { Figure, Topic } from './figure.ts'
+import { hammer } from './load.ts'
 import { bigChapter, layPayments } from './payments-data.ts'
-import { timed } from './samples.ts'
+import { percentile, timed } from './samples.ts'
 
 const payments = 100_000
 
@@ -29,7 +32,9 @@ export const exports: Topic = {
       const sheet = await sheetOf(file)
       await make(sheet, 'csv', file)
       const figures: Figure[] = []
-      for (const format of ['csv', 'xlsx', 'pdf'] as const) figures.push(...(await figuresOf(sheet, format, file)))
+      const others = await openOthers(file)
+      for (const format of ['csv', 'xlsx', 'pdf'] as const) figures.push(...(await figuresOf(sheet, format, file, others)))
+      await others.leave()
       return figures
     } finally {
       rmSync(folder, { recursive: true, force: true })
@@ -45,27 +50,67 @@ async function sheetOf(file: string): Promise<Sheet> {
   return { ...about, columns: paymentColumns, query: { sql: query.sql, parameters: query.parameters } }
 }
 
-async function figuresOf(sheet: Sheet, format: ExportFormat, file: string): Promise<Figure[]> {
+async function figuresOf(sheet: Sheet, format: ExportFormat, file: string, others: Others): Promise<Figure[]> {
   const rows = rowsOf[format]
   const { sql, parameters } = sheet.query
   const part: Sheet = { ...sheet, query: { sql: `${sql} limit ${rows}`, parameters } }
   const reading = await timed(async () => {
     for await (const batch of longRead(file, part.query)) if (batch.length === 0) throw new Error('An empty batch was read')
   })
+  const atRest = await others.askUntil(new Promise((resolve) => setTimeout(resolve, 2000)))
   const before = residentMb()
   let most = before
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const watch = setInterval(() => (most = Math.max(most, residentMb())), 20)
-  const making = await timed(() => make(part, format, file))
+  let making = 0
+  const meanwhile = await others.askUntil(timed(() => make(part, format, file)).then((milliseconds) => (making = milliseconds)))
   clearInterval(watch)
   delay.disable()
   const name = `${format.toUpperCase()} of ${rows.toLocaleString('en')} rows`
   return [
     { name: `${name}, time against reading them`, value: making / reading, unit: 'ratio', note: `${(making / 1000).toFixed(1)} s of ${(reading / 1000).toFixed(1)} s` },
     { name: `${name}, memory`, value: most - before, unit: 'MB', note: 'resident, more than before' },
-    { name: `${name}, delay of the event loop, p99`, value: delay.percentile(99) / 1e6, unit: 'ms', target: { atMost: 50 }, note: `longest ${(delay.max / 1e6).toFixed(0)} ms` },
+    {
+      name: `${name}, longest delay of the event loop that answers others`,
+      value: delay.max / 1e6,
+      unit: 'ms',
+      target: { atMost: 50 },
+      note: `p99 ${(delay.percentile(99) / 1e6).toFixed(0)} ms`,
+    },
+    {
+      name: `${name}, others' p99 against their p99 at rest`,
+      value: percentile(meanwhile, 0.99) / percentile(atRest, 0.99),
+      unit: 'ratio',
+      note: `${percentile(meanwhile, 0.99).toFixed(1)} ms of ${percentile(atRest, 0.99).toFixed(1)} ms, longest ${Math.max(...meanwhile).toFixed(0)} ms, ${meanwhile.length} requests`,
+    },
   ]
+}
+
+type Others = { askUntil(done: Promise<unknown>): Promise<number[]>; leave(): Promise<void> }
+
+/** Somebody who asks for one first page of the table after the other, over HTTP, and the milliseconds that each takes. */
+async function openOthers(file: string): Promise<Others> {
+  const store = await openStore(file)
+  const firstPage = async () =>
+    (await foundPayments(store.read, bigChapter as ChapterId, { search: '', sort: 'paidAt', direction: 'desc' })).limit(25).execute()
+  const server = createServer((_, response) => void firstPage().then((rows) => response.end(JSON.stringify(rows))))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const target = { port: (server.address() as AddressInfo).port, host: 'localhost', path: '/' }
+  return {
+    async askUntil(done) {
+      let isDone = false
+      const end = done.finally(() => (isDone = true))
+      const times: number[] = []
+      while (!isDone) times.push(...(await hammer(target, { connections: 1, requests: 20 })).milliseconds)
+      await end
+      return times
+    },
+    async leave() {
+      server.close()
+      await store.close()
+    },
+  }
 }
 
 async function make(sheet: Sheet, format: ExportFormat, database: string): Promise<void> {
