@@ -1,5 +1,6 @@
 /** What the provider says, what the books say, and whether they are the same to the cent. */
 import path from 'node:path'
+import { LimitReached } from '#events-log/fact.ts'
 import { diffProjections } from '#events-log/shadow.ts'
 import { verifyLog } from '#events-log/verify.ts'
 import { checkpointKey } from '#events-log/checkpoint.ts'
@@ -31,9 +32,18 @@ export async function faultsOf(dataDir: string, database?: string): Promise<stri
 export async function faultsIn(store: Store, env: Pick<Env, 'dataDir' | 'appSecret'>): Promise<string[]> {
   const checkpoints = await allCheckpoints({ store, env })
   const { problems } = await store.alone('snapshot', (bench) => verifyLog(bench, checkpointKey(env.appSecret), checkpoints))
-  const tables = await store.alone('snapshot', (bench) => diffProjections(bench, logDefinition))
-  const differing = tables.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0)
-  return [...problems, ...differing.map((table) => JSON.stringify(table)), ...(await seatFaults(store))]
+  return [...problems, ...(await differencesIn(store)), ...(await seatFaults(store))]
+}
+
+/** Tables that do not follow from the log; and a log from which no tables follow, as it breaks a limit of theirs. */
+async function differencesIn(store: Store): Promise<string[]> {
+  try {
+    const tables = await store.alone('snapshot', (bench) => diffProjections(bench, logDefinition))
+    return tables.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0).map((table) => JSON.stringify(table))
+  } catch (error) {
+    if (error instanceof LimitReached) return [error.message]
+    throw error
+  }
 }
 
 /** Seats that are counted and not had, or had and not counted. */

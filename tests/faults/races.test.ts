@@ -87,7 +87,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
     portals.push(weak)
     const outcomes = await Promise.all(Array.from({ length: 4 * seats }, (_, buyer) => tryToBuy(weak, eventId, `${races}-${buyer}`)))
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(4 * seats)
-    expect(await faultsOf(place.dataDir, place.url)).toEqual([`Event ${eventId} sold ${4 * seats} of ${seats} seats`])
+    expect(await faultsOf(place.dataDir, place.url)).toEqual(['A limit was reached: seats', `Event ${eventId} sold ${4 * seats} of ${seats} seats`])
   })
 })
 
