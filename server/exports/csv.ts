@@ -1,5 +1,5 @@
 import type { Lines } from './lines.ts'
-import type { Cell, ExportColumn } from './sheet.ts'
+import { headText, type Cell, type ExportColumn } from './sheet.ts'
 import { decimals, filterText } from './words.ts'
 
 /**
@@ -27,8 +27,6 @@ export async function* csv(lines: Lines): AsyncGenerator<Uint8Array> {
 }
 
 const encoded = (text: string) => Buffer.from(text, 'utf8')
-
-const headText = ({ header, kind }: ExportColumn) => (kind === 'money' ? `${header} USD` : header)
 
 const record = (fields: string[]) => `${fields.map(quoted).join(',')}\r\n`
 

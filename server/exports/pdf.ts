@@ -3,7 +3,7 @@ import path from 'node:path'
 import pdfmake from 'pdfmake'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { addTo, type Lines } from './lines.ts'
-import type { Cell, ExportColumn, Line } from './sheet.ts'
+import { headText, isFigure, type Cell, type ExportColumn, type Line } from './sheet.ts'
 import { breakable, padding, pdfWidths } from './pdf-widths.ts'
 import { TooManyRows } from './too-many.ts'
 import { decimals, filterText, rowsText, slashed } from './words.ts'
@@ -88,11 +88,7 @@ function facts(pairs: [string, string][]): Content {
   }
 }
 
-const isFigure = ({ kind }: ExportColumn) => kind === 'money' || kind === 'number'
-
 const alignmentOf = (column: ExportColumn) => (isFigure(column) ? 'right' : 'left')
-
-const headText = ({ header, kind }: ExportColumn) => (kind === 'money' ? `${header} USD` : header)
 
 const headCell = (column: ExportColumn): TableCell => ({
   text: headText(column),

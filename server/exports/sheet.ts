@@ -21,6 +21,12 @@ export type ExportColumn = {
   sums?: boolean
 }
 
+/** What stands above a column: amounts say their currency, which their cells leave out. */
+export const headText = ({ header, kind }: ExportColumn) => (kind === 'money' ? `${header} USD` : header)
+
+/** Whether a column's cells are set flush right. */
+export const isFigure = ({ kind }: ExportColumn) => kind === 'money' || kind === 'number'
+
 /** A whole list to be exported: which rows, and what stands above them. */
 export type Sheet = {
   title: string

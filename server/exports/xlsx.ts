@@ -1,6 +1,6 @@
 import xlsxStyle, { type CellObject, type WorkSheet } from 'sheetjs-style'
 import type { Lines } from './lines.ts'
-import type { Cell, ExportColumn } from './sheet.ts'
+import { headText, isFigure, type Cell, type ExportColumn } from './sheet.ts'
 import { TooManyRows } from './too-many.ts'
 import { filterText, rowsText, slashed } from './words.ts'
 
@@ -20,7 +20,7 @@ export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
     [text('Date'), text(slashed(lines.day))],
     [],
   ]
-  const heads = columns.map((column) => bold(text(column.kind === 'money' ? `${column.header} USD` : column.header), isFigure(column)))
+  const heads = columns.map((column) => bold(text(headText(column)), isFigure(column)))
   const rows: (CellObject | undefined)[][] = [...about, heads]
   for await (const batch of lines.batches()) {
     if (lines.count > mostXlsxRows) {
@@ -46,8 +46,6 @@ export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
 }
 
 const widths = { text: 24, id: 13, year: 8, number: 10, money: 13, date: 12 } as const
-
-const isFigure = ({ kind }: ExportColumn) => kind === 'money' || kind === 'number'
 
 function totals(lines: Lines): (CellObject | undefined)[][] {
   const { columns } = lines.sheet

@@ -1,9 +1,10 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { migratedImage } from '#db/migrate.ts'
+import { executor } from '#db/sqlite-writer.ts'
 import { sqliteCompiler } from '#db/sqlite.ts'
 import type { FactRow } from '#db/tables.ts'
-import { driveSync, type StatementResult } from '#db/work.ts'
+import { driveSync } from '#db/work.ts'
 import { append } from '#events-log/append.ts'
 import { checkpointKey, signCheckpoint, type Checkpoint } from '#events-log/checkpoint.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
@@ -17,16 +18,10 @@ const factsInLog = 60
 const key = checkpointKey('the secret of a log that somebody wants to change')
 const bench = { sql: sqliteCompiler(), dialect: 'sqlite' as const }
 
-const executorOf = (db: Database.Database) => (query: { sql: string; parameters: readonly unknown[] }): StatementResult => {
-  const statement = db.prepare(query.sql)
-  if (statement.reader) return { rows: statement.all(...query.parameters), affected: 0 }
-  return { rows: [], affected: statement.run(...query.parameters).changes }
-}
-
 /** A log of some streams, and a checkpoint signed at its end and two before. */
 async function writtenLog(): Promise<{ image: Buffer; checkpoints: Checkpoint[] }> {
   const db = new Database(await migratedImage())
-  const execute = executorOf(db)
+  const execute = executor(db)
   const chance = seeded(1)
   const versions = new Map<string, number>()
   for (let fact = 0; fact < factsInLog; fact++) {
@@ -130,7 +125,7 @@ function verdictOn(image: Buffer, rows: readonly FactRow[], checkpoints: readonl
     }
     const last = rows.at(-1)!
     db.prepare('update logHead set position = ?, hash = ?').run(last.position, last.hash)
-    return { refused: false, problems: driveSync(verifyLog(bench, key, checkpoints), executorOf(db)).problems }
+    return { refused: false, problems: driveSync(verifyLog(bench, key, checkpoints), executor(db)).problems }
   } finally {
     db.close()
   }
