@@ -6,12 +6,13 @@ import { openStore } from '#db/open-store.ts'
 import { run } from '#db/work.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
+import { laySmallAssociation } from '#tests/support/small-association.ts'
 import { call, guest, member, Refused, tokenOf, type Buyer, type Told } from './buyers.ts'
 import { seeded, type Chance } from '#server/chance.ts'
 import { bookedIds, compareWithProvider, faultsIn, type Count } from './ledgers.ts'
 import { openProvider, type OutlivingProvider } from './outliving-provider.ts'
 import { settleAll } from './settling.ts'
-import { killWhile } from './storm.ts'
+import { killWhile, type Signs } from './storm.ts'
 
 export type KillReport = Count & {
   kills: number
@@ -27,20 +28,22 @@ export type KillReport = Count & {
   faults: string[]
 }
 
-/** What may be different: a protection that is off, and when enough was seen of what that does. */
-type Control = { env?: Record<string, string>; settles?: boolean; isSeen?: (report: Pick<KillReport, 'broken' | 'faults'>) => boolean }
+/** What may be different: a protection that is off, the moment of a kill, and when enough was seen of what that does. */
+export type Control = { env?: Record<string, string>; settles?: boolean; killsWhenTold?: boolean; isSeen?: (report: Pick<KillReport, 'broken' | 'faults'>) => boolean }
+
+/** A folder to begin with a copy of, and what the buyers in it know. */
+export type Scene = { folder: string; tokens: string[]; eventId: string }
 
 /**
  * Starts, lets eight buyers pay, kills, checks; so many times, then lets the portal finish what it left and compares
- * its books with the provider's, who lives on while portals die. Everything random comes from the seed. `laid` is a
- * folder to begin with a copy of.
+ * its books with the provider's, who lives on while portals die. Everything random comes from the seed.
  */
-export async function killAgainAndAgain(laid: string, seed: number, kills: number, control: Control = {}): Promise<KillReport> {
-  const { env: weakness = {}, settles = true, isSeen = () => false } = control
+export async function killAgainAndAgain(scene: Scene, seed: number, kills: number, control: Control = {}): Promise<KillReport> {
+  const { env: weakness = {}, settles = true, killsWhenTold = false, isSeen = () => false } = control
   // With a protection off the portal may be in ruins.
   const mayFail = Object.keys(weakness).length > 0
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-kills-'))
-  cpSync(laid, dataDir, { recursive: true })
+  cpSync(scene.folder, dataDir, { recursive: true })
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const chance = seeded(seed)
   const provider = await openProvider(chance)
@@ -50,10 +53,10 @@ export async function killAgainAndAgain(laid: string, seed: number, kills: numbe
   const caught = new Set<string>()
   let portal = await start()
   try {
-    const buyers = await buyersAt(portal)
+    const buyers = buyersOf(scene)
     while (report.kills < kills && !isSeen(report)) {
       report.kills++
-      for (const { paymentId } of await untilKilled(portal, buyers, chance, mayFail)) told.add(paymentId)
+      for (const { paymentId } of await untilKilled(portal, buyers, mayFail, killsWhenTold ? undefined : chance)) told.add(paymentId)
       report.outlived += provider.afterDeath()
       const found = await lookAtWhatIsLeft(env, provider, told)
       report.faults.push(...found.faults.map((fault) => `after kill ${report.kills}: ${fault}`))
@@ -80,28 +83,40 @@ export async function killAgainAndAgain(laid: string, seed: number, kills: numbe
   }
 }
 
-async function buyersAt(portal: PortalProcess): Promise<Buyer[]> {
-  const tokens = await Promise.all(['member@dc.aea.example', 'admin@dc.aea.example'].map((email) => tokenOf(portal, email, 'member')))
-  const admin = await tokenOf(portal, 'admin@dc.aea.example', 'admin')
-  const { eventId } = await call<{ eventId: string }>(portal, 'events.create', {
-    eventType: 'picnic',
-    eventName: 'A picnic in a storm',
-    eventAddress: 'Outdoors',
-    startsAt: '2099-06-06T10:00',
-    endsAt: '2099-06-06T16:00',
-    adultFee: '25',
-    minorFee: '10',
-    cap: '60',
-  }, { token: admin })
-  await call(portal, 'events.publish', { eventId }, { token: admin })
+/** An association with a picnic and two members who have logged in: by a portal that nothing is wrong with. */
+export async function layScene(): Promise<Scene> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-laid-'))
+  await laySmallAssociation(folder)
+  const portal = await startBuiltPortal({ dataDir: folder })
+  try {
+    const tokens = await Promise.all(['member@dc.aea.example', 'admin@dc.aea.example'].map((email) => tokenOf(portal, email, 'member')))
+    const admin = await tokenOf(portal, 'admin@dc.aea.example', 'admin')
+    const { eventId } = await call<{ eventId: string }>(portal, 'events.create', {
+      eventType: 'picnic',
+      eventName: 'A picnic in a storm',
+      eventAddress: 'Outdoors',
+      startsAt: '2099-06-06T10:00',
+      endsAt: '2099-06-06T16:00',
+      adultFee: '25',
+      minorFee: '10',
+      cap: '60',
+    }, { token: admin })
+    await call(portal, 'events.publish', { eventId }, { token: admin })
+    return { folder, tokens, eventId }
+  } finally {
+    await portal.stop()
+  }
+}
+
+function buyersOf({ tokens, eventId }: Scene): Buyer[] {
   const guests = ['ada', 'bea', 'cleo', 'dora', 'edda', 'fay'].map((name, index) => guest(eventId, name, { comesBack: index % 2 === 0 }))
   return [...tokens.map(member), ...guests]
 }
 
-/** Lets everybody pay until the portal is killed at a moment of chance; returns what they were told by then. */
-async function untilKilled(portal: PortalProcess, buyers: readonly Buyer[], chance: Chance, mayFail: boolean): Promise<Told[]> {
+/** Lets everybody pay until the portal is killed, at a moment of chance or when the first is told; returns what they were told by then. */
+async function untilKilled(portal: PortalProcess, buyers: readonly Buyer[], mayFail: boolean, chance?: Chance): Promise<Told[]> {
   const told: Told[] = []
-  const paying = (buyer: Buyer) => async (asking: () => void) => {
+  const paying = (buyer: Buyer) => async ({ asking, now }: Signs) => {
     const asked: PortalProcess = {
       ...portal,
       request(...question) {
@@ -112,7 +127,9 @@ async function untilKilled(portal: PortalProcess, buyers: readonly Buyer[], chan
     // Until the connection breaks, or the portal says no.
     for (;;) {
       const paid = await buyer.pay(asked)
-      if (paid) told.push(paid)
+      if (!paid) continue
+      told.push(paid)
+      if (!chance) now()
     }
   }
   for (const end of await killWhile(portal.process, buyers.map(paying), chance)) {

@@ -8,24 +8,30 @@ const mostSteps = 24
 /** Event loop turns between the last request and the kill, at most: enough to get anywhere inside its answer. */
 const mostTurns = 400
 
+/** What those who ask say: before each request that they ask, and that it is to be now. */
+export type Signs = { asking(): void; now(): void }
+
 /**
- * Lets everybody go on until the victim is killed; each says before a request that it asks. Resolves when the victim
- * is gone, with how each of them ended.
+ * Lets everybody go on until the victim is killed: when chance says so, or without chance as soon as one of them does.
+ * Resolves when the victim is gone, with how each of them ended.
  */
 export async function killWhile(
   victim: ChildProcess,
-  everybody: readonly ((asking: () => void) => Promise<never>)[],
-  chance: Chance,
+  everybody: readonly ((signs: Signs) => Promise<never>)[],
+  chance?: Chance,
 ): Promise<unknown[]> {
-  const steps = 1 + chance.below(mostSteps)
-  const turns = chance.below(mostTurns)
+  const steps = chance ? 1 + chance.below(mostSteps) : Number.POSITIVE_INFINITY
+  const turns = chance ? chance.below(mostTurns) : 0
   let asked = 0
   let giveTheSign = () => {}
   const sign = new Promise<void>((resolve) => (giveTheSign = resolve))
-  const asking = () => {
-    if (++asked === steps) giveTheSign()
+  const signs: Signs = {
+    asking() {
+      if (++asked === steps) giveTheSign()
+    },
+    now: giveTheSign,
   }
-  const ends = Promise.all(everybody.map((each) => each(asking).catch((error: unknown) => error)))
+  const ends = Promise.all(everybody.map((each) => each(signs).catch((error: unknown) => error)))
   // Should all of them have been refused, nobody else would give the sign.
   void ends.then(giveTheSign)
   await sign
