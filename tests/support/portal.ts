@@ -101,10 +101,14 @@ function listen(child: ChildProcess): () => string {
 
 function portOf(child: ChildProcess, said: () => string): Promise<number> {
   return new Promise((resolve, reject) => {
-    child.stdout!.on('data', () => {
+    const lookForPort = () => {
       const ready = /Ready on port (\d+)/.exec(said())
-      if (ready) resolve(Number(ready[1]))
-    })
+      if (!ready) return
+      // Else all that was said is looked through again with every line, and the longer the slower.
+      child.stdout!.off('data', lookForPort)
+      resolve(Number(ready[1]))
+    }
+    child.stdout!.on('data', lookForPort)
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`The portal did not start (exit code ${code}):\n${said()}`)))
   })
