@@ -1,9 +1,11 @@
+import type { Store } from '#db/store.ts'
 import { apiFor, rest } from './api.ts'
-import { makeContext, type Context, type Portal, type RequestFacts } from './context.ts'
+import { makeContext, type Portal, type RequestFacts } from './context.ts'
 import { actorOfRequest, chapterOfRequest } from './gate.ts'
 import { Refusal } from './refusal.ts'
 import { subDomainOf, type Chapter } from './chapter.ts'
 import { refusalIn } from './trpc.ts'
+import { untilWritten, type UntilWritten } from './until-written.ts'
 
 /** No documented call sends more JSON than this; files go to /api/upload. */
 const bodyLimit = 256 * 1024
@@ -18,24 +20,24 @@ export async function answerRest(
   facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>,
 ): Promise<Response> {
   const url = new URL(request.url)
-  let context: Context | null = null
   try {
     const found = rest.find(request.method, url.pathname)
     if (!found) throw new Refusal('missing', `Not Found - ${url.pathname}${url.search}`)
     const chapter = await chapterOfRequest(portal, request)
     if (!chapter) throw new Refusal('missing', 'No Chapter found')
-    const actor = await actorOfRequest(portal, chapter, request, { cookie: false })
-    context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
     const body = await readBody(request)
     refuseOtherChapter(portal, chapter, found.params, body)
-    const answer = await found.row.answer(apiFor(context), {
-      params: found.params,
-      query: url.searchParams,
-      body,
-    })
-    return found.row.as === 'text'
-      ? new Response(String(answer), { status: found.row.status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-      : json(answer ?? null, found.row.status)
+    const { row, params } = found
+    const isAlike = row.isAlike && !request.headers.has('authorization')
+    const slot = isAlike ? await keptAnswers(portal).slot(`${chapter.id} ${url.pathname}${url.search}`) : null
+    if (slot?.kept !== undefined) return json(slot.kept, row.status)
+    const actor = await actorOfRequest(portal, chapter, request, { cookie: false })
+    const context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
+    const answer = await row.answer(apiFor(context), { params, query: url.searchParams, body })
+    if (row.as === 'text') return new Response(String(answer), { status: row.status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+    const text = JSON.stringify(answer ?? null)
+    slot?.keep(text)
+    return json(text, row.status)
   } catch (error) {
     return errorAnswer(portal, error, facts.requestId)
   }
@@ -46,17 +48,28 @@ export function errorAnswer(portal: Pick<Portal, 'log'>, error: unknown, request
   const refusal = refusalIn(error)
   if (!refusal) {
     portal.log.error({ err: error, requestId }, 'a call failed')
-    return json({ message: `Something went wrong. Reference ${requestId}.` }, 500)
+    return json(JSON.stringify({ message: `Something went wrong. Reference ${requestId}.` }), 500)
   }
   const { fields, retryAfterSeconds } = refusal.details
   const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined
-  return json({ message: refusal.message, ...(fields ? { fields } : {}) }, refusal.status, headers)
+  return json(JSON.stringify({ message: refusal.message, ...(fields ? { fields } : {}) }), refusal.status, headers)
+}
+
+/** Answers kept at once, of some kilobytes each: those of a dozen chapters, and of who turns their pages. */
+const mostAnswers = 100
+const answers = new WeakMap<Store, UntilWritten<string>>()
+
+/** Public lists as their text. What is over and what is to come are told by the minute. */
+function keptAnswers({ store, clock }: Pick<Portal, 'store' | 'clock'>): UntilWritten<string> {
+  const known = answers.get(store) ?? untilWritten<string>(store, mostAnswers, () => clock.now().toISOString().slice(0, 16))
+  answers.set(store, known)
+  return known
 }
 
 // `vary` is what compress() would add: it makes another answer of it for that, with a stream for the text, which took a
 // tenth of a short call.
-const json = (value: unknown, status: number, headers?: Record<string, string>) =>
-  new Response(JSON.stringify(value), {
+const json = (text: string, status: number, headers?: Record<string, string>) =>
+  new Response(text, {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', vary: 'accept-encoding', ...headers },
   })

@@ -20,10 +20,12 @@ export type RestRow = {
   status: 200 | 201 | 202
   /** `text` sends the string itself and not its JSON (upload, provider id). */
   as: 'json' | 'text'
+  /** Whether who sends no token gets what everybody gets: the answer hangs on chapter, address and minute alone. */
+  isAlike: boolean
 }
 
 type Answer = RestRow['answer']
-type Options = Partial<Pick<RestRow, 'status' | 'as'>>
+type Options = Partial<Pick<RestRow, 'status' | 'as' | 'isAlike'>>
 
 const row = (method: RestRow['method']) => (path: string, answer: Answer, options: Options = {}): RestRow => ({
   method,
@@ -31,6 +33,7 @@ const row = (method: RestRow['method']) => (path: string, answer: Answer, option
   answer,
   status: options.status ?? 200,
   as: options.as ?? 'json',
+  isAlike: options.isAlike ?? false,
 })
 
 export const get = row('GET')

@@ -15,20 +15,22 @@ export const calls: Topic = {
         const { host } = new URL(portal.origin('dc'))
         const authorization = `Bearer ${await adminToken(portal)}`
         const ours = { port: portal.port, host }
+        const events = { ...ours, path: '/api/events/chapter/dc' }
+        // Whoever sends this is a stranger still, for whom nothing is kept.
+        const unkept = { authorization: 'Basic bm9ib2R5' }
+        const payments = { ...ours, path: '/api/chapters/payments/dc', headers: { authorization } }
+        const bareAt = (path: string) => ({ port: bare, host, path })
         return [
-          await compare('GET /api/events/chapter/dc', { ...ours, path: '/api/events/chapter/dc' }, { port: bare, host, path: '/events' }, 2000),
-          await compare(
-            'GET /api/chapters/payments/dc',
-            { ...ours, path: '/api/chapters/payments/dc', headers: { authorization } },
-            { port: bare, host, path: '/payments' },
-            400,
-          ),
+          await compare('GET /api/events/chapter/dc', events, bareAt('/events'), { requests: 2000, atLeast: 0.5 }),
+          await compare('GET /api/events/chapter/dc, read anew each time', { ...events, headers: unkept }, bareAt('/events'), { requests: 2000 }),
+          await compare('GET /api/chapters/payments/dc', payments, bareAt('/payments'), { requests: 400, atLeast: 0.5 }),
         ]
       }),
     ),
 }
 
-async function compare(name: string, portal: Target, bare: Target, requests: number): Promise<Figure> {
+async function compare(name: string, portal: Target, bare: Target, options: { requests: number; atLeast?: number }): Promise<Figure> {
+  const { requests, atLeast } = options
   const rates: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     const ours = await hammer(portal, { connections, requests })
@@ -39,5 +41,5 @@ async function compare(name: string, portal: Target, bare: Target, requests: num
     rates[1].push(theirs.perSecond)
   }
   const [ours, theirs] = [median(rates[0]), median(rates[1])]
-  return { name, value: ours / theirs, unit: 'ratio', target: { atLeast: 0.5 }, note: `${Math.round(ours)}/s of ${Math.round(theirs)}/s` }
+  return { name, value: ours / theirs, unit: 'ratio', ...(atLeast === undefined ? {} : { target: { atLeast } }), note: `${Math.round(ours)}/s of ${Math.round(theirs)}/s` }
 }

@@ -15,9 +15,9 @@ export const eventRows = [
   del('/api/events/{eventId}', (api, { params }) => api.events.remove({ eventId: params.eventId! })),
   put('/api/events/publish/{eventId}', (api, { params }) => api.events.publish({ eventId: params.eventId! })),
   put('/api/events/unpublish/{eventId}', (api, { params }) => api.events.unpublish({ eventId: params.eventId! })),
-  get('/api/events/chapter/{host}', (api, call) => listed(api, 'all', call)),
-  get('/api/events/futurechapter/{host}', (api, call) => listed(api, 'future', call)),
-  get('/api/events/pastchapter/{host}', (api, call) => listed(api, 'past', call)),
+  get('/api/events/chapter/{host}', (api, call) => listed(api, 'all', call), { isAlike: true }),
+  get('/api/events/futurechapter/{host}', (api, call) => listed(api, 'future', call), { isAlike: true }),
+  get('/api/events/pastchapter/{host}', (api, call) => listed(api, 'past', call), { isAlike: true }),
 ]
 
 /** The same array under both names that clients look for (wire.md 0.5). */
