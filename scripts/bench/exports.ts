@@ -11,7 +11,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { ExportFormat, Sheet } from '#server/exports/sheet.ts'
 import { makeExport } from '#server/exports/workshop.ts'
 import { paymentColumns } from '#server/features/payments/table/exports/reads.ts'
-import { foundPayments } from '#server/features/payments/table/reads.ts'
+import { foundPayments, pageOfPayments } from '#server/features/payments/table/reads.ts'
 import type { Figure, Topic } from './figure.ts'
 import { hammer } from './load.ts'
 import { bigChapter, layPayments } from './payments-data.ts'
@@ -92,9 +92,8 @@ type Others = { askUntil(done: Promise<unknown>): Promise<number[]>; leave(): Pr
 /** Somebody who asks for one first page of the table after the other, over HTTP, and the milliseconds that each takes. */
 async function openOthers(file: string): Promise<Others> {
   const store = await openStore(file)
-  const firstPage = async () =>
-    (await foundPayments(store.read, bigChapter as ChapterId, { search: '', sort: 'paidAt', direction: 'desc' })).limit(25).execute()
-  const server = createServer((_, response) => void firstPage().then((rows) => response.end(JSON.stringify(rows))))
+  const firstPage = () => pageOfPayments(store.read, bigChapter as ChapterId, { page: 0, size: 25, sort: 'paidAt', direction: 'desc', search: '' })
+  const server = createServer((_, response) => void firstPage().then((page) => response.end(JSON.stringify(page))))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const target = { port: (server.address() as AddressInfo).port, host: 'localhost', path: '/' }
   return {
