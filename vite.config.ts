@@ -51,7 +51,7 @@ function settledFlags(): Plugin {
     transform(code, file, options) {
       if (options?.ssr || !remixConfig.future?.v3_singleFetch || !/\/@remix-run\/react\/dist\/esm\//.test(file)) return
       const settled = code
-        .replaceAll(/(window\.__remixContext\.)?\bfuture\.v3_singleFetch\b/g, 'true')
+        .replaceAll(/(?<![.\w])(window\.__remixContext\.)?future\.v3_singleFetch\b/g, 'true')
         .replaceAll('typeof singleFetch === "function"', 'true')
         // How many answers the older way is still waiting for.
         .replaceAll(/\b__remixContext\.a\b/g, '0')

@@ -3,16 +3,23 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { StoreUnavailable } from './store.ts'
 
-/** So long one waits for a connection, and a write for a row that another one holds; `?lock_timeout=` names another time. */
+/** So long one waits for a connection. */
+const connectingMs = 5000
+
+/** After so long without an answer a connection counts as lost: no read and no write takes a part of it. */
+const answeringMs = 60_000
+
+/** So long a write waits for a row that another one holds; `?lock_timeout=` names another time. */
 const usualPatienceMs = 5000
 
+/** Not parsed as a URL: what leads to a socket file is none. */
 export function patienceOf(url: string): number {
-  return Number(new URL(url).searchParams.get('lock_timeout')) || usualPatienceMs
+  return Number(/[?&]lock_timeout=(\d+)/.exec(url)?.[1]) || usualPatienceMs
 }
 
 /** Some connections. A server that goes away must not end the process, whether they are idle or in use: a call fails by itself. */
 export function poolOf(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...settingsFor(url), max })
+  const pool = new pg.Pool({ ...settingsFor(url), query_timeout: answeringMs, max })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -35,7 +42,9 @@ export async function openPostgresReader(url: string): Promise<pg.Client> {
 
 const settingsFor = (url: string) => ({
   connectionString: url,
-  connectionTimeoutMillis: patienceOf(url),
+  connectionTimeoutMillis: connectingMs,
+  // A server that is gone without a word is noticed.
+  keepAlive: true,
   types: { getTypeParser },
 })
 
@@ -51,7 +60,7 @@ export function readablePool(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
-        throw new StoreUnavailable(error, 'reading')
+        throw asUnavailable(error, 'reading')
       })
       let readable = known.get(client)
       if (!readable) known.set(client, (readable = readableClient(client)))
@@ -62,12 +71,14 @@ export function readablePool(pool: pg.Pool): PostgresPool {
 }
 
 function readableClient(client: pg.PoolClient): PostgresPoolClient {
+  let isBroken = false
   const query = (sql: string, parameters: readonly unknown[]) =>
     client.query(sql, [...parameters]).catch((error: unknown) => {
+      isBroken ||= isLost(error)
       throw asUnavailable(error, 'reading')
     })
   // Kysely could ask for a cursor as well, if it were given any.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) }
 }
 
 /** What PostgreSQL cannot do just now, in the words of the store; anything else as it is. */
@@ -82,7 +93,7 @@ const busyCodes = /^(53|25006$|55P03$)/
 const lostCodes = /^(08|57P0)/
 const lostOnTheWay = /^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$|ENOENT$)/
 /** What the driver says without a code. */
-const lostInWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+const lostInWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
 /** Whether the connection is gone, so that nobody knows how far the server came. */
 export function isLost(error: unknown): boolean {

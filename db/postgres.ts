@@ -42,19 +42,20 @@ export async function openPostgres(url: string): Promise<Store> {
   const writers = poolOf(url, writingConnections)
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readablePool(poolOf(url, readingConnections)) }) })
   const bench: Workbench = { sql: postgresCompiler(), dialect: 'postgres' }
-  const inTurn = takingTurns(writingConnections, patienceOf(url))
+  const inTurn = takingTurns(writingConnections, { patienceMs: patienceOf(url), standstillMs: 2 * patienceOf(url) })
   const beginWriting = `BEGIN; SET LOCAL lock_timeout = ${patienceOf(url)}`
 
   async function write<T>(work: (bench: Workbench) => Work<T>): Promise<T> {
     const client = await writers.connect().catch((error: unknown) => {
-      throw new StoreUnavailable(error, 'writing')
+      throw asUnavailable(error, 'writing')
     })
     let broken: Error | undefined
     try {
       return await transaction(client, { begin: beginWriting, end: 'COMMIT' }, () => work(bench))
     } catch (error) {
-      // A connection that could not even take its transaction back is of no use to the next.
-      await client.query('ROLLBACK').catch((problem: Error) => (broken = problem))
+      // A connection that is lost, or cannot even take its transaction back, is of no use to the next.
+      if (error instanceof StoreUnavailable && isLost(error.cause)) broken = error
+      else await client.query('ROLLBACK').catch((problem: Error) => (broken = problem))
       throw error
     } finally {
       client.release(broken)
@@ -75,7 +76,7 @@ export async function openPostgres(url: string): Promise<Store> {
     },
     async alone(mode, work) {
       const client = await connect(url).catch((error: unknown) => {
-        throw new StoreUnavailable(error, 'writing')
+        throw asUnavailable(error, 'writing')
       })
       try {
         // The shadow schema lives inside the transaction, so a snapshot leaves nothing behind.

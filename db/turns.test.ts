@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { StoreUnavailable } from './store.ts'
 import { takingTurns } from './turns.ts'
 
+const impatient = { patienceMs: 0, standstillMs: 60_000 }
+const patient = { patienceMs: 60_000, standstillMs: 60_000 }
+
 const refused = new StoreUnavailable('busy', 'writing')
 
 /** Works that go on until they are told to end. */
@@ -15,7 +18,7 @@ function works(inTurn: ReturnType<typeof takingTurns>, count: number) {
 }
 
 test('so many run at a time, and everybody has a turn in order, however impatient, while works get done', async () => {
-  const { started, ends } = works(takingTurns(2, 0), 5)
+  const { started, ends } = works(takingTurns(2, impatient), 5)
   const lengths: number[] = []
   for (let index = 0; index < 5; index++) {
     await new Promise(setImmediate)
@@ -27,7 +30,7 @@ test('so many run at a time, and everybody has a turn in order, however impatien
 })
 
 test('when one finds the database unavailable, those who are out of patience are refused with it', async () => {
-  const { started, outcomes } = works(takingTurns(1, 0), 4)
+  const { started, outcomes } = works(takingTurns(1, impatient), 4)
   await new Promise(setImmediate)
   started[0]!.end(refused)
   const ends = await outcomes
@@ -36,12 +39,20 @@ test('when one finds the database unavailable, those who are out of patience are
 })
 
 test('who still has patience tries in turn, and any other failure is of nobody else', async () => {
-  const patient = works(takingTurns(1, 60_000), 2)
-  const others = works(takingTurns(1, 0), 2)
+  const patients = works(takingTurns(1, patient), 2)
+  const others = works(takingTurns(1, impatient), 2)
   await new Promise(setImmediate)
-  patient.started[0]!.end(refused)
+  patients.started[0]!.end(refused)
   others.started[0]!.end(new Error('a bug'))
   await new Promise(setImmediate)
-  for (const { started } of [patient, others]) started[1]!.end()
-  for (const { outcomes } of [patient, others]) expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  for (const { started } of [patients, others]) started[1]!.end()
+  for (const { outcomes } of [patients, others]) expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+})
+
+test('when none ends, those who wait for one of them are refused, and those that run may still end', async () => {
+  const { started, ends, outcomes } = works(takingTurns(2, { patienceMs: 0, standstillMs: 1 }), 5)
+  expect((await Promise.allSettled(ends.slice(2))).map((end) => end.status === 'rejected' && end.reason instanceof StoreUnavailable)).toEqual([true, true, true])
+  for (const { end } of started) end()
+  expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected'])
+  expect(started.length).toBe(2)
 })

@@ -2,21 +2,39 @@ import { StoreUnavailable } from './store.ts'
 
 /**
  * Lets so many works run at a time, and the others in their turn. However long the queue, it is waited in as long as
- * works get done; when one finds the database unavailable, those who have waited for longer than their patience are
- * refused with it, so that the queue does not try it out one after the other.
+ * works get done; when one finds the database unavailable, or none has ended during a standstill, those who have waited
+ * for longer than their patience are refused, so that the queue does not try it out one after the other.
  */
-export function takingTurns(places: number, patienceMs: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function takingTurns(places: number, { patienceMs, standstillMs }: { patienceMs: number; standstillMs: number }): <T>(work: () => Promise<T>) => Promise<T> {
   let free = places
   let waiting: { since: number; enter: () => void; refuse: (error: StoreUnavailable) => void }[] = []
+  let lastLeft = performance.now()
+  let watch: NodeJS.Timeout | undefined
 
   async function turn(): Promise<void> {
-    if (free > 0) free--
-    else await new Promise<void>((enter, refuse) => waiting.push({ since: performance.now(), enter, refuse }))
+    if (free > 0) {
+      free--
+      return
+    }
+    await new Promise<void>((enter, refuse) => {
+      waiting.push({ since: performance.now(), enter, refuse })
+      watchForStandstill()
+    })
   }
   function leave() {
+    lastLeft = performance.now()
     const next = waiting.shift()
     if (next) next.enter()
     else free++
+  }
+  function watchForStandstill() {
+    if (watch || waiting.length === 0) return
+    watch = setTimeout(() => {
+      watch = undefined
+      if (performance.now() - lastLeft >= standstillMs) refuseOverdue(new StoreUnavailable('No transaction has ended', 'writing'))
+      watchForStandstill()
+    }, standstillMs)
+    watch.unref()
   }
   function refuseOverdue(error: StoreUnavailable) {
     const late = performance.now() - patienceMs

@@ -36,7 +36,7 @@ export async function answerRest(
     const answer = await row.answer(apiFor(context), { params, query: url.searchParams, body })
     if (row.as === 'text') return new Response(String(answer), { status: row.status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
     const text = JSON.stringify(answer ?? null)
-    slot?.keep(text)
+    if (text.length <= longestKept) slot?.keep(text)
     return json(text, row.status)
   } catch (error) {
     return errorAnswer(portal, error, facts.requestId)
@@ -55,8 +55,9 @@ export function errorAnswer(portal: Pick<Portal, 'log'>, error: unknown, request
   return json(JSON.stringify({ message: refusal.message, ...(fields ? { fields } : {}) }), refusal.status, headers)
 }
 
-/** Answers kept at once, of some kilobytes each: those of a dozen chapters, and of who turns their pages. */
+/** Answers kept at once: those of a dozen chapters, and of who turns their pages. Anybody may ask for anything, so all of them take 6 MB at most. */
 const mostAnswers = 100
+const longestKept = 32 * 1024
 const answers = new WeakMap<Store, UntilWritten<string>>()
 
 /** Public lists as their text. What is over and what is to come are told by the minute. */

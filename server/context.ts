@@ -21,7 +21,7 @@ export type Desk = Workbench & { scribe: Scribe; now: Date }
 
 /**
  * Runs a unit of work in one transaction and resolves after the commit. A Refusal thrown inside rolls back.
- * @throws Refusal unavailable when the database cannot take the write; nothing of it was kept
+ * @throws Refusal unavailable when the database cannot take the write; its text says when something may have been kept
  */
 export type Write = <T>(work: (desk: Desk) => Work<T>) => Promise<T>
 
@@ -91,7 +91,8 @@ export function writerFor(
 
 /** What a person is told when the database is not to be had, wherever it was asked. */
 export function refusalFor({ during }: StoreUnavailable): Refusal {
-  return new Refusal('unavailable', unavailableTexts[during], { retryAfterSeconds: 60 })
+  // Who is told when to try again tries again, and what was lost at the commit may have been saved.
+  return new Refusal('unavailable', unavailableTexts[during], during === 'committing' ? {} : { retryAfterSeconds: 60 })
 }
 
 const unavailableTexts: Record<StoreUnavailable['during'], string> = {

@@ -13,6 +13,7 @@ import type { Env } from './env.ts'
 import { webhooksSettled } from './features/payments/webhook.ts'
 import { httpApp } from './http.ts'
 import { startJobs } from './jobs.ts'
+import { watchedStore } from './outage-watch.ts'
 import type { PageRenderer } from './pages.ts'
 import { openProviders } from './providers/open.ts'
 import { sales } from './sales.ts'
@@ -58,7 +59,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
   try {
     const applied = await migrate(env.database)
     if (applied.length > 0) progress(`Database brought up to date (${applied.join(', ')})`)
-    const store = await openStore(env.database)
+    const store = watchedStore(await openStore(env.database), { log, clock })
     const sessions = openSessions(store, { live: env.mode === 'live', clock })
     const urls = makeUrls(env, () => port)
     const providers = await openProviders({ env, store, clock, log, port, standinFile: join(env.dataDir, 'standin.sqlite') })

@@ -20,7 +20,7 @@ export type RestRow = {
   status: 200 | 201 | 202
   /** `text` sends the string itself and not its JSON (upload, provider id). */
   as: 'json' | 'text'
-  /** Whether who sends no token gets what everybody gets: the answer hangs on chapter, address and minute alone. */
+  /** Whether who sends no token gets what everybody gets: the answer hangs on the chapter's id, the address and the minute alone. */
   isAlike: boolean
 }
 

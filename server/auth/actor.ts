@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '#db/store.ts'
 import type { ChapterId } from '../chapter.ts'
 import type { Sessions, Role } from './sessions.ts'
 
@@ -28,7 +29,11 @@ export async function actorOfSession(
   sessionId: string,
   chapterId: ChapterId,
 ): Promise<{ actor: Actor; renewedCookie?: string }> {
-  const { session, user } = await sessions.validateSession(sessionId)
+  const { session, user } = await sessions.validateSession(sessionId).catch((error: unknown) => {
+    // One that has ended is taken out of the table, and whoever merely reads a page needs no table that can be written.
+    if (error instanceof StoreUnavailable && error.during !== 'reading') return { session: null, user: null }
+    throw error
+  })
   if (!session) return { actor: { role: 'anonymous', because: 'expired' } }
   if (!holds(user, session.role)) return { actor: { role: 'anonymous', because: 'failed' } }
   if (session.chapterId !== chapterId && session.role !== 'systemAdmin') {

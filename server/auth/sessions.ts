@@ -1,5 +1,5 @@
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
-import type { Store, Workbench } from '#db/store.ts'
+import { StoreUnavailable, type Store, type Workbench } from '#db/store.ts'
 import type { SessionRow } from '#db/tables.ts'
 import { run, type Work } from '#db/work.ts'
 import type { Clock } from '../clock.ts'
@@ -87,8 +87,10 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
       await store.write(({ sql }) => run(sql.insertInto('sessions').values(row)))
     },
     async updateSessionExpiration(sessionId, expiresAt) {
-      await store.write(({ sql }) =>
-        run(sql.updateTable('sessions').set({ expiresAt: expiresAt.getTime() }).where('sessionId', '=', sessionId)),
+      await whenItCan(
+        store.write(({ sql }) =>
+          run(sql.updateTable('sessions').set({ expiresAt: expiresAt.getTime() }).where('sessionId', '=', sessionId)),
+        ),
       )
     },
     async deleteSession(sessionId) {
@@ -109,6 +111,15 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
     },
   }
 }
+
+/** A session is renewed when its owner merely reads a page, who is not to be refused because nothing can be written. */
+const whenItCan = (writing: Promise<unknown>) =>
+  writing.then(
+    () => undefined,
+    (error: unknown) => {
+      if (!(error instanceof StoreUnavailable)) throw error
+    },
+  )
 
 function toSession(row: SessionRow): DatabaseSession {
   const { chapterId, role, createdAt } = row

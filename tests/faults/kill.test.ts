@@ -30,8 +30,8 @@ test.concurrent.each([1, 2])(
     expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], broken: [] })
     // Were nothing charged, or were no kill between the charge and the books, nothing could have been lost.
     expect(kept).toBeGreaterThan(killsPerChain / 2)
-    expect(caught).toBeGreaterThanOrEqual(Math.floor(killsPerChain / 20))
-    expect(outlived).toBeGreaterThanOrEqual(Math.floor(killsPerChain / 20))
+    expect(caught).toBeGreaterThanOrEqual(Math.ceil(killsPerChain / 20))
+    expect(outlived).toBeGreaterThanOrEqual(Math.ceil(killsPerChain / 20))
   },
 )
 
@@ -40,9 +40,9 @@ type Wrong = 'lost' | 'broken' | 'faults'
 /** The first of some short chains without a protection after which this was wrong; else the last. */
 async function ruined(wrong: Wrong, control: Pick<Control, 'env' | 'killsWhenTold'>): Promise<KillReport> {
   const isSeen = (report: Partial<Record<Wrong, string[]>>) => (report[wrong] ?? []).length > 0
-  for (let seed = 3; ; seed++) {
-    const report = await killAgainAndAgain(scene, seed, killsPerTry, { ...control, isSeen, settles: false })
-    if (isSeen(report) || seed > triesOfAControl) return report
+  for (let number = 1; ; number++) {
+    const report = await killAgainAndAgain(scene, 2 + number, killsPerTry, { ...control, isSeen, settles: false })
+    if (isSeen(report) || number === triesOfAControl) return report
   }
 }
 

@@ -54,7 +54,7 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
   let portal = await start()
   try {
     const buyers = buyersOf(scene)
-    while (report.kills < kills && !isSeen(report)) {
+    while (report.kills < kills) {
       report.kills++
       for (const { paymentId } of await untilKilled(portal, buyers, mayFail, killsWhenTold ? undefined : chance)) told.add(paymentId)
       report.outlived += provider.afterDeath()
@@ -62,6 +62,7 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
       report.faults.push(...found.faults.map((fault) => `after kill ${report.kills}: ${fault}`))
       report.broken.push(...found.missing)
       for (const captureId of found.unbooked) caught.add(captureId)
+      if (isSeen(report)) break
       portal = await start()
     }
     provider.finish()
@@ -132,7 +133,9 @@ async function untilKilled(portal: PortalProcess, buyers: readonly Buyer[], mayF
       if (!chance) now()
     }
   }
-  for (const end of await killWhile(portal.process, buyers.map(paying), chance)) {
+  const ends = await killWhile(portal.process, buyers.map(paying), chance)
+  if (portal.process.signalCode !== 'SIGKILL' && !mayFail) throw new Error(`The portal ended by itself, with ${portal.process.exitCode ?? portal.process.signalCode}`)
+  for (const end of ends) {
     if (end instanceof Refused && end.status >= 500 && end.status !== 503 && !mayFail) throw end
   }
   return told

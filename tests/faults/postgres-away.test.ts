@@ -33,7 +33,7 @@ beforeAll(async () => {
   relay = await relayTo(Number(address.port))
   address.port = String(relay.port)
   // As patient as a write must be for the first connection of its own on a busy machine.
-  address.searchParams.set('lock_timeout', '1000')
+  address.searchParams.set('lock_timeout', '2000')
   portal = await startBuiltPortal({ dataDir, env: { DATABASE_URL: address.href, TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' } })
   other = new pg.Client({ connectionString: database.url })
   await other.connect()
@@ -60,8 +60,11 @@ test('a PostgreSQL that another program keeps busy: writes are refused in the en
   told.push(await register(portal, eventId))
   await upload(portal)
   await holdWhatIsWritten()
-  const refusals = Array.from({ length: crowd }, () => isRefused(register(portal, eventId)))
+  let waiting = crowd
+  const refusals = Array.from({ length: crowd }, () => isRefused(register(portal, eventId)).finally(() => waiting--))
   await readersAreServed(portal, eventId)
+  // They were served while the others still waited, not after them.
+  expect(waiting).toBe(crowd)
   await Promise.all(refusals)
   await isRefused(upload(portal))
   await other.query('ROLLBACK')
@@ -89,7 +92,7 @@ test('a PostgreSQL that is away: a sentence at every door, and all is well again
   }
   expect((await portal.request('dc', '/readyz')).status).toBe(503)
   expect((await portal.request('dc', '/')).headers['content-type']).toContain('text/plain')
-  for (const write of [register(portal, eventId), upload(portal)]) await expect(write).rejects.toMatchObject({ status: 503 })
+  await Promise.all([register(portal, eventId), upload(portal)].map((write) => expect(write).rejects.toMatchObject({ status: 503 })))
 
   await relay.mend()
   expect(await knock()).toEqual(before)

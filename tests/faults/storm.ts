@@ -36,6 +36,8 @@ export async function killWhile(
   void ends.then(giveTheSign)
   await sign
   for (let turn = 0; turn < turns; turn++) await new Promise((next) => setImmediate(next))
+  // It may have ended by itself, for which its owner looks.
+  if (victim.exitCode !== null || victim.signalCode !== null) return ends
   const gone = new Promise((resolve) => victim.once('exit', resolve))
   victim.kill('SIGKILL')
   await gone

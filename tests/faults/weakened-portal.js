@@ -46,7 +46,7 @@ const inTransactions = {
       run() {
         if (open.has(db)) return
         open.add(db)
-        setTimeout(() => open.delete(db) && statement.run(), lateMs)
+        setTimeout(() => open.delete(db) && db.inTransaction && statement.run(), lateMs)
       },
     }
   },

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { StoreUnavailable } from '#db/store.ts'
 import { describeOnBoth } from '#tests/support/world.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { reconcile } from '../housekeeping.ts'
@@ -31,6 +32,22 @@ describeOnBoth('a provider that errs', (open) => {
     await expect(finish(orderId)).rejects.toThrow('Please do not pay again')
     expect(await shop.books(paymentId)).toMatchObject({ state: 'capturing', years: [] })
     await expect(finish(orderId)).resolves.toMatchObject({ state: 'paid' })
+    await later()
+    expect(await shop.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
+    expect((await shop.standin.books()).captures).toHaveLength(1)
+  })
+
+  test('books that cannot be written once the money is taken: the member is told not to pay again, and it is booked later', async () => {
+    let isFull = false
+    shop = await openShop(open, (provider) => ({
+      ...provider,
+      captureOrder: (...asked) => provider.captureOrder(...asked).finally(() => (isFull = true)),
+    }))
+    const { write } = shop.store
+    shop.store.write = (work) => (isFull ? Promise.reject(new StoreUnavailable('the disk is full')) : write(work))
+    const { paymentId, orderId } = await shop.approved('member')
+    await expect(finish(orderId)).rejects.toThrow(/^PayPal has your payment.*Please do not pay again/)
+    isFull = false
     await later()
     expect(await shop.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
     expect((await shop.standin.books()).captures).toHaveLength(1)

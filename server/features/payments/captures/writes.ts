@@ -20,7 +20,9 @@ export async function bringForward(till: Till, paymentId: string, orderId: strin
   if (!order.capture && order.status !== 'APPROVED') await noteNotTaken(till, paymentId)
   const mayCapture = order.status === 'APPROVED' && !order.capture
   const taken = mayCapture ? await capture(till, seller, paymentId, order, asker) : order
-  const state = await bookOrder(till, seller, paymentId, taken)
+  const state = await bookOrder(till, seller, paymentId, taken).catch((error: unknown) => {
+    throw taken.capture && isUnavailable(error) ? new Refusal('unavailable', notYetBooked, { retryAfterSeconds: 60 }) : error
+  })
   return state.returns.some(({ outcome }) => outcome === 'started') ? giveBackAll(till, seller, paymentId, state) : state
 }
 
@@ -133,5 +135,10 @@ export async function reading<T>(till: Pick<Till, 'log'>, call: () => Promise<T>
 
 const noAnswer =
   'PayPal does not answer just now. Please do not pay again: if money was taken, your payment shows here within minutes and the receipt comes by email.'
+
+const notYetBooked =
+  'PayPal has your payment, but it cannot be entered here just now. Please do not pay again: it shows here within minutes and the receipt comes by email.'
+
+const isUnavailable = (error: unknown) => error instanceof Refusal && error.why === 'unavailable'
 
 const notSetUp = 'Online payment does not work for this chapter just now. Please tell an admin of the chapter.'

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { StoreUnavailable } from '#db/store.ts'
+import { run } from '#db/work.ts'
+import { openStreet } from '#tests/support/street.ts'
+import { describeOnBoth } from '#tests/support/world.ts'
+
+const hour = 60 * 60_000
+
+describeOnBoth('a session, while nothing can be written', (open) => {
+  /** A member's session that ends in so many hours; from then on the disk is full. */
+  const scene = async (hours: number) => {
+    const world = await open()
+    const { knock, keyOf } = openStreet(world)
+    const key = await keyOf('member')
+    // Lucia goes by the clock of the machine.
+    await world.store.write(({ sql }) => run(sql.updateTable('sessions').set({ expiresAt: Date.now() + hours * hour }).where('sessionId', '=', key.sessionId)))
+    world.store.write = () => Promise.reject(new StoreUnavailable('the disk is full'))
+    return { knock, key }
+  }
+
+  test('that is to be renewed goes on', async () => {
+    const { knock, key } = await scene(1)
+    expect((await knock('/dashboard', { by: key })).status).toBe(200)
+  })
+
+  test('that has ended leaves its owner a visitor', async () => {
+    const { knock, key } = await scene(-1)
+    expect((await knock('/', { by: key })).status).toBe(200)
+    expect((await knock('/dashboard', { by: key })).status).toBe(302)
+  })
+
+  test('is not said to have ended when its owner logs out', async () => {
+    const { knock, key } = await scene(10)
+    const answer = await knock('/api/trpc/accounts.logout', { method: 'POST', body: {}, by: key })
+    expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('This cannot be saved just now')])
+  })
+})
