@@ -6,8 +6,8 @@ import { StoreUnavailable } from './store.ts'
 /** So long one waits for a connection. */
 const connectingMs = 5000
 
-/** After so long without an answer a connection counts as lost: no read and no write takes a part of it. */
-const answeringMs = 60_000
+/** After so long without an answer a connection counts as lost; no read and no write takes that long. `?query_timeout=` names another time. */
+const answeringMs = 30_000
 
 /** So long a write waits for a row that another one holds; `?lock_timeout=` names another time. */
 const usualPatienceMs = 5000

@@ -34,6 +34,7 @@ beforeAll(async () => {
   address.port = String(relay.port)
   // As patient as a write must be for the first connection of its own on a busy machine.
   address.searchParams.set('lock_timeout', '2000')
+  address.searchParams.set('query_timeout', '4000')
   portal = await startBuiltPortal({ dataDir, env: { DATABASE_URL: address.href, TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' } })
   other = new pg.Client({ connectionString: database.url })
   await other.connect()
@@ -100,6 +101,21 @@ test('a PostgreSQL that is away: a sentence at every door, and all is well again
   told.push(await register(portal, eventId))
   await onlyWhatWasToldIsThere(1)
   tell('a PostgreSQL that is away', { doors: doors.length, kept: told.length })
+})
+
+test('a PostgreSQL that falls silent: nobody waits for it without end, and all is well again as soon as it is back', async () => {
+  relay.hush()
+  const writes = Array.from({ length: crowd }, () => register(portal, eventId))
+  const readers = Array.from({ length: 2 * crowd }, () => portal.request('dc', `/event/${eventId}`))
+  await Promise.all(writes.map((write) => expect(write).rejects.toMatchObject({ status: 503 })))
+  expect((await Promise.all(readers)).map(({ status }) => status)).toEqual(readers.map(() => 503))
+  await relay.cut()
+
+  await relay.mend()
+  await readersAreServed(portal, eventId)
+  told.push(await register(portal, eventId))
+  await onlyWhatWasToldIsThere(1)
+  tell('a PostgreSQL that falls silent', { refused: crowd, kept: told.length })
 })
 
 /** Asks the server until somebody waits there for the row that is held. */

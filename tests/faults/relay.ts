@@ -1,10 +1,12 @@
-/** A line to a server on this machine that can be cut and mended, as a network between two machines can. */
+/** A line to a server on this machine that can be cut, fall silent and be mended, as a network between two machines can. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Relay = {
   port: number
   /** Ends every connection, and takes no new one. */
   cut(): Promise<void>
+  /** Carries nothing any more and ends nothing, as when the other machine lost its power. */
+  hush(): void
   /** Takes connections again, at the same port. */
   mend(): Promise<void>
 }
@@ -12,7 +14,12 @@ export type Relay = {
 /** Opens a line to the port. */
 export async function relayTo(target: number): Promise<Relay> {
   const ends = new Set<Socket>()
+  let isSilent = false
   const server = createServer((near) => {
+    if (isSilent) {
+      ends.add(near.pause().on('error', () => undefined))
+      return
+    }
     const far = connect(target, '127.0.0.1')
     for (const [end, other] of [[near, far], [far, near]] as const) {
       ends.add(end)
@@ -34,6 +41,13 @@ export async function relayTo(target: number): Promise<Relay> {
       for (const end of ends) end.destroy()
       await closed
     },
-    mend: () => listen(port),
+    hush() {
+      isSilent = true
+      for (const end of ends) end.unpipe().pause()
+    },
+    mend() {
+      isSilent = false
+      return listen(port)
+    },
   }
 }
