@@ -2,6 +2,7 @@ import '#app/styles/kit/facts.css'
 import '#app/styles/kit/table.css'
 import { Fragment, type ReactNode } from 'react'
 import type { Column } from './column.ts'
+import { countOfRows } from './count-of-rows.ts'
 import { GroupTitle, type RuledTableProps } from './ruled-table.tsx'
 
 /** Under 768 px: each row as a record of two lines. A link in the primary column opens the whole record. */
@@ -36,7 +37,7 @@ export function RecordList<Row>({ label, columns, rowId, totals = [], sections }
           {totals.map((line) => (
             <div key={line.label} className="sum-line border-b border-rule py-2.5">
               <dt>
-                {line.label} <span className="text-ink-2">{line.rows} rows</span>
+                {line.label} <span className="text-ink-2">{countOfRows(line.rows)}</span>
               </dt>
               <dd className="font-semibold">{Object.values(line.cells)[0]}</dd>
             </div>

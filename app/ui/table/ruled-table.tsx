@@ -7,6 +7,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { Fragment } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { hides, type Column } from './column.ts'
+import { countOfRows } from './count-of-rows.ts'
 import type { Section } from './sections.ts'
 import { SelectAll, SelectRow } from './select-cells.tsx'
 import type { TableControl } from './table-control.ts'
@@ -54,7 +55,7 @@ export function RuledTable<Row>({ label, columns, rows, rowId, control, totals =
                 {columns.map((column, index) =>
                   index === 0 ? (
                     <th key={column.id} scope="row" className="whitespace-nowrap">
-                      {line.label} <small>{line.rows} rows</small>
+                      {line.label} <small>{countOfRows(line.rows)}</small>
                     </th>
                   ) : (
                     <td key={column.id} {...dress(column)}>
