@@ -34,7 +34,9 @@ export function buyerApi(desk: Desk): Hono<StandinHttp> {
 
     .post('/checkoutnow', page, async (context) => {
       if (context.req.header('sec-fetch-site') === 'cross-site') return context.text('Not from here.', 403)
-      const { data: input } = decision.safeParse({ ...context.req.query(), ...(await context.req.parseBody()) })
+      // What says that it is a form and is none is as good as nothing.
+      const fields = await context.req.parseBody().catch(() => ({}))
+      const { data: input } = decision.safeParse({ ...context.req.query(), ...fields })
       if (!input) return context.text('Say decision=approve or decision=cancel, and token.', 400)
       const known = store.get('order', input.token)
       if (!known) return context.html(outcomePage(publicPath, unknownOrder), 404)
