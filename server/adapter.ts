@@ -1,11 +1,10 @@
-import type { Store } from '#db/store.ts'
 import { apiFor, rest } from './api.ts'
 import { makeContext, type Portal, type RequestFacts } from './context.ts'
 import { actorOfRequest, chapterOfRequest } from './gate.ts'
 import { Refusal } from './refusal.ts'
 import { subDomainOf, type Chapter } from './chapter.ts'
 import { refusalIn } from './trpc.ts'
-import { untilWritten, type UntilWritten } from './until-written.ts'
+import { byTheMinute, ofEachStore, untilWritten } from './until-written.ts'
 
 /** No documented call sends more JSON than this; files go to /api/upload. */
 const bodyLimit = 256 * 1024
@@ -58,14 +57,9 @@ export function errorAnswer(portal: Pick<Portal, 'log'>, error: unknown, request
 /** Answers kept at once: those of a dozen chapters, and of who turns their pages. Anybody may ask for anything, so all of them take 6 MB at most. */
 const mostAnswers = 100
 const longestKept = 32 * 1024
-const answers = new WeakMap<Store, UntilWritten<string>>()
 
-/** Public lists as their text. What is over and what is to come are told by the minute. */
-function keptAnswers({ store, clock }: Pick<Portal, 'store' | 'clock'>): UntilWritten<string> {
-  const known = answers.get(store) ?? untilWritten<string>(store, mostAnswers, () => clock.now().toISOString().slice(0, 16))
-  answers.set(store, known)
-  return known
-}
+/** Public lists as their text. */
+const keptAnswers = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) => untilWritten<string>(store, mostAnswers, byTheMinute(clock)))
 
 // `vary` is what compress() would add: it makes another answer of it for that, with a stream for the text, which took a
 // tenth of a short call.

@@ -1,15 +1,14 @@
-import type { Store } from '#db/store.ts'
 import { actorOfSession, type Actor } from './auth/actor.ts'
 import { sessionOfBearer } from './auth/bearer.ts'
 import { chapterOfHost, type Chapter } from './chapter.ts'
 import type { Portal } from './context.ts'
 import { Refusal } from './refusal.ts'
-import { untilWritten, type UntilWritten } from './until-written.ts'
+import { ofEachStore, untilWritten } from './until-written.ts'
 
 /** The chapter of the request's Host header, or null for a host that no chapter has. */
 export async function chapterOfRequest(portal: Portal, request: Request): Promise<Chapter | null> {
   const host = request.headers.get('host') ?? new URL(request.url).host
-  const { kept, keep } = await chaptersOf(portal.store).slot(host)
+  const { kept, keep } = await chaptersOf(portal).slot(host)
   if (kept !== undefined) return kept
   const chapter = isOurs(host, portal.env) ? await chapterOfHost(portal.store.read, host, portal.env) : null
   keep(chapter)
@@ -22,13 +21,7 @@ const isOurs = (host: string, { mode, baseDomain }: Portal['env']) =>
 
 /** Every request asks for its chapter, and chapters hardly ever change. Strangers may name any host, so some are kept. */
 const mostHosts = 500
-const hosts = new WeakMap<Store, UntilWritten<Chapter | null>>()
-
-function chaptersOf(store: Store): UntilWritten<Chapter | null> {
-  const known = hosts.get(store) ?? untilWritten<Chapter | null>(store, mostHosts)
-  hosts.set(store, known)
-  return known
-}
+const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => untilWritten<Chapter | null>(store, mostHosts))
 
 /**
  * Who sent the request. The documented /api believes a bearer token only; pages and widgets believe the

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Portal } from './context.ts'
 import { gappedText, type GappedText } from './gapped-text.ts'
-import { untilWritten, type UntilWritten } from './until-written.ts'
+import { byTheMinute, untilWritten, type UntilWritten } from './until-written.ts'
 
 /** What differs between two visitors of one page. */
 export type Visit = { nonce: string; requestId: string }
@@ -20,7 +20,7 @@ const harmlessCookies = /^(theme=(light|dark|device)?)?$/
  * since what is over and what is to come are told by the minute.
  */
 export function keptPages(portal: Pick<Portal, 'store' | 'clock'>) {
-  const pages: UntilWritten<KeptPage> = untilWritten(portal.store, mostPages, () => portal.clock.now().toISOString().slice(0, 16))
+  const pages: UntilWritten<KeptPage> = untilWritten(portal.store, mostPages, byTheMinute(portal.clock))
   return {
     /** Where this request's page is kept, or null when it may be like no other's. */
     slotFor(request: Request) {

@@ -44,7 +44,8 @@ export function pageDoor(portal: Portal, pages: PageRenderer) {
 function sayUnavailable(error: unknown): Response {
   const refusal = refusalIn(error)
   if (refusal?.why !== 'unavailable') throw error
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': String(refusal.details.retryAfterSeconds ?? 60) }
+  const { retryAfterSeconds } = refusal.details
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...(retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}) }
   return new Response(refusal.message, { status: refusal.status, headers })
 }
 

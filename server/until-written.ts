@@ -1,4 +1,5 @@
 import type { Store } from '#db/store.ts'
+import type { Clock } from './clock.ts'
 
 /** What was read or made for a key, kept until anything is written. */
 export type UntilWritten<T> = {
@@ -32,5 +33,18 @@ export function untilWritten<T>(store: Pick<Store, 'version'>, most: number, als
         },
       }
     },
+  }
+}
+
+/** Lets go at the end of the minute: what is over and what is to come are told by it. */
+export const byTheMinute = (clock: Clock) => () => clock.now().toISOString().slice(0, 16)
+
+/** One of them for each store, made when it is first asked for. */
+export function ofEachStore<T, P extends { store: Store }>(make: (portal: P) => UntilWritten<T>): (portal: P) => UntilWritten<T> {
+  const made = new WeakMap<Store, UntilWritten<T>>()
+  return (portal) => {
+    const known = made.get(portal.store) ?? make(portal)
+    made.set(portal.store, known)
+    return known
   }
 }

@@ -2,7 +2,7 @@
 import type { Figure, Topic } from './figure.ts'
 import { hammer, type Target } from './load.ts'
 import { median } from './samples.ts'
-import { adminToken, withBareServer, withDemoPortal } from './servers.ts'
+import { adminToken, unkept, withBareServer, withDemoPortal } from './servers.ts'
 
 const rounds = 5
 const connections = 8
@@ -16,8 +16,6 @@ export const calls: Topic = {
         const authorization = `Bearer ${await adminToken(portal)}`
         const ours = { port: portal.port, host }
         const events = { ...ours, path: '/api/events/chapter/dc' }
-        // Whoever sends this is a stranger still, for whom nothing is kept.
-        const unkept = { authorization: 'Basic bm9ib2R5' }
         const payments = { ...ours, path: '/api/chapters/payments/dc', headers: { authorization } }
         const bareAt = (path: string) => ({ port: bare, host, path })
         return [

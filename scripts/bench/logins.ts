@@ -4,13 +4,13 @@ import type { PortalProcess } from '#tests/support/portal.ts'
 import type { Figure, Topic } from './figure.ts'
 import { hammer, type Target } from './load.ts'
 import { median, percentile } from './samples.ts'
-import { withDemoPortal } from './servers.ts'
+import { unkept, withDemoPortal } from './servers.ts'
 
 const rounds = 5
 const crowd = 50
 /** What others do meanwhile, one after the other: a list that is kept until a write, as every login is one, and the same read anew each time. */
 const path = '/api/events/chapter/dc'
-const others = { 'a list that is read anew': { authorization: 'Basic bm9ib2R5' }, 'a list that is kept until a write': {} }
+const others = { 'a list that is read anew': unkept, 'a list that is kept until a write': {} }
 
 export const logins: Topic = {
   title: 'Fifty logins at once, and the others',

@@ -28,6 +28,9 @@ export async function withBareServer<T>(dataDir: string, measure: (port: number)
   }
 }
 
+/** Whoever sends this is a stranger still, for whom no documented answer is kept. */
+export const unkept = { authorization: 'Basic bm9ib2R5' }
+
 /** A bearer token of the demo's admin. */
 export async function adminToken(portal: PortalProcess): Promise<string> {
   const body = { email: 'admin@dc.aea.example', password: demoAccounts.password, userRole: 'admin' }
