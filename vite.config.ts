@@ -13,8 +13,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       client: {
         // zod judges on the server; a page that shipped it would carry the weight twice.
         specifiers: [/^node:/, 'zod', '@remix-run/node', 'pino', 'kysely', 'lucia', 'better-sqlite3', 'pg'],
-        // The browser may know a room's shapes and rules and what a refusal is, nothing else of the server.
-        files: [/^server\/(?!refusal\.ts$)(?!features\/.+\/(schema|rules)\.ts$)/, /^(db|events-log)\//],
+        // The browser may know a room's shapes and rules, what a refusal is and how a date is said, nothing else of the server.
+        files: [/^server\/(?!(refusal|dates)\.ts$)(?!features\/.+\/(schema|rules)\.ts$)/, /^(db|events-log)\//],
       },
     }),
     remix(remixConfig),
@@ -62,7 +62,7 @@ function settledFlags(): Plugin {
 
 const chunks: [name: string, files: RegExp][] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\//],
-  ['frame', /\/app\/ui\/frame\/(?!prose|job-alert|footer|phone-menu-body|phone-user|side-panel)|\/app\/lib\/(viewer|format|drawings|theme-cookie|nonce|quiet-address|later|stirring|carried)\b/],
+  ['frame', /\/app\/ui\/frame\/(?!prose|job-alert|footer|phone-menu-body|phone-user|side-panel)|\/app\/lib\/(viewer|format|drawings|theme-cookie|nonce|quiet-address|later|stirring|carried)\b|\/server\/dates\b/],
   ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block)\b|vite\/preload-helper|\/app\/ui\/form\/use-hydrated\b/],
   ['frame-later', /\/app\/ui\/frame\/(job-alert\.|footer|phone-menu-body|phone-user|side-panel)/],
   ['dialog', /\/app\/ui\/dialog\/(notice-dialog|sheet-dialog|dialog-shapes)\b/],

@@ -38,12 +38,17 @@ export async function answerRest(
     if (text.length <= longestKept) slot?.keep(text)
     return json(text, row.status)
   } catch (error) {
-    return errorAnswer(portal, error, facts.requestId)
+    return errorAnswer(portal, error, facts.requestId, (refusal) => refusal.details.documented ?? refusal.message)
   }
 }
 
-/** An error as clients of the /api read it; a bug is logged and shows only its reference. */
-export function errorAnswer(portal: Pick<Portal, 'log'>, error: unknown, requestId: string): Response {
+/** An error as JSON, with the sentence of our screens unless `textOf` gives another; a bug is logged and shows only its reference. */
+export function errorAnswer(
+  portal: Pick<Portal, 'log'>,
+  error: unknown,
+  requestId: string,
+  textOf = (refusal: Refusal) => refusal.message,
+): Response {
   const refusal = refusalIn(error)
   if (!refusal) {
     portal.log.error({ err: error, requestId }, 'a call failed')
@@ -51,7 +56,7 @@ export function errorAnswer(portal: Pick<Portal, 'log'>, error: unknown, request
   }
   const { fields, retryAfterSeconds } = refusal.details
   const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined
-  return json(JSON.stringify({ message: refusal.message, ...(fields ? { fields } : {}) }), refusal.status, headers)
+  return json(JSON.stringify({ message: textOf(refusal), ...(fields ? { fields } : {}) }), refusal.status, headers)
 }
 
 /** Answers kept at once: those of a dozen chapters, and of who turns their pages. Anybody may ask for anything, so all of them take 6 MB at most. */

@@ -25,6 +25,8 @@ export type RefusalDetails = {
   status?: number
   /** Seconds after which trying again makes sense. */
   retryAfterSeconds?: number
+  /** What clients of the documented /api compare or show, to the letter (wire.md), where our screens say it better. */
+  documented?: string
 }
 
 /** The pages and the server are built apart, so each has a class of its own; this mark they share. */

@@ -72,13 +72,15 @@ export const member = procedure.meta({ access: 'member' }).use(({ ctx, next }) =
 /** For admins of this chapter and system admins. */
 export const admin = procedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
   const actor = signedIn(ctx)
-  if (actor.role === 'member') throw new Refusal('forbidden', 'Not authorized as an admin')
+  if (actor.role === 'member') throw notAnAdmin()
   return next({ ctx: { actor } })
 })
 
 export const systemAdmin = procedure.meta({ access: 'systemAdmin' }).use(({ ctx, next }) => {
   const actor = signedIn(ctx)
-  if (actor.role !== 'systemAdmin') throw new Refusal('forbidden', 'Not authorized as an system admin')
+  if (actor.role !== 'systemAdmin') {
+    throw new Refusal('forbidden', 'You need a system admin account for this.', { documented: 'Not authorized as an system admin' })
+  }
   return next({ ctx: { actor } })
 })
 
@@ -94,12 +96,14 @@ export function refusalIn(error: unknown): Refusal | null {
 
 function signedIn(ctx: Context): SignedIn {
   if (isSignedIn(ctx.actor)) return ctx.actor
-  // The texts are those that clients in the field know (wire.md 0.3).
-  throw new Refusal(
-    'unauthenticated',
-    ctx.actor.because === 'none' ? 'Not Authorized, NO token' : 'Not Authorized, Token Failed',
-  )
+  // What clients in the field know (wire.md 0.3).
+  const documented = ctx.actor.because === 'none' ? 'Not Authorized, NO token' : 'Not Authorized, Token Failed'
+  throw new Refusal('unauthenticated', 'Your session has ended. Log in again.', { documented })
 }
+
+/** For members who ask for what is an admin's. */
+export const notAnAdmin = () =>
+  new Refusal('forbidden', 'You need an admin account for this.', { documented: 'Not authorized as an admin' })
 
 /** What is wrong with an input, as one sentence and by field. */
 function asRefusal(error: ZodError): Refusal {

@@ -45,9 +45,20 @@ test('app takes shapes, rules, refusals and the type of the api, and nothing els
     'app/features/members/typed.tsx': "import { type Api } from '#server/api.ts'",
   }
   expect(said(files)).toEqual([
-    'app/features/members/call.tsx:1 app may import only schema, rules, refusal and the type of the api, not server/api.ts',
-    'app/features/members/list.tsx:1 app may import only schema, rules, refusal and the type of the api, not server/features/members/reads.ts',
+    'app/features/members/call.tsx:1 app may import only schema, rules, refusal, dates and the type of the api, not server/api.ts',
+    'app/features/members/list.tsx:1 app may import only schema, rules, refusal, dates and the type of the api, not server/features/members/reads.ts',
   ])
+})
+
+test('the texts of a room use other texts and formats, and no widget', () => {
+  const files = {
+    'server/dates.ts': '',
+    'app/lib/format.ts': "export { date } from '#server/dates.ts'",
+    'app/features/events/words.ts': "import '#app/lib/format.ts'\nimport './desk-words.ts'",
+    'app/features/events/desk-words.ts': "import './list.tsx'",
+    'app/features/events/list.tsx': '',
+  }
+  expect(said(files)).toEqual(['app/features/events/desk-words.ts:1 texts may use other texts, format and rules, not app/features/events/list.tsx'])
 })
 
 test('the parts of app/ui know no room', () => {

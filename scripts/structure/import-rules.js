@@ -1,13 +1,15 @@
-import { isTest, openDoors, openWords, resolveImport, roomOf, wingOf, wings, wordOf } from './places.js'
+import { holdsTexts, isTest, openDoors, openWords, resolveImport, roomOf, wingOf, wings, wordOf } from './places.js'
 
 const hasEnding = /\.[a-z0-9]+$/i
 const shapesAndRules = /^server\/features\/.+\/(schema|rules)\.ts$/
 const serverCore = /^server\/[^/]+\.ts$/
+/** What else of the server the browser knows: how a request is refused and how a date is said. */
+const sharedCore = ['server/refusal.ts', 'server/dates.ts']
 /** The only places of app/ that see the request, and so the types of the server's core. */
 const requestPlaces = /^app\/(lib\/page\.ts|endpoints\/|entry\.server\.tsx)/
 
 /** A rule looks at one import that leads to a project file, and says what is wrong with it, or nothing. */
-const rules = [hasAnEnding, staysInItsWing, runsOneWay, appKnowsShapesOnly, uiKnowsNoRoom, roomsShowFiveWords, sharedFilesStayLight]
+const rules = [hasAnEnding, staysInItsWing, runsOneWay, appKnowsShapesOnly, uiKnowsNoRoom, roomsShowFiveWords, sharedFilesStayLight, textsStayLight]
 
 /**
  * @param {import('./source.js').Source[]} sources
@@ -49,9 +51,9 @@ function runsOneWay({ from, to }) {
 
 function appKnowsShapesOnly({ from, to, typeOnly }) {
   if (wingOf(from) !== 'app' || isTest(from) || !wingOf(to) || wingOf(to) === 'app') return undefined
-  if (shapesAndRules.test(to) || to === 'server/refusal.ts') return undefined
+  if (shapesAndRules.test(to) || sharedCore.includes(to)) return undefined
   if (typeOnly && (to === 'server/api.ts' || (requestPlaces.test(from) && serverCore.test(to)))) return undefined
-  return `app may import only schema, rules, refusal and the type of the api, not ${to}`
+  return `app may import only schema, rules, refusal, dates and the type of the api, not ${to}`
 }
 
 function uiKnowsNoRoom({ from, to }) {
@@ -73,6 +75,12 @@ function roomsShowFiveWords({ from, to }) {
 function sharedFilesStayLight({ from, to, typeOnly }) {
   if (!shapesAndRules.test(from) || typeOnly || shapesAndRules.test(to) || to === 'server/refusal.ts') return undefined
   return `${wordOf(from)} is shared with app and may import only zod, schema, rules and refusal, not ${to}`
+}
+
+/** Every page of a room loads its texts, and they are read as one list: so no widget, no page and no loader in them. */
+function textsStayLight({ from, to, typeOnly }) {
+  if (!holdsTexts(from) || typeOnly || holdsTexts(to) || shapesAndRules.test(to) || to === 'app/lib/format.ts') return undefined
+  return `texts may use other texts, format and rules, not ${to}`
 }
 
 function packagesOfSharedFiles({ from, specifier, typeOnly }) {

@@ -14,6 +14,9 @@ export const openDoors = ['server/features/payments/till/writes.ts']
 
 export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
 
+/** The texts of screens: `words.ts` of a room of app/ or of a folder of parts, or `<part>-words.ts` beside it. */
+export const holdsTexts = (file) => /^app\/.+\/([a-z-]+-)?words\.ts$/.test(file)
+
 /** 'server' of server/features/members/reads.ts; undefined for scripts, tests and packages. */
 export const wingOf = (file) => wings.find((wing) => file.startsWith(`${wing}/`))
 

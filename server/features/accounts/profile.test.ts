@@ -24,6 +24,6 @@ describeOnBoth('one’s own record', (open) => {
   })
 
   test('is for people who are signed in', async () => {
-    await expect((await open()).as('anonymous').accounts.profile()).rejects.toThrow('Not Authorized, NO token')
+    await expect((await open()).as('anonymous').accounts.profile()).rejects.toThrow('Your session has ended. Log in again.')
   })
 })

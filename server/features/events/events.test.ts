@@ -146,7 +146,7 @@ describeOnBoth('events', (open) => {
     })
 
     test('an admin of another chapter makes none here, and a system admin does', async () => {
-      await expect(world.as('member').events.create(picnic)).rejects.toThrow('Not authorized as an admin')
+      await expect(world.as('member').events.create(picnic)).rejects.toThrow('You need an admin account')
       const { eventId } = await world.as('system', { on: 'dc' }).events.create(picnic)
       expect(await world.as('anonymous', { on: 'dc' }).events.byId({ eventId })).toMatchObject({ eventId })
     })

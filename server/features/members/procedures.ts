@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { exportInput, orderExport } from '#server/exports/order.ts'
 import { Refusal } from '#server/refusal.ts'
-import { admin, anyone, member, router } from '#server/trpc.ts'
+import { admin, anyone, member, notAnAdmin, router } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications/reads.ts'
 import { dashboardOf } from './dashboard/reads.ts'
 import { addMember, approve, deleteApplication, deleteMember } from './decisions.ts'
@@ -118,7 +118,7 @@ export const members = router({
   exported: member
     .input(shape.memberPage.omit({ page: true, size: true, admins: true }).extend({ ...shape.memberTable.shape, ...exportInput.shape }))
     .query(({ ctx, input }) => {
-      if (input.of === 'admins' && !isAdmin(ctx)) throw new Refusal('forbidden', 'Not authorized as an admin')
+      if (input.of === 'admins' && !isAdmin(ctx)) throw notAnAdmin()
       const list = fitted(ctx, { ...input, admins: input.of === 'admins' })
       const chapter = input.of === 'chapter' || (input.of === 'admins' && !ctx.chapter.isMain) ? ctx.chapter.id : 'all'
       return orderExport(ctx, input, {

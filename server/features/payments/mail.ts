@@ -1,5 +1,6 @@
+import { dateTime } from '#server/dates.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
-import { letterMoney, letterTime, shortHash } from '#server/providers/mail/letter-words.ts'
+import { letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PaymentRow } from '#db/tables.ts'
 
 type Receipt = {
@@ -42,7 +43,7 @@ export function receiptLetter(receipt: Receipt): { subject: string; text: string
             ...(payment.payer ? [payment.payer] : []),
             ['Payment ID', receipt.paymentId],
             ['Status', payment.status],
-            ['Time', letterTime(payment.paidAt, receipt.timeZone)],
+            ['Time', dateTime(payment.paidAt, receipt.timeZone)],
           ],
         },
         {

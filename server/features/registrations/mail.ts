@@ -1,7 +1,8 @@
 import type { EventRow } from '#db/tables-events.ts'
 import type { Context } from '#server/context.ts'
+import { planDateTime } from '#server/dates.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
-import { letterMoney, letterTime, shortHash } from '#server/providers/mail/letter-words.ts'
+import { letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import type { Booking } from './facts.ts'
 
@@ -20,7 +21,7 @@ type Confirmed = {
 export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Confirmed): PostedLetter {
   const { registrationId, event, booking, person, payment } = confirmed
   const { shortName } = env.association
-  const place = (iso: string) => letterTime(iso, env.timeZone)
+  const place = (iso: string) => planDateTime(iso, env.timeZone)
   return {
     chapterId: chapter.id,
     kind: 'registration',

@@ -1,11 +1,5 @@
 /** Integer cents as a letter says them: $1,234.50. */
 export const letterMoney = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
-/** A UTC ISO time as a letter says it: dd/mm/yyyy hh:mm in the association's time zone. */
-export function letterTime(iso: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return format.format(new Date(iso)).replace(',', '')
-}
-
 /** The first eight characters of a hash, in groups of four: enough to find and to compare it. */
 export const shortHash = (hash: string) => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { date, dateTime, localDateTime, planDate, planDateTime, planTime } from './dates.ts'
+
+test('a day stays the day it is, wherever it is read', () => {
+  expect(date('2026-11-21')).toBe('21/11/2026')
+  expect(date('2026-11-21', 'America/New_York')).toBe('21/11/2026')
+})
+
+test('a time is shown as the day it is in the time zone', () => {
+  expect(date('2026-11-21T03:30:00.000Z')).toBe('21/11/2026')
+  expect(date('2026-11-21T03:30:00.000Z', 'America/New_York')).toBe('20/11/2026')
+  expect(dateTime('2026-11-21T03:30:00.000Z', 'America/New_York')).toBe('20/11/2026 22:30')
+})
+
+test('midnight is 00:00, and what is no time is nothing', () => {
+  expect(dateTime('2026-01-02T00:00:00.000Z')).toBe('02/01/2026 00:00')
+  expect(date('soon')).toBe('')
+})
+
+test('a local time is shown as it was typed, whatever zone the reader is in', () => {
+  expect(localDateTime('2027-05-15T10:00')).toBe('15/05/2027, 10:00')
+})
+
+test('what somebody plans by names the weekday and the month, with spaces that every browser has', () => {
+  expect(planDateTime('2027-05-01T11:00')).toBe('Sat, May 1, 2027, 11:00 AM')
+  expect(planDateTime('2027-05-01T15:00:00.000Z', 'America/New_York')).toBe('Sat, May 1, 2027, 11:00 AM')
+  expect([planDate('2027-05-01'), planTime('2027-05-01T00:05'), planTime('2027-05-01T12:30')]).toEqual(['Sat, May 1, 2027', '12:05 AM', '12:30 PM'])
+  expect([planDate('soon'), planTime('soon'), planDateTime('')]).toEqual(['', '', ''])
+})

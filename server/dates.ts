@@ -1,0 +1,75 @@
+/**
+ * How people read dates, on every screen and in every email (docs/decisions/045). Tables, receipts and exports say
+ * 01/05/2027; where somebody plans by a date, it is Sat, May 1, 2027, 11:00 AM. A page keeps to one of the two.
+ * A browser draws what the server drew: all spaces and commas are ours, since each knows other ones for a language.
+ */
+
+/**
+ * The day of a UTC ISO time as dd/mm/yyyy. A date without a time (yyyy-mm-dd) is that day everywhere;
+ * a time is shown as the day it is in `timeZone`, by default UTC so that server and browser agree.
+ */
+export function date(iso: string, timeZone = 'UTC'): string {
+  const plain = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)
+  if (plain) return `${plain[3]}/${plain[2]}/${plain[1]}`
+  const parts = partsOf(iso, timeZone, ruled)
+  return parts ? `${parts.day}/${parts.month}/${parts.year}` : ''
+}
+
+/** Date and time of a UTC ISO time as dd/mm/yyyy hh:mm. */
+export function dateTime(iso: string, timeZone = 'UTC'): string {
+  const parts = partsOf(iso, timeZone, ruled)
+  return parts ? `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}` : ''
+}
+
+/** A local time as the server gives it, yyyy-mm-ddThh:mm, as dd/mm/yyyy, hh:mm. */
+export const localDateTime = (local: string): string => `${date(local.slice(0, 10))}, ${local.slice(11, 16)}`
+
+/**
+ * The day that somebody plans by: Sat, May 1, 2027. Takes a date (yyyy-mm-dd) or a local time (yyyy-mm-ddThh:mm) as it
+ * is, and a UTC ISO time as the day it is in `timeZone`.
+ */
+export function planDate(time: string, timeZone = 'UTC'): string {
+  const parts = partsOf(asInstant(time), timeZone, planned)
+  return parts ? `${parts.weekday}, ${parts.month} ${parts.day}, ${parts.year}` : ''
+}
+
+/** The time of day that somebody plans by: 11:00 AM. Takes what `planDate` takes. */
+export function planTime(time: string, timeZone = 'UTC'): string {
+  const parts = partsOf(asInstant(time), timeZone, planned)
+  return parts ? `${parts.hour}:${parts.minute} ${parts.dayPeriod}` : ''
+}
+
+/** The day and the time that somebody plans by: Sat, May 1, 2027, 11:00 AM. Takes what `planDate` takes. */
+export function planDateTime(time: string, timeZone = 'UTC'): string {
+  const [day, hour] = [planDate(time, timeZone), planTime(time, timeZone)]
+  return day && `${day}, ${hour}`
+}
+
+const asInstant = (time: string) => (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time) ? `${time}Z` : time)
+
+type Style = { locale: string; options: Intl.DateTimeFormatOptions; made: Map<string, Intl.DateTimeFormat> }
+
+const two = '2-digit'
+const ruled: Style = {
+  locale: 'en-GB',
+  options: { year: 'numeric', month: two, day: two, hour: two, minute: two, hourCycle: 'h23' },
+  made: new Map(),
+}
+const planned: Style = {
+  locale: 'en-US',
+  options: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: two, hourCycle: 'h12' },
+  made: new Map(),
+}
+
+function partsOf(iso: string, timeZone: string, style: Style): Record<string, string> | undefined {
+  const time = new Date(iso)
+  if (Number.isNaN(time.getTime())) return undefined
+  return Object.fromEntries(formatterFor(timeZone, style).formatToParts(time).map(({ type, value }) => [type, value]))
+}
+
+/** Made once for each zone: a table of dates took longer over its formatters than over everything else. */
+function formatterFor(timeZone: string, { locale, options, made }: Style): Intl.DateTimeFormat {
+  const known = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  made.set(timeZone, known)
+  return known
+}
