@@ -11,6 +11,7 @@ import * as events from './migrations/0030-events.ts'
 import * as verifications from './migrations/0040-verifications.ts'
 import * as paymentsTable from './migrations/0050-payments-table.ts'
 import * as paymentsSearch from './migrations/0060-payments-search.ts'
+import * as growth from './migrations/0120-growth.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -25,6 +26,7 @@ const steps: Record<string, Step> = {
   '0040-verifications': verifications,
   '0050-payments-table': paymentsTable,
   '0060-payments-search': paymentsSearch,
+  '0120-growth': growth,
 }
 
 /**

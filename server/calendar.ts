@@ -24,18 +24,24 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/**
- * Tells the calendar month (yyyy-mm) of UTC ISO times in a time zone. It remembers where months begin, since asking
- * for a million facts one by one would take minutes.
- */
-export function monthIn(timeZone: string): (iso: string) => string {
-  const known: { month: string; from: string; to: string }[] = []
+/** Tells the calendar month (yyyy-mm) of UTC ISO times in a time zone. */
+export const monthIn = (timeZone: string) =>
+  periodIn(timeZone, { nameOf: (day) => day.slice(0, 7), firstDay: (month) => `${month}-01`, dayBehind: (month) => `${monthsBefore(month, -1)}-01` })
+
+/** Tells the calendar day (yyyy-mm-dd) of UTC ISO times in a time zone. */
+export const dayIn = (timeZone: string) => periodIn(timeZone, { nameOf: (day) => day, firstDay: (day) => day, dayBehind: dayAfter })
+
+type Period = { nameOf(day: string): string; firstDay(name: string): string; dayBehind(name: string): string }
+
+/** It remembers where periods begin, since asking for a million facts one by one would take minutes. */
+function periodIn(timeZone: string, { nameOf, firstDay, dayBehind }: Period): (iso: string) => string {
+  const known: { name: string; from: string; to: string }[] = []
   return (iso) => {
     const found = known.find(({ from, to }) => from <= iso && iso < to)
-    if (found) return found.month
-    const month = calendarDay(new Date(iso), timeZone).slice(0, 7)
-    const startOf = (each: string) => startOfDay(`${each}-01`, timeZone).toISOString()
-    known.unshift({ month, from: startOf(month), to: startOf(monthsBefore(month, -1)) })
-    return month
+    if (found) return found.name
+    const name = nameOf(calendarDay(new Date(iso), timeZone))
+    const startOf = (day: string) => startOfDay(day, timeZone).toISOString()
+    known.unshift({ name, from: startOf(firstDay(name)), to: startOf(dayBehind(name)) })
+    return name
   }
 }

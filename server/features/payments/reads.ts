@@ -68,13 +68,11 @@ export async function attemptOfHint(
   )
 }
 
-/** The chapter's rows, with who paid and where the log keeps them. */
-export const receipts = (db: Db, chapter: ChapterId) =>
+/** The chapter's rows, with who paid. */
+const receipts = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('payments')
-    .innerJoin('facts', 'facts.position', 'payments.position')
     .leftJoin('payers', 'payers.paymentId', 'payments.paymentId')
-    .leftJoin('everMembers', 'everMembers.personId', 'payments.personId')
     .where('payments.chapterId', '=', chapter)
 
 /** What one member paid to the chapter, newest first: a row for each year. */
@@ -93,8 +91,11 @@ export const ownPayments = (db: Db, chapter: ChapterId, personId: string) =>
 /** The rows of one payment with where the log keeps it; empty when the chapter has no such payment. */
 export function receiptOf(db: Db, chapter: ChapterId, paymentId: string) {
   return receipts(db, chapter)
+    .innerJoin('facts', 'facts.position', 'payments.position')
+    // Not by the view `everMembers`, which would be made whole for one name.
+    .leftJoin('people', 'people.personId', 'payments.personId')
     .selectAll('payments')
-    .select(['facts.hash', 'everMembers.firstName', 'everMembers.lastName'])
+    .select(['facts.hash', 'people.firstName', 'people.lastName'])
     .where('payments.paymentId', '=', paymentId)
     .orderBy('payments.term')
     .execute()
@@ -112,6 +113,7 @@ export async function entryAt(db: Db, position: number): Promise<{ isIntact: boo
 /** Every row of the chapter with the member it is of, for the documented call that lists them all. */
 export function allPaymentsIn(db: Db, chapter: ChapterId) {
   return receipts(db, chapter)
+    .leftJoin('everMembers', 'everMembers.personId', 'payments.personId')
     .selectAll('payments')
     .select(['payers.payerEmail', ...memberColumns])
     .orderBy('payments.paidAt', 'desc')

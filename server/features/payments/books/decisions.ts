@@ -56,11 +56,13 @@ export function entryOf(fact: PaymentFact): { kind: EntryKind; tally: Tally } | 
 }
 
 /** Enters a fact into the books of its chapter, in the month in which it was recorded. A fold; changes nothing in place. */
-export function enter(books: Books, month: string, fact: PaymentFact): Books {
+export const enter = (books: Books, month: string, fact: PaymentFact): Books =>
+  entryOf(fact) ? { ...books, [month]: tallied(books[month] ?? noTallies, fact) } : books
+
+/** Tallies with a fact counted in. */
+export function tallied(before: Tallies, fact: PaymentFact): Tallies {
   const entry = entryOf(fact)
-  if (!entry) return books
-  const before = books[month] ?? noTallies
-  return { ...books, [month]: { ...before, [entry.kind]: sum(before[entry.kind], entry.tally) } }
+  return entry ? { ...before, [entry.kind]: sum(before[entry.kind], entry.tally) } : before
 }
 
 /** What the kinds come to over some months, both ends included; without ends over all. */

@@ -5,8 +5,9 @@ import { actorName } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, router } from '#server/trpc.ts'
 import { balanceOf, bookedOf, noTallies, talliesOf } from './decisions.ts'
-import { booksIn, paymentsAsOf, untilDay, yearsIn } from './reads.ts'
+import { paymentsAsOf, untilDay, yearsIn } from './reads.ts'
 import { bookPageSize } from './rules.ts'
+import { booksUntil } from './running/reads.ts'
 import { booksInput, exportInput, factsInput } from './schema.ts'
 import { latestFacts, traceOf, withActors, type TracedFact } from './trace/reads.ts'
 import { verificationState } from './verification/reads.ts'
@@ -28,7 +29,7 @@ export const books = router({
     const { timeZone } = ctx.env
     const today = calendarDay(ctx.clock.now(), timeZone)
     const until = input.until ?? today
-    const found = await booksIn(ctx.db, ctx.chapter.id, timeZone, untilDay(until, timeZone))
+    const found = await booksUntil(ctx.db, ctx.chapter.id, timeZone, until)
     const last = until.slice(0, 7)
     const months = Array.from({ length: monthsShown }, (_, index) => monthsBefore(last, monthsShown - 1 - index))
     const everything = talliesOf(found)

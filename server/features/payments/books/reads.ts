@@ -1,3 +1,4 @@
+import { sql as rawSql } from 'kysely'
 import type { Db, FactRow } from '#db/tables.ts'
 import type { Recorded } from '#events-log/fact.ts'
 import { pagesOfFacts, recall, type FactRange } from '#events-log/read.ts'
@@ -15,7 +16,7 @@ import { bookingFacts, enter, moneyFacts, type BookingFact, type Books } from '.
 export type Extent = Pick<FactRange, 'upTo' | 'before'>
 
 /** The end of a day (yyyy-mm-dd, included) in a time zone, as an extent. */
-export const untilDay = (day: string, timeZone: string): Extent => ({ before: startOfDay(dayAfter(day), timeZone).toISOString() })
+export const untilDay = (day: string, timeZone: string) => ({ before: startOfDay(dayAfter(day), timeZone).toISOString() })
 
 /** A stored fact of the payment stream, in the version that the code of today reads. */
 export const moneyFactOf = (row: FactRow): Recorded<PaymentFact> => recall<PaymentFact>(row, logDefinition)
@@ -43,22 +44,25 @@ export type BookedPayment = {
   amountCents: number
 }
 
+/** Written out, because neither database takes the index of these facts for types that are handed to it later. */
+const booksMoney = rawSql<boolean>`"type" in (${rawSql.join(bookingFacts.map((type) => rawSql.lit(type)))})`
+
 /** A page (from 0) of the chapter's payments as they stood then, newest first. */
 export async function paymentsAsOf(
   db: Db,
   chapter: ChapterId,
-  extent: Extent,
+  extent: Pick<Extent, 'before'>,
   { page, size }: { page: number; size: number },
 ): Promise<BookedPayment[]> {
   let query = db
     .selectFrom('facts')
     .selectAll()
     .where('chapterId', '=', chapter)
-    .where('type', 'in', bookingFacts)
+    .where(booksMoney)
+    .orderBy('recordedAt', 'desc')
     .orderBy('position', 'desc')
     .limit(size)
     .offset(page * size)
-  if (extent.upTo !== undefined) query = query.where('position', '<=', extent.upTo)
   if (extent.before !== undefined) query = query.where('recordedAt', '<', extent.before)
   const facts = (await query.execute()).map((row) => moneyFactOf(row) as Recorded<BookingFact>)
   const names = await payerNames(db, chapter, facts)
@@ -105,14 +109,12 @@ async function payerNames(db: Db, chapter: ChapterId, facts: Recorded<BookingFac
   ])
 }
 
-/** The calendar years in which the chapter has facts, newest first. */
+/** The calendar years from the chapter's first fact to its last one, newest first. */
 export async function yearsIn(db: Db, chapter: ChapterId, timeZone: string): Promise<number[]> {
-  const ends = await db
-    .selectFrom('facts')
-    .select((eb) => [eb.fn.min('recordedAt').as('first'), eb.fn.max('recordedAt').as('last')])
-    .where('chapterId', '=', chapter)
-    .executeTakeFirst()
-  if (!ends?.first) return []
-  const [first, last] = [ends.first, ends.last].map((time) => calendarYear(new Date(time), timeZone)) as [number, number]
-  return Array.from({ length: last - first + 1 }, (_, index) => last - index)
+  const end = (direction: 'asc' | 'desc') =>
+    db.selectFrom('facts').select('recordedAt').where('chapterId', '=', chapter).orderBy('position', direction).limit(1).executeTakeFirst()
+  const [first, last] = await Promise.all([end('asc'), end('desc')])
+  if (!first || !last) return []
+  const [from, to] = [first, last].map(({ recordedAt }) => calendarYear(new Date(recordedAt), timeZone)) as [number, number]
+  return Array.from({ length: to - from + 1 }, (_, index) => to - index)
 }

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { ddl } from '../ddl.ts'
+import type { Dialect } from '../store.ts'
+
+/** What keeps the registrations of an event and the treasurer's pages as quick with a million payments as with a hundred. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  await ddl(
+    db,
+    dialect,
+    `
+
+create index "eventPaymentsByRegistration" on "eventPayments" ("registrationId")
+
+create index "factsThatBook" on "facts" ("chapterId", "recordedAt", "position")
+  where "type" in ('DuesPaid', 'PaymentRecordedByHand', 'RegistrationPaid')
+`,
+  )
+}
