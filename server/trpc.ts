@@ -4,6 +4,7 @@ import { StoreUnavailable } from '#db/store.ts'
 import { isSignedIn, type SignedIn } from './auth/actor.ts'
 import { refusalFor, type Context } from './context.ts'
 import { Refusal, type RefusalReason } from './refusal.ts'
+import { unwritableIn } from './writable-text.ts'
 
 /** The least role that a procedure asks for. tests/access reads it. */
 export type Access = 'anyone' | 'member' | 'admin' | 'systemAdmin'
@@ -38,8 +39,8 @@ const codes: Record<RefusalReason, TRPC_ERROR_CODE_KEY> = {
 }
 
 const procedure = t.procedure.use(async ({ next, getRawInput }) => {
-  // PostgreSQL cannot hold the character NUL, so no door lets it in, whichever database is behind it.
-  if (holdsNul(await getRawInput())) throw asTrpc(new Refusal('invalid', 'The text holds a character that cannot be kept'))
+  const field = unwritableIn(await getRawInput())
+  if (field !== null) throw asTrpc(new Refusal('invalid', unwritableText, field ? { fields: { [field]: unwritableText } } : {}))
   const result = await next()
   if (result.ok) return result
   const refusal = refusalIn(result.error)
@@ -50,16 +51,7 @@ const procedure = t.procedure.use(async ({ next, getRawInput }) => {
 const asTrpc = (refusal: Refusal) =>
   new TRPCError({ code: codes[refusal.why], message: refusal.message, cause: refusal })
 
-/** Step by step and not by itself: what is nested thousands of times deep would use up the stack. */
-function holdsNul(input: unknown): boolean {
-  const left = [input]
-  while (left.length > 0) {
-    const next = left.pop()
-    if (typeof next === 'string' && next.includes('\0')) return true
-    if (typeof next === 'object' && next !== null) for (const value of Object.values(next)) left.push(value)
-  }
-  return false
-}
+const unwritableText = 'This text contains a character that cannot be saved. Please remove it.'
 
 /** Open to everybody. */
 export const anyone = procedure.meta({ access: 'anyone' })

@@ -1,29 +1,17 @@
 import type { Lines } from './lines.ts'
 import { headText, type Cell, type ExportColumn } from './sheet.ts'
-import { decimals, filterText } from './words.ts'
+import { decimals } from './words.ts'
 
 /**
- * RFC 4180 in UTF-8, with the mark by which spreadsheets know it. The heads stand in the first line, so that programs
- * can read it; what the list is and what it comes to follows the rows after an empty line.
+ * RFC 4180 in UTF-8, with the mark by which spreadsheets know it: one line of heads, then the rows and nothing else, so
+ * that every import takes it. The file's name says what the list is; its totals stand in the workbook and the PDF.
  */
 export async function* csv(lines: Lines): AsyncGenerator<Uint8Array> {
-  const { columns, title, chapter, filter } = lines.sheet
+  const { columns } = lines.sheet
   yield encoded(`\uFEFF${record(columns.map(headText))}`)
   for await (const batch of lines.batches()) {
     yield encoded(batch.map(({ cells }) => record(cells.map((cell, index) => written(cell, columns[index]!)))).join(''))
   }
-  const facts = [
-    ['Rows', String(lines.count)],
-    ...columns.flatMap((column, index) => {
-      const total = lines.totals[index]
-      return typeof total === 'number' ? [[`Total ${headText(column)}`, written(total, column)]] : []
-    }),
-    ['List', guarded(title)],
-    ['Chapter', guarded(chapter)],
-    ['Filter', guarded(filterText(filter))],
-    ['Date', lines.day],
-  ]
-  yield encoded(`\r\n${facts.map(record).join('')}`)
 }
 
 const encoded = (text: string) => Buffer.from(text, 'utf8')
@@ -39,7 +27,10 @@ function written(cell: Cell, { kind }: ExportColumn): string {
 }
 
 /**
- * A text that a spreadsheet would take for a formula gets an apostrophe in front, and so does one that looks as if it
- * had: taking one apostrophe away before such a text always gives back what was there.
+ * Where a spreadsheet may begin a cell, a text that it would take for a formula gets an apostrophe in front: at the
+ * start, and behind what parts cells where a comma does not. Full-width signs count, as spreadsheets in Japanese read
+ * them. So does a text that looks as if it had been guarded: taking the apostrophe away gives back what was there.
  */
-const guarded = (text: string) => (/^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+const guarded = (text: string) => text.replace(formulaStart, "'")
+
+const formulaStart = /(?<=^|[;\t\r\n])(?=["']*[=+\-@＝＋－＠])|^(?=["']*[\t\r\n])/g

@@ -1,4 +1,5 @@
 import type { PlainRow } from '#db/long-read.ts'
+import { writable } from '#server/writable-text.ts'
 import type { Cell, ExportColumn, Line, Sheet } from './sheet.ts'
 
 /** The rows of a sheet as they go out, and what they come to once all are read. */
@@ -11,7 +12,7 @@ export class Lines {
   readonly #dayOf: (iso: string) => string
 
   constructor(sheet: Sheet, batches: AsyncIterable<PlainRow[]>) {
-    this.sheet = sheet
+    this.sheet = { ...sheet, title: writable(sheet.title), chapter: writable(sheet.chapter), filter: sheet.filter.map(writable) }
     this.totals = sheet.columns.map(({ sums }) => (sums ? 0 : null))
     this.#batches = batches
     this.#dayOf = daysIn(sheet.timeZone)
@@ -42,7 +43,7 @@ export class Lines {
     if (column.kind === 'money' || column.kind === 'number' || column.kind === 'year') return Number(values[0])
     if (column.kind === 'date') return this.#dayOf(String(values[0]))
     const text = values.map(String).map((value) => column.words?.[value] ?? value).join(column.joint ?? ' ')
-    return text + (column.after ?? '')
+    return writable(text) + (column.after ?? '')
   }
 }
 

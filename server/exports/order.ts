@@ -72,6 +72,18 @@ export async function orderExport(ctx: Context & { actor: SignedIn }, { format, 
     group: columns.find(({ id }) => id === group),
     query: { sql, parameters },
   }
-  const day = calendarDay(now, env.timeZone)
-  return new ExportOrder(`${chapter.subDomain}-${name}-${day}.${format}`, format, sheet)
+  const parts = [chapter.subDomain, name, calendarDay(now, env.timeZone), ...filter.map(asFileName)].filter(Boolean)
+  return new ExportOrder(`${parts.join('-').slice(0, longestFileName)}.${format}`, format, sheet)
 }
+
+/** File systems take 255 bytes, and people read fewer. */
+const longestFileName = 120
+
+/** `Search "Škoda & Co"` as search-skoda-co: letters that every system and every header knows. */
+const asFileName = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')

@@ -1,5 +1,6 @@
 import xlsxStyle, { type CellObject, type WorkSheet } from 'sheetjs-style'
 import type { Lines } from './lines.ts'
+import { writable } from '#server/writable-text.ts'
 import { headText, isFigure, type Cell, type ExportColumn } from './sheet.ts'
 import { TooManyRows } from './too-many.ts'
 import { filterText, rowsText, slashed } from './words.ts'
@@ -40,8 +41,7 @@ export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
   }
   sheet['!cols'] = columns.map(({ kind }) => ({ wch: widths[kind] }))
   const book = xlsxStyle.utils.book_new()
-  // Names of sheets know neither these signs nor more than 31 letters.
-  xlsxStyle.utils.book_append_sheet(book, sheet, title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31))
+  xlsxStyle.utils.book_append_sheet(book, sheet, sheetName(title))
   yield xlsxStyle.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
 }
 
@@ -58,7 +58,13 @@ function totals(lines: Lines): (CellObject | undefined)[][] {
   return cells[0] ? [cells, [label]] : [[label, ...cells.slice(1)]]
 }
 
-const text = (value: string): CellObject => ({ t: 's', v: value.slice(0, longestText), z: '@' })
+/** Names of sheets know neither these signs nor more than 31 letters, and no apostrophe at either end. */
+const sheetName = (title: string) => cut(title.replaceAll(/[\\/?*[\]:]/g, ' '), 31).replaceAll(/^[\s']+|[\s']+$/g, '') || 'List'
+
+/** Without half of a character at its end. */
+const cut = (value: string, most: number) => writable(value.slice(0, most))
+
+const text = (value: string): CellObject => ({ t: 's', v: cut(value, longestText), z: '@' })
 
 function typed(cell: Cell, { kind }: ExportColumn): CellObject | undefined {
   if (cell === null) return undefined

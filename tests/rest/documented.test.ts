@@ -81,10 +81,15 @@ describeOnBoth('in general', (open) => {
     expect(data.message).toContain('too large')
   })
 
-  test('a NUL character is refused like any other nonsense, on both databases', async () => {
+  test('a character that no text may hold is refused at every door, by the name of its field', async () => {
     const client = restClient(await open())
-    const body = { email: 'a\0b@mail.example', password: 'x', userRole: 'member' }
-    expect((await client('POST', '/api/users/login', { body })).status).toBe(400)
+    for (const wrong of ['\0', '\uFFFE', '\uFFFF', '\uD800', '\uDC00']) {
+      const body = { email: `a${wrong}b@mail.example`, password: 'x', userRole: 'member' }
+      const message = 'This text contains a character that cannot be saved. Please remove it.'
+      expect(await client('POST', '/api/users/login', { body })).toMatchObject({ status: 400, data: { message, fields: { email: message } } })
+    }
+    const picnic = { eventType: 'picnic', eventName: 'Picnic \uFFFF', eventAddress: '😀' }
+    expect((await client('POST', '/api/events/new', { as: 'admin', body: picnic })).data.fields).toEqual({ eventName: expect.any(String) })
     expect((await client('GET', '/api/chapters/a%00b')).status).toBe(400)
   })
 

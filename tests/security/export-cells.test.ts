@@ -10,9 +10,9 @@ import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world.ts'
 
 /** What a spreadsheet takes for more than a text, and what such a text may be hidden behind. */
-const dangers = ['=1+1', '=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3+cmd|\' /C calc\'!A0', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', "'=1+1", '"=1+1', ',=1+1', '=1+1\r\n=2+2']
+const dangers = ['=1+1', '=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3+cmd|\' /C calc\'!A0', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', "'=1+1", '"=1+1', ',=1+1', '=1+1\r\n=2+2', 'a;=1+1', '＝1+1', '＠x']
 
-const startsAFormula = /^[=+\-@\t\r\n]/
+const startsAFormula = /^[\t\r\n]|(?:^|;)[=+\-@＝＋－＠]/
 
 /** RFC 4180, as any program reads it. */
 function parsed(text: string): string[] {
