@@ -41,7 +41,7 @@ export async function* exportBooks<Totals extends object>(db: Db, order: ExportO
   for await (const page of pagesOfFacts(db, { after: position, upTo: anchor.position })) {
     for (const row of page) {
       if (row.position !== position + 1 || row.previousHash !== hash || factHash(row) !== row.hash) {
-        throw new DamagedLog(`The log is damaged at fact ${position + 1}. Run "npm run log -- verify".`)
+        throw new DamagedLog(`The log is damaged at entry ${position + 1}. Run "npm run log -- verify".`)
       }
       ;({ position, hash } = row)
       if (!isOwn(header, row)) continue
@@ -70,6 +70,6 @@ function headerOf({ label, span, anchor, key }: ExportOrder<object>, openingHash
 async function hashAt(db: Db, position: number): Promise<string> {
   if (position === 0) return genesisHash
   const row = await db.selectFrom('facts').select('hash').where('position', '=', position).executeTakeFirst()
-  if (!row) throw new DamagedLog(`Fact ${position} is missing. Run "npm run log -- verify".`)
+  if (!row) throw new DamagedLog(`Entry ${position} is missing. Run "npm run log -- verify".`)
   return row.hash
 }

@@ -128,10 +128,10 @@ onEachDatabase((database) => {
   })
 
   test.each([
-    ['changed data', `update "facts" set "data" = '{"by":9}' where "position" = 2`, 'Fact 2 was changed'],
-    ['a changed actor', `update "facts" set "actor" = 'member:x' where "position" = 3`, 'Fact 3 was changed'],
-    ['a fact taken out', `delete from "facts" where "position" = 2`, 'Facts 2 to 2 are missing'],
-    ['the end cut off', `delete from "facts" where "position" = 3`, 'The head says 3 facts, the log ends at 2'],
+    ['changed data', `update "facts" set "data" = '{"by":9}' where "position" = 2`, 'Entry 2 was changed'],
+    ['a changed actor', `update "facts" set "actor" = 'member:x' where "position" = 3`, 'Entry 3 was changed'],
+    ['a fact taken out', `delete from "facts" where "position" = 2`, 'Entry 2 is missing'],
+    ['the end cut off', `delete from "facts" where "position" = 3`, 'The head says 3 entries, the log ends at 2'],
   ])('verify finds %s', async (_, statement, problem) => {
     const { store } = database()
     await count(store, 'a', 1, 2, 3)

@@ -50,18 +50,18 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
     position = line.from - 1
     hash = line.openingHash
     key = publicKeyFrom(publicKey ?? line.publicKey)
-    if (!key) report('The public key is none')
-    if (publicKey !== undefined && publicKey !== line.publicKey) report('The file names another public key than the one given')
+    if (!key) report('The public key is not valid')
+    if (publicKey !== undefined && publicKey !== line.publicKey) report('The file names a different public key from the one given')
     if (fingerprintOf(line.publicKey) !== line.fingerprint) report('The fingerprint is not that of the public key')
   }
   const takeFact = (line: FactLine, header: ExportHeader) => {
-    if (found.checkpoint || found.closing) report(`Fact ${line.position} stands behind the checkpoint`)
+    if (found.checkpoint || found.closing) report(`Entry ${line.position} comes after the checkpoint`)
     if (line.position !== position + 1) report(gapText(position, line.position))
-    else if (line.previousHash !== hash) report(`Fact ${line.position} does not follow the one before it`)
+    else if (line.previousHash !== hash) report(`Entry ${line.position} does not follow the one before it`)
     const own = isOwn(header, line)
-    if ('data' in line ? !own || 'dataDigest' in line : own) report(`Fact ${line.position} ${own ? 'lacks its data' : 'tells data that are not of this chapter and year'}`)
+    if ('data' in line ? !own || 'dataDigest' in line : own) report(`Entry ${line.position} ${own ? 'is missing its data' : 'contains data of another chapter or year'}`)
     const digestOfData = 'data' in line ? undefined : line.dataDigest
-    if (factHash({ ...line, data: 'data' in line ? line.data : '' }, digestOfData) !== line.hash) report(`Fact ${line.position} was changed: its hash does not fit`)
+    if (factHash({ ...line, data: 'data' in line ? line.data : '' }, digestOfData) !== line.hash) report(`Entry ${line.position} was changed: its hash does not match`)
     else if (own && 'data' in line) visit?.(line, header)
     ;({ position, hash } = line)
     found.facts++
@@ -72,28 +72,28 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
   const takeCheckpoint = ({ line: _, ...checkpoint }: CheckpointLine, header: ExportHeader) => {
     if (found.checkpoint) return report('There are two checkpoints')
     found.checkpoint = { line: 'checkpoint', ...checkpoint }
-    if (key && !isGenuine(key, checkpoint)) report(`The checkpoint at ${checkpoint.position} is not signed with the key`)
-    if (checkpoint.position !== header.anchor || position !== header.anchor) report(`The checkpoint should stand at ${header.anchor}; the facts end at ${position}`)
-    if (checkpoint.hash !== hash) report(`The facts up to ${position} are not what was signed on ${checkpoint.signedAt}`)
+    if (key && !isGenuine(key, checkpoint)) report(`The checkpoint at ${checkpoint.position} is not signed with this key`)
+    if (checkpoint.position !== header.anchor || position !== header.anchor) report(`The checkpoint should be at ${header.anchor}; the entries end at ${position}`)
+    if (checkpoint.hash !== hash) report(`The entries up to ${position} are not what was signed on ${checkpoint.signedAt}`)
   }
   const takeClosing = (line: ClosingLine) => {
     if (found.closing) return report('There are two closing lines')
     found.closing = line
     if (line.facts !== found.facts || line.ownFacts !== found.ownFacts) {
-      report(`The closing line counts ${line.facts} facts, ${line.ownFacts} of the chapter; there are ${found.facts} and ${found.ownFacts}`)
+      report(`The closing line counts ${line.facts} entries, ${line.ownFacts} of the chapter; there are ${found.facts} and ${found.ownFacts}`)
     }
   }
   const takeSeal = ({ sha256, signature }: SealLine) => {
     sealed = true
     const actual = digest.copy().digest('hex')
-    if (actual !== sha256) report('The file is not what was sealed: something in it was changed')
-    else if (key && !isSignedDigest(key, sealPurpose, sha256, signature)) report('The seal is not signed with the key')
+    if (actual !== sha256) report('The file is not what was sealed: something in it has been changed')
+    else if (key && !isSignedDigest(key, sealPurpose, sha256, signature)) report('The seal is not signed with this key')
   }
 
   return {
     take(bytes: Uint8Array) {
       const line = lineOf(bytes)
-      if (sealed) return report('Something stands behind the seal')
+      if (sealed) return report('Something follows the seal')
       if (line?.line === 'seal') return takeSeal(line)
       digest.update(bytes).update('\n')
       if (!line) return report(`Line ${found.facts + 1 + (found.header ? 1 : 0)} is not a line of an export`)
@@ -113,7 +113,8 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
   }
 }
 
-function gapText(before: number, position: number): string {
-  if (position <= before) return `Fact ${position} stands behind fact ${before}`
-  return position === before + 2 ? `Fact ${before + 1} is missing` : `Facts ${before + 1} to ${position - 1} are missing`
+/** What is wrong when an entry does not come right after the one before it. */
+export function gapText(before: number, position: number): string {
+  if (position <= before) return `Entry ${position} comes after entry ${before}`
+  return position === before + 2 ? `Entry ${before + 1} is missing` : `Entries ${before + 1} to ${position - 1} are missing`
 }

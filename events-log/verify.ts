@@ -4,6 +4,7 @@ import { first, type Work } from '#db/work.ts'
 import { isGenuine, type Checkpoint, type PublicKey } from './checkpoint.ts'
 import { factHash, genesisHash } from './hash.ts'
 import { eachFact } from './read.ts'
+import { gapText } from './verify-export.ts'
 
 export type Verification = {
   facts: number
@@ -63,11 +64,11 @@ export function* verifyLog(
   const head = yield* first(bench.sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1))
   if (!head) report('The log has no head')
   else if (head.position !== position || head.hash !== hash) {
-    report(`The head says ${head.position} facts, the log ends at ${position}`)
+    report(`The head says ${head.position} entries, the log ends at ${position}`)
   }
   for (const checkpoint of checkpoints) {
     if (checkpoint.position > position) {
-      report(`On ${checkpoint.signedAt} the log had ${checkpoint.position} facts; now it ends at ${position}`)
+      report(`On ${checkpoint.signedAt} the log had ${checkpoint.position} entries; now it ends at ${position}`)
     }
   }
   return { facts: position - gaps, streams: versions.size, gaps, checkpoints: checkpoints.length, lastCheckpoint, head: hash, problems }
@@ -80,10 +81,10 @@ function checkFact(
   versions: Map<string, number>,
   report: (text: string) => void,
 ) {
-  if (row.position !== before + 1) report(`Facts ${before + 1} to ${row.position - 1} are missing`)
-  if (row.previousHash !== previousHash) report(`Fact ${row.position} does not follow the one before it`)
-  if (factHash(row) !== row.hash) report(`Fact ${row.position} was changed: its hash does not fit`)
+  if (row.position !== before + 1) report(gapText(before, row.position))
+  if (row.previousHash !== previousHash) report(`Entry ${row.position} does not follow the one before it`)
+  if (factHash(row) !== row.hash) report(`Entry ${row.position} was changed: its hash does not match`)
   const version = (versions.get(row.stream) ?? 0) + 1
-  if (row.version !== version) report(`Fact ${row.position} is version ${row.version} of ${row.stream}, not ${version}`)
+  if (row.version !== version) report(`Entry ${row.position} is version ${row.version} of ${row.stream}, not ${version}`)
   versions.set(row.stream, row.version)
 }

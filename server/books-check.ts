@@ -31,7 +31,7 @@ export async function checkBooks(
     } catch (error) {
       // A log that is whole can be folded; one that is damaged may say what no table can hold.
       if (log.problems.length === 0) throw error
-      return { log, tables: [], problems: [...log.problems, 'The derived tables could not be folded from such a log'] }
+      return { log, tables: [], problems: [...log.problems, 'The derived tables could not be rebuilt from this log'] }
     }
   })
 }

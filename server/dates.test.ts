@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { date, dateTime, localDateTime, planDate, planDateTime, planTime } from './dates.ts'
+import { date, dateTime, dayOf, localDateTime, planDate, planDateTime, planTime } from './dates.ts'
 
 test('a day stays the day it is, wherever it is read', () => {
   expect(date('2026-11-21')).toBe('21/11/2026')
@@ -19,6 +19,11 @@ test('midnight is 00:00, and what is no time is nothing', () => {
 
 test('a local time is shown as it was typed, whatever zone the reader is in', () => {
   expect(localDateTime('2027-05-15T10:00')).toBe('15/05/2027, 10:00')
+})
+
+test('a day is read as it is typed or as an address has it, and only when there is one', () => {
+  expect(['31/12/2025', '1/2/2025', '2025-12-31'].map(dayOf)).toEqual(['2025-12-31', '2025-02-01', '2025-12-31'])
+  expect(['31/02/2025', '12/31/2025', '2025-02-30', 'today', ''].filter(dayOf)).toEqual([])
 })
 
 test('what somebody plans by names the weekday and the month, with spaces that every browser has', () => {

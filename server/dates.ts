@@ -24,6 +24,14 @@ export function dateTime(iso: string, timeZone = 'UTC'): string {
 /** A local time as the server gives it, yyyy-mm-ddThh:mm, as dd/mm/yyyy, hh:mm. */
 export const localDateTime = (local: string): string => `${date(local.slice(0, 10))}, ${local.slice(11, 16)}`
 
+/** A date that was typed as dd/mm/yyyy, or stands in an address as yyyy-mm-dd, as yyyy-mm-dd; undefined when there is no such day. */
+export function dayOf(text: string): string | undefined {
+  const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
+  const day = typed ? `${typed[3]}-${typed[2]!.padStart(2, '0')}-${typed[1]!.padStart(2, '0')}` : text
+  const time = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(`${day}T`) ? day : undefined
+}
+
 /**
  * The day that somebody plans by: Sat, May 1, 2027. Takes a date (yyyy-mm-dd) or a local time (yyyy-mm-ddThh:mm) as it
  * is, and a UTC ISO time as the day it is in `timeZone`.

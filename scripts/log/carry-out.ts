@@ -23,7 +23,7 @@ export async function carryOut(name: string, verb: VerbEntry, args: string[], ar
         opened ??= await around.open()
         return opened
       },
-      progress: (facts) => around.watched && around.err(`\r${facts.toLocaleString('en-US')} facts read`),
+      progress: (facts) => around.watched && around.err(`\r${facts.toLocaleString('en-US')} entries read`),
     })
     if (around.watched) around.err('\r\x1b[K')
     const { ok, lines, figures } = report
@@ -48,7 +48,7 @@ function read(name: string, verb: VerbEntry, args: string[]): Pick<Desk, 'words'
     if (known.type === 'string' && (token.value === undefined || token.value === '')) throw new Misuse(`${token.rawName} needs a value.`)
     if (known.type === 'boolean' && token.value !== undefined) throw new Misuse(`${token.rawName} takes no value.`)
   }
-  if (positionals.length !== verb.words) throw new Misuse(`This is called so: npm run log -- ${verb.usage}`)
+  if (positionals.length !== verb.words) throw new Misuse(`Usage: npm run log -- ${verb.usage}`)
   const option = (each: string) => (typeof values[each] === 'string' ? values[each] : undefined)
   return { json: values.json === true, words: positionals, option, flag: (each) => values[each] === true }
 }

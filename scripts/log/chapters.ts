@@ -11,6 +11,6 @@ export async function chaptersOf({ store, env }: OpenBooks): Promise<Chapter[]> 
 export async function chapterNamed(books: OpenBooks, subDomain: string): Promise<Chapter> {
   const chapters = await chaptersOf(books)
   const found = chapters.find((chapter) => chapter.subDomain === subDomain.toLowerCase())
-  if (!found) throw new Misuse(`There is no chapter "${subDomain}". There are: ${chapters.map((chapter) => chapter.subDomain).join(', ')}.`)
+  if (!found) throw new Misuse(`There is no chapter "${subDomain}". The chapters are: ${chapters.map((chapter) => chapter.subDomain).join(', ')}.`)
   return found
 }

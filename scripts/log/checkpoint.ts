@@ -14,10 +14,10 @@ export const run: Verb = async (desk) => {
     figures: { checkpoint, publicKey, fingerprint },
     lines: [
       checkpoint
-        ? `Signed: ${count(checkpoint.position)} facts, ${checkpoint.hash}`
-        : 'Nothing was added since the last checkpoint, so there is nothing to sign.',
+        ? `Signed: ${count(checkpoint.position)} entries, ${checkpoint.hash}`
+        : 'Nothing has been added since the last checkpoint, so there is nothing to sign.',
       `Public key:  ${publicKey}`,
-      `Fingerprint: ${grouped(fingerprint)}. Publish it where treasurers find it.`,
+      `Fingerprint: ${grouped(fingerprint)}. Publish it where treasurers can find it.`,
     ],
   }
 }

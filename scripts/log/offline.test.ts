@@ -87,24 +87,24 @@ test('an export that nobody touched is whole', async () => {
 })
 
 test.each<[what: string, changed: () => string, sentence: RegExp]>([
-  ['an amount in the data', () => withChange(holds('5001'), (line) => line.replace('5001', '5009')), /^Fact \d+ was changed: its hash does not fit$/],
-  ['a column', () => withChange(holds('PaymentRecordedByHand'), (line) => line.replace('system:tests', 'system:texts')), /was changed: its hash does not fit/],
-  ['a hash', () => withChange(isKind('fact'), (line) => line.replace(/"hash":"./, (part) => `${part.slice(0, -1)}${part.endsWith('0') ? '1' : '0'}`)), /hash does not fit/],
-  ['the digest of withheld data', () => withChange(holds('"dataDigest"'), (line) => line.replace(/("dataDigest":")./, (_, start: string) => `${start}x`)), /hash does not fit/],
-  ['data taken out and replaced by their digest', () => withChange(holds('5002'), withoutData), /lacks its data/],
-  ['the order of two facts', () => joined(swapped(1, 2)), /is missing|stands behind/],
-  ['a fact taken out', () => joined(lines.toSpliced(2, 1)), /^Fact \d+ is missing$/],
-  ['a fact told twice', () => joined(lines.toSpliced(2, 0, lines[2]!)), /stands behind fact/],
+  ['an amount in the data', () => withChange(holds('5001'), (line) => line.replace('5001', '5009')), /^Entry \d+ was changed: its hash does not match$/],
+  ['a column', () => withChange(holds('PaymentRecordedByHand'), (line) => line.replace('system:tests', 'system:texts')), /was changed: its hash does not match/],
+  ['a hash', () => withChange(isKind('fact'), (line) => line.replace(/"hash":"./, (part) => `${part.slice(0, -1)}${part.endsWith('0') ? '1' : '0'}`)), /hash does not match/],
+  ['the digest of withheld data', () => withChange(holds('"dataDigest"'), (line) => line.replace(/("dataDigest":")./, (_, start: string) => `${start}x`)), /hash does not match/],
+  ['data taken out and replaced by their digest', () => withChange(holds('5002'), withoutData), /is missing its data/],
+  ['the order of two facts', () => joined(swapped(1, 2)), /is missing|comes after/],
+  ['a fact taken out', () => joined(lines.toSpliced(2, 1)), /^Entry \d+ is missing$/],
+  ['a fact told twice', () => joined(lines.toSpliced(2, 0, lines[2]!)), /comes after entry/],
   ['the end cut off', () => joined(lines.slice(0, -3)), /There is no seal: the end was cut off/],
   ['the end cut off within a line', () => joined(lines).slice(0, -150), /is not a line of an export|no seal/],
   ['the closing line taken out', () => joined(lines.toSpliced(-2, 1)), /There is no closing line/],
-  ['a total', () => withChange(isKind('closing'), (line) => line.replace('"receivedCents":5001', '"receivedCents":5002')), /says other totals/],
+  ['a total', () => withChange(isKind('closing'), (line) => line.replace('"receivedCents":5001', '"receivedCents":5002')), /does not match the entries in the totals/],
   ['both balances', () => withChange(isKind('closing'), (line) => line.replaceAll(/(BalanceCents":)(\d)/g, '$19$2')), /not what was sealed/],
-  ['the position of the checkpoint', () => withChange(isKind('checkpoint'), (line) => line.replace(/"position":\d+/, '"position":1')), /is not signed with the key/],
+  ['the position of the checkpoint', () => withChange(isKind('checkpoint'), (line) => line.replace(/"position":\d+/, '"position":1')), /is not signed with this key/],
   ['the hash of the checkpoint', () => withChange(isKind('checkpoint'), (line) => line.replace(/"hash":"..../, '"hash":"0000')), /are not what was signed/],
   ['the checkpoint taken out', () => joined(lines.filter((line) => !isKind('checkpoint')(line))), /There is no checkpoint/],
   ['the name of the chapter', () => withChange(isKind('header'), (line) => line.replace('Washington DC', 'Washington DX')), /not what was sealed/],
-  ['something added behind the seal', () => joined([...lines, '{"line":"closing","facts":0,"ownFacts":0}']), /stands behind the seal/],
+  ['something added behind the seal', () => joined([...lines, '{"line":"closing","facts":0,"ownFacts":0}']), /follows the seal/],
   ['nothing but an empty line', () => joined(lines.toSpliced(3, 0, '')), /is not a line of an export/],
 ])('what is changed is found: %s', async (_, changed, sentence) => {
   const { code, problems } = await verdict(changed())
@@ -146,7 +146,7 @@ test('a forger with a key of his own is found by whoever knows that of the assoc
   const digest = sha256Hex(text)
   const sealed = text + joined([JSON.stringify({ line: 'seal', sha256: digest, signature: signDigest(forger, 'export', digest) })])
   expect(await verdict(sealed)).toEqual({ code: 0, problems: [] })
-  expect((await verdict(sealed, '--key', key)).problems).toContain('The file names another public key than the one given')
+  expect((await verdict(sealed, '--key', key)).problems).toContain('The file names a different public key from the one given')
 })
 
 test('rubbish is no export', async () => {
@@ -159,11 +159,11 @@ test('the program of one file verifies without portal, packages or environment',
   const well = await start([program, file, '--key', key])
   expect([well.code, well.err]).toEqual([0, ''])
   expect(well.out).toContain('Books of AEA Washington DC (dc), 2027')
-  expect(well.out).toContain('The export is whole')
+  expect(well.out).toContain('The export is intact')
   writeFileSync(path.join(folder, 'cut.ndjson'), joined(lines.slice(0, -4)))
   const ill = await start([program, 'cut.ndjson', '--json'])
   expect([ill.code, (JSON.parse(ill.out) as { ok: boolean }).ok]).toEqual([1, false])
-  expect(await start([program])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('This is called so') })
+  expect(await start([program])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Usage: ') })
   expect(await start([program, 'no-such-file'])).toMatchObject({ code: 2, err: 'There is no file no-such-file.\n' })
 }, 30_000)
 

@@ -7,5 +7,5 @@ import type { Verb } from './verb.ts'
 export const run: Verb = async (desk) => {
   const { store } = await desk.books()
   const facts = await store.alone('exclusive', (bench) => rebuildProjections(bench, logDefinition, desk.progress))
-  return { ok: true, figures: { facts }, lines: [`The derived tables were written anew from ${count(facts)} facts.`] }
+  return { ok: true, figures: { facts }, lines: [`The derived tables were rebuilt from ${count(facts)} entries.`] }
 }

@@ -11,11 +11,11 @@ export function replayText(replay: Replay): string[] {
   return [
     ...headOf(replay),
     '',
-    ...table([kindHead, ...bookedKinds.map((kind) => kindRow(kindNames[kind], everything[kind])), kindRow('All that is booked', bookedOf(everything))], { sum: true }),
+    ...table([kindHead, ...bookedKinds.map((kind) => kindRow(kindNames[kind], everything[kind])), kindRow('Total', bookedOf(everything))], { sum: true }),
     ...unbookedText(everything.unbooked),
     ...(chapters.length > 1 ? ['', ...splitTable('Chapter', chapters.map(({ chapterName, subDomain, books: own }) => [`${chapterName} (${subDomain})`, talliesOf(own)]), everything)] : []),
     '',
-    ...(months.length > 0 ? splitTable('Month', months.map((month) => [dayText(month), books[month]!]), everything) : ['  Nothing was booked.']),
+    ...(months.length > 0 ? splitTable('Month', months.map((month) => [dayText(month), books[month]!]), everything) : ['  No payments recorded.']),
     ...(payments ? ['', ...listText(payments, timeZone)] : []),
   ]
 }
@@ -23,11 +23,11 @@ export function replayText(replay: Replay): string[] {
 function headOf({ chapters, until, position, logEndsAt, timeZone }: Replay): string[] {
   const [only] = chapters
   const whose = chapters.length === 1 && only ? `Payments of ${only.chapterName} (${only.subDomain})` : `Payments of all ${chapters.length} chapters`
-  const when = until ? `as the books stood at the end of ${dayText(until)}, ${timeZone}` : position < logEndsAt ? `as the books stood at position ${count(position)}` : 'as the books stand now'
-  return [`${whose}, ${when}`, `Facts 1 to ${count(position)} of ${count(logEndsAt)}. A payment counts from when it was entered in the books; amounts in USD.`]
+  const when = until ? `books as of the end of ${dayText(until)}, ${timeZone}` : position < logEndsAt ? `books as of position ${count(position)}` : 'books as of now'
+  return [`${whose}, ${when}`, `Entries 1 to ${count(position)} of ${count(logEndsAt)}. A payment counts from when it was recorded; amounts in USD.`]
 }
 
-const kindHead = ['Kind', 'Payments', 'Received', 'Given back', 'Balance']
+const kindHead = ['Kind', 'Payments', 'Received', 'Refunded', 'Balance']
 
 const kindRow = (name: string, tally: Tally) => [name, count(tally.payments), money(tally.receivedCents), money(tally.givenBackCents), money(balanceOf(tally))]
 
@@ -36,8 +36,8 @@ function unbookedText(unbooked: Tally): string[] {
   const { payments, receivedCents, givenBackCents } = unbooked
   return [
     '',
-    `  Taken by the provider and never booked: ${count(payments)} ${payments === 1 ? 'payment' : 'payments'}, ${money(receivedCents)}; returned unbooked ${money(givenBackCents)},`,
-    `  still to be returned ${money(balanceOf(unbooked))}. None of it is in the figures above.`,
+    `  Captured by the provider but not recorded: ${count(payments)} ${payments === 1 ? 'payment' : 'payments'}, ${money(receivedCents)}, of which ${money(givenBackCents)} was returned before posting`,
+    `  and ${money(balanceOf(unbooked))} is still to be returned. None of it is in the figures above.`,
   ]
 }
 
@@ -47,7 +47,7 @@ function splitTable(head: string, rows: [string, Tallies][], sum: Tallies): stri
     const booked = bookedOf(tallies)
     return [name, count(booked.payments), ...bookedKinds.map((kind) => money(tallies[kind].receivedCents)), money(booked.givenBackCents), money(balanceOf(booked))]
   }
-  const heads = [head, 'Payments', 'Dues online', 'By hand', 'Registrations', 'Given back', 'Balance']
+  const heads = [head, 'Payments', 'Dues online', 'By hand', 'Registrations', 'Refunded', 'Balance']
   return table([heads, ...rows.map(([name, tallies]) => line(name, tallies)), line('Total', sum)], { sum: true })
 }
 
@@ -58,5 +58,5 @@ function listText(payments: ReplayedPayment[], timeZone: string): string[] {
     const words = [paymentId, subDomain, kindWords[kind], memberId || 'guest', purpose, money(amountCents), count(position), shortHash(hash)]
     return [timeText(recordedAt, timeZone), ...words]
   })
-  return table([['Entered', 'Payment', 'Chapter', 'How', 'Member', 'For', 'Amount', 'Position', 'Hash'], ...rows])
+  return table([['Recorded', 'Payment', 'Chapter', 'Method', 'Member', 'For', 'Amount', 'Position', 'Hash'], ...rows])
 }

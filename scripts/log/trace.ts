@@ -1,13 +1,14 @@
+import { stageNames } from '#server/features/payments/books/rules.ts'
 import { traceOf, type Trace } from '#server/features/payments/books/trace/reads.ts'
 import { money, shortHash, timeText } from './layout.ts'
 import { Misuse, type Verb } from './verb.ts'
 
-/** Every fact of a payment or registration and of what it touched. */
+/** Every entry of a payment or registration and of what it touched. */
 export const run: Verb = async (desk) => {
   const { store, env } = await desk.books()
   const [id = ''] = desk.words
   const trace = await traceOf(store.read, null, id)
-  if (!trace) throw new Misuse(`The log knows no payment, registration, order, capture or refund ${id}.`)
+  if (!trace) throw new Misuse(`There is no payment, registration, order, capture or refund ${id} in the log.`)
   const widest = (values: string[]) => Math.max(...values.map(({ length }) => length))
   const [streamWidth, nameWidth] = [widest(trace.facts.map(({ stream }) => short(stream))), widest(trace.facts.map(({ name }) => name))]
   const lines = trace.facts.map(({ recordedAt, stream, name, detail, actor, hash }) =>
@@ -21,18 +22,7 @@ const short = (stream: string) => (stream.length > 22 ? `${stream.slice(0, 15)}â
 
 function standing({ payments, registrations }: Trace): string[] {
   return [
-    ...payments.map(({ paymentId, stage, amountCents, returns }) => `Payment ${paymentId}: ${stages[stage]}, ${money(amountCents)} USD${returns.length > 0 ? `; money that went back: ${returns.join(', ')}` : ''}`),
+    ...payments.map(({ paymentId, stage, amountCents, returns }) => `Payment ${paymentId}: ${stageNames[stage]}, ${money(amountCents)} USD${returns.length > 0 ? `; ${returns.join(', ')}` : ''}`),
     ...registrations.map(({ registrationId, lastFact }) => `Registration ${registrationId}: ${lastFact}`),
   ]
-}
-
-const stages: Record<Trace['payments'][number]['stage'], string> = {
-  none: 'nothing',
-  intended: 'intended, no order yet',
-  ordered: 'ordered, not approved by the buyer yet',
-  capturing: 'being taken',
-  pending: 'held by the provider, not booked yet',
-  paid: 'received and booked',
-  rejected: 'taken and not booked',
-  abandoned: 'given up, nothing was booked',
 }

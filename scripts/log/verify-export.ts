@@ -9,7 +9,7 @@ import { Misuse, type Verb, type VerbEntry } from './verb.ts'
 
 export const verifyExport: VerbEntry = {
   usage: 'verify-export dc-2025.ndjson [--key <public key>]',
-  says: ['check such a file: needs neither database nor environment'],
+  says: ['verify such a file: needs neither database nor environment'],
   options: { key: { type: 'string' } },
   words: 1,
   load: () => Promise.resolve({ run }),
@@ -35,7 +35,7 @@ const run: Verb = async (desk) => {
       ...(header && ok ? ['', ...totalsText(money.totals)] : []),
       '',
       ...problems.map((problem) => `! ${problem}`),
-      ok ? 'The export is whole: every fact is what was written, none is missing, and the totals are right.' : 'THE EXPORT WAS CHANGED OR DAMAGED.',
+      ok ? 'The export is intact: every entry is as it was recorded, none is missing, and the totals are right.' : 'THE EXPORT HAS BEEN ALTERED OR DAMAGED.',
     ],
   }
 }
@@ -45,10 +45,10 @@ function headText({ header, facts, ownFacts, withheld, checkpoint }: ExportVerdi
   const { chapter, association, year, from, timeZone, fingerprint } = header
   return [
     `Books of ${association.shortName} ${chapter.chapterName} (${chapter.subDomain}), ${year}`,
-    `  Facts       ${count(facts)} from position ${count(from)} on: ${count(ownFacts)} of the chapter, ${count(withheld)} with their data withheld`,
+    `  Entries     ${count(facts)} from position ${count(from)}: ${count(ownFacts)} of the chapter, ${count(withheld)} with their data withheld`,
     ...(checkpoint ? [`  Checkpoint  at ${count(checkpoint.position)}, signed ${timeText(checkpoint.signedAt, timeZone)}`] : []),
-    `  Signed with the key ${grouped(fingerprint)}${keyWasGiven ? ', the one that was given' : ''}`,
-    ...(keyWasGiven ? [] : ['  Whether this is the key of the association only they can tell: compare it, or give it with --key.']),
+    `  Signed with the key ${grouped(fingerprint)}${keyWasGiven ? ', the one you gave' : ''}`,
+    ...(keyWasGiven ? [] : ['  Only the association can tell whether this is its key: compare the two, or pass it with --key.']),
   ]
 }
 
@@ -56,7 +56,7 @@ function totalsText({ openingBalanceCents, year, closingBalanceCents }: ExportTo
   const rows = bookedKinds.map((kind) => [kindNames[kind], year[kind]] as const)
   const line = (name: string, tally: (typeof year)['dues']) => [name, count(tally.payments), money(tally.receivedCents), money(tally.givenBackCents), money(balanceOf(tally))]
   return [
-    ...table([['Kind', 'Payments', 'Received', 'Given back', 'Balance'], ...rows.map(([name, tally]) => line(name, tally)), line('The year', bookedOf(year))], { sum: true }),
+    ...table([['Kind', 'Payments', 'Received', 'Refunded', 'Balance'], ...rows.map(([name, tally]) => line(name, tally)), line('Total', bookedOf(year))], { sum: true }),
     `  Balance before the year ${money(openingBalanceCents)}, after it ${money(closingBalanceCents)}.`,
   ]
 }

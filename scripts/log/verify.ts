@@ -17,20 +17,20 @@ export const run: Verb = async (desk) => {
     figures: { facts, streams, gaps, checkpoints, lastCheckpoint, head, fingerprint, tables: tables.map(counted), problems },
     lines: [
       'The log',
-      `  Facts        ${count(facts)} in ${count(streams)} streams, ${count(gaps)} gaps`,
+      `  Entries      ${count(facts)} in ${count(streams)} streams, ${gaps === 0 ? 'none' : count(gaps)} missing`,
       `  Checkpoints  ${count(checkpoints)}${last}`,
       `  Last hash    ${head}`,
       `  Signed with  the key ${grouped(fingerprint)}`,
       '',
-      'The tables that are derived from it, folded anew and compared row by row',
+      'The tables derived from it, rebuilt in memory and compared row by row',
       ...table([['Table', 'Rows', ''], ...tables.map((each) => [each.table, count(each.rows), differences(each)])]),
       '',
       ...problems.map((problem) => `! ${problem}`),
-      ok ? 'The books are whole.' : 'THE BOOKS WERE CHANGED OR DAMAGED.',
+      ok ? 'The books are intact.' : 'THE BOOKS HAVE BEEN ALTERED OR DAMAGED.',
     ],
   }
 }
 
 const counted = ({ table: name, rows, unexplained, missing }: Difference) => ({ table: name, rows, unexplained: unexplained.length, missing: missing.length })
 
-const differences = (each: Difference) => (each.unexplained.length + each.missing.length === 0 ? 'as the log says' : 'NOT AS THE LOG SAYS')
+const differences = (each: Difference) => (each.unexplained.length + each.missing.length === 0 ? 'matches the log' : 'DOES NOT MATCH THE LOG')

@@ -29,7 +29,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await pay(visitor)
     await seeTheResult(visitor)
     await visitor.leave()
-    expect(await log('verify', dataDir)).toContain('The books are whole.')
+    expect(await log('verify', dataDir)).toContain('The books are intact.')
     expect(await log('diff', dataDir)).toContain('Every row follows from the log.')
   })
 })

@@ -59,7 +59,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByText(`You are registered for this event: ${id}`).waitFor()
     await expect.poll(() => page.getByLabel('Email').first().inputValue()).toBe('')
     await visitor.leave()
-    expect(await log('verify', dataDir)).toContain('The books are whole.')
+    expect(await log('verify', dataDir)).toContain('The books are intact.')
   })
 
   test('a member is led through the login, finds the form filled and registers without paying', async () => {

@@ -35,19 +35,19 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByRole('img', { name: 'BOOKS VERIFIED, Washington DC' }).waitFor()
     await judge(visitor, 'treasury')
 
-    await page.getByLabel('Books as they stood on').fill(`${year}-12-31`)
+    await page.getByLabel('Books as of').fill(`31/12/${year}`)
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.getByRole('heading', { name: `Payments as of 31/12/${year}` }).waitFor()
     const { balanceCents, booked } = await replayed()
-    await page.getByText(`since the books began: ${booked.payments} payments`).waitFor()
-    await expect.poll(() => page.getByText('since the books began').innerText()).toContain(`balance ${dollars(balanceCents)} USD`)
+    await page.getByText(`Since the books were opened, up to 31/12/${year}: ${booked.payments} payments`).waitFor()
+    await expect.poll(() => page.getByText('Since the books were opened').innerText()).toContain(`balance $${dollars(balanceCents)}.`)
     await judge(visitor, 'treasury-last-year')
 
     await page.getByRole('link', { name: 'Next' }).click()
     await page.getByText(/^11 to 20 of \d+$/).waitFor()
     const payment = page.locator('#payments a[href*="payment="]').filter({ visible: true }).first()
     await payment.click()
-    await page.getByRole('heading', { name: /^Facts of payment [0-9A-Z]{8}$/ }).waitFor()
+    await page.getByRole('heading', { name: /^History of payment [0-9A-Z]{8}$/ }).waitFor()
     await page.getByText(/^(Dues paid|Payment recorded by hand|Registration paid)$/).first().waitFor()
 
     const download = page.waitForEvent('download')
@@ -69,8 +69,8 @@ async function verify(page: Page) {
         await answered
         // The page then reads everything anew. Pressed before that has ended, it would break off its own question.
         await page.waitForLoadState('networkidle')
-        if (await page.getByText('A verification is under way').isVisible()) await page.reload()
-        return page.getByText(/^Asked for by (?!the portal)/).isVisible()
+        await page.getByText(/^Verifying\.\.\./).waitFor({ state: 'hidden' })
+        return page.getByText(/^Run by /).isVisible()
       },
       { timeout: 60_000, interval: 1000 },
     )
@@ -95,7 +95,7 @@ test('the books open without JavaScript, and not to members', async () => {
   await plain.page.goto(house.at('dc', '/login?redirect=/treasury'))
   await enterLogin(plain.page, admin)
   await plain.page.waitForURL('**/treasury')
-  await plain.page.getByLabel('Books as they stood on').fill(`${year}-12-31`)
+  await plain.page.getByLabel('Books as of').fill(`31/12/${year}`)
   await plain.page.getByRole('button', { name: 'Show', exact: true }).click()
   await plain.page.getByRole('heading', { name: `Payments as of 31/12/${year}` }).waitFor()
   await verify(plain.page)
@@ -111,7 +111,7 @@ test('the books open without JavaScript, and not to members', async () => {
 })
 
 test('the books of the demo verify, and the tables built anew are the ones that were there', async () => {
-  expect(await log('verify', dataDir)).toContain('The books are whole.')
+  expect(await log('verify', dataDir)).toContain('The books are intact.')
   await log('rebuild', dataDir)
   expect(await log('diff', dataDir)).toContain('Every row follows from the log.')
 })

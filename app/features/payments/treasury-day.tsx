@@ -1,17 +1,19 @@
 import { Form, Link } from '@remix-run/react'
 import '#app/styles/kit/fields.css'
 import { dollars } from '#app/lib/format.ts'
+import { DateEntry } from '#app/ui/form/date-entry.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { bookedKinds, kindNames } from '#server/features/payments/books/rules.ts'
 import type { BooksAsOf } from './treasury-months.tsx'
+import { day as words } from './treasury-words.ts'
 
 /** The day whose books are shown, and what came in during the twelve months that end with it. */
 export function TreasuryDay({ books }: { books: BooksAsOf }) {
   const { until, today, shown } = books
   const choices = [
-    { text: 'Today', day: today, to: '/treasury' },
-    { text: 'Month end', day: monthEnd(today), to: `/treasury?until=${monthEnd(today)}` },
-    { text: 'Year end', day: yearEnd(today), to: `/treasury?until=${yearEnd(today)}` },
+    { text: words.today, day: today, to: '/treasury' },
+    { text: words.monthEnd, day: monthEnd(today), to: `/treasury?until=${monthEnd(today)}` },
+    { text: words.yearEnd, day: yearEnd(today), to: `/treasury?until=${yearEnd(today)}` },
   ]
   const total = bookedKinds.reduce((sum, kind) => sum + shown[kind].receivedCents, 0)
   return (
@@ -19,14 +21,14 @@ export function TreasuryDay({ books }: { books: BooksAsOf }) {
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Form method="get" className="field" preventScrollReset>
           <label className="field-label" htmlFor="until">
-            Books as they stood on
+            {words.label}
           </label>
           <div className="flex gap-2">
-            <input key={until} className="entry tabular w-44!" type="date" id="until" name="until" defaultValue={until} max={today} required />
-            <Button type="submit">Show</Button>
+            <DateEntry key={until} id="until" name="until" day={until} max={today} title={words.noDate} pickLabel={words.pick} />
+            <Button type="submit">{words.show}</Button>
           </div>
         </Form>
-        <nav className="segments flex-1 sm:max-w-80 print:hidden" aria-label="Days">
+        <nav className="segments flex-1 sm:max-w-80 print:hidden" aria-label={words.choices}>
           {choices.map(({ text, day, to }) => (
             <Link key={text} to={to} className="segment" aria-current={day === until ? 'date' : undefined} preventScrollReset>
               {text}
@@ -35,7 +37,7 @@ export function TreasuryDay({ books }: { books: BooksAsOf }) {
         </nav>
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-y-4 sm:grid-cols-4">
-        <Figure name="Received, 12 months" cents={total} main />
+        <Figure name={words.received} cents={total} main />
         {bookedKinds.map((kind) => (
           <Figure key={kind} name={kindNames[kind]} cents={shown[kind].receivedCents} />
         ))}

@@ -4,7 +4,9 @@ import { dateTime, dollars } from '#app/lib/format.ts'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
+import { stageNames } from '#server/features/payments/books/rules.ts'
 import type { Api } from '#server/api.ts'
+import { entries } from './treasury-words.ts'
 
 export type BookFacts = Awaited<ReturnType<Api['books']['facts']>>
 
@@ -13,17 +15,17 @@ type TreasuryFactsProps = { found: BookFacts; payment: string; missing: string; 
 /** Facts on a line, oldest first: of one payment with what it touched, or the chapter's newest. */
 export function TreasuryFacts({ found, payment, missing, timeZone, backTo }: TreasuryFactsProps) {
   const { facts, payments } = found
-  const title = payment && !missing ? `Facts of payment ${payment}` : 'Newest facts'
+  const title = payment && !missing ? entries.historyOf(payment) : entries.latest
   const aside =
     payment && !missing ? (
       <span className="type-small tabular text-ink-2">
         {payments.map(({ paymentId, stage, amountCents }) => (
           <span key={paymentId}>
-            {dollars(amountCents)}, {stage}.{' '}
+            {dollars(amountCents)}, {stageNames[stage]}.{' '}
           </span>
         ))}
         <Link to={`${backTo}#facts`} className="text-link-line" preventScrollReset>
-          Newest facts
+          {entries.latest}
         </Link>
       </span>
     ) : undefined

@@ -1,10 +1,11 @@
-import { amount, date } from '#app/lib/format.ts'
+import { amount, date, dollars } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { BarKey, StackedBars, type Series } from '#app/ui/parts/stacked-bars.tsx'
 import '#app/styles/kit/table.css'
 import { bookedKinds, kindNames } from '#server/features/payments/books/rules.ts'
 import type { Api } from '#server/api.ts'
+import { months as words, paymentCount } from './treasury-words.ts'
 
 export type BooksAsOf = Awaited<ReturnType<Api['books']['asOf']>>
 
@@ -25,6 +26,7 @@ const sumOf = ({ tallies }: Pick<Month, 'tallies'>) => bookedKinds.reduce((sum, 
 /** What came in, month by month and by kind: bars, and the figures below. */
 export function TreasuryMonths({ books }: { books: BooksAsOf }) {
   const { months, shown } = books
+  const { payments, receivedCents, givenBackCents, balanceCents } = books.booked
   const bars = months.map(({ month, tallies }) => ({
     name: nameOf(month),
     title: `${longName(month)}: ${amount(sumOf({ tallies }))}`,
@@ -32,25 +34,25 @@ export function TreasuryMonths({ books }: { books: BooksAsOf }) {
   }))
   const isEmpty = sumOf({ tallies: shown }) === 0
   return (
-    <Block title="Received per month" id="months" aside={<BarKey series={series} />}>
+    <Block title={words.title} id="months" aside={<BarKey series={series} />}>
       {isEmpty ? (
         <div className="mt-5">
-          <Empty title="Nothing was received in these twelve months">Choose an earlier day above.</Empty>
+          <Empty title={words.none.title}>{words.none.text}</Empty>
         </div>
       ) : (
         <>
-          <StackedBars className="mt-4 max-md:hidden print:block" series={series} bars={bars} width={1040} label="Received per month in US dollars; the figures are in the table below" />
+          <StackedBars className="mt-4 max-md:hidden print:block" series={series} bars={bars} width={1040} label={words.bars} />
           <div className="md:hidden print:hidden">
-            <StackedBars className="mt-4" series={series} bars={bars.slice(-6)} width={358} labels={1} label="Received in the last six months in US dollars; the figures are in the list below" />
-            <p className="type-fine mt-1 text-ink-2">Last six months</p>
+            <StackedBars className="mt-4" series={series} bars={bars.slice(-6)} width={358} labels={1} label={words.lastSixBars} />
+            <p className="type-fine mt-1 text-ink-2">{words.lastSix}</p>
           </div>
         </>
       )}
       <MonthTable months={months} shown={shown} />
       <MonthList months={[...months].reverse()} />
       <p className="type-small tabular mt-4 text-ink-2">
-        Until {date(books.until)}, since the books began: {books.booked.payments.toLocaleString('en-US')} payments, received {amount(books.booked.receivedCents)}, given back{' '}
-        {amount(books.booked.givenBackCents)}, balance <b className="font-semibold text-base-content">{amount(books.booked.balanceCents)}</b> USD.
+        {words.sum(books.until === books.today ? null : date(books.until), paymentCount(payments), dollars(receivedCents), dollars(givenBackCents))}
+        <b className="font-semibold text-base-content">{dollars(balanceCents)}</b>.
         <Unbooked tally={books.everything.unbooked} />
       </p>
     </Block>
@@ -59,12 +61,7 @@ export function TreasuryMonths({ books }: { books: BooksAsOf }) {
 
 function Unbooked({ tally }: { tally: BooksAsOf['everything']['unbooked'] }) {
   if (tally.payments === 0) return null
-  return (
-    <>
-      {' '}
-      Taken by the provider and never booked: {tally.payments}, {amount(tally.receivedCents)}; returned unbooked {amount(tally.givenBackCents)}. That is not counted above.
-    </>
-  )
+  return <>{words.unrecorded(paymentCount(tally.payments), dollars(tally.receivedCents), dollars(tally.givenBackCents))}</>
 }
 
 /** The older six months are left out where the table would be wider than its place; paper has room for all. */
@@ -77,11 +74,11 @@ function MonthTable({ months, shown }: { months: Month[]; shown: BooksAsOf['show
   const figure = (cents: number) => (isWhole ? (cents / 100).toLocaleString('en-US') : amount(cents))
   return (
     <div className="table-only mt-6">
-      <table className="table sheet-table print-tight" aria-label="Received per month and kind">
+      <table className="table sheet-table print-tight" aria-label={words.table}>
         <thead>
           <tr>
             <th scope="col">
-              Kind <small>USD</small>
+              {words.kind} <small>USD</small>
             </th>
             {months.map(({ month }, index) => (
               <th key={month} scope="col" data-align="end" className={narrow(index)} aria-label={longName(month)}>
@@ -89,7 +86,7 @@ function MonthTable({ months, shown }: { months: Month[]; shown: BooksAsOf['show
               </th>
             ))}
             <th scope="col" data-align="end">
-              12 months
+              {words.twelve}
             </th>
           </tr>
         </thead>
@@ -110,7 +107,7 @@ function MonthTable({ months, shown }: { months: Month[]; shown: BooksAsOf['show
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{words.total}</th>
             {months.map(({ month, tallies }, index) => (
               <td key={month} data-align="end" data-kind="figure" className={narrow(index)}>
                 {figure(sumOf({ tallies }))}
@@ -134,7 +131,7 @@ function MonthList({ months }: { months: Month[] }) {
         <MonthRecord key={month.month} month={month} open={index === 0} />
       ))}
       <details className="group">
-        <summary className="btn btn-quiet mt-4 w-full group-open:hidden">Show 12 months</summary>
+        <summary className="btn btn-quiet mt-4 w-full group-open:hidden">{words.viewAll}</summary>
         {months.slice(4).map((month) => (
           <MonthRecord key={month.month} month={month} />
         ))}

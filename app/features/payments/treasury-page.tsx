@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { z } from 'zod'
 import '#app/styles/kit/fields.css'
+import { dayOf } from '#app/lib/format.ts'
 import { act, load, refusalIn, useViewer } from '#app/lib/page.ts'
 import type { PageRequest } from '#app/lib/page.ts'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
@@ -15,12 +16,14 @@ import { TreasuryFacts } from './treasury-facts.tsx'
 import { TreasuryMonths } from './treasury-months.tsx'
 import { TreasuryPayments } from './treasury-payments.tsx'
 import { DamageAlert, TreasurySeal } from './treasury-seal.tsx'
+import { day, exportNotes, treasury } from './treasury-words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Treasury' }]
+export const meta: MetaFunction = () => [{ title: treasury.title }]
 
 export const loader = load(async ({ api, url }) => {
   const query = url.searchParams
-  const until = query.get('until') || undefined
+  const typed = query.get('until') ?? ''
+  const until = dayOf(typed)
   const asked = Number(query.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 100_000) - 1 : 0
   const payment = (query.get('payment') ?? '').trim()
@@ -30,10 +33,10 @@ export const loader = load(async ({ api, url }) => {
     api.books.verification(),
     factsOf(api, payment),
   ])
-  return { books, payments, page, verification, payment, ...facts, exported: query.get('export') }
+  return { books, payments, page, verification, payment, ...facts, exported: query.get('export'), isNoDate: typed !== '' && !until }
 })
 
-/** The facts of a payment; when there is no such payment, the newest ones and a sentence. */
+/** The history of a payment; when there is no such payment, the latest entries and a sentence. */
 async function factsOf(api: PageRequest['api'], payment: string) {
   try {
     return { found: await api.books.facts({ id: payment }), missing: '' }
@@ -50,7 +53,7 @@ export const action = act(z.object({ intent: z.literal('verify') }), async ({ ap
 })
 
 export default function TreasuryPage() {
-  const { books, payments, page, verification, payment, found, missing, exported } = useLoaderData<typeof loader>()
+  const { books, payments, page, verification, payment, found, missing, exported, isNoDate } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { chapter } = useViewer()
   const { state, formMethod } = useNavigation()
@@ -61,14 +64,15 @@ export default function TreasuryPage() {
   }
   return (
     <WorkScreen
-      title="Treasury"
-      lead="Totals are computed from the facts as recorded. Nothing here can be edited; corrections are new facts."
+      title={treasury.title}
+      lead={treasury.lead}
       action={<Takeaway years={books.years} year={Number(until.slice(0, 4))} />}
     >
       <DamageAlert last={verification.last} />
-      {answer && !answer.ok && <Alert tone="error" title="The books were not verified" className="mb-6">{answer.message}</Alert>}
+      {answer && !answer.ok && <Alert tone="error" title={treasury.notVerified} className="mb-6">{answer.message}</Alert>}
+      {isNoDate && <Alert tone="warning" className="mb-6">{day.noDate}</Alert>}
       {exported && <Alert tone="warning" className="mb-6">{exportNotes[exported] ?? exportNotes.none}</Alert>}
-      <section className="panel grid xl:grid-cols-[minmax(0,1fr)_22rem]" aria-label="The books in short">
+      <section className="panel grid xl:grid-cols-[minmax(0,1fr)_22rem]" aria-label={treasury.summary}>
         <div className="p-4 md:p-6">
           <TreasuryDay books={books} />
         </div>
@@ -85,11 +89,6 @@ export default function TreasuryPage() {
   )
 }
 
-const exportNotes: Record<string, string> = {
-  busy: 'An export of this chapter is being written already. Wait until that download has ended, then try again.',
-  none: 'There is nothing to export for that year.',
-}
-
 /** On paper, or as a file: a year of the books that can be verified anywhere. */
 function Takeaway({ years, year }: { years: number[]; year: number }) {
   const hydrated = useHydrated()
@@ -97,19 +96,19 @@ function Takeaway({ years, year }: { years: number[]; year: number }) {
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {hydrated && (
         <Button size="small" icon={Printer} onClick={() => window.print()}>
-          Print
+          {treasury.print}
         </Button>
       )}
       {years.length > 0 && (
         // The browser's own form: what comes back is a file, not a page.
         <form method="get" action="/treasury/export" className="flex gap-2">
-          <select key={year} name="year" aria-label="Year to export" className="entry is-small w-24!" defaultValue={years.includes(year) ? year : years[0]}>
+          <select key={year} name="year" aria-label={treasury.exportYear} className="entry is-small w-24!" defaultValue={years.includes(year) ? year : years[0]}>
             {years.map((each) => (
               <option key={each}>{each}</option>
             ))}
           </select>
           <Button type="submit" size="small" icon={Download}>
-            Export
+            {treasury.export}
           </Button>
         </form>
       )}

@@ -8,6 +8,7 @@ import { Pager } from '#app/ui/parts/pager.tsx'
 import { bookPageSize, kindOfFact } from '#server/features/payments/books/rules.ts'
 import type { Api } from '#server/api.ts'
 import type { BooksAsOf } from './treasury-months.tsx'
+import { payments as words } from './treasury-words.ts'
 
 export type BookedPayments = Awaited<ReturnType<Api['books']['payments']>>
 
@@ -19,16 +20,16 @@ type TreasuryPaymentsProps = {
   hrefOf: (change: Record<string, string>) => string
 }
 
-/** The payments that had been booked by the end of the day, newest first; an ID leads to its facts. */
+/** The payments that had been recorded by the end of the day, newest first; an ID leads to its history. */
 export function TreasuryPayments({ payments, books, page, hrefOf }: TreasuryPaymentsProps) {
   const { until, timeZone, booked } = books
   const pages = Math.max(1, Math.ceil(booked.payments / bookPageSize))
   const factsOf = (paymentId: string) => `${hrefOf({ payment: paymentId })}#facts`
   return (
-    <Block title={`Payments as of ${date(until)}`} count={booked.payments.toLocaleString('en-US')} id="payments">
+    <Block title={words.title(date(until))} count={booked.payments.toLocaleString('en-US')} id="payments">
       {payments.length === 0 ? (
         <div className="mt-5">
-          <Empty title="No payment had been booked by then">Choose a later day above.</Empty>
+          <Empty title={words.none.title}>{words.none.text}</Empty>
         </div>
       ) : (
         <>
@@ -36,18 +37,18 @@ export function TreasuryPayments({ payments, books, page, hrefOf }: TreasuryPaym
             <table className="table sheet-table" aria-labelledby="payments-title">
               <thead>
                 <tr>
-                  <th scope="col">ID</th>
-                  <th scope="col">From</th>
-                  <th scope="col">For</th>
+                  <th scope="col">{words.heads.id}</th>
+                  <th scope="col">{words.heads.from}</th>
+                  <th scope="col">{words.heads.for}</th>
                   <th scope="col" className="max-lg:hidden">
-                    How
+                    {words.heads.method}
                   </th>
-                  <th scope="col">Entered</th>
+                  <th scope="col">{words.heads.recorded}</th>
                   <th scope="col" className="max-xl:hidden">
-                    Fact
+                    {words.heads.entry}
                   </th>
                   <th scope="col" data-align="end">
-                    Amount <small>USD</small>
+                    {words.heads.amount} <small>USD</small>
                   </th>
                 </tr>
               </thead>
@@ -60,7 +61,7 @@ export function TreasuryPayments({ payments, books, page, hrefOf }: TreasuryPaym
                       </Link>
                     </td>
                     <td>
-                      {name || 'Guest'} {memberId && <span className="hash text-ink-2">{memberId}</span>}
+                      {name || words.guest} {memberId && <span className="hash text-ink-2">{memberId}</span>}
                     </td>
                     <td>{purpose}</td>
                     <td className="max-lg:hidden">{kindOfFact[kind]}</td>
@@ -81,7 +82,7 @@ export function TreasuryPayments({ payments, books, page, hrefOf }: TreasuryPaym
               <li key={paymentId}>
                 <b>
                   <Link to={factsOf(paymentId)} preventScrollReset>
-                    {name || 'Guest'}
+                    {name || words.guest}
                   </Link>
                 </b>
                 <b>{amount(amountCents)}</b>
@@ -92,9 +93,9 @@ export function TreasuryPayments({ payments, books, page, hrefOf }: TreasuryPaym
           </ul>
           <div className="table-foot">
             <p>
-              {page * bookPageSize + 1} to {page * bookPageSize + payments.length} of {booked.payments.toLocaleString('en-US')}
+              {words.range(page * bookPageSize + 1, page * bookPageSize + payments.length, booked.payments.toLocaleString('en-US'))}
             </p>
-            <Pager label="Pages of payments" page={page} pages={pages} hrefOf={(next) => hrefOf({ page: String(next + 1) })} />
+            <Pager label={words.pages} page={page} pages={pages} hrefOf={(next) => hrefOf({ page: String(next + 1) })} />
           </div>
         </>
       )}

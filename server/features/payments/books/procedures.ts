@@ -58,7 +58,7 @@ export const books = router({
     const named = (facts: TracedFact[]) => withActors(ctx.db, ctx.chapter.id, facts)
     if (input.id === '') return { facts: await named(await latestFacts(ctx.db, ctx.chapter.id, factsShown)), payments: [], registrations: [] }
     const trace = await traceOf(ctx.db, ctx.chapter.id, input.id)
-    if (!trace) throw new Refusal('missing', `The books of this chapter know no payment or registration ${input.id}.`)
+    if (!trace) throw new Refusal('missing', `No payment or registration ${input.id} in this chapter's books.`)
     return { ...trace, facts: await named(trace.facts) }
   }),
 
@@ -76,7 +76,7 @@ export const books = router({
   /** Whether a year can be exported; the file itself is streamed by a side door. */
   exportable: admin.input(exportInput).query(async ({ ctx, input }) => {
     const years = await yearsIn(ctx.db, ctx.chapter.id, ctx.env.timeZone)
-    if (!years.includes(input.year)) throw new Refusal('missing', `The books of this chapter have no facts of ${input.year}.`)
+    if (!years.includes(input.year)) throw new Refusal('missing', `This chapter's books have no entries for ${input.year}.`)
     return { year: input.year, fileName: `${ctx.env.association.shortName}-${ctx.chapter.subDomain}-books-${input.year}.ndjson`.toLowerCase() }
   }),
 })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 const day = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a day')
-  .refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'There is no such day')
+  .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date')
+  .refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'This date does not exist')
 
 /** The books as they stood at the end of a day, in the association's time zone; without one, as they stand now. */
 export const booksInput = z.object({ until: day.optional(), /** From 0. */ page: z.number().int().min(0).max(100_000).default(0) })
 
 /** The facts of one payment or registration, or the chapter's newest ones. */
-export const factsInput = z.object({ id: z.string().trim().max(60).regex(/^[\w-]*$/, 'This is not the id of a payment').default('') })
+export const factsInput = z.object({ id: z.string().trim().max(60).regex(/^[\w-]*$/, 'This is not a payment ID').default('') })
 
 export const exportInput = z.object({ year: z.coerce.number('Choose a year').int('Choose a year').min(1990, 'Choose a year').max(2200, 'Choose a year') })

@@ -37,8 +37,8 @@ export function auditor() {
         (part) => JSON.stringify(closing[part]) !== JSON.stringify(totals[part]),
       )
       const problems = [
-        ...unreadable.map((position) => `The data of fact ${position} cannot be read`),
-        ...differs.map((part) => `The closing line says other ${words[part]} than the facts come to`),
+        ...unreadable.map((position) => `The data of entry ${position} cannot be read`),
+        ...differs.map((part) => `The closing line does not match the entries in ${words[part]}`),
       ]
       return { totals, problems }
     },
@@ -46,8 +46,8 @@ export function auditor() {
 }
 
 const words = {
-  openingBalanceCents: 'figures for the balance before the year',
-  months: 'totals by month',
-  year: 'totals of the year',
-  closingBalanceCents: 'figures for the balance after the year',
+  openingBalanceCents: 'the balance before the year',
+  months: 'the totals by month',
+  year: 'the totals of the year',
+  closingBalanceCents: 'the balance after the year',
 }

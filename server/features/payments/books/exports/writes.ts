@@ -21,7 +21,7 @@ export async function openExport(portal: Bookkeeping, chapter: Chapter, year: nu
   const { store, env, clock } = portal
   const { timeZone, association } = env
   const span = await spanOf(store.read, year, timeZone)
-  if (!span) throw new Refusal('missing', `There are no facts of ${year} in the books.`)
+  if (!span) throw new Refusal('missing', `The books have no entries for ${year}.`)
   const { id: chapterId, subDomain, chapterName } = chapter
   const label = { association, chapter: { chapterId, subDomain, chapterName }, year, timeZone, exportedAt: clock.now().toISOString() }
   const opening = bookedOf(talliesOf(await booksIn(store.read, chapterId, timeZone, { upTo: span.from - 1 })))

@@ -1,10 +1,10 @@
 import type { Db, FactRow } from '#db/tables.ts'
-import { streamId, streamKind, type NewFact } from '#events-log/fact.ts'
+import { streamId, streamKind } from '#events-log/fact.ts'
 import { pagesOfFacts, recall } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../../facts.ts'
-import { detailOf, plainName } from './decisions.ts'
+import { detailOf, nameOf, refundText, type ChapterFact } from './decisions.ts'
 
 export type TracedFact = {
   position: number
@@ -58,15 +58,16 @@ export async function withActors(db: Db, chapter: ChapterId, facts: TracedFact[]
   const names = new Map(people.map(({ personId, firstName, lastName }) => [personId, `${firstName} ${lastName}`.trim()]))
   return facts.map((fact, index) => {
     const [role = ''] = fact.actor.split(':')
-    return { ...fact, actor: names.get(personIds[index] ?? '') ?? roles[role] ?? 'somebody' }
+    return { ...fact, actor: names.get(personIds[index] ?? '') ?? roles[role] ?? 'Unknown' }
   })
 }
 
-const roles: Record<string, string> = { system: 'portal', anonymous: 'visitor', systemAdmin: 'system admin', admin: 'admin', member: 'member' }
+const roles: Record<string, string> = { system: 'Portal', webhook: 'PayPal (webhook)', anonymous: 'Guest', systemAdmin: 'System admin', admin: 'Admin', member: 'Member' }
 
 function traced(row: FactRow): TracedFact {
-  const { position, stream, recordedAt, type, actor, hash } = row
-  return { position, stream, recordedAt, name: plainName(type), detail: detailOf(recall<NewFact>(row, logDefinition)), actor, hash }
+  const { position, stream, recordedAt, actor, hash } = row
+  const fact = recall<ChapterFact>(row, logDefinition)
+  return { position, stream, recordedAt, name: nameOf(fact, actor), detail: detailOf(fact), actor, hash }
 }
 
 /** The streams that an id stands for: its own, or those in which the provider's id was noted. */
@@ -134,7 +135,7 @@ function paymentsOf(known: Map<string, FactRow[]>): TracedPayment[] {
     const facts = rows.map((row) => recall<PaymentFact>(row, logDefinition))
     const { stage, returns } = facts.reduce((state, fact) => paymentStream.evolve(state, fact), paymentStream.initial)
     const amounts = facts.flatMap(({ data }) => ('amountCents' in data ? [data.amountCents] : []))
-    return [{ paymentId: streamId(stream), stage, amountCents: amounts[0] ?? 0, returns: returns.map(({ reason, outcome }) => `${reason}: ${outcome}`) }]
+    return [{ paymentId: streamId(stream), stage, amountCents: amounts[0] ?? 0, returns: returns.map(refundText) }]
   })
 }
 
@@ -142,6 +143,6 @@ function paymentsOf(known: Map<string, FactRow[]>): TracedPayment[] {
 function registrationsOf(known: Map<string, FactRow[]>): Trace['registrations'] {
   return [...known].flatMap(([stream, rows]) => {
     const last = rows.at(-1)
-    return last && streamKind(stream) === 'registration' ? [{ registrationId: streamId(stream), lastFact: plainName(last.type) }] : []
+    return last && streamKind(stream) === 'registration' ? [{ registrationId: streamId(stream), lastFact: nameOf(recall<ChapterFact>(last, logDefinition), last.actor) }] : []
   })
 }

@@ -4,11 +4,19 @@ import { openShop, type Shop } from '#tests/support/shop.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world.ts'
 import { talliesOf } from '../decisions.ts'
 import { booksIn } from '../reads.ts'
-import { detailOf, plainName } from './decisions.ts'
+import { detailOf, nameOf } from './decisions.ts'
 import { traceOf } from './reads.ts'
 
 test('facts have names and details that people can read', () => {
-  expect([plainName('DuesPaid'), plainName('PaymentRecordedByHand')]).toEqual(['Dues paid', 'Payment recorded by hand'])
+  const given: [type: string, data: object, actor: string, name: string][] = [
+    ['DuesIntended', {}, 'member:p', 'Payment started'],
+    ['DuesCredited', {}, 'member:p', 'Membership extended'],
+    ['IntentAbandoned', { reason: 'cancelled' }, 'member:p', 'Payment cancelled by member'],
+    ['IntentAbandoned', { reason: 'cancelled' }, 'anonymous', 'Payment cancelled by guest'],
+    ['IntentAbandoned', { reason: 'expired' }, 'system:reconciler', 'Ended without payment'],
+  ]
+  expect(given.map(([type, data, actor]) => nameOf({ type, data }, actor))).toEqual(given.map(([, , , name]) => name))
+  expect(detailOf({ type: 'IntentAbandoned', data: { reason: 'expired' } })).toBe('the time ran out')
   expect(detailOf({ type: 'Refunded', data: { captureId: 'C1', refundId: 'R1', amountCents: 123_456, currency: 'EUR' } })).toBe('1,234.56 EUR, capture C1, refund R1')
   expect(detailOf({ type: 'Lapsed', data: {} })).toBe('')
 })
@@ -27,7 +35,7 @@ describeOnBoth('tracing money', (open) => {
     shop = await openShop(open)
     const { paymentId, orderId } = await shop.approved('member')
     await shop.as('member').payments.finish({ orderId })
-    const names = ['Dues intended', 'Order created', 'Capture started', 'Dues paid', 'Dues credited']
+    const names = ['Payment started', 'PayPal order created', 'Charging', 'Dues paid', 'Membership extended']
     const captureId = (await shop.standin.books()).captures[0]!.captureId
     for (const id of [paymentId, orderId, captureId]) {
       const found = await trace(id)
@@ -44,7 +52,7 @@ describeOnBoth('tracing money', (open) => {
     const begun = await shop.as('anonymous').registrations.start(guestCart(eventId, { adults: 1 }))
     await shop.standin.control({ do: 'approve', orderId: begun.orderId })
     await shop.as('anonymous').registrations.finish({ orderId: begun.orderId })
-    const names = ['Seats held', 'Registration intended', 'Order created', 'Capture started', 'Registration paid', 'Registered']
+    const names = ['Seats held', 'Payment started', 'PayPal order created', 'Charging', 'Registration paid', 'Registered']
     for (const id of [begun.registrationId, begun.orderId]) expect([...(await trace(id))!.names].sort()).toEqual([...names].sort())
     expect((await trace(begun.registrationId))!.registrations).toEqual([{ registrationId: begun.registrationId, lastFact: 'Registered' }])
     expect((await duesIn()).registrations).toMatchObject({ payments: 1, receivedCents: begun.amountCents })
@@ -56,8 +64,8 @@ describeOnBoth('tracing money', (open) => {
     const paid = shop.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
     await expect(paid).rejects.toThrow('given back')
     const found = await trace(orderId)
-    expect(found!.names.slice(-3)).toEqual(['Capture rejected', 'Refund started', 'Refunded'])
-    expect(found!.payments).toMatchObject([{ stage: 'rejected', returns: ['amount: done'] }])
+    expect(found!.names.slice(-3)).toEqual(['Captured but not recorded', 'Refund started', 'Refunded'])
+    expect(found!.payments).toMatchObject([{ stage: 'rejected', returns: ['refunded because the amount does not match'] }])
     expect(await duesIn()).toMatchObject({ dues: { payments: 0, receivedCents: 0 }, unbooked: { payments: 1, receivedCents: 500, givenBackCents: 500 } })
   })
 

@@ -13,7 +13,8 @@ export type VerificationNote = {
   head: string
   checkpoint: { position: number; hash: string } | null
   problems: string[]
-  by: string
+  /** Null when the portal verified by itself. */
+  by: string | null
 }
 
 /** The last verification that came to an end, and whether one is under way. */
@@ -32,8 +33,8 @@ function noteOf(row: VerificationRow): Omit<VerificationNote, 'by'> {
   return { state, startedAt, endedAt, facts, gaps, head, checkpoint, problems: JSON.parse(problems) as string[] }
 }
 
-async function requesterOf(db: Db, chapter: ChapterId, { chapterId, requestedBy }: VerificationRow): Promise<string> {
-  if (chapterId === null) return 'the portal'
+async function requesterOf(db: Db, chapter: ChapterId, { chapterId, requestedBy }: VerificationRow): Promise<string | null> {
+  if (chapterId === null) return null
   if (chapterId !== chapter) return 'another chapter'
   const personId = requestedBy.slice(requestedBy.indexOf(':') + 1)
   const person = await db

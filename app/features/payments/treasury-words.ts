@@ -1,0 +1,80 @@
+/** What the treasury says. */
+export const treasury = {
+  title: 'Treasury',
+  lead: 'Totals come straight from the ledger. Entries cannot be edited; corrections are added as new entries.',
+  summary: 'Summary of the books',
+  notVerified: 'The books could not be verified',
+  print: 'Print',
+  export: 'Export',
+  exportYear: 'Year to export',
+}
+
+export const exportNotes: Record<string, string> = {
+  busy: 'An export of this chapter is already being prepared. Wait for that download to finish, then try again.',
+  none: 'There is nothing to export for that year.',
+}
+
+export const day = {
+  label: 'Books as of',
+  show: 'Show',
+  pick: 'Choose a date from a calendar',
+  noDate: 'Enter the date as dd/mm/yyyy, such as 31/12/2025.',
+  choices: 'Dates',
+  today: 'Today',
+  monthEnd: 'Last month end',
+  yearEnd: 'Last year end',
+  received: 'Received, 12 months',
+}
+
+export const months = {
+  title: 'Received per month',
+  none: { title: 'No payments in these twelve months', text: 'Choose an earlier date above.' },
+  bars: 'Received per month in US dollars; the figures are in the table below',
+  lastSixBars: 'Received in the last six months in US dollars; the figures are in the list below',
+  lastSix: 'Last six months',
+  table: 'Received per month and kind',
+  kind: 'Kind',
+  twelve: '12 months',
+  total: 'Total',
+  viewAll: 'View 12 months',
+  sum: (until: string | null, payments: string, received: string, refunded: string) =>
+    `Since the books were opened${until === null ? '' : `, up to ${until}`}: ${payments}, ${received} received, ${refunded} refunded, balance `,
+  unrecorded: (payments: string, captured: string, returned: string) =>
+    ` Captured by the provider but not recorded: ${payments}, ${captured}, of which ${returned} was returned before posting. None of it is counted above.`,
+}
+
+export const payments = {
+  title: (until: string) => `Payments as of ${until}`,
+  none: { title: 'No payments had been recorded by that date', text: 'Choose a later date above.' },
+  heads: { id: 'ID', from: 'From', for: 'For', method: 'Method', recorded: 'Recorded', entry: 'Entry', amount: 'Amount' },
+  guest: 'Guest',
+  range: (from: number, to: number, of: string) => `${from} to ${to} of ${of}`,
+  pages: 'Pages of payments',
+}
+
+export const paymentCount = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'payment' : 'payments'}`
+
+export const entries = {
+  latest: 'Latest entries',
+  historyOf: (payment: string) => `History of payment ${payment}`,
+}
+
+export const seal = {
+  lastVerified: 'Last verified',
+  notYet: 'Not yet',
+  ledger: 'Ledger',
+  extent: (entryCount: number, missing: number) =>
+    `${entryCount.toLocaleString('en-US')} ${entryCount === 1 ? 'entry' : 'entries'}, ${missing === 0 ? 'none' : missing.toLocaleString('en-US')} missing`,
+  checkpoint: 'Checkpoint',
+  copyCheckpoint: 'Copy the checkpoint',
+  verify: 'Verify now',
+  verifying: 'Verifying',
+  running: 'Verifying... this page updates when it is done.',
+  runningWithoutScripts: 'Verifying... Reload this page to see the result.',
+  by: (who: string | null) => (who === null ? 'Run automatically' : `Run by ${who}`),
+}
+
+export const damage = {
+  title: 'The ledger has been altered',
+  text: 'Stop recording payments until this is resolved. Ask whoever runs the portal to compare it with a backup.',
+}
