@@ -11,6 +11,7 @@ export const procedureDoors: Record<string, Access> = {
   'accounts.resendVerification': 'anyone',
   'accounts.activation': 'anyone',
   'accounts.activate': 'anyone',
+  'accounts.confirm': 'anyone',
   'accounts.requestPasswordReset': 'anyone',
   'accounts.passwordLink': 'anyone',
   'accounts.resetPassword': 'anyone',

@@ -39,6 +39,7 @@ const strayCart: ForeignRow = { input: (ids, own) => ({ ...guestCart(own.eventId
 export const foreignRows: Record<string, ForeignRow> = {
   'accounts.activation hash': only('hash', 'activationToken'),
   'accounts.activate hash': only('hash', 'activationToken'),
+  'accounts.confirm hash': only('hash', 'activationToken'),
   'accounts.passwordLink token': only('token', 'resetToken'),
   'accounts.resetPassword id': { input: (ids) => ({ id: ids.member, token: ids.resetToken, password: 'tower-crane-41' }) },
   'accounts.resetPassword token': { input: (ids) => ({ id: memberIds.member, token: ids.resetToken, password: 'tower-crane-41' }) },

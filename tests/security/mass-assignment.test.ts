@@ -45,6 +45,13 @@ const writes: Record<string, Write> = {
       return { hash: await link(shop, 'activate') }
     },
   },
+  'accounts.confirm': {
+    async input(shop) {
+      const { email, password } = { ...application, email: 'another@comer.example' }
+      await shop.as('anonymous').accounts.register({ ...application, email, captcha: await captcha(shop) })
+      return { hash: await link(shop, 'activate'), password }
+    },
+  },
   'accounts.requestPasswordReset': { input: () => ({ email: emailOf('member') }) },
   'accounts.resetPassword': {
     async input(shop) {

@@ -24,5 +24,5 @@ export function LoginDialog({ answer }: { answer: Failure }) {
       </NoticeDialog>
     )
   }
-  return <ResendDialog answer={answer} tone="error" />
+  return <ResendDialog answer={answer} />
 }

@@ -1,15 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { act, load } from '#app/lib/page.ts'
-import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
 import { resetForm } from '#server/features/accounts/schema.ts'
 import { FailureAlert } from './failure-alert.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Set new password' }]
 
@@ -47,18 +46,11 @@ export default function ResetPage() {
       </NarrowCard>
     )
   }
-  const { least, most } = passwordLength
   return (
     <NarrowCard title="Set new password" lead="It ends every session that is open with the old one." drawing="tower">
       <FailureAlert answer={answer} />
       <PostForm id="reset" answer={answer} className="flex flex-col gap-5">
-        <PasswordField name="password" label="Password" help={passwordHint} autoComplete="new-password" minLength={least} maxLength={most} />
-        <PasswordField
-          name="confirmPassword"
-          label="Confirm password"
-          autoComplete="new-password"
-          match={{ name: 'password', text: 'password do not match' }}
-        />
+        <NewPasswordFields name="password" />
         <SubmitButton wide>Set New Password</SubmitButton>
       </PostForm>
       <p className="type-small mt-6 border-t border-rule pt-5">

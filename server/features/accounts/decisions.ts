@@ -40,15 +40,21 @@ export function mayRecoverHere({ member, application }: Account, chapter: Chapte
   return member?.isSystemAdmin === true || member?.chapterId === chapter || application?.chapterId === chapter
 }
 
+/**
+ * The application that a new one with its address replaces: one whose address nobody has confirmed, of whatever
+ * chapter. Otherwise whoever is first with somebody's address could keep its owner out.
+ * @throws Refusal conflict
+ */
+export function unconfirmed(holder: Account, chapter: ChapterId): { personId: string; chapterId: string } {
+  const { personId, application } = holder
+  if (!application || application.emailVerified) throw addressTaken(holder, chapter)
+  return { personId, chapterId: application.chapterId }
+}
+
 /** Why nobody can apply with this address: it is taken already, in this chapter or another one. */
-export function addressTaken({ application }: Account, chapter: ChapterId): Refusal {
-  if (application?.chapterId !== chapter) return new Refusal('conflict', 'User Already Exists', { status: 400 })
-  if (application.emailVerified) return underReview()
-  return new Refusal(
-    'conflict',
-    'This email is already used and not verified. Please check your email address and verify your account',
-    { status: 400 },
-  )
+export function addressTaken(holder: Account | undefined, chapter: ChapterId): Refusal {
+  if (holder?.application?.chapterId === chapter) return underReview()
+  return new Refusal('conflict', 'User Already Exists', { status: 400 })
 }
 
 // 402 is what clients in the field are used to (wire.md section 2); nothing has to be paid.

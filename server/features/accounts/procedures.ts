@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import type { Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import { scribe } from '#events-log/scribe.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
+import { applicationCookie } from '#server/auth/application-proof.ts'
 import { signBearer } from '#server/auth/bearer.ts'
 import { forgive, limit, type LimitName } from '#server/auth/limits.ts'
 import { hashPassword, passwordMatches } from '#server/auth/passwords.ts'
 import { sessionHours, type Role } from '#server/auth/sessions.ts'
 import { spendToken } from '#server/auth/tokens.ts'
-import type { Context } from '#server/context.ts'
-import { apply, verifyEmail } from '#server/features/members/decisions.ts'
+import { actorName, type Context, type Desk } from '#server/context.ts'
+import { apply, deleteApplication } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
 import { memberByPerson, memberTypeNamed } from '#server/features/members/reads.ts'
+import { logDefinition } from '#server/log-definition.ts'
 import { claimCertificate } from '#server/providers/files/uploads.ts'
 import { Refusal } from '#server/refusal.ts'
 import { anyone, member, router } from '#server/trpc.ts'
-import { addressTaken, admit, entryOf, mayRecoverHere, refuseGuessable, wrongPassword } from './decisions.ts'
+import { activate, activation, confirm } from './confirmation/procedures.ts'
+import { addressTaken, admit, entryOf, mayRecoverHere, refuseGuessable, unconfirmed, wrongPassword } from './decisions.ts'
 import { activationLetter, resetLetter } from './mail.ts'
 import { accountInWork, accountOf, linkOf, type Account, type Membership } from './reads.ts'
 import { takesApplications } from './rules.ts'
 import * as shape from './schema.ts'
-import { addApplicant, changePassword, noteLogin, postLink, postNothing } from './writes.ts'
+import { addApplicant, changePassword, noteLogin, postLink, postNothing, removeApplicant } from './writes.ts'
 
 /** Joining, signing in and out, and passwords (foundation sections 2, 4, 5 and 7). */
 export const accounts = router({
@@ -50,17 +56,19 @@ export const accounts = router({
     const { captcha, password, memberType: named, ...person } = input
     refuseGuessable(password, person.email)
     await ctx.providers.humanCheck.verify(captcha)
+    await limit(ctx, 'lettersByEmail', `register ${person.email}`)
     const passwordHash = await hashPassword(password)
+    const personId = randomUUID()
 
     await ctx.write(function* (desk) {
       const chapterId = ctx.chapter.id
       const memberType = yield* memberTypeNamed(desk, chapterId, named)
       if (!memberType) throw unknownMemberType()
-      const personId = randomUUID()
-      if (!(yield* addApplicant(desk, { personId, passwordHash, ...person }, desk.now))) {
-        const holder = yield* accountInWork(desk, person.email)
-        throw addressTaken(holder!, chapterId)
-      }
+      // Of two who apply with one address at once, the second finds the application of the first.
+      yield* lockHead(desk)
+      const holder = yield* accountInWork(desk, person.email)
+      if (holder) yield* dropUnconfirmed(desk, ctx, unconfirmed(holder, chapterId))
+      if (!(yield* addApplicant(desk, { personId, passwordHash, ...person }, desk.now))) throw addressTaken(holder, chapterId)
       if (person.certificate) {
         yield* claimCertificate(desk.sql, { path: person.certificate, chapter: chapterId, by: null, ownerId: personId })
       }
@@ -68,6 +76,8 @@ export const accounts = router({
       const owner = { purpose: 'activate', personId, chapterId } as const
       yield* postLink(desk, owner, (secret) => activationLetter(ctx, person, secret), desk.now)
     })
+    const cookie = await applicationCookie(ctx.env.appSecret, personId, { now: ctx.clock.now(), live: ctx.env.mode === 'live' })
+    ctx.reply.headers.append('set-cookie', cookie)
     return 'Please check your email to verify your account'
   }),
 
@@ -83,26 +93,11 @@ export const accounts = router({
     return 'An email with verification link has been sent! Please check your email to verify your account'
   }),
 
-  /** Whether an activation link still works, for the page that it leads to. Looking does not use it up. */
-  activation: anyone.input(shape.activation).query(async ({ ctx, input }) => {
-    const link = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'activate', secret: input.hash }, ctx.clock.now())
-    return { state: link.state }
-  }),
+  activation,
 
-  /** Confirms the address of an application. */
-  activate: anyone.input(shape.activation).mutation(async ({ ctx, input }) => {
-    await limit(ctx, 'tokenByAddress', ctx.clientAddress)
-    const link = { purpose: 'activate', secret: input.hash } as const
-    const { state } = await linkOf(ctx.db, ctx.chapter.id, link, ctx.clock.now())
-    if (state === 'unknown') throw badLink('Invalid link.')
-    if (state === 'expired') throw badLink('Email verification unsuccessfull!')
-    await ctx.write(function* (desk) {
-      const token = yield* spendToken(desk, input.hash, { purpose: 'activate', chapterId: ctx.chapter.id }, desk.now)
-      if (!token) throw badLink('Your email is already verified.')
-      yield* desk.scribe.record(memberStream, token.personId, verifyEmail)
-    })
-    return 'Your email verification is successfull! Admin will review your application. Once review is done, you will be notified! Thank You.'
-  }),
+  activate,
+
+  confirm,
 
   /** Sends a link for a new password. The answer is the same whether anybody has the address or not. */
   requestPasswordReset: anyone.input(shape.recovery).mutation(async ({ ctx, input }) => {
@@ -155,6 +150,13 @@ async function limitLetters(ctx: Context, key: string) {
   await limit(ctx, 'lettersByEmail', key)
 }
 
+/** An application whose address was never confirmed is nobody's: a later one with the address takes its place. */
+function* dropUnconfirmed(desk: Desk, ctx: Context, { personId, chapterId }: { personId: string; chapterId: string }): Work<void> {
+  const stamp = { chapterId, actor: actorName(ctx.actor), correlation: ctx.requestId, now: desk.now }
+  yield* scribe(desk, logDefinition, stamp).record(memberStream, personId, (state) => deleteApplication(state, chapterId))
+  yield* removeApplicant(desk, personId)
+}
+
 type LetterWith = Parameters<typeof postLink>[2]
 
 function sendLink(ctx: Context, purpose: 'activate' | 'reset', owner: Account | null, letterWith: LetterWith) {
@@ -201,8 +203,5 @@ function unknownMemberType() {
   const text = 'A member type must be chosen'
   return new Refusal('invalid', text, { fields: { memberType: text } })
 }
-
-/** All refusals of an activation link go out as 400 (wire.md section 2). */
-const badLink = (text: string) => new Refusal('missing', text, { status: 400 })
 
 const badToken = () => new Refusal('missing', 'Invalid Token: this link was used already or has expired. Please ask for a new one.')

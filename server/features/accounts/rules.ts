@@ -10,3 +10,6 @@ export const roles = ['member', 'admin', 'systemAdmin'] as const
 
 /** Nobody joins the main chapter itself: its members come from the local ones (foundation section 1). */
 export const takesApplications = (chapter: { isMain: boolean }) => !chapter.isMain
+
+/** The cookie that shows that a browser sent an application (server/auth/application-proof.ts). */
+export const applicationCookieName = 'applied'

@@ -45,6 +45,17 @@ const linkSecret = z.string().max(200)
 
 export const activation = z.object({ hash: linkSecret })
 
+/** What the browser that applied was given for its way back (server/auth/application-proof.ts). */
+export const proof = z.object({ proof: z.string().max(1_000).optional() })
+
+const confirmationPasswords = z.object({ password: claimedPassword.optional(), newPassword: newPassword.optional() })
+
+export const confirmation = activation.extend(proof.shape).extend(confirmationPasswords.shape)
+
+export const confirmationForm = confirmationPasswords
+  .extend({ confirmPassword: z.string().optional() })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, unequal)
+
 export const passwordLink = z.object({ token: linkSecret })
 
 /** `id` is the member id, or the pending id of somebody who is not a member yet. */

@@ -5,6 +5,7 @@ import { endSessionsOf } from '#server/auth/sessions.ts'
 import { keepToken, newToken, type TokenPurpose } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { PersonDetails } from '#server/features/members/schema.ts'
+import { releaseCertificates } from '#server/providers/files/uploads.ts'
 import { post, type PostedLetter } from '#server/providers/mail/outbox.ts'
 
 /** Whose link it is and what it is for. */
@@ -24,6 +25,12 @@ export function* addApplicant(
       .onConflict((conflict) => conflict.column('email').doNothing()),
   )
   return added === 1
+}
+
+/** Takes away an application whose address nobody confirmed. */
+export function* removeApplicant({ sql }: Workbench, personId: string): Work<void> {
+  yield* releaseCertificates(sql, personId)
+  yield* run(sql.deleteFrom('people').where('personId', '=', personId))
 }
 
 /** What nobody is asked for when joining; a member fills it in later. */

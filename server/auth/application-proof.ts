@@ -1,0 +1,30 @@
+import { SignJWT, jwtVerify } from 'jose'
+import { applicationCookieName } from '../features/accounts/rules.ts'
+import { derivedKey } from '../secrets.ts'
+import { tokenLifetime } from './tokens.ts'
+
+/**
+ * A cookie for the browser that sent an application: the link that confirms the address needs no password there. The
+ * pages of that link alone are sent it, and it works as long as the link.
+ */
+export async function applicationCookie(appSecret: string, personId: string, { now, live }: { now: Date; live: boolean }): Promise<string> {
+  const seconds = tokenLifetime.activate * 60
+  const proof = await new SignJWT({ sub: personId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + seconds)
+    .sign(proofKey(appSecret))
+  return `${applicationCookieName}=${proof}; Path=/activate; Max-Age=${seconds}; HttpOnly; SameSite=Lax${live ? '; Secure' : ''}`
+}
+
+/** Whether a proof is of this person's application. */
+export async function provesApplication(appSecret: string, proof: string | undefined, personId: string, now: Date): Promise<boolean> {
+  if (!proof) return false
+  try {
+    const { payload } = await jwtVerify(proof, proofKey(appSecret), { algorithms: ['HS256'], currentDate: now })
+    return payload.sub === personId
+  } catch {
+    return false
+  }
+}
+
+const proofKey = (appSecret: string) => derivedKey(appSecret, 'application proofs')
