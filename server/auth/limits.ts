@@ -14,6 +14,7 @@ export const limits = {
   loginByAddress: { most: 30, perMinutes: 15 },
   loginByAccount: { most: 100, perMinutes: 60 },
   registerByAddress: { most: 10, perMinutes: 60 },
+  registerByEmail: { most: 5, perMinutes: 60 },
   lettersByEmail: { most: 3, perMinutes: 60 },
   lettersByAddress: { most: 20, perMinutes: 60 },
   uploadByAddress: { most: 60, perMinutes: 60 },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LimitName } from '#server/auth/limits.ts'
 import { application } from '#tests/support/applicant.ts'
+import { solve } from '#tests/support/human-check.ts'
 import { guestCart } from '#tests/support/picnic.ts'
 import type { Key, Knock, Reply, Street } from '#tests/support/street.ts'
 import { emailOf } from '#tests/support/world.ts'
@@ -36,6 +37,12 @@ export const limitedDoors: Record<LimitName, LimitedDoor> = {
     attempt: ({ street, number }) => post(street, '/api/trpc/accounts.login', { email: emailOf('member'), ...wrong }, { address: elsewhere(number) }),
   },
   registerByAddress: { attempt: ({ street, number }) => post(street, '/api/users/register', { ...application, captcha: 'none', email: `new${number}@comer.example` }) },
+  registerByEmail: {
+    async attempt({ street, number }) {
+      const captcha = await solve(JSON.parse((await street.knock('/human-check/challenge')).text))
+      return post(street, '/api/users/register', { ...application, captcha }, { address: elsewhere(number) })
+    },
+  },
   lettersByEmail: {
     attempt: ({ street, number }) => post(street, '/api/users/dc', { email: emailOf('member') }, { address: elsewhere(number) }),
   },

@@ -56,7 +56,7 @@ export const accounts = router({
     const { captcha, password, memberType: named, ...person } = input
     refuseGuessable(password, person.email)
     await ctx.providers.humanCheck.verify(captcha)
-    await limit(ctx, 'lettersByEmail', `register ${person.email}`)
+    await limit(ctx, 'registerByEmail', person.email)
     const passwordHash = await hashPassword(password)
     const personId = randomUUID()
 
