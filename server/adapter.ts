@@ -96,12 +96,16 @@ export async function limitedText(request: Request, limit: number): Promise<stri
   let size = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > limit) {
-      throw new Refusal('invalid', `This is too large: at most ${limit / 1024} kB can be sent`, { status: 413 })
-    }
+    if (size > limit) throw tooLarge(limit)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** What a body of more bytes than the limit is answered with. */
+export function tooLarge(limit: number): Refusal {
+  const most = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} kB`
+  return new Refusal('invalid', `This is too large: at most ${most} can be sent`, { status: 413 })
 }
 
 /**

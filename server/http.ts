@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { answerRest, errorAnswer } from './adapter.ts'
+import { answerRest, errorAnswer, tooLarge } from './adapter.ts'
 import { apiRouter } from './api.ts'
 import { makeContext, type Context, type Portal } from './context.ts'
 import { answerExport } from './export-door.ts'
@@ -16,10 +14,11 @@ import type { PageRenderer } from './pages.ts'
 import { Refusal } from './refusal.ts'
 import { baseHeaders, strictPolicy } from './security-headers.ts'
 import { mountSideDoors } from './side-doors.ts'
+import { mountFiles } from './static-files.ts'
 import { refusalIn } from './trpc.ts'
 
 /** A form of a page is text; files go to /api/upload by themselves. */
-const formLimit = 12 * 1024 * 1024
+const formLimit = 1024 * 1024
 /** What a widget sends. */
 const callLimit = 256 * 1024
 
@@ -58,7 +57,7 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
   })
 
   app.use(compress())
-  mountFiles(app)
+  mountFiles(app, clientFolder)
   mountSideDoors(app, portal, (c) => requestFacts(portal, c))
   const answerPage = pageDoor(portal, pages)
   app.get('/export/:file', async (c) => {
@@ -76,22 +75,9 @@ const atMost = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError() {
-      throw new Refusal('invalid', `This is too large: at most ${maxSize / 1024} kB can be sent`, { status: 413 })
+      throw tooLarge(maxSize)
     },
   })
-
-/** The browser's code, whose names change with their content, and the files of app/public. */
-function mountFiles(app: Hono) {
-  // While developing there is no build, and Vite answers for these.
-  if (!existsSync(clientFolder)) return
-  const files = (cacheControl: string) =>
-    serveStatic({ root: clientFolder, precompressed: true, onFound: (_, c) => void c.header('cache-control', cacheControl) })
-  app.use('/assets/*', files('public, max-age=31536000, immutable'))
-  for (const entry of readdirSync(clientFolder, { withFileTypes: true })) {
-    if (entry.name === 'assets' || entry.name.startsWith('.')) continue
-    app.use(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, files('public, max-age=86400'))
-  }
-}
 
 /** Widgets send one or two; without an end, one address could make the portal work for minutes. */
 const mostCallsAtOnce = 10

@@ -5,6 +5,7 @@ import { makeContext, type Portal, type RequestFacts } from './context.ts'
 import { actorOfRequest, chapterOfRequest, refuseForeignOrigin } from './gate.ts'
 import { answerKept, keptPage, keptPages, mayBeKept } from './kept-pages.ts'
 import { mainChapter } from './main-chapter.ts'
+import { refuseDeepPaths } from './page-paths.ts'
 import type { PageLoadContext, PageRenderer } from './pages.ts'
 import { Refusal } from './refusal.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -24,6 +25,7 @@ export function pageDoor(portal: Portal, pages: PageRenderer) {
   const policyFor = (nonce: string) => pagePolicy(nonce, portal.providers.pageSources, portal.env.mode === 'live')
 
   async function page(request: Request, facts: Facts, refused?: Refusal): Promise<Response> {
+    refuseDeepPaths(new URL(request.url))
     const visit = { nonce: randomBytes(16).toString('base64'), requestId: facts.requestId }
     const slot = refused ? null : await kept.slotFor(request)
     if (slot?.kept) return answerKept(slot.kept, request, visit)

@@ -23,7 +23,8 @@ const allowed: sanitizeHtml.IOptions = {
  * paragraphs; an editor's empty paragraph becomes nothing.
  */
 export function cleanHtml(given: string): string {
-  const html = /<[a-z][^>]*>/i.test(given) ? given : paragraphs(given)
+  // A tag ends before the next one begins: without that, each of a thousand open ones is searched to the end of the text.
+  const html = /<[a-z][^<>]*>/i.test(given) ? given : paragraphs(given)
   // Editors write spaces that do not break, and then no line does.
   const cleaned = sanitizeHtml(html, allowed).replaceAll(/\u00a0|&nbsp;/g, ' ').trim()
   return plainText(cleaned) === '' ? '' : cleaned
@@ -31,7 +32,7 @@ export function cleanHtml(given: string): string {
 
 /** The words of formatted text, in one line. */
 export function plainText(html: string): string {
-  const apart = html.replaceAll(/<(?:br|\/p|\/li|\/h\d|\/blockquote)\b[^>]*>/gi, '$& ')
+  const apart = html.replaceAll(/<(?:br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]*>/gi, '$& ')
   return decoded(sanitizeHtml(apart, { allowedTags: [] })).replaceAll(/\s+/g, ' ').trim()
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { passwordless, sentenceFor, textOf } from './form-values.ts'
+import { z } from 'zod'
+import { formLimits, formOf, sentenceFor, textOf, valuesFor } from './form-values.ts'
 
 test('text fields are taken as they stand; a repeated name gives a list; files stay out', () => {
   const form = new FormData()
@@ -11,9 +12,45 @@ test('text fields are taken as they stand; a repeated name gives a list; files s
   expect(textOf(form)).toEqual({ lastName: ' Okafor ', ids: ['1', '2', '3'] })
 })
 
-test('no password and no used human check goes back into a form', () => {
-  const back = passwordless({ email: 'a@b.example', password: 'x', confirmPassword: 'x', captcha: 'y', ids: ['1', '2'] })
-  expect(back).toEqual({ email: 'a@b.example', ids: '1,2' })
+test('only fields of the form go back into it, and no password and no used human check', () => {
+  const asked = z.object({ email: z.string(), password: z.string(), confirmPassword: z.string(), captcha: z.string(), ids: z.string() })
+  const sent = { email: 'a@b.example', password: 'x', confirmPassword: 'x', captcha: 'y', ids: ['1', '2'], stranger: 'z', __proto__: 'p' }
+  expect(valuesFor(asked, sent)).toEqual({ email: 'a@b.example', ids: '1,2' })
+})
+
+test('the fields of all buttons of a form go back', () => {
+  const buttons = z.discriminatedUnion('intent', [
+    z.object({ intent: z.literal('pay'), terms: z.string() }),
+    z.object({ intent: z.literal('record'), reference: z.string() }),
+  ])
+  const sent = { intent: 'record', terms: '1', reference: 'cash', other: 'x' }
+  expect(valuesFor(buttons, sent)).toEqual({ intent: 'record', terms: '1', reference: 'cash' })
+})
+
+const posted = (body: BodyInit) => new Request('http://dc.localhost/login', { method: 'POST', body })
+
+const multipart = (entries: [string, string][]) => {
+  const form = new FormData()
+  for (const [name, value] of entries) form.append(name, value)
+  return form
+}
+
+test.each([
+  ['a form', (entries: [string, string][]) => posted(new URLSearchParams(entries))],
+  ['a form in parts', (entries: [string, string][]) => posted(multipart(entries))],
+])('%s has 200 fields at most, and 100 values of a name', async (_, request) => {
+  const names = (count: number) => Array.from({ length: count }, (__, index): [string, string] => [`name${index}`, 'x'])
+  const values = (count: number) => Array.from({ length: count }, (): [string, string] => ['name', 'x'])
+  const { fields, valuesOfAName } = formLimits
+  expect(Object.keys(textOf(await formOf(request(names(fields)))))).toHaveLength(fields)
+  await expect(formOf(request(names(fields + 1)))).rejects.toMatchObject({ init: { status: 413 } })
+  expect(textOf(await formOf(request(values(valuesOfAName))))['name']).toHaveLength(valuesOfAName)
+  const tooMany = await formOf(request(values(valuesOfAName + 1)))
+  expect(() => textOf(tooMany)).toThrow(expect.objectContaining({ init: { status: 413 } }))
+})
+
+test('what is no form is refused in words', async () => {
+  await expect(formOf(new Request('http://dc.localhost/login', { method: 'POST', body: 'text' }))).rejects.toMatchObject({ init: { status: 415 } })
 })
 
 test('the sentence above a form counts what is to correct', () => {

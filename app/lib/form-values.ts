@@ -1,33 +1,63 @@
 import { data } from '@remix-run/react'
 import type { z } from 'zod'
 
-/** The form that was sent. @throws the page for a request that cannot be read, when the body is none */
+/** No form of a page comes near these: what does is made to keep the server busy. */
+export const formLimits = { fields: 200, valuesOfAName: 100 } as const
+
+/**
+ * The form that was sent. Its fields are counted before they are taken apart.
+ * @throws the page for a request that cannot be read: no form (415), or too many fields (413)
+ */
 export async function formOf(request: Request): Promise<FormData> {
+  const body = Buffer.from(await request.arrayBuffer())
+  const type = request.headers.get('content-type') ?? ''
+  if (fieldsIn(body, type) > formLimits.fields) throw tooMany(`${formLimits.fields} fields`)
   try {
-    return await request.formData()
+    return await new Response(body, { headers: { 'content-type': type } }).formData()
   } catch (error) {
-    // Anything else, as a body that is too large, is another's to answer.
     if (!(error instanceof TypeError)) throw error
     throw data({ kind: 'invalid', message: 'What was sent is not a form. Please reload the page and try again.' }, { status: 415 })
   }
 }
 
-/** A form's text fields by name; a name that comes several times gives a list. Files are left out. */
-export function textOf(form: FormData): Record<string, string | string[]> {
-  const fields: Record<string, string | string[]> = {}
-  for (const [name, value] of form) {
-    if (typeof value !== 'string') continue
-    const before = fields[name]
-    if (before === undefined) fields[name] = value
-    else fields[name] = [...(Array.isArray(before) ? before : [before]), value]
-  }
-  return fields
+/** So many fields at most: each but the first of a form begins with the same sign. */
+function fieldsIn(body: Buffer, type: string): number {
+  const boundary = /^multipart\/form-data\b.*?\bboundary="?([^";]{1,200})/i.exec(type)?.[1]
+  const between = boundary ? `--${boundary}` : '&'
+  let count = 0
+  for (let at = body.indexOf(between); at >= 0 && count <= formLimits.fields + 1; at = body.indexOf(between, at + between.length)) count++
+  return boundary ? count - 1 : count + 1
 }
 
-/** What may go back into the form: no password, no used human check. A list is joined by commas. */
-export function passwordless(fields: Record<string, string | string[]>): Record<string, string> {
-  const shown = Object.entries(fields).filter(([name]) => !/password|captcha/i.test(name))
-  return Object.fromEntries(shown.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]))
+const tooMany = (what: string) =>
+  data({ kind: 'invalid', message: `This form has more than ${what}. Please reload the page and try again.` }, { status: 413 })
+
+/**
+ * A form's text fields by name; a name that comes several times gives a list. Files are left out.
+ * @throws the page for a form with too many values of one name (413)
+ */
+export function textOf(form: FormData): Record<string, string | string[]> {
+  const fields = new Map<string, string[]>()
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') continue
+    const values = fields.get(name)
+    if (!values) fields.set(name, [value])
+    else if (values.push(value) > formLimits.valuesOfAName) throw tooMany(`${formLimits.valuesOfAName} values of one field`)
+  }
+  return Object.fromEntries(Array.from(fields, ([name, values]) => [name, values.length === 1 ? values[0]! : values]))
+}
+
+/** What may go back into the form: fields that it has, but no password and no used human check. A list is joined by commas. */
+export function valuesFor(schema: z.ZodType, fields: Record<string, string | string[]>): Record<string, string> {
+  const shown = [...fieldsOf(schema)].filter((name) => name in fields && !/password|captcha/i.test(name))
+  return Object.fromEntries(shown.map((name) => [name, [fields[name]].flat().join(',')]))
+}
+
+/** The names of a form's fields, whichever of its buttons is pressed. */
+function fieldsOf(schema: z.ZodType): Set<string> {
+  if ('shape' in schema) return new Set(Object.keys(schema.shape as object))
+  const ways = 'options' in schema ? (schema.options as z.ZodType[]) : []
+  return new Set(ways.flatMap((way) => [...fieldsOf(way)]))
 }
 
 /** The sentence above a form with these messages. */
@@ -37,8 +67,9 @@ export function sentenceFor(fields: Record<string, string>): string {
   return `${names.length} fields need your attention.`
 }
 
-/** The shape errors inside a procedure's "bad input" error, if that is what was thrown. */
+/** The shape errors inside a "bad input" error of a procedure or of a shape itself, if that is what was thrown. */
 export function shapeErrors(error: unknown): Pick<z.ZodError, 'issues'> | undefined {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'issues' in cause && Array.isArray(cause.issues) ? (cause as z.ZodError) : undefined
+  return [error, error instanceof Error ? error.cause : undefined].find(hasIssues)
 }
+
+const hasIssues = (error: unknown): error is z.ZodError => error instanceof Error && 'issues' in error && Array.isArray(error.issues)

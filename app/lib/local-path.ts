@@ -4,6 +4,8 @@
  */
 export function localPath(value: unknown, fallback: string): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return fallback
+  // As a header carries it: in signs of ASCII.
+  const { pathname, search, hash } = new URL(value, 'http://here')
   // `/..//host` is `//host` as soon as somebody resolves it.
-  return new URL(value, 'http://here').pathname.startsWith('//') ? fallback : value
+  return pathname.startsWith('//') ? fallback : pathname + search + hash
 }

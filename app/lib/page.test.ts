@@ -102,9 +102,12 @@ test('a refusal answers with its status, text and fields', async () => {
   expect(JSON.stringify(answer.data)).not.toContain('secret')
 })
 
-test('the shape errors of a procedure stand at their fields too', async () => {
+test.each([
+  ['a procedure', (error: Error) => new Error('BAD_REQUEST', { cause: error })],
+  ['a shape that the page asks', (error: Error) => error],
+])('the shape errors of %s stand at their fields too', async (_, thrown) => {
   const shape = login.safeParse({ email: '', password: 'x' })
-  const action = acting(async () => Promise.reject(new Error('BAD_REQUEST', { cause: shape.error })))
+  const action = acting(async () => Promise.reject(thrown(shape.error!)))
   const answer = await action(args(post({ email: 'a@b.example', password: 'x' })))
   expect(answer.data).toMatchObject({ ok: false, fields: { email: '**Required' } })
 })

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Api } from '#server/api.ts'
 import type { RefusalReason } from '#server/refusal.ts'
 import { Refusal } from '#server/refusal.ts'
-import { formOf, passwordless, sentenceFor, shapeErrors, textOf } from '#app/lib/form-values.ts'
+import { formOf, sentenceFor, shapeErrors, textOf, valuesFor } from '#app/lib/form-values.ts'
 import { themeOf } from '#app/lib/theme-cookie.ts'
 import { viewerOf } from '#app/lib/viewer.ts'
 import type { Frame, Viewer } from '#app/lib/viewer.ts'
@@ -80,8 +80,9 @@ export function act<Schema extends z.ZodType, T>(
   const action = async (args: ActionFunctionArgs) => {
     const form = await formOf(args.request)
     const fields = textOf(form)
+    const values = valuesFor(schema, fields)
     const shape = schema.safeParse(fields)
-    if (!shape.success) return data(unshapely(shape.error, fields), { status: 422 })
+    if (!shape.success) return data(unshapely(shape.error, values), { status: 422 })
     try {
       const result = await handle({ ...(await pageOf(args)), input: shape.data, form, redirect })
       // What the page shows next may differ from what the action saw.
@@ -91,10 +92,10 @@ export function act<Schema extends z.ZodType, T>(
     } catch (error) {
       if (error instanceof Response) throw withHeaders(error, args.context.reply)
       const issues = shapeErrors(error)
-      if (issues) return data(unshapely(issues, fields), { status: 422 })
+      if (issues) return data(unshapely(issues, values), { status: 422 })
       const refusal = refusalIn(error)
       if (!refusal) throw error
-      return refused(refusal, fields, args.context.reply)
+      return refused(refusal, values, args.context.reply)
     }
   }
   // What the forms of a page may say, for the tables of tests: no field is to be forgotten there.
@@ -148,20 +149,20 @@ async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs
   return data({ kind: refusal.why, message: refusal.message }, { status: refusal.status, headers })
 }
 
-function unshapely(error: Pick<z.ZodError, 'issues'>, values: ReturnType<typeof textOf>): Failure {
+function unshapely(error: Pick<z.ZodError, 'issues'>, values: Failure['values']): Failure {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
-  return { ok: false, why: 'invalid', message: sentenceFor(fields), fields, values: passwordless(values) }
+  return { ok: false, why: 'invalid', message: sentenceFor(fields), fields, values }
 }
 
-function refused(refusal: Refusal, values: ReturnType<typeof textOf>, reply: PageContext['reply']) {
+function refused(refusal: Refusal, values: Failure['values'], reply: PageContext['reply']) {
   const { fields = {}, retryAfterSeconds } = refusal.details
   const failure: Failure = {
     ok: false,
     why: refusal.why,
     message: refusal.message,
     fields,
-    values: passwordless(values),
+    values,
   }
   const headers = takeHeaders(reply)
   if (retryAfterSeconds) headers.set('Retry-After', String(retryAfterSeconds))

@@ -67,6 +67,16 @@ test.each([
   expect([413, 'cut']).toContain(await pour(target, contentType, 64))
 })
 
+test.each([
+  [1024 * 1024, 200],
+  [1024 * 1024 + 1, 413],
+])('a form of %i bytes is answered with %i', async (bytes, status) => {
+  const headers = { origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await send(running.port, host, '/login', { method: 'POST', headers, body: `a=${'x'.repeat(bytes - 2)}` })
+  expect(answer.status).toBe(status)
+  if (status === 413) expect(answer.text).toContain('at most 1 MB')
+})
+
 test('a form and a call of the usual size arrive whole', async () => {
   const headers = { origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded' }
   expect((await send(running.port, host, '/login', { method: 'POST', headers, body: 'a=one+word' })).text).toBe('one word')

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { apiRouter } from '#server/api.ts'
-import { solve } from '#tests/support/human-check.ts'
-import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 import { openStreet } from '#tests/support/street.ts'
-import { describeOnBoth, emailOf, memberIds, worldPassword, type Resident } from '#tests/support/world.ts'
+import { describeOnBoth } from '#tests/support/world.ts'
 import { wholeState } from '#tests/support/whole-state.ts'
-import { application } from '#tests/support/applicant.ts'
+import { rightInputs } from './right-inputs.ts'
 
 /** What a caller would like a row to say, under every name that some table has for it. Each value stands nowhere else. */
 const wishes = {
@@ -21,71 +18,9 @@ const wishes = {
 
 const wished = /chapter-ny|nyMember|nyAdmin|ny-life|wished|WISHED|WSH|1999-09-09|2424/
 
-type Write = { as?: Resident; input: (shop: Shop) => Promise<object> | object }
-
-const captcha = async (shop: Shop) => solve(await shop.portal.providers.humanCheck.challenge())
-const link = async (shop: Shop, purpose: string) =>
-  (await shop.letters()).flatMap(({ links }) => links).find((one) => one.includes(`/${purpose}/`))!.split('/').at(-1)!
-const orderOf = async (shop: Shop) => (await shop.approved('member')).orderId
-const feeOrder = async (shop: Shop) => {
-  const { orderId } = await shop.as('anonymous').registrations.start(guestCart(await announcePicnic(shop)))
-  await shop.standin.control({ do: 'approve', orderId })
-  return orderId
-}
-
-/** A right input for every door that writes. A new one without a row here fails the test. */
-const writes: Record<string, Write> = {
-  'accounts.login': { input: () => ({ email: emailOf('member'), password: worldPassword, userRole: 'member' }) },
-  'accounts.logout': { as: 'member', input: () => ({}) },
-  'accounts.register': { input: async (shop) => ({ ...application, memberType: 'dc-student', captcha: await captcha(shop) }) },
-  'accounts.resendVerification': { input: () => ({ email: emailOf('unverified'), password: worldPassword }) },
-  'accounts.activate': {
-    async input(shop) {
-      await shop.as('anonymous').accounts.resendVerification({ email: emailOf('unverified'), password: worldPassword })
-      return { hash: await link(shop, 'activate') }
-    },
-  },
-  'accounts.confirm': {
-    async input(shop) {
-      const { email, password } = { ...application, email: 'another@comer.example' }
-      await shop.as('anonymous').accounts.register({ ...application, email, captcha: await captcha(shop) })
-      return { hash: await link(shop, 'activate'), password }
-    },
-  },
-  'accounts.requestPasswordReset': { input: () => ({ email: emailOf('member') }) },
-  'accounts.resetPassword': {
-    async input(shop) {
-      await shop.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
-      return { id: memberIds.member, token: await link(shop, 'reset'), password: 'tower-crane-41' }
-    },
-  },
-  'books.verify': { as: 'admin', input: () => ({}) },
-  'events.create': { as: 'admin', input: () => ({ eventType: 'picnic', eventName: 'Picnic', eventAddress: 'A park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }) },
-  'events.update': { as: 'admin', input: async (shop) => ({ eventId: await announcePicnic(shop, { publish: false }), eventName: 'Another name' }) },
-  'events.publish': { as: 'admin', input: async (shop) => ({ eventId: await announcePicnic(shop, { publish: false }) }) },
-  'events.unpublish': { as: 'admin', input: async (shop) => ({ eventId: await announcePicnic(shop) }) },
-  'events.remove': { as: 'admin', input: async (shop) => ({ eventId: await announcePicnic(shop) }) },
-  'members.approve': { as: 'admin', input: () => ({ pendingId: 'applicant', memberType: 'dc-student' }) },
-  'members.deletePending': { as: 'admin', input: () => ({ pendingId: 'unverified' }) },
-  'members.add': { as: 'admin', input: () => ({ mInit: 'Mr', firstName: 'Newer', lastName: 'Comer', email: 'newer@comer.example', memberType: 'dc-student', state: 'DC' }) },
-  'members.makeAdmin': { as: 'system', input: () => ({ memberId: memberIds.member }) },
-  'members.removeAdmin': { as: 'system', input: () => ({ memberId: memberIds.member }) },
-  'members.remove': { as: 'admin', input: () => ({ memberId: memberIds.inactive }) },
-  'newsletter.subscribe': { input: async (shop) => ({ email: 'jobs@x.example', captcha: await captcha(shop) }) },
-  'newsletter.unsubscribe': { input: async (shop) => ({ email: 'jobs@x.example', captcha: await captcha(shop) }) },
-  'newsletter.unsubscribeByLink': { input: () => ({ token: 'unknown' }) },
-  'payments.start': { as: 'member', input: () => ({ terms: 1 }) },
-  'payments.finish': { as: 'member', input: async (shop) => ({ orderId: await orderOf(shop) }) },
-  'payments.cancel': { as: 'member', input: async (shop) => ({ orderId: await orderOf(shop) }) },
-  'payments.pay': { as: 'member', input: async (shop) => ({ memberId: memberIds.member, qty: 1, paymentResult: { ...wishes, id: await shop.browserOrder({ amountCents: 10_000 }) } }) },
-  'payments.recordByHand': { as: 'admin', input: () => ({ memberId: memberIds.member, terms: 1, reference: 'cash' }) },
-  'registrations.leaveCart': { input: () => ({ cartId: randomUUID() }) },
-  'registrations.start': { input: async (shop) => guestCart(await announcePicnic(shop)) },
-  'registrations.finish': { input: async (shop) => ({ orderId: await feeOrder(shop) }) },
-  'registrations.cancel': { input: async (shop) => ({ orderId: await feeOrder(shop) }) },
-  'registrations.registerFree': { input: async (shop) => guestCart(await announcePicnic(shop, { adultFee: '0', minorFee: '0', cap: '0' })) },
-  'registrations.register': { input: async (shop) => ({ ...guestCart(await announcePicnic(shop, { adultFee: '0', minorFee: '0', cap: '0' })), paymentResult: '' }) },
-}
+/** With the wishes beside what is asked for, and inside of it. */
+const wishing = (input: object) =>
+  Object.fromEntries(Object.entries<unknown>({ ...wishes, ...input }).map(([name, value]) => [name, typeof value === 'object' && value !== null ? { ...wishes, ...value } : value]))
 
 /** An id or a hash of chance, or a letter's link, may hold any digits. */
 const saysIt = (row: string) => wished.test(row.replaceAll(/"(?:\w*[hH]ash|\w*[iI]d|correlation|text|html)":"(?!chapter-ny|ny)[^"]*"/g, ''))
@@ -94,7 +29,7 @@ const procedures = Object.entries(apiRouter._def.procedures as unknown as Record
 
 test('every door that writes has a row', () => {
   const mutations = procedures.filter(([, { _def }]) => _def.type === 'mutation').map(([name]) => name)
-  expect(Object.keys(writes).sort()).toEqual(mutations.sort())
+  expect(Object.keys(rightInputs).sort()).toEqual(mutations.sort())
 })
 
 describeOnBoth('what a caller would like a row to say', (open) => {
@@ -103,12 +38,12 @@ describeOnBoth('what a caller would like a row to say', (open) => {
     const street = openStreet(shop)
     const said: string[] = []
     let changed = 0
-    for (const [name, { as, input }] of Object.entries(writes)) {
+    for (const [name, { as, input }] of Object.entries(rightInputs)) {
       shop.clock.forward(61)
       const right = await input(shop)
       const before = await wholeState(shop.store)
       const by = as ? await street.keyOf(as) : undefined
-      const reply = await street.knock(`/api/trpc/${name}`, { method: 'POST', body: { ...wishes, ...right }, ...(by ? { by } : {}) })
+      const reply = await street.knock(`/api/trpc/${name}`, { method: 'POST', body: wishing(right), ...(by ? { by } : {}) })
       expect([name, reply.status, reply.status === 200 ? '' : reply.text]).toEqual([name, 200, ''])
       const after = await wholeState(shop.store)
       for (const [table, rows] of Object.entries(after)) {

@@ -2,20 +2,28 @@ import { z } from 'zod'
 import { line, required } from '#server/features/members/schema.ts'
 import { eventTypes, longest, mostFeeDollars, mostSeats } from './rules.ts'
 
+const notAnAmount = 'An amount in dollars, such as 25 or 12.50'
+
+/** As many as a number in JSON comes to. */
+const feeSigns = 24
+
 /**
  * Dollars as a form or an old client sends them, text or number, to the cent. They stay text, so that what was checked
  * by the page can be handed on and checked again.
  */
 const fee = z
-  .union([z.string(), z.number()], 'An amount in dollars, such as 25 or 12.50')
+  .union([z.string(), z.number()], notAnAmount)
   .transform((given) => String(given).trim() || '0')
   .pipe(
     z
       .string()
+      .max(feeSigns, { error: notAnAmount, abort: true })
       .regex(/^[^-]/, 'At least 0')
-      .regex(/^(?:\d+\.?\d*|\.\d+)$/, 'An amount in dollars, such as 25 or 12.50')
+      .regex(/^(?:\d+\.?\d*|\.\d+)$/, notAnAmount)
       .regex(/^\d*(?:\.\d{0,2})?$/, 'At most two decimals')
       .refine((dollars) => Number(dollars) <= mostFeeDollars, `At most ${mostFeeDollars} dollars`)
+      // Zeros in front add nothing to a fee, however many there are.
+      .regex(/^\d{0,7}(?:\D|$)/, notAnAmount)
       .transform((dollars) => dollars.replace(/^\./, '0.').replace(/\.$/, '')),
   )
 

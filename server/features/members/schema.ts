@@ -37,7 +37,7 @@ const phoneText = 'Digits, spaces and + - ( ) . only'
 
 /** A year, also as clients send it back: '2004' or the ISO time that they were given (wire.md 0.4). */
 export const degreeYear = z.preprocess(
-  (given) => (typeof given === 'string' ? Number(/^\s*(\d{4})(?:-.*)?\s*$/.exec(given)?.[1] ?? Number.NaN) : given),
+  (given) => (typeof given === 'string' ? Number(/^(\d{4})(?:-.*)?$/.exec(given.trim())?.[1] ?? Number.NaN) : given),
   z
     .number({ error: required })
     .int(required)

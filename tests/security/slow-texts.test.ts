@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ZodType } from 'zod'
+import { migratedImage } from '#db/migrate.ts'
+import { openSqlite } from '#db/sqlite.ts'
+import type { Store } from '#db/store.ts'
+import { apiRouter } from '#server/api.ts'
+import { pageDoors, pageForms } from '#tests/access/pages.ts'
+import { procedureDoors } from '#tests/access/doors.ts'
+import { shapeOfForms } from '#tests/support/loaded-pages.ts'
+import { announcePicnic } from '#tests/support/picnic.ts'
+import { openDemo, type Shop } from '#tests/support/shop.ts'
+import { openStreet, type Knock, type Street } from '#tests/support/street.ts'
+import { settle } from '#tests/support/world.ts'
+import { pages } from '../../remix.config.js'
+import { rightInputs } from './right-inputs.ts'
+import { inAddress, inForm, slowTexts, textsIn, withText } from './slow-texts.ts'
+
+/** Of the processor's time, whatever else the machine does meanwhile. */
+const mostMs = 250
+
+let store: Store
+let shop: Shop
+let street: Street
+
+beforeAll(async () => {
+  store = await openSqlite(await migratedImage())
+  shop = await openDemo((options) => settle(store, options))
+  street = openStreet(shop)
+})
+
+afterAll(async () => {
+  await shop.close()
+  await store.close()
+})
+
+async function timed(path: string, knock: Knock): Promise<number> {
+  // Else the limits would soon refuse everything and let nothing in to be looked at.
+  shop.clock.forward(61)
+  const before = process.cpuUsage()
+  const { status } = await street.knock(path, knock)
+  const { user, system } = process.cpuUsage(before)
+  expect(status, path.slice(0, 100)).not.toBe(500)
+  return (user + system) / 1000
+}
+
+/** Once more when it was slow: what is loaded or compiled with the first of its kind is not the text's. */
+async function slowness(path: string, knock: Knock): Promise<string[]> {
+  if ((await timed(path, knock)) < mostMs) return []
+  const ms = Math.round(await timed(path, knock))
+  return ms < mostMs ? [] : [`${ms} ms`]
+}
+
+type Procedure = { _def: { type: string; inputs: ZodType[] } }
+const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, Procedure>).filter(([, { _def }]) => _def.inputs.length > 0)
+
+test.each(procedures)('%s takes no longer for a long text than for any other', { timeout: 60_000 }, async (name, { _def }) => {
+  const writes = _def.type === 'mutation'
+  const right = writes ? ((await rightInputs[name]!.input(shop)) as Record<string, unknown>) : {}
+  const as = rightInputs[name]?.as ?? (procedureDoors[name] === 'anyone' ? undefined : 'admin')
+  const by = as ? { by: await street.keyOf(as) } : {}
+  const slow: string[] = []
+  for (const place of _def.inputs.flatMap(textsIn)) {
+    for (const [kind, text] of writes ? slowTexts() : slowTexts(inAddress)) {
+      const input = withText(right, place, text)
+      const found = writes
+        ? await slowness(`/api/trpc/${name}`, { method: 'POST', body: input, ...by })
+        : await slowness(`/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`, by)
+      slow.push(...found.map((took) => `${place.join('.')}, ${kind}: ${took}`))
+    }
+  }
+  expect(slow).toEqual([])
+})
+
+test.each(Object.entries(pageForms))('the forms of %s take no longer for long texts than for any other', { timeout: 60_000 }, async (path, forms) => {
+  const shape = await shapeOfForms(pages[path as keyof typeof pages])
+  const address = pageDoors[path]!.at?.({ eventId: await announcePicnic(shop), paymentId: 'UNKNOWN1' }) ?? path
+  const names = (shape ? textsIn(shape) : [['theme'], ['back']]).map(([name]) => name!)
+  const slow: string[] = []
+  for (const { least, form } of forms) {
+    for (const [kind, text] of slowTexts(inForm / Math.max(5, names.length))) {
+      // What names the button stays, or nothing behind it would be asked.
+      const { intent, ...fields } = { ...form, ...Object.fromEntries(names.map((name) => [name, text])) }
+      const body = new URLSearchParams({ ...fields, ...(intent === undefined ? {} : { intent: form['intent']! }) })
+      const by = least === 'anyone' ? {} : { by: await street.keyOf('system', { on: 'dc' }) }
+      const found = await slowness(address, { method: 'POST', body, ...by })
+      slow.push(...found.map((took) => `${kind}: ${took}`))
+    }
+  }
+  expect(slow).toEqual([])
+})
