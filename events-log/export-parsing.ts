@@ -47,7 +47,9 @@ export function lineOf(bytes: Uint8Array): AnyLine | null {
 
 /** Whether a line is the header of an export that this program can read. */
 export function isHeader(line: AnyLine): line is ExportHeader {
-  return line.line === 'header' && line.format === exportFormat && line.version === exportVersion && isTimeZone(line.timeZone)
+  const { chapter, association } = line as ExportHeader
+  const names = [chapter?.chapterId, chapter?.subDomain, chapter?.chapterName, association?.shortName]
+  return line.line === 'header' && line.format === exportFormat && line.version === exportVersion && isTimeZone(line.timeZone) && names.every((name) => typeof name === 'string')
 }
 
 function isTimeZone(name: string): boolean {
@@ -58,7 +60,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-type Kind = 'string' | 'number' | 'object' | 'string or null' | 'string or absent'
+type Kind = 'string' | 'number' | 'object' | 'time' | 'string or null' | 'string or absent'
+
+const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/
 
 const columns: Record<string, Kind> = {
   position: 'number',
@@ -95,7 +99,7 @@ const shapes: Record<AnyLine['line'], Record<string, Kind>> = {
     openingHash: 'string',
   },
   fact: columns,
-  checkpoint: { position: 'number', hash: 'string', signedAt: 'string', signature: 'string' },
+  checkpoint: { position: 'number', hash: 'string', signedAt: 'time', signature: 'string' },
   closing: { facts: 'number', ownFacts: 'number' },
   seal: { sha256: 'string', signature: 'string' },
 }
@@ -106,6 +110,7 @@ function hasShape(line: AnyLine, shape: Record<string, Kind>): boolean {
     const value = values[name]
     if (kind === 'string or null') return value === null || typeof value === 'string'
     if (kind === 'string or absent') return value === undefined || typeof value === 'string'
+    if (kind === 'time') return typeof value === 'string' && utcTime.test(value) && !Number.isNaN(Date.parse(value))
     if (kind === 'number') return Number.isSafeInteger(value)
     return typeof value === kind && value !== null
   })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { printable, printableJson } from './layout.ts'
 import { Misuse, type Desk, type OpenBooks, type VerbEntry } from './verb.ts'
 
 /** Where a verb speaks, and what it opens. */
@@ -27,7 +28,8 @@ export async function carryOut(name: string, verb: VerbEntry, args: string[], ar
     })
     if (around.watched) around.err('\r\x1b[K')
     const { ok, lines, figures } = report
-    around.out(json ? `${JSON.stringify({ ok, ...figures })}\n` : `${lines.join('\n')}\n`)
+    // Names and files come from anywhere: none of them is to steer the terminal.
+    around.out(json ? `${printableJson({ ok, ...figures })}\n` : `${lines.map((line) => printable(line)).join('\n')}\n`)
     return ok ? 0 : 1
   } catch (error) {
     around.err(`${error instanceof Error ? error.message : String(error)}\n`)

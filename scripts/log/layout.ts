@@ -30,3 +30,16 @@ export function table(rows: string[][], { sum = false, indent = '  ' } = {}): st
   const rule = indent + '-'.repeat(widths.reduce((total, width) => total + width, 0) + 2 * (widths.length - 1))
   return [lines[0]!, rule, ...lines.slice(1, sum ? -1 : undefined), ...(sum ? [rule, lines.at(-1)!] : [])]
 }
+
+/**
+ * A text that a terminal may be given: signs that steer it, turn the direction of reading or cannot be seen are shown
+ * as \uFFFD, and a long one is cut.
+ */
+export function printable(text: string, most = Number.POSITIVE_INFINITY): string {
+  const plain = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\uFFFD')
+  return plain.length > most ? `${plain.slice(0, most)}…` : plain
+}
+
+/** JSON in which such signs are escaped: it reads back as it was. */
+export const printableJson = (value: object): string =>
+  JSON.stringify(value).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => sign.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`))

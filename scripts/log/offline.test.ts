@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { migratedImage } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
-import { checkpointKey, publicKeyText, signCheckpoint, signDigest } from '#events-log/checkpoint.ts'
+import { checkpointKey, fingerprintOf, publicKeyText, signCheckpoint, signDigest } from '#events-log/checkpoint.ts'
 import { sha256Hex } from '#events-log/hash.ts'
 import { move } from '#tests/support/ledger.ts'
 import { settle } from '#tests/support/world.ts'
@@ -136,17 +136,52 @@ test('one bit anywhere in the file is found', async () => {
   }
 }, 30_000)
 
-test('a forger with a key of his own is found by whoever knows that of the association', async () => {
-  const forgedKey = publicKeyText(forger)
+/** The export with another header, signed anew by the forger: without the association's key nothing is wrong with it. */
+function forged(changes: object = {}): string {
+  const publicKey = publicKeyText(forger)
   const [header, ...rest] = lines.slice(0, -1).map((line) => JSON.parse(line) as Record<string, unknown>)
   const checkpoint = rest.find(({ line }) => line === 'checkpoint') as unknown as Parameters<typeof signCheckpoint>[1]
   const signed = signCheckpoint(forger, checkpoint)
-  const forged = [{ ...header, publicKey: forgedKey, fingerprint: sha256Hex(`chapterhouse key ${forgedKey}`).slice(0, 16) }, ...rest.map((line) => (line.line === 'checkpoint' ? signed : line))]
-  const text = joined(forged.map((line) => JSON.stringify(line)))
+  const changed = { ...header, publicKey, fingerprint: fingerprintOf(publicKey), ...changes }
+  const text = joined([changed, ...rest.map((line) => (line.line === 'checkpoint' ? signed : line))].map((line) => JSON.stringify(line)))
   const digest = sha256Hex(text)
-  const sealed = text + joined([JSON.stringify({ line: 'seal', sha256: digest, signature: signDigest(forger, 'export', digest) })])
-  expect(await verdict(sealed)).toEqual({ code: 0, problems: [] })
-  expect((await verdict(sealed, '--key', key)).problems).toContain('The file names a different public key from the one given')
+  return text + joined([JSON.stringify({ line: 'seal', sha256: digest, signature: signDigest(forger, 'export', digest) })])
+}
+
+/** What a person at a terminal reads of it. */
+async function shown(text: string, ...options: string[]): Promise<string> {
+  const written = path.join(folder, 'shown.ndjson')
+  writeFileSync(written, text)
+  let out = ''
+  await runLog(['verify-export', written, ...options], { out: (said) => void (out += said), err: (said) => void (out += said), watched: false, open: () => Promise.reject(new Error('There is no portal here')) })
+  return out
+}
+
+test('a forger with a key of his own is found by whoever knows that of the association', async () => {
+  const [forgers, ours] = [forger, checkpointKey(secret)].map((each) => fingerprintOf(publicKeyText(each)).replaceAll(/(.{4})(?=.)/g, '$1 '))
+  expect(await verdict(forged())).toEqual({ code: 0, problems: [] })
+  expect((await verdict(forged(), '--key', key)).problems).toContain('The file names a different public key from the one given')
+  const text = await shown(forged(), '--key', key)
+  expect(text).toContain(`Names the key ${forgers}, NOT the one you gave (${ours})`)
+  expect(text).not.toContain('Signed with')
+  // A fingerprint that the file only claims is not shown.
+  expect(await shown(forged({ fingerprint: 'feedfeedfeedfeed' }))).not.toContain('feed')
+})
+
+test('a file cannot steer the terminal of whoever verifies it, nor fill it', async () => {
+  const chapter = { chapterId: 'chapter-dc', subDomain: 'dc\u202E', chapterName: `\u001B[2J\u001B]0;x\u0007\u009B31mThe export is whole\r\n${'x'.repeat(10_000)}` }
+  const association = { shortName: 'A\u200BE\u2028A', name: '' }
+  const text = await shown(forged({ chapter, association, more: 'y'.repeat(10_000) }))
+  expect(text).toContain('Books of A�E�A �[2J�]0;x��31mThe export is whole��xx')
+  expect(text.replaceAll('\n', '')).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
+  const json = await shown(forged({ chapter, association, more: 'y'.repeat(10_000) }), '--json')
+  expect(json.trimEnd()).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
+  for (const said of [text, json]) expect(said.length).toBeLessThan(4_000)
+  for (const wrong of [{ chapter: { subDomain: 1 } }, { association: { shortName: { toString: 1 } } }]) {
+    expect((await verdict(forged(wrong))).problems).toContain('The first line is not the header of an export')
+  }
+  const late = withChange(isKind('checkpoint'), (line) => line.replace(/"signedAt":"/, '$&\\u001b[2J'))
+  expect(JSON.stringify((await verdict(late)).problems)).not.toContain('[2J')
 })
 
 test('rubbish is no export', async () => {

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { fingerprintOf } from '#events-log/checkpoint.ts'
+import type { ExportHeader } from '#events-log/export-lines.ts'
 import { verifyExport as readExport, type ExportVerdict } from '#events-log/verify-export.ts'
 import { balanceOf, bookedOf } from '#server/features/payments/books/decisions.ts'
 import { auditor, type ExportTotals } from '#server/features/payments/books/exports/decisions.ts'
 import { bookedKinds, kindNames } from '#server/features/payments/books/rules.ts'
-import { count, grouped, money, table, timeText } from './layout.ts'
+import { count, grouped, money, printable, table, timeText } from './layout.ts'
 import { Misuse, type Verb, type VerbEntry } from './verb.ts'
 
 export const verifyExport: VerbEntry = {
@@ -26,12 +28,13 @@ const run: Verb = async (desk) => {
   const money = judge((verdict.closing ?? {}) as Partial<ExportTotals>)
   const problems = [...verdict.problems, ...(verdict.header && verdict.closing ? money.problems : [])]
   const ok = problems.length === 0
-  const { header, facts, ownFacts, withheld, checkpoint } = verdict
+  const { facts, ownFacts, withheld, checkpoint } = verdict
+  const header = verdict.header && shortened(verdict.header)
   return {
     ok,
     figures: { file, header, facts, ownFacts, withheld, checkpoint, keyWasGiven: key !== undefined, totals: money.totals, problems },
     lines: [
-      ...(header ? headText(verdict, key !== undefined) : []),
+      ...(header ? headText({ ...verdict, header }, key) : []),
       ...(header && ok ? ['', ...totalsText(money.totals)] : []),
       '',
       ...problems.map((problem) => `! ${problem}`),
@@ -40,16 +43,36 @@ const run: Verb = async (desk) => {
   }
 }
 
-function headText({ header, facts, ownFacts, withheld, checkpoint }: ExportVerdict, keyWasGiven: boolean): string[] {
-  if (!header) return []
-  const { chapter, association, year, from, timeZone, fingerprint } = header
+/** What a header says of itself, and no more of it than a line takes: a forger writes what he likes. */
+function shortened({ association, chapter, year, timeZone, from, to, anchor, publicKey, openingHash }: ExportHeader) {
+  return {
+    ...{ year, from, to, anchor, timeZone: short(timeZone), publicKey: short(publicKey), openingHash: short(openingHash) },
+    association: { shortName: short(association.shortName) },
+    chapter: { chapterId: short(chapter.chapterId), subDomain: short(chapter.subDomain), chapterName: short(chapter.chapterName) },
+    // What the key that it names comes to, not what it says of it.
+    fingerprint: fingerprintOf(publicKey),
+  }
+}
+
+const short = (text: string) => printable(text, 80)
+
+type Shown = Omit<ExportVerdict, 'header'> & { header: ReturnType<typeof shortened> }
+
+function headText({ header, facts, ownFacts, withheld, checkpoint }: Shown, given: string | undefined): string[] {
+  const { chapter, association, year, from, timeZone, publicKey, fingerprint } = header
   return [
     `Books of ${association.shortName} ${chapter.chapterName} (${chapter.subDomain}), ${year}`,
     `  Entries     ${count(facts)} from position ${count(from)}: ${count(ownFacts)} of the chapter, ${count(withheld)} with their data withheld`,
     ...(checkpoint ? [`  Checkpoint  at ${count(checkpoint.position)}, signed ${timeText(checkpoint.signedAt, timeZone)}`] : []),
-    `  Signed with the key ${grouped(fingerprint)}${keyWasGiven ? ', the one you gave' : ''}`,
-    ...(keyWasGiven ? [] : ['  Only the association can tell whether this is its key: compare the two, or pass it with --key.']),
+    ...keyText(publicKey, fingerprint, given),
   ]
+}
+
+function keyText(named: string, fingerprint: string, given: string | undefined): string[] {
+  const key = grouped(fingerprint)
+  if (given === named) return [`  Signed with the key ${key}, the one you gave`]
+  if (given !== undefined) return [`  Names the key ${key}, NOT the one you gave (${grouped(fingerprintOf(given))})`]
+  return [`  Signed with the key ${key}`, '  Only the association can tell whether this is its key: compare the two, or pass it with --key.']
 }
 
 function totalsText({ openingBalanceCents, year, closingBalanceCents }: ExportTotals): string[] {

@@ -24,6 +24,7 @@ export function auditor() {
       monthOf ??= monthIn(timeZone)
       try {
         const fact = recall<PaymentFact>(line, { projections: [], upcasters })
+        if ('amountCents' in fact.data && !Number.isSafeInteger(fact.data.amountCents)) throw new Error('An amount is no number of cents')
         months = enter(months, monthOf(line.recordedAt), fact)
       } catch {
         unreadable.push(line.position)
