@@ -31,19 +31,19 @@ export const loader = load(async ({ api, url }) => {
     api.books.asOf({ until }),
     api.books.payments({ until, page }),
     api.books.verification(),
-    factsOf(api, payment),
+    factsOf(api, payment, until),
   ])
   return { books, payments, page, verification, payment, ...facts, exported: query.get('export'), isNoDate: typed !== '' && !until }
 })
 
-/** The history of a payment; when there is no such payment, the latest entries and a sentence. */
-async function factsOf(api: PageRequest['api'], payment: string) {
+/** The history of a payment; when there is no such payment, the latest entries of the day and a sentence. */
+async function factsOf(api: PageRequest['api'], payment: string, until: string | undefined) {
   try {
-    return { found: await api.books.facts({ id: payment }), missing: '' }
+    return { found: await api.books.facts({ id: payment, until }), missing: '' }
   } catch (error) {
     const refusal = refusalIn(error)
     if (refusal?.why !== 'missing' && refusal?.why !== 'invalid') throw error
-    return { found: await api.books.facts({}), missing: refusal.message }
+    return { found: await api.books.facts({ until }), missing: refusal.message }
   }
 }
 

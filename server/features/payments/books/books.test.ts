@@ -31,6 +31,11 @@ describeOnBoth("the treasurer's books", (open) => {
     expect(then.booked.receivedCents).toBe(10_000)
     expect(then.shown.byHand.payments).toBe(0)
     expect((await books.payments({ until: '2026-12-31' })).map(({ paymentId }) => paymentId)).toEqual([paymentIdOf(1)])
+    const namesAt = async (until?: string) => (await books.facts({ until })).facts.map(({ name }) => name)
+    expect(await namesAt()).toEqual(expect.arrayContaining(['Dues paid', 'Payment recorded by hand']))
+    expect(await namesAt('2027-01-05')).toEqual(await namesAt())
+    expect(await namesAt('2026-12-31')).toContain('Dues paid')
+    expect(await namesAt('2026-12-31')).not.toContain('Payment recorded by hand')
     await expect(books.asOf({ until: '2027-02-30' })).rejects.toThrow('This date does not exist')
   })
 

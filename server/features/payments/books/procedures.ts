@@ -53,10 +53,13 @@ export const books = router({
     return paymentsAsOf(ctx.db, ctx.chapter.id, extent, { page: input.page, size: bookPageSize })
   }),
 
-  /** The facts of one payment or registration with how the money stands; without an id the chapter's newest facts. */
+  /** The facts of one payment or registration with how the money stands; without an id the chapter's newest facts, as of a day. */
   facts: admin.input(factsInput).query(async ({ ctx, input }) => {
     const named = (facts: TracedFact[]) => withActors(ctx.db, ctx.chapter.id, facts)
-    if (input.id === '') return { facts: await named(await latestFacts(ctx.db, ctx.chapter.id, factsShown)), payments: [], registrations: [] }
+    if (input.id === '') {
+      const extent = input.until ? untilDay(input.until, ctx.env.timeZone) : {}
+      return { facts: await named(await latestFacts(ctx.db, ctx.chapter.id, extent, factsShown)), payments: [], registrations: [] }
+    }
     const trace = await traceOf(ctx.db, ctx.chapter.id, input.id)
     if (!trace) throw new Refusal('missing', `No payment or registration ${input.id} in this chapter's books.`)
     return { ...trace, facts: await named(trace.facts) }

@@ -4,6 +4,7 @@ import { pagesOfFacts, recall } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../../facts.ts'
+import type { Extent } from '../reads.ts'
 import { detailOf, nameOf, refundText, type ChapterFact } from './decisions.ts'
 
 export type TracedFact = {
@@ -40,10 +41,11 @@ export async function traceOf(db: Db, chapter: ChapterId | null, id: string): Pr
   return { facts: rows.map(traced), payments: paymentsOf(known), registrations: registrationsOf(known) }
 }
 
-/** The newest facts of a chapter, oldest first. */
-export async function latestFacts(db: Db, chapter: ChapterId, count: number): Promise<TracedFact[]> {
-  const rows = await db.selectFrom('facts').selectAll().where('chapterId', '=', chapter).orderBy('position', 'desc').limit(count).execute()
-  return rows.reverse().map(traced)
+/** The newest facts of a chapter as its log stood then, oldest first. */
+export async function latestFacts(db: Db, chapter: ChapterId, { before }: Pick<Extent, 'before'>, count: number): Promise<TracedFact[]> {
+  let query = db.selectFrom('facts').selectAll().where('chapterId', '=', chapter).orderBy('position', 'desc').limit(count)
+  if (before !== undefined) query = query.where('recordedAt', '<', before)
+  return (await query.execute()).reverse().map(traced)
 }
 
 /** The same facts with who did it as people of the chapter know them; who is of elsewhere keeps the role. */
