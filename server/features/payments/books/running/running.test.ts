@@ -92,7 +92,7 @@ describeOnBoth('the running books', (open) => {
         await booksUntil(db, chapter, timeZone, '2026-12-31')
         await yearsIn(db, chapter, timeZone)
         for (const extent of [{}, untilDay('2026-12-31', timeZone)]) expect(await paymentsAsOf(db, chapter, extent, { page: 0, size: 10 })).toHaveLength(1)
-        await withActors(db, chapter, await latestFacts(db, chapter, 8))
+        await withActors(db, chapter, await latestFacts(db, chapter, untilDay('2026-12-31', timeZone), 8))
       }),
     ).toEqual([])
   })
