@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
-import { bothScreens, judge, open, openHouse } from './house.ts'
+import { bothScreens, judge, live, open, openHouse } from './house.ts'
+import { cutOrBroken } from './table-widths.ts'
 
 const house = openHouse()
 
@@ -90,6 +91,41 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await judge(visitor, 'event-registrations')
     await visitor.leave()
   })
+})
+
+test('no cell is cut and no email is broken needlessly, and a row opens to the columns that left', async () => {
+  const visitor = await house.visitor('desktop')
+  const { page } = visitor
+  await logIn(house, visitor, 'dc', admin)
+  for (const path of ['/members', '/payment', '/event/61824/registrations', '/events']) {
+    for (const width of [768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(house.at('dc', path))
+      await live(page)
+      expect(await page.evaluate(cutOrBroken), `${path} at ${width}`).toEqual([])
+    }
+  }
+
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await open(page, house.at('dc', '/event/61824/registrations?search=Quispe'))
+  const email = page.getByText('ivan.quispe@dc.aea.example').filter({ visible: true })
+  await expect.poll(() => email.count()).toBe(0)
+  await page.getByRole('button', { name: 'More about Quispe' }).click()
+  await email.waitFor()
+  await judge(visitor, 'opened-row')
+
+  // Who asks for a column gets it, and then the table scrolls.
+  await menu(page, 'Columns').click()
+  for (const column of ['Email', 'Phone']) {
+    await page.getByRole('checkbox', { name: column, exact: true }).filter({ visible: true }).uncheck()
+    await page.getByRole('checkbox', { name: column, exact: true }).filter({ visible: true }).check()
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Phone' }).waitFor()
+  const frame = page.locator('.table-frame')
+  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
+  await visitor.picture('scrolling-table')
+  await visitor.leave()
 })
 
 test('without scripts the menus open, and their links and forms do the same', async () => {

@@ -12,12 +12,13 @@ type EventLine = Awaited<ReturnType<Api['events']['list']>>['rows'][number]
 
 /** The columns of events section 2. @param deleteAddress where the question is put before one is deleted */
 export const eventColumns = (deleteAddress: (event: EventLine) => string): Column<EventLine>[] => [
-  { id: 'number', header: 'No.', kind: 'id', cell: ({ number }) => number, priority: 2 },
+  { id: 'number', header: 'No.', kind: 'id', least: 3.5, priority: 2, cell: ({ number }) => number },
   {
     id: 'eventName',
     header: 'Title',
     sortable: true,
     main: true,
+    least: 12,
     cell: (row) => (
       <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link to={`/event/${row.eventId}`} className="text-link-line">
@@ -28,13 +29,14 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
     ),
     phone: 'primary',
   },
-  { id: 'eventDescription', header: 'Event Description', cell: (row) => row.eventDescription, priority: 3 },
-  { id: 'startsAt', header: 'Start Date', kind: 'date', sortable: true, cell: (row) => date(row.startsOn.slice(0, 10)), phone: 'secondary' },
-  { id: 'endsAt', header: 'End Date', kind: 'date', sortable: true, cell: (row) => date(row.endsOn.slice(0, 10)), priority: 2 },
+  { id: 'eventDescription', header: 'Event Description', least: 14, priority: 4, cell: (row) => row.eventDescription },
+  { id: 'startsAt', header: 'Start Date', kind: 'date', least: 7.25, sortable: true, cell: (row) => date(row.startsOn.slice(0, 10)), phone: 'secondary' },
+  { id: 'endsAt', header: 'End Date', kind: 'date', least: 7, priority: 3, sortable: true, cell: (row) => date(row.endsOn.slice(0, 10)) },
   {
     id: 'acts',
     header: 'Actions',
     kind: 'acts',
+    least: 12,
     cell: (row) => (
       <span className="inline-flex gap-2">
         <LinkButton to={`/event/${row.eventId}`} size="tiny" icon={Pencil} aria-label={`Edit ${row.eventName}`}>

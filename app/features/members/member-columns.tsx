@@ -3,8 +3,9 @@ import type { Api } from '#server/api.ts'
 import { mayDelete, maySetRole } from '#server/features/members/rules.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
 import type { Column } from '#app/ui/table/column.ts'
-import { EmailText, rowButton } from './row-parts.tsx'
+import { rowButton } from './row-parts.tsx'
 
 type Line = Awaited<ReturnType<Api['members']['directory']>>['rows'][number]
 
@@ -54,16 +55,18 @@ const namesAndPlaces = (whole: boolean): Column<MemberLine>[] => [
       </span>
     ),
     kind: 'id',
+    least: 4.25,
     sortable: true,
     phone: whole ? 'secondary' : 'primaryEnd',
   },
   { id: 'firstName', header: 'First name', cell: (row) => row.firstName, sortable: true, phone: 'primary' },
   { id: 'lastName', header: 'Last name', cell: (row) => row.lastName, sortable: true, main: true, phone: 'primary' },
-  { id: 'city', header: 'City', cell: (row) => row.city, sortable: true, groupKey: (row) => row.city },
-  { id: 'state', header: 'State', cell: (row) => row.state, sortable: true, groupKey: (row) => row.state, priority: 2 },
+  { id: 'city', header: 'City', least: 6.5, priority: 2, cell: (row) => row.city, sortable: true, groupKey: (row) => row.city },
+  { id: 'state', header: 'State', least: 5.25, priority: 3, cell: (row) => row.state, sortable: true, groupKey: (row) => row.state },
   {
     id: 'memberType',
     header: 'Member type',
+    least: 8,
     cell: (row) => (
       <>
         {row.memberType}
@@ -80,6 +83,7 @@ const namesAndPlaces = (whole: boolean): Column<MemberLine>[] => [
 const status: Column<MemberLine> = {
   id: 'status',
   header: 'Status',
+  least: 6.5,
   cell: (row) => isWhole(row) && <StatusBadge status={row.status} />,
   groupKey: (row) => (isWhole(row) ? row.status : ''),
   groupLabel: (row) => (isWhole(row) ? row.status : ''),
@@ -91,8 +95,9 @@ const email: Column<MemberLine> = {
   id: 'email',
   header: 'Email',
   cell: (row) => isWhole(row) && <EmailText address={row.email} />,
+  least: 13.5,
+  priority: 4,
   sortable: true,
-  priority: 3,
 }
 
 const words: Record<MemberAct, string> = { makeAdmin: 'Make admin', removeAdmin: 'Remove Admin', remove: 'Delete' }

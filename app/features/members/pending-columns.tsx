@@ -4,8 +4,9 @@ import Clock from 'lucide-react/icons/clock-3'
 import type { Api } from '#server/api.ts'
 import { date } from '#app/lib/format.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
 import type { Column } from '#app/ui/table/column.ts'
-import { EmailText, rowButton } from './row-parts.tsx'
+import { rowButton } from './row-parts.tsx'
 
 /** Somebody who waits for approval. */
 export type Pending = Awaited<ReturnType<Api['members']['pending']>>[number]
@@ -18,10 +19,11 @@ export const pendingColumns: Column<Pending>[] = [
     cell: nameOf,
     value: nameOf,
     main: true,
+    least: 8,
     sortable: true,
     phone: 'primary',
   },
-  { id: 'email', header: 'Email', cell: (row) => <EmailText address={row.email} />, value: (row) => row.email, phone: 'secondary' },
+  { id: 'email', header: 'Email', least: 13.5, cell: (row) => <EmailText address={row.email} />, value: (row) => row.email, phone: 'secondary' },
   {
     id: 'verified',
     header: 'Email verified',
@@ -35,7 +37,8 @@ export const pendingColumns: Column<Pending>[] = [
     header: 'Degree',
     cell: (row) => `${row.degree} ${row.major}`,
     value: (row) => `${row.degree} ${row.major}`,
-    priority: 3,
+    least: 12,
+    priority: 2,
   },
   {
     id: 'applied',

@@ -1,14 +1,2 @@
 /** A button in a row of a table: 28 px, on phones 36. */
 export const rowButton = 'btn btn-quiet btn-xs max-md:h-9 max-md:px-3 max-md:text-sm'
-
-/** An address that breaks behind the @ when it must break. */
-export function EmailText({ address }: { address: string }) {
-  const at = address.indexOf('@') + 1
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  )
-}

@@ -4,6 +4,7 @@ import { date } from '#app/lib/format.ts'
 import type { LiveView } from '#app/lib/live-table.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
@@ -68,6 +69,7 @@ const columns: Column<ChapterPayment>[] = [
     id: 'paymentId',
     header: 'ID',
     kind: 'id',
+    least: 6.75,
     sortable: true,
     cell: (row) => (
       <Link to={`/payment/${row.paymentId}/receipt`} className="text-link-line">
@@ -80,23 +82,25 @@ const columns: Column<ChapterPayment>[] = [
     header: 'Member',
     sortable: true,
     main: true,
+    least: 7.25,
     cell: nameOf,
     groupKey: (row) => row.memberId,
     groupLabel: nameText,
     phone: 'primary',
   },
-  { id: 'memberId', header: 'Member ID', kind: 'id', sortable: true, priority: 2, cell: (row) => row.memberId },
+  { id: 'memberId', header: 'Member ID', kind: 'id', least: 7.25, priority: 3, sortable: true, cell: (row) => row.memberId },
   {
     id: 'paymentType',
     header: 'Payment Type',
+    least: 8.5,
     sortable: true,
     cell: (row) => `${row.paymentType} dues`,
     groupKey: (row) => row.paymentType,
     phone: 'secondary',
   },
-  { id: 'year', header: 'Year', kind: 'date', sortable: true, cell: (row) => row.year, groupKey: (row) => String(row.year), phone: 'secondary' },
-  { id: 'paidAt', header: 'Date', kind: 'date', sortable: true, cell: (row) => date(row.paidOn), phone: 'secondaryEnd' },
-  { id: 'email', header: 'Email', hidden: true, cell: (row) => row.primaryEmail },
+  { id: 'year', header: 'Year', kind: 'date', least: 4.75, sortable: true, cell: (row) => row.year, groupKey: (row) => String(row.year), phone: 'secondary' },
+  { id: 'paidAt', header: 'Date', kind: 'date', priority: 2, sortable: true, cell: (row) => date(row.paidOn), phone: 'secondaryEnd' },
+  { id: 'email', header: 'Email', hidden: true, least: 13.5, cell: (row) => row.primaryEmail && <EmailText address={row.primaryEmail} /> },
   { id: 'phone', header: 'Phone', hidden: true, kind: 'id', cell: (row) => row.primaryPhone },
   { id: 'reference', header: 'Reference', hidden: true, cell: (row) => row.reference },
   {
@@ -104,6 +108,7 @@ const columns: Column<ChapterPayment>[] = [
     header: 'Amount',
     unit: 'USD',
     kind: 'figure',
+    least: 8.25,
     sortable: true,
     cell: (row) => <Money cents={row.amountCents} bare />,
     phone: 'primaryEnd',

@@ -3,6 +3,7 @@ import { date } from '#app/lib/format.ts'
 import { LiveTable } from '#app/lib/live-table.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
@@ -73,8 +74,8 @@ const sumOf = (rows: Registration[]): Sums =>
 const asText = ({ isMember }: Registration) => (isMember ? 'Member' : 'Guest')
 
 const columns: Column<Registration>[] = [
-  { id: 'registrationId', header: 'ID', kind: 'id', sortable: true, cell: (row) => row.registrationId },
-  { id: 'registeredAt', header: 'Date', kind: 'date', sortable: true, cell: (row) => date(row.registeredOn), phone: 'secondaryEnd' },
+  { id: 'registrationId', header: 'ID', kind: 'id', least: 4.25, sortable: true, cell: (row) => row.registrationId },
+  { id: 'registeredAt', header: 'Date', kind: 'date', priority: 2, sortable: true, cell: (row) => date(row.registeredOn), phone: 'secondaryEnd' },
   { id: 'firstName', header: 'First name', sortable: true, cell: (row) => row.firstName, phone: 'primary' },
   { id: 'lastName', header: 'Last name', sortable: true, main: true, cell: (row) => row.lastName, phone: 'primary' },
   {
@@ -85,21 +86,38 @@ const columns: Column<Registration>[] = [
     groupKey: (row) => String(row.isMember),
     groupLabel: (row) => `${asText(row)}s`,
   },
-  { id: 'memberId', header: 'Member ID', kind: 'id', sortable: true, priority: 2, cell: (row) => row.memberId },
-  { id: 'email', header: 'Email', sortable: true, priority: 2, cell: (row) => <span className="wrap-anywhere">{row.email}</span> },
-  { id: 'phone', header: 'Phone', kind: 'id', sortable: true, priority: 3, cell: (row) => row.phone },
-  { id: 'adults', header: 'Adults', kind: 'figure', sortable: true, cell: (row) => <Counted count={row.adults} one="adult" many="adults" />, phone: 'secondary' },
-  { id: 'minors', header: 'Minors', kind: 'figure', sortable: true, cell: (row) => <Counted count={row.minors} one="minor" many="minors" />, phone: 'secondary' },
+  { id: 'memberId', header: 'Member ID', kind: 'id', least: 7.25, priority: 4, sortable: true, cell: (row) => row.memberId },
+  { id: 'email', header: 'Email', least: 13.25, priority: 3, sortable: true, cell: (row) => <EmailText address={row.email} /> },
+  { id: 'phone', header: 'Phone', kind: 'id', least: 6.5, priority: 5, sortable: true, cell: (row) => row.phone },
+  {
+    id: 'adults',
+    header: 'Adults',
+    kind: 'figure',
+    least: 5.5,
+    sortable: true,
+    cell: (row) => <Counted count={row.adults} one="adult" many="adults" />,
+    phone: 'secondary',
+  },
+  {
+    id: 'minors',
+    header: 'Minors',
+    kind: 'figure',
+    least: 5.75,
+    sortable: true,
+    cell: (row) => <Counted count={row.minors} one="minor" many="minors" />,
+    phone: 'secondary',
+  },
   {
     id: 'amountCents',
     header: 'Payment',
     unit: 'USD',
     kind: 'figure',
+    least: 8.75,
     sortable: true,
     cell: (row) => <Money cents={row.amountCents} bare />,
     phone: 'primaryEnd',
   },
-  { id: 'note', header: 'Note', priority: 3, cell: (row) => <span className="wrap-anywhere">{row.note}</span> },
+  { id: 'note', header: 'Note', least: 9, priority: 6, cell: (row) => row.note },
 ]
 
 /** A number in a column that says what is counted; on phones the word stands beside it. */

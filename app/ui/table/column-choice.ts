@@ -3,6 +3,8 @@ import type { Column } from './column.ts'
 
 export type ColumnChoice = {
   isShown: (id: string) => boolean
+  /** Asked for in the columns menu, so it does not leave a narrow table. */
+  isAskedFor: (id: string) => boolean
   show: (id: string, on: boolean) => void
   /** Back to what shows at first. */
   reset: () => void
@@ -26,6 +28,7 @@ export function useColumnChoice<Row>(columns: Column<Row>[], remember?: string):
   }
   return {
     isShown: (id) => kept[id] ?? !columns.find((column) => column.id === id)?.hidden,
+    isAskedFor: (id) => kept[id] === true,
     show: (id, on) => change({ ...kept, [id]: on }),
     reset: () => change({}),
   }

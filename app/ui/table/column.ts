@@ -21,16 +21,19 @@ export type Column<Row> = {
   hidden?: boolean
   /** The column that names the row. */
   main?: boolean
-  /** Hides it under 1024 px (2) or under 1280 px (3). */
-  priority?: 1 | 2 | 3
+  /** The least width it needs, in rem with the cell's padding; by its kind when left off. */
+  least?: number
+  /**
+   * When the table gets narrow, columns leave it, the highest number first; a row then opens to what they show.
+   * Without a number, or after it was chosen in the columns menu, the column stays.
+   */
+  priority?: number
   /**
    * On phones: the name of the record, what stands right of it, the facts below, what stands right of those,
    * the buttons. Columns of one place are joined by a space; a column without a place is left out.
    */
   phone?: 'primary' | 'primaryEnd' | 'secondary' | 'secondaryEnd' | 'acts'
 }
-
-export const hides: Record<number, string> = { 1: '', 2: 'max-lg:hidden', 3: 'max-xl:hidden' }
 
 /** "Date, newest": how an order is called in the sort list of phones. */
 export function orderText<Row>(column: Column<Row>, direction: 'asc' | 'desc'): string {
@@ -42,4 +45,13 @@ const orders: Record<string, [string, string]> = {
   figure: ['lowest', 'highest'],
   date: ['oldest', 'newest'],
   id: ['lowest', 'highest'],
+}
+
+/** What styles know a column's cells by. */
+export function dress<Row>({ id, kind = 'text' }: Column<Row>) {
+  return {
+    'data-column': id,
+    'data-kind': kind === 'text' ? undefined : kind === 'date' ? 'figure' : kind,
+    'data-align': kind === 'figure' || kind === 'acts' ? 'end' : undefined,
+  }
 }

@@ -1,28 +1,39 @@
 import '#app/styles/kit/table.css'
-import { Link } from '@remix-run/react'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { Fragment } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { hides, type Column } from './column.ts'
+import { dress, type Column } from './column.ts'
+import { fitColumns, fitRules } from './column-fit.ts'
 import { countOfRows } from './count-of-rows.ts'
+import { HeadCell } from './head-cell.tsx'
+import { OpenedRow, RowOpener } from './opened-row.tsx'
 import type { Section } from './sections.ts'
 import { SelectAll, SelectRow } from './select-cells.tsx'
-import type { TableControl } from './table-control.ts'
 import type { TableSheetProps } from './table-sheet.tsx'
-import { nextSort } from './table-state.ts'
 
 export type RuledTableProps<Row> = TableSheetProps<Row> & { sections: Section<Row>[] }
 
-/** The table from 768 px. */
-export function RuledTable<Row>({ label, columns, rows, rowId, control, totals = [], selection, sections }: RuledTableProps<Row>) {
+/** Beside the columns: the boxes that select, and the buttons that open. */
+const selectRem = 2.75
+
+/**
+ * The table from 768 px. As it gets narrow, columns leave it by their priority; a row then opens to what they show.
+ * Where even the others have no room it scrolls, with a shadow at the edge behind which there is more.
+ */
+export function RuledTable<Row>(props: RuledTableProps<Row>) {
+  const { label, columns, rows, rowId, control, totals = [], selection, sections, searching } = props
+  const fit = fitColumns(columns, selection ? selectRem : 0)
+  const leaving = columns.filter(({ id }) => id in fit.from)
+  const scope = `fit-${useId().replaceAll(':', '')}`
+  const [opened, toggle] = useOpened()
+  const opens = leaving.length > 0
   return (
-    <div className="table-only overflow-x-auto">
+    <div className={`table-only table-frame ${scope}`} aria-busy={searching || undefined}>
+      {opens && <style dangerouslySetInnerHTML={{ __html: fitRules(fit, scope) }} />}
       <table className="table sheet-table" aria-label={label}>
         <thead>
           <tr>
+            {opens && <OpenerGap />}
             {selection && <SelectAll selection={selection} ids={rows.map(rowId)} />}
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} control={control} />
@@ -32,16 +43,21 @@ export function RuledTable<Row>({ label, columns, rows, rowId, control, totals =
         <tbody>
           {sections.map(({ id: section, head, rows: members }) => (
             <Fragment key={section}>
-              {head && <GroupRow head={head} columns={columns} hasSelection={selection !== undefined} />}
+              {head && <GroupRow head={head} columns={columns} hasSelection={selection !== undefined} opens={opens} />}
               {members.map((row) => {
                 const id = rowId(row)
+                const isOpen = opened.has(id)
                 return (
-                  <tr key={id} aria-selected={selection && selection.selected.has(id)}>
-                    {selection && <SelectRow selection={selection} id={id} />}
-                    {columns.map((column) => (
-                      <BodyCell key={column.id} column={column} row={row} />
-                    ))}
-                  </tr>
+                  <Fragment key={id}>
+                    <tr aria-selected={selection && selection.selected.has(id)}>
+                      {opens && <RowOpener id={`${scope}-${id}-more`} nameId={`${scope}-${id}`} isOpen={isOpen} toggle={() => toggle(id)} />}
+                      {selection && <SelectRow selection={selection} id={id} />}
+                      {columns.map((column) => (
+                        <BodyCell key={column.id} column={column} row={row} nameId={`${scope}-${id}`} />
+                      ))}
+                    </tr>
+                    {isOpen && <OpenedRow columns={leaving} row={row} span={columns.length + 2} />}
+                  </Fragment>
                 )
               })}
             </Fragment>
@@ -51,10 +67,11 @@ export function RuledTable<Row>({ label, columns, rows, rowId, control, totals =
           <tfoot>
             {totals.map((line) => (
               <tr key={line.label}>
+                {opens && <OpenerGap />}
                 {selection && <td />}
                 {columns.map((column, index) =>
                   index === 0 ? (
-                    <th key={column.id} scope="row" className="whitespace-nowrap">
+                    <th key={column.id} scope="row">
                       {line.label} <small>{countOfRows(line.rows)}</small>
                     </th>
                   ) : (
@@ -72,11 +89,21 @@ export function RuledTable<Row>({ label, columns, rows, rowId, control, totals =
   )
 }
 
-type GroupRowProps<Row> = { head: NonNullable<Section<Row>['head']>; columns: Column<Row>[]; hasSelection: boolean }
+function useOpened(): [opened: ReadonlySet<string>, toggle: (id: string) => void] {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) => setOpened(opened.has(id) ? new Set([...opened].filter((each) => each !== id)) : new Set([...opened, id]))
+  return [opened, toggle]
+}
 
-function GroupRow<Row>({ head, columns, hasSelection }: GroupRowProps<Row>) {
+/** Over and under the buttons that open rows. */
+const OpenerGap = () => <td className="row-opener" />
+
+type GroupRowProps<Row> = { head: NonNullable<Section<Row>['head']>; columns: Column<Row>[]; hasSelection: boolean; opens: boolean }
+
+function GroupRow<Row>({ head, columns, hasSelection, opens }: GroupRowProps<Row>) {
   return (
     <tr className="group-row">
+      {opens && <OpenerGap />}
       {hasSelection && <td />}
       {columns.map((column, index) =>
         index === 0 ? (
@@ -105,53 +132,12 @@ export function GroupTitle({ head }: { head: NonNullable<Section<unknown>['head'
   )
 }
 
-function HeadCell<Row>({ column, control }: { column: Column<Row>; control: TableControl }) {
-  const { state, hrefOf, go, local } = control
-  const sorted = state.sort === column.id ? state.direction : undefined
-  const words = (
-    <>
-      {column.header} {column.unit && <small>{column.unit}</small>}
-      {column.sortable && <Icon of={sorted ? arrows[sorted] : ChevronsUpDown} />}
-    </>
-  )
-  if (!column.sortable)
-    return (
-      <th scope="col" {...dress(column)}>
-        {column.kind === 'acts' ? <span className="sr-only">{column.header}</span> : words}
-      </th>
-    )
-  const next = nextSort(state, column.id)
-  return (
-    <th scope="col" {...dress(column)} aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : 'none'}>
-      {local ? (
-        <button type="button" className="sort-button" data-sorted={sorted} onClick={() => go(next)}>
-          {words}
-        </button>
-      ) : (
-        <Link to={hrefOf(next)} replace preventScrollReset className="sort-button" data-sorted={sorted}>
-          {words}
-        </Link>
-      )}
-    </th>
-  )
-}
-
-const arrows = { asc: ArrowUp, desc: ArrowDown }
-
-function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function BodyCell<Row>({ column, row, nameId }: { column: Column<Row>; row: Row; nameId: string }) {
   if (column.main)
     return (
-      <th scope="row" {...dress(column)}>
+      <th scope="row" id={nameId} {...dress(column)}>
         {column.cell(row)}
       </th>
     )
   return <td {...dress(column)}>{column.cell(row)}</td>
-}
-
-function dress<Row>({ kind = 'text', priority = 1 }: Column<Row>) {
-  return {
-    'data-kind': kind === 'text' ? undefined : kind === 'date' ? 'figure' : kind,
-    'data-align': kind === 'figure' || kind === 'acts' ? 'end' : undefined,
-    className: hides[priority] || undefined,
-  }
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Empty } from '#app/ui/parts/empty.tsx'
-import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { Chips } from './chip.tsx'
 import type { Column } from './column.ts'
 import { useColumnChoice } from './column-choice.ts'
@@ -34,7 +33,8 @@ export type TableSheetProps<Row> = {
   /** By what the rows are grouped, as long as that is not yet what the state asks for. */
   groupedBy?: string | undefined
   selection?: Selection
-  loading?: boolean
+  /** Other rows were asked for and are on their way; these stay, dimmed. */
+  searching?: boolean
   /** Placeholder of the search box; without it there is none. */
   searchLabel?: string
   filters?: TableFilter[]
@@ -51,17 +51,17 @@ export type TableSheetProps<Row> = {
 
 /** A table as it is drawn: toolbar, rows, totals, foot. It knows only the rows of its page. */
 export function TableSheet<Row>(props: TableSheetProps<Row>) {
-  const { rows, total, control, loading, filters = [], footNote, columns, remember, groupedBy = control.state.group } = props
+  const { rows, total, control, filters = [], footNote, columns, remember, groupedBy = control.state.group } = props
   const choice = useColumnChoice(columns, remember)
-  const shown = columns.filter(({ id, main, kind }) => main || kind === 'acts' || choice.isShown(id))
+  const shown = columns
+    .filter(({ id, main, kind }) => main || kind === 'acts' || choice.isShown(id))
+    .map((column) => (choice.isAskedFor(column.id) ? { ...column, priority: 1 } : column))
   const sections = useSections(rows, columns.find(({ id }) => id === groupedBy), props.groups)
   return (
     <div>
       <TableToolbar {...props} filters={filters} shown={shown} choice={choice} />
       <Chips control={control} filters={filters} />
-      {loading ? (
-        <SkeletonRows />
-      ) : rows.length === 0 ? (
+      {rows.length === 0 ? (
         <Nothing {...props} />
       ) : (
         <>

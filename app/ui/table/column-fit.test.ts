@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { fitColumns, fitRules } from './column-fit.ts'
+
+const name = { id: 'name', least: 10 }
+const amount = { id: 'amount', kind: 'figure', least: 8 } as const
+const email = { id: 'email', least: 12, priority: 2 }
+const phone = { id: 'phone', least: 6, priority: 3 }
+const note = { id: 'note', least: 9, priority: 3 }
+
+test('columns leave by priority, among equals the last first, and those without one stay', () => {
+  const { from, whole } = fitColumns([name, email, phone, amount, note])
+  expect(whole).toBe(45)
+  // Beside the column that opens the rows; with all of them there is none.
+  expect(from).toEqual({ email: 30 + 2, phone: 36 + 2, note: 45 })
+})
+
+test('a column that tells no least width has one by its kind, and a table of columns that stay has nothing to hide', () => {
+  expect(fitColumns([{ id: 'a' }, { id: 'b', kind: 'id' }], 2.75)).toEqual({ from: {}, whole: 7 + 5 + 2.75 })
+})
+
+test('what a column shows stands in the opened row below the width from which it stands in the table', () => {
+  const rules = fitRules(fitColumns([name, email]), 'fit')
+  expect(rules).toContain('@container (width < 22rem){.fit [data-column="email"]{display:none}}')
+  expect(rules).toContain('@container (width >= 22rem){.fit [data-more="email"]{display:none}}')
+})

@@ -1,0 +1,48 @@
+/**
+ * Runs in the page: what of its tables one cannot read. A cell is cut when its words reach beyond it or beyond the
+ * table's frame; an email is broken needlessly when it would have had room in its cell, or breaks elsewhere than
+ * behind the @.
+ */
+export function cutOrBroken(): string[] {
+  const found: string[] = []
+  const tables = [...document.querySelectorAll('table')].filter((table) => table.offsetParent !== null)
+  if (tables.length === 0) found.push('there is no table')
+  for (const table of tables) {
+    const frame = table.parentElement!
+    if (frame.scrollWidth > frame.clientWidth) found.push(`${table.ariaLabel} is ${frame.scrollWidth - frame.clientWidth} px too wide`)
+    for (const cell of table.querySelectorAll<HTMLElement>('thead > tr > *, tbody > tr > *')) {
+      if (cell.offsetParent !== null) judge(cell)
+    }
+  }
+  return found
+
+  function judge(cell: HTMLElement) {
+    const { left, right } = cell.getBoundingClientRect()
+    const texts = textsIn(cell)
+    for (const { words, rects } of texts) {
+      if (rects.some((rect) => rect.left < left - 1 || rect.right > right + 1)) found.push(`${words} is cut`)
+    }
+    const at = texts.findIndex(({ words }) => words.includes('@'))
+    const email = at === -1 ? [] : texts.slice(at, at + 2)
+    const { paddingLeft, paddingRight } = getComputedStyle(cell)
+    const room = right - left - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    const wide = (part: (typeof texts)[number]) => part.rects.reduce((sum, rect) => sum + rect.width, 0)
+    const linesOf = (parts: typeof texts) => new Set(parts.flatMap(({ rects }) => rects.map(({ top }) => Math.round(top)))).size
+    const whole = email.reduce((sum, part) => sum + wide(part), 0)
+    const isBroken = linesOf(email) > 1 && whole <= room
+    const isTorn = email.some((part) => linesOf([part]) > 1 && wide(part) <= room)
+    if (isBroken || isTorn) found.push(`${email.map(({ words }) => words).join('')} is broken`)
+  }
+
+  function textsIn(cell: HTMLElement) {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    const texts: { words: string; rects: DOMRect[] }[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.textContent?.trim() || node.parentElement?.closest('.sr-only')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      texts.push({ words: node.textContent, rects: [...range.getClientRects()] })
+    }
+    return texts
+  }
+}
