@@ -26,6 +26,9 @@ export type OutboxRow = {
 /** Solved human checks, kept until they would have expired anyway, so that none is used twice. */
 export type UsedChallengeRow = { nonce: string; expiresAt: string }
 
+/** One row where the demo association was laid, and none anywhere else. */
+export type DemoMarkRow = { one: 1; laidAt: string }
+
 /** A stored file. A certificate is seen by its owner and the chapter's admins only; without an owner it is pruned. */
 export type UploadRow = {
   path: string

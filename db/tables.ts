@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { BooksTables, CheckpointRow, FactRow, LogHeadRow } from './tables-books.ts'
 import type { EventTables } from './tables-events.ts'
-import type { OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow } from './tables-outside.ts'
+import type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow } from './tables-outside.ts'
 
 export type { CheckpointRow, FactRow, LogHeadRow }
-export type { OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow }
+export type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow }
 
 /**
  * Row types. Columns have the same names here, in SQL and in the code; they are text or integer only,
@@ -189,6 +189,7 @@ export type NamePartRow = { part: string; personId: string }
 /** The payer's address as the provider told it: personal, so beside the log and not in it. */
 export type PayerRow = { paymentId: string; chapterId: string; payerId: string; payerEmail: string }
 
+/** `sessionId` is the hash of the id that the cookie holds: who reads the table cannot go on with a session. */
 export type SessionRow = {
   sessionId: string
   personId: string
@@ -234,4 +235,5 @@ export type Tables = BooksTables & EventTables & {
   usedChallenges: UsedChallengeRow
   uploads: UploadRow
   newsletterSubscriptions: NewsletterSubscriptionRow
+  demoMarks: DemoMarkRow
 }

@@ -8,6 +8,7 @@ import { setPaymentAccount } from '#server/features/chapters/writes.ts'
 import { foundChapter, appointFirstSystemAdmin } from '#server/founding.ts'
 import { systemClock } from '#server/clock.ts'
 import { chapterOfHost } from '#server/chapter.ts'
+import { openDataDir } from '#server/data-dir.ts'
 import { readEnv } from '#server/env.ts'
 import { seal } from '#server/secrets.ts'
 import { makeUrls } from '#server/urls.ts'
@@ -53,6 +54,7 @@ async function main() {
     return
   }
   const env = readEnv(process.env)
+  openDataDir(env.dataDir)
   await migrate(env.database)
   const store = await openStore(env.database)
   const clock = systemClock

@@ -3,11 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { createServer } from 'vite'
 import { layDemo } from '#server/demo/lay-demo.ts'
+import { openDataDir } from '#server/data-dir.ts'
 import { readEnv } from '#server/env.ts'
 import type { PageRenderer } from '#server/pages.ts'
 import { startPortal } from '#server/portal.ts'
 
 const env = readEnv(process.env)
+openDataDir(env.dataDir)
 const say = (line: string) => console.log(line)
 const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } })
 

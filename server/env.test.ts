@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,15 +29,22 @@ test('a live portal lists everything that is missing at once', () => {
 
 const live = {
   PORTAL_MODE: 'live',
-  APP_SECRET: 'x'.repeat(32),
+  APP_SECRET: randomBytes(16).toString('hex'),
   BASE_DOMAIN: 'example.org',
   SMTP_URL: 'smtp://mail.example.org',
   MAIL_FROM: 'portal@example.org',
 }
 
 test('a live portal with its secrets starts', () => {
-  expect(readEnv({ DATA_DIR, ...live })).toMatchObject({ mode: 'live', host: '0.0.0.0', appSecret: 'x'.repeat(32) })
+  expect(readEnv({ DATA_DIR, ...live })).toMatchObject({ mode: 'live', host: '0.0.0.0', appSecret: live.APP_SECRET })
 })
+
+test.each(['x'.repeat(64), 'changeme'.repeat(4), 'abcdefghijklmnopqrstuvwxyz0123456789', 'password1234password1234password', 'short-but-Odd!42'])(
+  'a live portal refuses the guessable secret %s',
+  (APP_SECRET) => {
+    expect(() => readEnv({ DATA_DIR, ...live, APP_SECRET })).toThrow('APP_SECRET: at least 32 random characters')
+  },
+)
 
 test('a live portal takes no money through a stand-in, wherever that is', () => {
   expect(() => readEnv({ DATA_DIR, ...live, STANDIN_URL: 'http://127.0.0.1:9/standin/paypal' })).toThrow('STANDIN_URL')

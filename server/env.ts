@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { entropyBits } from './secrets.ts'
 
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 
@@ -103,9 +104,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
+/** 32 random hex digits are always above it; a word over and over, or a row of keys, is below. */
+const leastEntropyBits = 84
+
 function refuseUnfit(vars: z.infer<typeof variables>) {
   const missing: string[] = []
-  if (vars.APP_SECRET.length < 32) missing.push('APP_SECRET: at least 32 random characters')
+  if (vars.APP_SECRET.length < 32 || entropyBits(vars.APP_SECRET) < leastEntropyBits) missing.push('APP_SECRET: at least 32 random characters, such as `openssl rand -base64 32` prints')
   if (vars.BASE_DOMAIN === 'localhost') missing.push('BASE_DOMAIN: the domain that the chapters are under')
   if (!vars.SMTP_URL) missing.push('SMTP_URL: where mail is handed over, e.g. smtps://user:password@mail.example.org')
   if (!vars.MAIL_FROM) missing.push('MAIL_FROM: the address that letters come from')

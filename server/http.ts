@@ -87,7 +87,7 @@ async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
   const facts = requestFacts(portal, c)
   let context: Context | undefined
   try {
-    refuseForeignOrigin(request)
+    refuseForeignOrigin(request, portal.env)
     const chapter = await chapterOfRequest(portal, request)
     if (!chapter) throw new Refusal('missing', 'No Chapter found')
     const headers = new Headers()
@@ -104,11 +104,17 @@ async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
     router: apiRouter,
     maxBatchSize: mostCallsAtOnce,
     createContext: () => made,
-    responseMeta: ({ errors }) => ({ headers: withRetryAfter(made.reply.headers, errors) }),
+    responseMeta: ({ errors }) => ({ headers: forNobodyElse(withRetryAfter(made.reply.headers, errors)) }),
     onError({ error, path }) {
       if (error.code === 'INTERNAL_SERVER_ERROR') made.log.error({ err: error, path }, 'a procedure failed')
     },
   })
+}
+
+/** Most answers are one person's, and neither a proxy nor a browser that changes hands is to keep them. */
+function forNobodyElse(headers: Headers): Headers {
+  headers.set('cache-control', 'no-store')
+  return headers
 }
 
 /** Of several refusals in one answer the one that takes longest. */

@@ -54,7 +54,7 @@ function sayUnavailable(error: unknown): Response {
 type PageOptions = Pick<PageLoadContext, 'nonce' | 'keepForVisitors' | 'refused'>
 
 async function renderPage(portal: Portal, pages: PageRenderer, request: Request, facts: Facts, options: PageOptions): Promise<Response> {
-  refuseForeignOrigin(request)
+  refuseForeignOrigin(request, portal.env)
   const known = await chapterOfRequest(portal, request)
   if (!known && request.method !== 'GET' && request.method !== 'HEAD') {
     throw new Refusal('missing', 'There is no chapter at this address')

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,11 +7,12 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '#db/open-store.ts'
+import { run } from '#db/work.ts'
 import { send, type Question } from '#tests/support/http.ts'
 import { keptCheckpoints } from '#events-log/checkpoint.ts'
 import { checkpointFile } from './checkpoints.ts'
 import { layDemo } from './demo/lay-demo.ts'
-import { readEnv } from './env.ts'
+import { BadEnvironment, readEnv } from './env.ts'
 import type { PageRenderer } from './pages.ts'
 import { startPortal, type RunningPortal } from './portal.ts'
 
@@ -182,4 +184,17 @@ test('stopping writes a checkpoint, closes the database, and the books verify', 
   const head = await store.read.selectFrom('logHead').selectAll().executeTakeFirstOrThrow()
   await store.close()
   expect(checkpoints.at(-1)).toMatchObject({ position: head.position, hash: head.hash })
+})
+
+test('what was a demo is never started live: its passwords stand in the README', async () => {
+  const live = { PORTAL_MODE: 'live', BASE_DOMAIN: 'example.org', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'portal@example.org' }
+  const env = readEnv({ ...live, APP_SECRET: randomBytes(32).toString('hex'), DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' })
+  await expect(startPortal({ env, pages })).rejects.toThrow(BadEnvironment)
+  const store = await openStore(path.join(dataDir, 'chapterhouse.sqlite'))
+  await store.write(({ sql }) => run(sql.deleteFrom('demoMarks')))
+  await expect(startPortal({ env, pages })).rejects.toThrow('an empty one')
+  await store.write(({ sql }) => run(sql.deleteFrom('people').where('email', 'like', '%aea.example')))
+  const started = await startPortal({ env, pages })
+  await started.close()
+  await store.close()
 })

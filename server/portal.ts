@@ -9,6 +9,7 @@ import { openStore } from '#db/open-store.ts'
 import { openSessions } from './auth/sessions.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Portal } from './context.ts'
+import { refuseDemoData } from './demo/demo-mark.ts'
 import type { Env } from './env.ts'
 import { webhooksSettled } from './features/payments/webhook.ts'
 import { httpApp } from './http.ts'
@@ -60,6 +61,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     const applied = await migrate(env.database)
     if (applied.length > 0) progress(`Database brought up to date (${applied.join(', ')})`)
     const store = watchedStore(await openStore(env.database), { log, clock })
+    if (env.mode === 'live') await refuseDemoData(store.read)
     const sessions = openSessions(store, { live: env.mode === 'live', clock })
     const urls = makeUrls(env, () => port)
     const providers = await openProviders({ env, store, clock, log, port, standinFile: join(env.dataDir, 'standin.sqlite') })

@@ -21,3 +21,20 @@ export function unseal(appSecret: string, sealed: string): string {
   decipher.setAuthTag(tag)
   return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
 }
+
+/**
+ * How hard a secret is to guess, as far as its characters tell: by how often each comes, and each step from one to the
+ * next, so that neither "aaaa" nor "abcd" counts for much, and what repeats once. 32 random hex digits have some 110 bits.
+ */
+export function entropyBits(secret: string): number {
+  const codes = [...secret].map((character) => character.codePointAt(0)!)
+  const steps = codes.slice(1).map((code, at) => code - codes[at]!)
+  const period = codes.findIndex((_, from) => from > 0 && codes.slice(from).every((code, at) => code === codes[at]))
+  return Math.min(bitsEach(codes), bitsEach(steps)) * (period > 0 ? period : codes.length)
+}
+
+function bitsEach(values: number[]): number {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return -[...counts.values()].reduce((sum, count) => sum + (count / values.length) * Math.log2(count / values.length), 0)
+}

@@ -44,7 +44,7 @@ async function answerUpload(portal: Portal, request: Request, facts: ReturnType<
     const chapter = await chapterOfRequest(portal, request)
     if (!chapter) throw new Refusal('missing', 'No Chapter found')
     const actor = await actorOfRequest(portal, chapter, request, { cookie: true })
-    if (actor.role !== 'anonymous') refuseForeignOrigin(request)
+    if (actor.role !== 'anonymous') refuseForeignOrigin(request, portal.env)
     await limit(portal, 'uploadByAddress', facts.clientAddress)
     const path = await portal.providers.files.keep(await readUploadedFile(request), { chapter: chapter.id, actor })
     return new Response(path, { headers: { 'content-type': 'text/plain; charset=utf-8' } })

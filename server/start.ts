@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { layDemo } from './demo/lay-demo.ts'
 import { demoAccounts } from './demo/accounts.ts'
+import { openDataDir } from './data-dir.ts'
 import { BadEnvironment, readEnv } from './env.ts'
 import type { PageRenderer } from './pages.ts'
 import { startPortal, type RunningPortal } from './portal.ts'
@@ -9,6 +10,7 @@ import { allChapters } from './features/chapters/reads.ts'
 /** The program behind `npm start`: the built pages on the portal. */
 async function main() {
   const env = readEnv(process.env)
+  openDataDir(env.dataDir)
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const running = await startPortal({
     env,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { StoreUnavailable } from '#db/store.ts'
 import { run } from '#db/work.ts'
+import { hashToken } from '#server/auth/tokens.ts'
 import { openStreet } from '#tests/support/street.ts'
 import { describeOnBoth } from '#tests/support/world.ts'
 
@@ -13,7 +14,7 @@ describeOnBoth('a session, while nothing can be written', (open) => {
     const { knock, keyOf } = openStreet(world)
     const key = await keyOf('member')
     // Lucia goes by the clock of the machine.
-    await world.store.write(({ sql }) => run(sql.updateTable('sessions').set({ expiresAt: Date.now() + hours * hour }).where('sessionId', '=', key.sessionId)))
+    await world.store.write(({ sql }) => run(sql.updateTable('sessions').set({ expiresAt: Date.now() + hours * hour }).where('sessionId', '=', hashToken(key.sessionId))))
     world.store.write = () => Promise.reject(new StoreUnavailable('the disk is full'))
     return { knock, key }
   }

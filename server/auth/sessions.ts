@@ -3,6 +3,7 @@ import { StoreUnavailable, type Store, type Workbench } from '#db/store.ts'
 import type { SessionRow } from '#db/tables.ts'
 import { run, type Work } from '#db/work.ts'
 import type { Clock } from '../clock.ts'
+import { hashToken } from './tokens.ts'
 
 export type Role = SessionRow['role']
 
@@ -45,6 +46,11 @@ export function* endSessionsOf(bench: Workbench, personId: string): Work<void> {
   yield* run(bench.sql.deleteFrom('sessions').where('personId', '=', personId))
 }
 
+/** Ends the session that a cookie or a bearer token names. */
+export function* endSession(bench: Workbench, sessionId: string): Work<void> {
+  yield* run(bench.sql.deleteFrom('sessions').where('sessionId', '=', hashToken(sessionId)))
+}
+
 function sessionAdapter(store: Store, clock: Clock): Adapter {
   /** Logins of this moment and before are over. */
   const tooLongAgo = () => new Date(clock.now().getTime() - sessionDays * 24 * 60 * 60_000).toISOString()
@@ -58,7 +64,7 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
         .selectAll('sessions')
         .select(['members.memberId', 'members.isAdmin', 'members.isSystemAdmin'])
         .select('members.chapterId as memberChapterId')
-        .where('sessions.sessionId', '=', sessionId)
+        .where('sessions.sessionId', '=', hashToken(sessionId))
         .where('sessions.createdAt', '>', tooLongAgo())
         .executeTakeFirst()
       if (!row) return [null, null]
@@ -68,7 +74,7 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
         isAdmin: row.isAdmin === 1,
         isSystemAdmin: row.isSystemAdmin === 1,
       }
-      return [toSession(row), { id: row.personId, attributes }]
+      return [{ ...toSession(row), id: sessionId }, { id: row.personId, attributes }]
     },
     async getUserSessions(personId) {
       const rows = await store.read.selectFrom('sessions').selectAll().where('personId', '=', personId).execute()
@@ -77,7 +83,7 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
     async setSession(session) {
       const { chapterId, role, createdAt } = session.attributes
       const row: SessionRow = {
-        sessionId: session.id,
+        sessionId: hashToken(session.id),
         personId: session.userId,
         chapterId,
         role,
@@ -89,12 +95,12 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
     async updateSessionExpiration(sessionId, expiresAt) {
       await whenItCan(
         store.write(({ sql }) =>
-          run(sql.updateTable('sessions').set({ expiresAt: expiresAt.getTime() }).where('sessionId', '=', sessionId)),
+          run(sql.updateTable('sessions').set({ expiresAt: expiresAt.getTime() }).where('sessionId', '=', hashToken(sessionId))),
         ),
       )
     },
     async deleteSession(sessionId) {
-      await store.write(({ sql }) => run(sql.deleteFrom('sessions').where('sessionId', '=', sessionId)))
+      await store.write((bench) => endSession(bench, sessionId))
     },
     async deleteUserSessions(personId) {
       await store.write((bench) => endSessionsOf(bench, personId))

@@ -86,7 +86,7 @@ export async function layDemo(portal: Portal, say: (line: string) => void): Prom
 
 type Founded = Map<string, { id: ChapterId; types: DemoType[] }>
 
-async function foundChapters({ store, env }: Portal, opening: Date): Promise<Founded> {
+async function foundChapters({ store, env, clock }: Portal, opening: Date): Promise<Founded> {
   const at = opening.toISOString()
   const founded: Founded = new Map()
   const rows = demoChapters.map((chapter) => ({
@@ -102,6 +102,7 @@ async function foundChapters({ store, env }: Portal, opening: Date): Promise<Fou
     updatedAt: at,
   }))
   await store.write(function* ({ sql }) {
+    yield* run(sql.insertInto('demoMarks').values({ one: 1, laidAt: clock.now().toISOString() }))
     for (const [index, row] of rows.entries()) {
       const { sub } = demoChapters[index]!
       const { chapterId } = row

@@ -19,6 +19,7 @@ const origins = {
   'a frame without one': 'null',
   'a name that begins alike': 'http://dc.localhost:3000.evil.example',
   'a name that ends alike': 'http://evil-dc.localhost:3000',
+  'the same name by another scheme': 'https://dc.localhost:3000',
   'the same name at another port': 'http://dc.localhost:3001',
   'the name as a user': 'http://dc.localhost:3000@evil.example',
   'the name as a path': 'http://evil.example/http://dc.localhost:3000',

@@ -1,7 +1,7 @@
 import type { Workbench } from '#db/store.ts'
 import type { PersonRow } from '#db/tables.ts'
 import { run, type Work } from '#db/work.ts'
-import { endSessionsOf } from '#server/auth/sessions.ts'
+import { endSession, endSessionsOf } from '#server/auth/sessions.ts'
 import { keepToken, newToken, type TokenPurpose } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { PersonDetails } from '#server/features/members/schema.ts'
@@ -77,18 +77,18 @@ export function* changePassword(bench: Workbench, personId: string, passwordHash
 
 /** Notes a login and ends the session before it. False when the password was changed since it was compared. */
 export function* noteLogin(
-  { sql }: Workbench,
+  bench: Workbench,
   login: { personId: string; passwordHash: string; endedSession: string | null },
   now: Date,
 ): Work<boolean> {
   const noted = yield* run(
-    sql
+    bench.sql
       .updateTable('people')
       .set({ lastLoginAt: now.toISOString() })
       .where('personId', '=', login.personId)
       .where('passwordHash', '=', login.passwordHash),
   )
   if (noted === 0) return false
-  if (login.endedSession) yield* run(sql.deleteFrom('sessions').where('sessionId', '=', login.endedSession))
+  if (login.endedSession) yield* endSession(bench, login.endedSession)
   return true
 }
