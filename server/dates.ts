@@ -53,6 +53,12 @@ export function planDateTime(time: string, timeZone = 'UTC'): string {
   return day && `${day}, ${hour}`
 }
 
+/** A time zone as people call it, whatever the season: Eastern Time. */
+export function zoneName(now: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
 const asInstant = (time: string) => (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time) ? `${time}Z` : time)
 
 type Style = { locale: string; options: Intl.DateTimeFormatOptions; made: Map<string, Intl.DateTimeFormat> }

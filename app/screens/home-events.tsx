@@ -17,7 +17,7 @@ export function EventsBlock({ title, events, empty }: { title: string; events: A
           <span className="min-w-0">
             <span className="type-body block font-medium group-hover:underline">{event.eventName}</span>
             <span className="type-fine mb-1 block text-ink-2">{event.eventAddress}</span>
-            {!event.isOver && <StatusBadge status={event.isSoldOut ? 'SOLD OUT' : event.hasBegun ? 'LIVE' : 'Upcoming'} />}
+            {!event.isOver && <StatusBadge status={event.isSoldOut ? 'Sold out' : event.hasBegun ? 'Happening now' : 'Upcoming'} />}
           </span>
         </Link>
       ))}

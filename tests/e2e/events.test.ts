@@ -11,7 +11,8 @@ const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 /** Always ahead. */
 const day = '2091-05-05'
 
-const shown = (local: string) => `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)}, ${local.slice(11)}`
+/** May 5, 2091 is a Saturday. */
+const shown = (local: string) => `Sat, May 5, 2091, ${local.slice(11) === '10:30' ? '10:30 AM' : '12:00 PM'}`
 
 /** The line of an event in the list, or its record on a phone. */
 const lineOf = (page: Page, name: string) => page.locator('main').locator('tr, li').filter({ hasText: name }).filter({ visible: true })
@@ -44,9 +45,9 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const [starts, ends] = [`${day}T10:30`, `${day}T12:00`]
     await form.getByLabel('Starts').fill(ends)
     await form.getByLabel('Ends').fill(starts)
-    await form.getByLabel('Address').fill('South Quay, Washington, DC')
+    await form.getByLabel('Location').fill('South Quay, Washington, DC')
     await form.getByLabel('Adult fee').fill('12.50')
-    await form.getByLabel('Cap').fill('40')
+    await form.getByLabel('Family price').fill('40')
     await form.getByRole('spinbutton', { name: /^Seats/ }).fill('30')
     await form.getByRole('button', { name: 'Create Event' }).click()
     await form.getByText('The end must not be before the start').waitFor()
@@ -56,30 +57,30 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await form.getByLabel('Ends').fill(ends)
     await form.getByRole('button', { name: 'Create Event' }).click()
 
-    await dialog(page, 'Success!').getByText('New event createed successfully').waitFor()
+    await dialog(page, 'Success!').getByText('Event created. It is still a draft.').waitFor()
     await judge(visitor, 'event-created')
     await sayOk(page)
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.waitForURL(/\/event\/[1-9]\d{4}$/)
     const address = page.url()
     const main = page.getByRole('main')
-    for (const fact of [shown(starts), shown(ends), 'South Quay, Washington, DC', '$12.50', '$40.00', '30 of 30', 'unpublished', 'Registration is not open yet.']) {
+    for (const fact of [shown(starts), shown(ends), 'South Quay, Washington, DC', '$12.50', '$40.00', '30 of 30', 'Draft', 'Registration is not open yet.']) {
       await main.getByText(fact, { exact: true }).first().waitFor()
     }
     await expect.poll(() => main.locator('strong', { hasText: 'none of them ours.' }).count()).toBe(1)
 
     await page.getByRole('link', { name: 'Edit Event' }).click()
-    await form.getByLabel('Minor fee').fill('5')
+    await form.getByLabel('Fee for children under 18').fill('5')
     await form.getByRole('spinbutton', { name: /^Seats/ }).fill('')
     await judge(visitor, 'event-edit')
     await form.getByRole('button', { name: 'Update Event' }).click()
-    await dialog(page, 'Success!').getByText('Event updated successfully').waitFor()
+    await dialog(page, 'Success!').getByText('Event updated.').waitFor()
     await sayOk(page)
-    await main.getByText('no limit').waitFor()
+    await main.getByText('No limit').waitFor()
     await main.getByText('$5.00').waitFor()
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await dialog(page, 'Success!').getByText('Event published successfully').waitFor()
+    await dialog(page, 'Success!').getByText('Event published.').waitFor()
     await judge(visitor, 'events-published')
     await sayOk(page)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/events')
@@ -97,17 +98,17 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await guest.leave()
 
     await lineOf(page, name).getByRole('link', { name: `Edit ${name}` }).click()
-    await page.getByRole('button', { name: 'Un-Publish' }).click()
-    await dialog(page, 'Success!').getByText('Event un-published successfully').waitFor()
+    await page.getByRole('button', { name: 'Unpublish' }).click()
+    await dialog(page, 'Success!').getByText('Event unpublished. It is a draft again.').waitFor()
     await sayOk(page)
 
     await lineOf(page, name).getByRole('link', { name: `Delete ${name}` }).click()
     await judge(visitor, 'events-delete')
-    await dialog(page, 'Are You Sure?').getByRole('button', { name: 'Keep it' }).click()
-    await dialog(page, 'Are You Sure?').waitFor({ state: 'hidden' })
+    await dialog(page, `Delete ${name}?`).getByRole('button', { name: 'Keep it' }).click()
+    await dialog(page, `Delete ${name}?`).waitFor({ state: 'hidden' })
     await lineOf(page, name).getByRole('link', { name: `Delete ${name}` }).click()
-    await dialog(page, 'Are You Sure?').getByRole('button', { name: 'Delete event' }).click()
-    await dialog(page, 'Success!').getByText('Event has been deleted successfully').waitFor()
+    await dialog(page, `Delete ${name}?`).getByRole('button', { name: 'Delete event' }).click()
+    await dialog(page, 'Success!').getByText('Event deleted.').waitFor()
     await sayOk(page)
     await expect.poll(() => lineOf(page, name).count()).toBe(0)
     await visitor.leave()
@@ -118,9 +119,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const { page } = visitor
     await logIn(house, visitor, 'dc', admin)
     await open(page, house.at('dc', '/events?ask=delete&event=61824'))
-    await dialog(page, 'Are You Sure?').getByRole('button', { name: 'Delete event' }).click()
-    await dialog(page, 'Error!').getByText('Un-publish it instead').waitFor()
-    visitor.expectComplaint(/409/)
+    await page.getByRole('dialog').getByText('Unpublish it instead.').waitFor()
     await judge(visitor, 'events-kept')
     await sayOk(page)
     await lineOf(page, 'Family Picnic').first().getByRole('link', { name: /^Family Picnic/ }).click()
@@ -162,13 +161,13 @@ test('without scripts an event is made, with plain text that becomes paragraphs,
   await form.getByLabel('Description').fill('First the votes.\n\nThen the count.')
   await form.getByLabel('Starts').fill(`${day}T09:00`)
   await form.getByLabel('Ends').fill(`${day}T10:00`)
-  await form.getByLabel('Address').fill('South Quay')
+  await form.getByLabel('Location').fill('South Quay')
   await visitor.picture('event-new-without-script')
   await form.getByRole('button', { name: 'Create Event' }).click()
-  await page.getByText('New event createed successfully').waitFor()
+  await page.getByText('Event created. It is still a draft.').waitFor()
   await page.getByText('Then the count.').waitFor()
   await visitor.picture('event-created-without-script')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await dialog(page, 'Success!').getByText('Event published successfully').waitFor()
+  await dialog(page, 'Success!').getByText('Event published.').waitFor()
   await visitor.leave()
 })

@@ -110,7 +110,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     expect(countOfCaptures(dataDir) - before).toBe(1)
     slow.expectComplaint(/409/)
     await open(slow.page, house.at('dc', `/event/register/${eventId}`))
-    await slow.page.getByText('SOLD OUT', { exact: true }).waitFor()
+    await slow.page.getByText('Sold out', { exact: true }).waitFor()
     await judge(slow, 'event-register-sold-out')
     await slow.leave()
   })

@@ -131,7 +131,7 @@ export const eventProofs: Proofs = {
     await shop.as('anonymous').registrations.registerFree(cart)
     const fewer = await rest('PUT', path(eventId), { as: 'admin', body: { seats: 2 } })
     expect(fewer.status).toBe(409)
-    expect(fewer.data.message).toContain('3 taken')
+    expect(fewer.data.message).toContain('3 seats are already taken')
     expect((await rest('PUT', path(eventId), { as: 'admin', body: { seats: null } })).status).toBe(200)
     expect((await rest('GET', path(eventId))).data).toMatchObject({ seats: null, eventStatus: true })
   },
@@ -146,7 +146,7 @@ export const eventProofs: Proofs = {
     await shop.as('anonymous').registrations.registerFree({ ...guestCart(joined), contribution: '' })
     const kept = await rest('DELETE', path(joined), { as: 'admin' })
     expect(kept.status).toBe(409)
-    expect(kept.data.message).toContain('Un-publish it instead')
+    expect(kept.data.message).toContain('Unpublish it instead')
   },
 
   async 'PUT /api/events/publish/{eventId}'(rest) {

@@ -5,15 +5,16 @@ import { eventChanges } from '#server/features/events/schema.ts'
 import { act, load } from '#app/lib/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { editEvent, newEvent } from './desk-words.ts'
 import { EventForm } from './event-form.tsx'
 import type { EventView } from './event-standing.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Edit Event' }]
+export const meta: MetaFunction = () => [{ title: editEvent.title }]
 
 export const loader = load(async ({ api, params }) => {
-  const { today } = await api.events.blank()
-  return { today, event: await api.events.byId({ eventId: params.id! }) }
+  const { today, zone } = await api.events.blank()
+  return { today, zone, event: await api.events.byId({ eventId: params.id! }) }
 })
 
 export const action = act(eventChanges, async ({ api, input, params, redirect }) => {
@@ -26,17 +27,18 @@ export const action = act(eventChanges, async ({ api, input, params, redirect })
  * form, and so that it works before scripts arrive.
  */
 export default function EditEventPage() {
-  const { event, today } = useLoaderData<typeof loader>()
+  const { event, today, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const firstDay = event.startsOn.slice(0, 10) < today ? event.startsOn.slice(0, 10) : today
   return (
-    <WorkScreen title={event.eventName} lead={`Type: ${eventTypeLabel(event.eventType)}, which cannot be changed.`}>
+    <WorkScreen title={event.eventName} lead={editEvent.lead(eventTypeLabel(event.eventType))}>
       <EventForm
         answer={answer}
         initial={entriesOf(event)}
         firstDay={firstDay}
-        act="Update Event"
-        cancel={<LinkButton to={`/event/${event.eventId}`}>Cancel</LinkButton>}
+        zone={zone}
+        act={editEvent.act}
+        cancel={<LinkButton to={`/event/${event.eventId}`}>{newEvent.cancel}</LinkButton>}
       />
       <FailureNotice answer={answer} />
     </WorkScreen>

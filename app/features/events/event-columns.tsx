@@ -6,16 +6,17 @@ import { date } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import { list } from './desk-words.ts'
 
 /** An event in the admins' list; its description is an excerpt. */
 type EventLine = Awaited<ReturnType<Api['events']['list']>>['rows'][number]
 
 /** The columns of events section 2. @param deleteAddress where the question is put before one is deleted */
 export const eventColumns = (deleteAddress: (event: EventLine) => string): Column<EventLine>[] => [
-  { id: 'number', header: 'No.', kind: 'id', least: 3.5, priority: 2, cell: ({ number }) => number },
+  { id: 'number', header: list.heads.number, kind: 'id', least: 3.5, priority: 2, cell: ({ number }) => number },
   {
     id: 'eventName',
-    header: 'Title',
+    header: list.heads.name,
     sortable: true,
     main: true,
     least: 12,
@@ -29,22 +30,24 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
     ),
     phone: 'primary',
   },
-  { id: 'eventDescription', header: 'Event Description', least: 14, priority: 4, cell: (row) => row.eventDescription },
-  { id: 'startsAt', header: 'Start Date', kind: 'date', least: 7.25, sortable: true, cell: (row) => date(row.startsOn.slice(0, 10)), phone: 'secondary' },
-  { id: 'endsAt', header: 'End Date', kind: 'date', least: 7, priority: 3, sortable: true, cell: (row) => date(row.endsOn.slice(0, 10)) },
+  { id: 'eventDescription', header: list.heads.description, least: 14, priority: 4, cell: (row) => row.eventDescription },
+  { id: 'startsAt', header: list.heads.starts, kind: 'date', least: 7.25, sortable: true, cell: (row) => date(row.startsOn.slice(0, 10)), phone: 'secondary' },
+  { id: 'endsAt', header: list.heads.ends, kind: 'date', least: 7, priority: 3, sortable: true, cell: (row) => date(row.endsOn.slice(0, 10)) },
   {
     id: 'acts',
-    header: 'Actions',
+    header: list.heads.acts,
     kind: 'acts',
     least: 12,
     cell: (row) => (
       <span className="inline-flex gap-2">
-        <LinkButton to={`/event/${row.eventId}`} size="tiny" icon={Pencil} aria-label={`Edit ${row.eventName}`}>
-          Edit
+        <LinkButton to={`/event/${row.eventId}`} size="tiny" icon={Pencil} aria-label={list.editOf(row.eventName)}>
+          {list.edit}
         </LinkButton>
-        <LinkButton to={deleteAddress(row)} size="tiny" icon={Trash} aria-label={`Delete ${row.eventName}`} preventScrollReset>
-          Delete
-        </LinkButton>
+        {row.registrations === 0 && (
+          <LinkButton to={deleteAddress(row)} size="tiny" icon={Trash} aria-label={list.deleteOf(row.eventName)} preventScrollReset>
+            {list.delete}
+          </LinkButton>
+        )}
       </span>
     ),
     phone: 'acts',
@@ -54,7 +57,7 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
 function Published({ is }: { is: boolean }) {
   return (
     <Badge tone={is ? 'success' : 'plain'} dot={is ? 'full' : 'hollow'}>
-      {is ? 'published' : 'unpublished'}
+      {is ? list.published : list.draft}
     </Badge>
   )
 }

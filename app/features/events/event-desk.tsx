@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, lazy } from 'react'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { desk } from './desk-words.ts'
 import { doneText } from './done-texts.ts'
 import type { EventView } from './event-standing.ts'
 import type { Failure } from './failure-notice.tsx'
@@ -31,7 +32,7 @@ export function EventDesk({ event: { eventId, isPublished }, answer }: { event: 
       )}
       <div className="mb-6 flex flex-wrap gap-2">
         <LinkButton to={`/event/${eventId}/edit`} icon={Pencil}>
-          Edit Event
+          {desk.edit}
         </LinkButton>
         <Form method="post">
           <Button
@@ -41,7 +42,7 @@ export function EventDesk({ event: { eventId, isPublished }, answer }: { event: 
             look={isPublished ? 'quiet' : 'primary'}
             saving={navigation.formData?.get('intent') === intent}
           >
-            {isPublished ? 'Un-Publish' : 'Publish'}
+            {isPublished ? desk.unpublish : desk.publish}
           </Button>
         </Form>
       </div>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { eventTypeLabel, eventTypes, feeTypes, longest } from '#server/features/events/rules.ts'
+import { DateTimeField } from '#app/ui/form/date-time-field.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { RichTextField } from '#app/ui/form/rich-text-field.tsx'
@@ -8,6 +9,8 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NumberField, TextField } from '#app/ui/form/text-field.tsx'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { form } from './desk-words.ts'
+import { particulars } from './words.ts'
 
 type EventFormProps = {
   answer: unknown
@@ -15,38 +18,40 @@ type EventFormProps = {
   initial?: Record<string, string> & { eventType: string }
   /** yyyy-mm-dd: nothing begins before it. */
   firstDay: string
+  /** The association's, as people call it. */
+  zone: string
   act: string
   cancel: ReactNode
 }
 
 const labels = {
-  eventType: 'Type',
-  eventName: 'Name',
-  eventDescription: 'Description',
-  startsAt: 'Starts',
-  endsAt: 'Ends',
-  eventAddress: 'Address',
-  adultFee: 'Adult fee',
-  minorFee: 'Minor fee',
-  cap: 'Cap',
-  seats: 'Seats',
+  eventType: particulars.type,
+  eventName: particulars.name,
+  eventDescription: particulars.description,
+  startsAt: particulars.starts,
+  endsAt: particulars.ends,
+  eventAddress: particulars.location,
+  adultFee: form.adultFee,
+  minorFee: form.childFee,
+  cap: form.familyPrice,
+  seats: particulars.seats,
 }
 
-const groups = [
-  { id: 'event', title: 'Event', help: 'What it is and what to expect.', fields: ['eventType', 'eventName', 'eventDescription'] },
-  { id: 'place', title: 'When and where', help: 'Times are local to the association.', fields: ['startsAt', 'endsAt', 'eventAddress'] },
-  { id: 'fees', title: 'Fees and seats', help: 'In US dollars, for one person.', fields: ['adultFee', 'minorFee', 'cap', 'seats'] },
+const groupsIn = (zone: string) => [
+  { id: 'event', ...form.event, fields: ['eventType', 'eventName', 'eventDescription'] },
+  { id: 'place', ...form.place, help: form.place.help(zone), fields: ['startsAt', 'endsAt', 'eventAddress'] },
+  { id: 'fees', ...form.fees, fields: ['adultFee', 'minorFee', 'cap', 'seats'] },
 ]
 
 /** The form of a new event, and of one that is edited (events section 5). */
-export function EventForm({ answer, initial, firstDay, act, cancel }: EventFormProps) {
+export function EventForm({ answer, initial, firstDay, zone, act, cancel }: EventFormProps) {
   const hydrated = useHydrated()
   const earlier = typedType(answer) ?? initial?.eventType
   const [type, setType] = useState(earlier)
   // Before scripts arrive nothing can hide them, and the server takes no fees from other types.
   const showsFees = initial ? feeTypes.includes(initial.eventType) : !hydrated || feeTypes.includes(type ?? '')
   return (
-    <PostForm id="event-form" answer={answer} initial={initial} labels={labels} groups={groups}>
+    <PostForm id="event-form" answer={answer} initial={initial} labels={labels} groups={groupsIn(zone)}>
       <ErrorSummary />
       <FormGroup id="event">
         {!initial && (
@@ -54,7 +59,7 @@ export function EventForm({ answer, initial, firstDay, act, cancel }: EventFormP
             name="eventType"
             label={labels.eventType}
             span={3}
-            placeholder="Select type"
+            placeholder={form.chooseType}
             options={eventTypes.map((value) => ({ value, text: eventTypeLabel(value) }))}
             onChange={(event) => setType(event.target.value)}
           />
@@ -63,13 +68,13 @@ export function EventForm({ answer, initial, firstDay, act, cancel }: EventFormP
         <RichTextField name="eventDescription" label={labels.eventDescription} optional />
       </FormGroup>
       <FormGroup id="place">
-        <TextField name="startsAt" label={labels.startsAt} type="datetime-local" min={`${firstDay}T00:00`} title="The start date must not be before today" span={3} />
-        <TextField name="endsAt" label={labels.endsAt} type="datetime-local" min={`${firstDay}T00:00`} title="The end must not be before the start" span={3} />
+        <DateTimeField name="startsAt" label={labels.startsAt} min={`${firstDay}T00:00`} title={form.startsTitle} span={3} />
+        <DateTimeField name="endsAt" label={labels.endsAt} min={`${firstDay}T00:00`} title={form.endsTitle} span={3} />
         <TextField name="eventAddress" label={labels.eventAddress} maxLength={longest.eventAddress} autoComplete="off" />
       </FormGroup>
       <FormGroup id="fees">
         {showsFees && <FeeFields plain={!hydrated && !initial} />}
-        <NumberField name="seats" label={labels.seats} optional min={1} step={1} span={3} help="Empty means that there is no limit." />
+        <NumberField name="seats" label={labels.seats} optional min={1} step={1} span={3} help={form.seatsHelp} />
       </FormGroup>
       <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
         {cancel}
@@ -81,12 +86,12 @@ export function EventForm({ answer, initial, firstDay, act, cancel }: EventFormP
 
 /** Only for picnics and conventions. `plain` says so, where the form cannot hide them. */
 function FeeFields({ plain }: { plain: boolean }) {
-  const money = { min: 0, step: 0.01, defaultValue: '0', sign: '$', title: 'At least 0, with at most two decimals' }
+  const money = { min: 0, step: 0.01, defaultValue: '0', sign: '$', title: form.moneyTitle }
   return (
     <>
-      <NumberField name="adultFee" label={labels.adultFee} {...money} span={2} help={plain && 'For picnics and conventions.'} />
+      <NumberField name="adultFee" label={labels.adultFee} {...money} span={2} help={plain && form.onlyWithFees} />
       <NumberField name="minorFee" label={labels.minorFee} {...money} span={2} />
-      <NumberField name="cap" label={labels.cap} {...money} span={2} help="The most a registration costs, a family price. 0 for none." />
+      <NumberField name="cap" label={labels.cap} {...money} span={2} help={form.familyPriceHelp} />
     </>
   )
 }

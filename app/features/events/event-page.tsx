@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { eventActs } from '#server/features/events/schema.ts'
-import { date } from '#app/lib/format.ts'
+import { planDate } from '#app/lib/format.ts'
 import { act, load, useViewer } from '#app/lib/page.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
@@ -18,10 +18,11 @@ import { EventFacts } from './event-facts.tsx'
 import { EventPrice, priceOf } from './event-price.tsx'
 import { drawingOf, joining, obstacleOf, standingOf, type EventView } from './event-standing.ts'
 import { RegistrationsPart } from './registrations-part.tsx'
+import { event as words } from './words.ts'
 
 export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.event.eventName ?? 'Event' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.event.eventName ?? words.title }]
 
 export const loader = load(async ({ api, params, url, viewer }, { keepForVisitors }) => {
   keepForVisitors()
@@ -47,12 +48,12 @@ export default function EventPage() {
     <OpenScreen>
       <Link to={isAdmin ? '/events' : '/'} className="type-body inline-flex items-center gap-2 text-link">
         <Icon of={ArrowLeft} />
-        <span className="text-link-line">Go Back</span>
+        <span className="text-link-line">{isAdmin ? words.backToEvents : words.backToHome}</span>
       </Link>
       <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="type-title wrap-anywhere lg:type-article">{event.eventName}</h1>
-        {event.isPublished ? <StatusBadge status={standingOf(event)} /> : <Badge dot="hollow">unpublished</Badge>}
-        {event.isSoldOut && !event.isOver && <StatusBadge status="SOLD OUT" />}
+        {event.isPublished ? <StatusBadge status={standingOf(event)} /> : <Badge dot="hollow">{words.draft}</Badge>}
+        {event.isSoldOut && !event.isOver && <StatusBadge status={words.soldOut} />}
       </div>
       {isAdmin && <EventDesk event={event} answer={answer} />}
       <EventFacts event={event} forAdmin={isAdmin} />
@@ -92,7 +93,7 @@ function JoinBar({ event }: { event: EventView }) {
       <p className="truncate">
         <b className="tabular font-semibold">{figure}</b> <span className="text-ink-2">{unit}</span>
       </p>
-      <p className="tabular text-ink-2">{date(event.startsOn.slice(0, 10))}</p>
+      <p className="tabular text-ink-2">{planDate(event.startsOn)}</p>
     </FootBar>
   )
 }

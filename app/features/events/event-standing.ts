@@ -1,27 +1,28 @@
 import type { Api } from '#server/api.ts'
 import { feeTypes, givingTypes } from '#server/features/events/rules.ts'
 import { drawingFor, type DrawingName } from '#app/lib/drawings.ts'
+import { event as words, obstacles } from './words.ts'
 
 /** An event as its page shows it. */
 export type EventView = Awaited<ReturnType<Api['events']['byId']>>
 
 /** The word of a published event's badge: announced, going on, or over. */
-export function standingOf({ isOver, hasBegun }: Pick<EventView, 'isOver' | 'hasBegun'>): 'Upcoming' | 'LIVE' | 'EXPIRED' {
-  if (isOver) return 'EXPIRED'
-  return hasBegun ? 'LIVE' : 'Upcoming'
+export function standingOf({ isOver, hasBegun }: Pick<EventView, 'isOver' | 'hasBegun'>): string {
+  if (isOver) return words.past
+  return hasBegun ? words.happeningNow : words.upcoming
 }
 
 /** Why nobody can register, in a sentence; undefined when one can. */
 export function obstacleOf({ isPublished, isOver, isSoldOut }: Pick<EventView, 'isPublished' | 'isOver' | 'isSoldOut'>): string | undefined {
-  if (isOver) return 'This event is over.'
-  if (!isPublished) return 'Registration is not open yet.'
-  if (isSoldOut) return 'All seats are taken.'
+  if (isOver) return obstacles.over
+  if (!isPublished) return obstacles.notOpen
+  if (isSoldOut) return obstacles.soldOut
   return undefined
 }
 
 /** What the one button of an event's page says and where it leads (events sections 2 and 6). */
 export function joining({ eventId, eventType }: Pick<EventView, 'eventId' | 'eventType'>): { to: string; text: string } {
-  return givingTypes.includes(eventType) ? { to: '/donate', text: 'Donate' } : { to: `/event/register/${eventId}`, text: 'Register' }
+  return givingTypes.includes(eventType) ? { to: '/donate', text: words.donate } : { to: `/event/register/${eventId}`, text: words.register }
 }
 
 export const hasFees = ({ eventType }: Pick<EventView, 'eventType'>) => feeTypes.includes(eventType)

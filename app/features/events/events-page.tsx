@@ -4,15 +4,17 @@ import Plus from 'lucide-react/icons/plus'
 import { eventsActs } from '#server/features/events/schema.ts'
 import { act, load, useViewer } from '#app/lib/page.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
+import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
+import { list, removal } from './desk-words.ts'
 import { DoneDialog } from './done-dialog.tsx'
 import { eventColumns } from './event-columns.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Events' }]
+export const meta: MetaFunction = () => [{ title: list.title }]
 
 export const loader = load(async ({ api, url }) => {
   const state = readTableState(url.searchParams, '', { sort: 'startsAt', direction: 'desc' })
@@ -39,35 +41,42 @@ export default function EventsPage() {
     return `/events?${next}`
   }
   const asked = query.get('ask') === 'delete' ? rows.find(({ eventId }) => eventId === query.get('event')) : undefined
+  const leave = () => navigate(address(), { preventScrollReset: true })
   return (
     <WorkScreen
-      title="Events"
-      lead={`What the ${chapter.chapterName} chapter announces.`}
+      title={list.title}
+      lead={list.lead(chapter.chapterName)}
       action={
         <LinkButton to="/eventsnew" look="primary" icon={Plus}>
-          Create New Event
+          {list.create}
         </LinkButton>
       }
     >
       <DataTable
-        label="Events"
+        label={list.title}
         columns={eventColumns(({ eventId }) => address({ ask: 'delete', event: eventId }))}
         rows={rows}
         total={total}
         state={state}
         rowId={({ eventId }) => eventId}
-        searchLabel="Name, description or place"
-        empty={{ title: 'No event yet', text: 'Create one, look at it, and publish it when it is ready.' }}
+        searchLabel={list.search}
+        empty={list.none}
       />
-      {asked && (
+      {asked && asked.registrations > 0 && (
+        <NoticeDialog answer={asked.eventId} tone="warning" title={removal.impossible(asked.eventName)} onClose={leave}>
+          {removal.registered(asked.registrations)}
+        </NoticeDialog>
+      )}
+      {asked?.registrations === 0 && (
         <ConfirmDialog
           open
-          onClose={() => navigate(address(), { preventScrollReset: true })}
-          act="Delete event"
+          onClose={leave}
+          title={removal.title(asked.eventName)}
+          act={removal.act}
           action={address()}
           fields={{ intent: 'remove', eventId: asked.eventId }}
         >
-          {asked.eventName} is deleted with everything in it. An event that somebody registered for cannot be deleted.
+          {removal.text(asked.eventName)}
         </ConfirmDialog>
       )}
       <DoneDialog />

@@ -4,10 +4,11 @@ import { newEvent } from '#server/features/events/schema.ts'
 import { act, load } from '#app/lib/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { newEvent as words } from './desk-words.ts'
 import { EventForm } from './event-form.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Create New Event' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api }) => api.events.blank())
 
@@ -18,11 +19,11 @@ export const action = act(newEvent, async ({ api, input, redirect }) => {
 
 /** A new event, which is not shown until it is published. */
 export default function NewEventPage() {
-  const { today } = useLoaderData<typeof loader>()
+  const { today, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <WorkScreen title="Create New Event" lead="It is not announced, and nobody can register, until you publish it.">
-      <EventForm answer={answer} firstDay={today} act="Create Event" cancel={<LinkButton to="/events">Cancel</LinkButton>} />
+    <WorkScreen title={words.title} lead={words.lead}>
+      <EventForm answer={answer} firstDay={today} zone={zone} act={words.act} cancel={<LinkButton to="/events">{words.cancel}</LinkButton>} />
       <FailureNotice answer={answer} />
     </WorkScreen>
   )

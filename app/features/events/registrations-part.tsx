@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Block } from '#app/ui/parts/block.tsx'
 import type { EventRegistrationsProps } from '../registrations/event-registrations.tsx'
+import { registrations } from './words.ts'
 
 /** The table is heavy and for admins alone, so it is loaded by them and not with the page that everybody reads. */
 const Table = lazy(() => import('./registrations-table.tsx'))
@@ -16,10 +17,10 @@ export function RegistrationsPart(props: EventRegistrationsProps) {
     return () => watcher.disconnect()
   }, [])
   const way = (
-    <Block title="Registrations" count={props.page.total.toLocaleString('en-US')} rows>
+    <Block title={registrations.title} count={props.page.total.toLocaleString('en-US')} rows>
       <p>
         <Link to={`/event/${props.eventId}/registrations`} className="type-body text-link-line">
-          Show who registered
+          {registrations.view(props.page.total)}
         </Link>
       </p>
     </Block>

@@ -16,12 +16,12 @@ export function Badge({ tone = 'plain', dot, children }: { tone?: BadgeTone; dot
 
 const states: Record<string, { tone: BadgeTone; dot?: DotFill }> = {
   active: { tone: 'success', dot: 'full' },
-  LIVE: { tone: 'success', dot: 'full' },
+  'Happening now': { tone: 'success', dot: 'full' },
   Upcoming: { tone: 'success', dot: 'full' },
   pending: { tone: 'warning', dot: 'half' },
   inactive: { tone: 'error', dot: 'hollow' },
-  EXPIRED: { tone: 'plain', dot: 'hollow' },
-  'SOLD OUT': { tone: 'plain' },
+  Past: { tone: 'plain', dot: 'hollow' },
+  'Sold out': { tone: 'plain' },
   Primary: { tone: 'primary' },
 }
 

@@ -33,14 +33,14 @@ export function changeEvent(event: EventRow, given: EventChanges, counts: SeatCo
   return details
 }
 
-/** Only what nobody registered for can go; the books and the letters name the others. @throws Refusal conflict */
+/** Only what nobody registered for can go; the books and the emails name the others. @throws Refusal conflict */
 export function refuseRemoval(counts: SeatCounts & { registrations: number }): void {
   if (counts.registrations === 0 && counts.held + counts.sold === 0) return
   const why =
     counts.registrations > 0
-      ? `This event has registrations (${counts.registrations})`
-      : `Seats of this event (${counts.held + counts.sold}) are held by buyers who are paying just now`
-  throw new Refusal('conflict', `${why}, so it cannot be deleted. Un-publish it instead. Nothing was changed.`)
+      ? `This event has ${counted(counts.registrations, 'registration')}`
+      : `${counted(counts.held + counts.sold, 'seat')} of this event ${counts.held + counts.sold === 1 ? 'is' : 'are'} being paid for right now`
+  throw new Refusal('conflict', `${why}, so it cannot be deleted. Unpublish it instead. Nothing was changed.`)
 }
 
 function changed(before: Partial<EventRow> & { eventType: string }, given: EventChanges, when: When): EventDetails {
@@ -74,10 +74,13 @@ function refuseTimes(startsAt: string, endsAt: string, startedAt: string | undef
 
 function refuseFewerSeats(seats: number | null, { held, sold }: SeatCounts) {
   if (seats === null || seats >= held + sold) return
-  const taken = [sold > 0 && `${sold} taken`, held > 0 && `${held} held by buyers who are paying`].filter(Boolean).join(' and ')
-  const text = `Seats that are gone: ${taken}. There cannot be only ${seats}`
-  throw new Refusal('conflict', `${text}. Nothing was changed.`, { fields: { seats: text } })
+  const paying = `${counted(held, 'seat')} ${held === 1 ? 'is' : 'are'} being paid for right now`
+  const why = [sold > 0 && `${counted(sold, 'seat')} ${sold === 1 ? 'is' : 'are'} already taken`, held > 0 && paying].filter(Boolean).join(' and ')
+  const text = `${why}, so you cannot set fewer than ${held + sold}.`
+  throw new Refusal('conflict', `${text} Nothing was changed.`, { fields: { seats: text } })
 }
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const refusedField = (field: string, text: string) => new Refusal('invalid', text, { fields: { [field]: text } })
 

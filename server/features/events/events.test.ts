@@ -93,7 +93,7 @@ describeOnBoth('events', (open) => {
       const { events } = world.as('admin')
       await attend(eventId, 3)
       expect(await events.byId({ eventId })).toMatchObject({ seatsLeft: 7 })
-      await expect(events.update({ eventId, seats: 2 })).rejects.toThrow('Seats that are gone: 3 taken. There cannot be only 2')
+      await expect(events.update({ eventId, seats: 2 })).rejects.toThrow('3 seats are already taken, so you cannot set fewer than 3.')
       await events.update({ eventId, seats: 3 })
       expect(await events.byId({ eventId })).toMatchObject({ seatsLeft: 0, isSoldOut: true })
       await expect(attend(eventId, 1)).rejects.toThrow()
@@ -120,7 +120,7 @@ describeOnBoth('events', (open) => {
       const eventId = await announce({ adultFee: '0', minorFee: '0' })
       await attend(eventId, 1)
       const { events } = world.as('admin')
-      await expect(events.remove({ eventId })).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Un-publish it instead') })
+      await expect(events.remove({ eventId })).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Unpublish it instead') })
       expect((await events.byId({ eventId })).isPublished).toBe(true)
     })
 
@@ -128,8 +128,8 @@ describeOnBoth('events', (open) => {
       const eventId = await announce()
       await world.store.write(({ sql }) => run(sql.insertInto('seatCounts').values({ eventId, chapterId: world.chapters.dc.id, held: 4, sold: 0 })))
       const { events } = world.as('admin')
-      await expect(events.remove({ eventId })).rejects.toThrow('(4) are held by buyers')
-      await expect(events.update({ eventId, seats: 3 })).rejects.toThrow('4 held by buyers who are paying')
+      await expect(events.remove({ eventId })).rejects.toThrow('4 seats of this event are being paid for right now')
+      await expect(events.update({ eventId, seats: 3 })).rejects.toThrow('4 seats are being paid for right now')
     })
   })
 

@@ -2,6 +2,7 @@ import type { EventRow } from '#db/tables-events.ts'
 import type { Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { calendarDay } from '#server/clock.ts'
+import { zoneName } from '#server/dates.ts'
 import type { Context, Desk } from '#server/context.ts'
 import { localTime } from '#server/local-time.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -42,9 +43,10 @@ export const events = router({
   /** A page of all events of the chapter, and how many there are. */
   list: admin.input(eventList).query(async ({ ctx, input }) => {
     const { rows, total } = await pageOfEvents(ctx.db, ctx.chapter.id, input)
-    const numbered = rows.map((event, index) => ({
+    const numbered = rows.map(({ registrations, ...event }, index) => ({
       number: input.page * input.size + index + 1,
       ...shown(ctx, event),
+      registrations: Number(registrations),
       eventDescription: excerpt(event.eventDescription, excerptLength.inList),
     }))
     return { rows: numbered, total }
@@ -63,7 +65,7 @@ export const events = router({
   }),
 
   /** The form of a new event begins with these. */
-  blank: admin.query(({ ctx }) => ({ today: calendarDay(ctx.clock.now(), ctx.env.timeZone) })),
+  blank: admin.query(({ ctx }) => ({ today: calendarDay(ctx.clock.now(), ctx.env.timeZone), zone: zoneName(ctx.clock.now(), ctx.env.timeZone) })),
 
   create: admin.input(newEvent).mutation(async ({ ctx, input }) => {
     const candidates = shortIdCandidates()

@@ -1,4 +1,4 @@
-import { sql as rawSql, type SelectQueryBuilder } from 'kysely'
+import { sql as rawSql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Workbench } from '#db/store.ts'
 import type { Db, Tables } from '#db/tables.ts'
 import type { EventRow } from '#db/tables-events.ts'
@@ -56,10 +56,11 @@ export function pastEvents(db: Db, chapter: ChapterId, now: Date, most: number):
     .execute()
 }
 
-/** One page of all events of the chapter for its admins, searched and sorted, with the number that the search finds. */
+/** One page of all events of the chapter for its admins, searched and sorted, each with how many registered, and how many the search finds. */
 export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList) {
   const found = searched(counted(db, chapter), list.search)
   const rows = await found
+    .select((eb) => registered(eb).as('registrations'))
     .orderBy(`events.${list.sort}`, list.direction)
     .orderBy('events.eventId')
     .limit(list.size)
@@ -67,6 +68,14 @@ export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList) 
     .execute()
   return { rows, total: await countOf(searched(events(db, chapter), list.search)) }
 }
+
+const registered = (eb: ExpressionBuilder<Tables, 'events'>) =>
+  eb
+    .selectFrom('registrations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('registrations.chapterId', '=', 'events.chapterId')
+    .whereRef('registrations.eventId', '=', 'events.eventId')
+    .where('registrations.state', '=', 'registered')
 
 /** Events on one page of the documented lists; the specification does not say how many (wire.md 0.5). */
 const publicPageSize = 10
@@ -107,7 +116,7 @@ async function countOf<Selection>(query: EventQuery<Selection>): Promise<number>
   return Number(total)
 }
 
-/** Every word has to be found in the name, the description or the place. */
+/** Every word has to be found in the name, the description or the location. */
 function searched<Query extends Pick<EventQuery<unknown>, 'where'>>(query: Query, search: string): Query {
   return searchPatterns(search).reduce((narrower, pattern) => {
     return narrower.where(rawSql<boolean>`lower("events"."eventName" || ' ' || "events"."eventDescription" || ' ' || "events"."eventAddress") like ${pattern} escape '\\'`) as unknown as Query

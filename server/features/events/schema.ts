@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line, required } from '#server/features/members/schema.ts'
 import { eventTypes, longest, mostFeeDollars, mostSeats } from './rules.ts'
 
-const notAnAmount = 'An amount in dollars, such as 25 or 12.50'
+const notAnAmount = 'Enter an amount in dollars, such as 25 or 12.50'
 
 /** As many as a number in JSON comes to. */
 const feeSigns = 24
@@ -29,17 +29,17 @@ const fee = z
 
 /** Empty means that there is no limit. */
 const seats = z
-  .union([z.string(), z.number(), z.null()], 'A whole number of seats')
+  .union([z.string(), z.number(), z.null()], 'Enter a whole number of seats')
   .transform((given) => (given === null || String(given).trim() === '' ? null : Number(given)))
-  .pipe(z.number('A whole number of seats').int('A whole number of seats').min(1, 'At least 1, or empty for no limit').max(mostSeats, `At most ${mostSeats}`).nullable())
+  .pipe(z.number('Enter a whole number of seats').int('Enter a whole number of seats').min(1, 'At least 1; leave empty for no limit').max(mostSeats, `At most ${mostSeats}`).nullable())
 
 /** A time as a date field sends it (`2027-05-15T10:00`, local), or as clients of the /api do: ISO, also with a zone. */
 const time = z
   .string({ error: required })
   .trim()
   .min(1, required)
-  .regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i, 'A date and a time')
-  .refine(isDate, 'There is no such day')
+  .regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i, 'Enter a date and a time')
+  .refine(isDate, 'This date does not exist')
 
 /** Date.parse would turn 30 February into 2 March. */
 function isDate(text: string): boolean {

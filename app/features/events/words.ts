@@ -1,0 +1,58 @@
+import { dollars } from '#app/lib/format.ts'
+
+/** What an event's page says to everybody. */
+export const event = {
+  title: 'Event',
+  backToEvents: 'Back to events',
+  backToHome: 'Back to home',
+  draft: 'Draft',
+  past: 'Past',
+  happeningNow: 'Happening now',
+  upcoming: 'Upcoming',
+  soldOut: 'Sold out',
+  donate: 'Donate',
+  register: 'Register',
+}
+
+/** What keys an event's particulars. One word each, here, in the form and in lists. */
+export const particulars = {
+  type: 'Type',
+  name: 'Name',
+  description: 'Description',
+  starts: 'Starts',
+  ends: 'Ends',
+  location: 'Location',
+  adultFee: 'Adults',
+  childFee: 'Children under 18',
+  familyPrice: 'Family price (maximum per registration)',
+  seats: 'Seats',
+  seatsLeft: 'Seats left',
+}
+
+export const values = {
+  free: 'Free',
+  noMaximum: 'No maximum',
+  noLimit: 'No limit',
+  seatsLeftOf: (left: number, all: number) => `${left} of ${all}`,
+}
+
+/** The price as a figure, and what it is for. */
+export const price = {
+  any: { figure: 'Give', unit: 'any amount' },
+  free: { figure: 'Free', unit: 'of charge' },
+  perAdult: (cents: number) => ({ figure: dollars(cents), unit: 'per adult' }),
+  perChild: (cents: number) => ({ figure: dollars(cents), unit: 'per child' }),
+  openTo: 'Open to members and guests.',
+}
+
+/** Why nobody can register. */
+export const obstacles = {
+  over: 'This event is over.',
+  notOpen: 'Registration is not open yet.',
+  soldOut: 'Sold out.',
+}
+
+export const registrations = {
+  title: 'Registrations',
+  view: (count: number) => `View registrations (${count.toLocaleString('en-US')})`,
+}
