@@ -12,6 +12,7 @@ import * as verifications from './migrations/0040-verifications.ts'
 import * as paymentsTable from './migrations/0050-payments-table.ts'
 import * as paymentsSearch from './migrations/0060-payments-search.ts'
 import * as growth from './migrations/0120-growth.ts'
+import * as seats from './migrations/0121-seats.ts'
 import * as demoMark from './migrations/0130-demo-mark.ts'
 import * as hashedSessions from './migrations/0131-hashed-sessions.ts'
 import { isPostgres, type Dialect } from './store.ts'
@@ -29,6 +30,7 @@ const steps: Record<string, Step> = {
   '0050-payments-table': paymentsTable,
   '0060-payments-search': paymentsSearch,
   '0120-growth': growth,
+  '0121-seats': seats,
   '0130-demo-mark': demoMark,
   '0131-hashed-sessions': hashedSessions,
 }

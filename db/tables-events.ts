@@ -62,6 +62,8 @@ export type RegistrantRow = {
   cartId: string | null
   /** The payment that was begun for it; null for what is free. */
   paymentId: string | null
+  /** The address it came from, as `limits` keeps addresses; null an hour later. */
+  addressHash: string | null
   createdAt: string
 }
 

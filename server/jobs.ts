@@ -7,7 +7,7 @@ import { lapseOverdue } from './features/members/housekeeping.ts'
 import { verifyDaily } from './features/payments/books/verification/housekeeping.ts'
 import { verificationsSettled } from './features/payments/books/verification/writes.ts'
 import { reconcile } from './features/payments/housekeeping.ts'
-import { forgetUnregistered, releaseExpired } from './features/registrations/housekeeping.ts'
+import { forgetAddresses, forgetUnregistered, releaseExpired } from './features/registrations/housekeeping.ts'
 
 /** What the portal does by itself, each beginning at the start and then again and again. */
 export type Jobs = { stop(): Promise<void> }
@@ -21,6 +21,7 @@ const jobs: Job[] = [
   { name: 'reconcile payments', everyMs: minute, run: reconcile },
   { name: 'release expired holds', everyMs: minute, run: releaseExpired },
   { name: 'forget who did not register', everyMs: hour, run: forgetUnregistered },
+  { name: 'forget from where seats were taken', everyMs: 10 * minute, run: forgetAddresses },
   { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue },
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint },
   { name: 'verify the books', everyMs: hour, run: verifyDaily },

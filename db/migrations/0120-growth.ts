@@ -8,7 +8,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     db,
     dialect,
     `
-
 create index "eventPaymentsByRegistration" on "eventPayments" ("registrationId")
 
 create index "factsThatBook" on "facts" ("chapterId", "recordedAt", "position")

@@ -103,7 +103,8 @@ function* countHit(
   return counted?.hits ?? weight
 }
 
-const bucketOf = (name: LimitName, key: string) =>
+/** How the key of a limit is kept: its hash. */
+export const bucketOf = (name: LimitName, key: string) =>
   `${name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url').slice(0, 22)}`
 
 function windowOf(now: Date, perMinutes: number): { start: Date; end: Date } {

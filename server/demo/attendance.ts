@@ -96,7 +96,7 @@ const comer = ({ event, at, registrationId, charge, wanted, who, person, onCharg
     const paymentId = isFree ? null : charge.paymentId
     const { mInit, firstName, lastName, email, primaryPhone } = person
     const named = { mInit: mInit === 'Miss' ? 'Ms' : mInit, firstName, lastName, email, phone: primaryPhone, note: '' }
-    const row = { registrationId, chapterId: event.chapter, eventId: event.eventId, ...named, cartId: null, paymentId }
+    const row = { registrationId, chapterId: event.chapter, eventId: event.eventId, ...named, cartId: null, paymentId, addressHash: null }
     yield* run(sql.insertInto('registrants').values({ ...row, createdAt: now.toISOString() }))
     if (isFree) {
       yield* scribe.record(registrationStream, registrationId, (state) => registerFree(state, booking, venue, now))

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/picnic.ts'
 import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
 
@@ -87,7 +87,7 @@ export const eventProofs: Proofs = {
   async 'GET /api/events/{id}'(rest, shop) {
     const eventId = await announcePicnic(shop, { adultFee: '0', minorFee: '0', cap: '0' })
     const cart = { ...guestCart(eventId), contribution: '' }
-    const { registrationId } = await shop.as('anonymous').registrations.registerFree(cart)
+    const { registrationId } = await shop.as('anonymous').registrations.registerFree(await proven(shop, cart))
     const open = await rest('GET', `/api/events/${eventId}`)
     expect(open.status).toBe(200)
     expect(open.data).toMatchObject({ eventId, eventStatus: true, adultFee: 0, ...lists })
@@ -128,7 +128,7 @@ export const eventProofs: Proofs = {
     expect((await rest('GET', path(eventId))).data).toMatchObject({ eventName: 'Autumn Picnic', adultFee: 0, minorFee: 0, cap: 0, seats: 20, chapterId: 'chapter-dc' })
     await shop.as('admin').events.publish({ eventId })
     const cart = { ...guestCart(eventId), adults: 3, minors: 0, contribution: '' }
-    await shop.as('anonymous').registrations.registerFree(cart)
+    await shop.as('anonymous').registrations.registerFree(await proven(shop, cart))
     const fewer = await rest('PUT', path(eventId), { as: 'admin', body: { seats: 2 } })
     expect(fewer.status).toBe(409)
     expect(fewer.data.message).toContain('3 seats are already taken')
@@ -143,7 +143,7 @@ export const eventProofs: Proofs = {
     expect(await rest('DELETE', path(eventId), { as: 'admin' })).toMatchObject({ status: 200, data: 'Event has been deleted successfully' })
     expect(await rest('GET', path(eventId))).toMatchObject(notFound)
     const joined = await announcePicnic(shop, { adultFee: '0', minorFee: '0' })
-    await shop.as('anonymous').registrations.registerFree({ ...guestCart(joined), contribution: '' })
+    await shop.as('anonymous').registrations.registerFree(await proven(shop, { ...guestCart(joined), contribution: '' }))
     const kept = await rest('DELETE', path(joined), { as: 'admin' })
     expect(kept.status).toBe(409)
     expect(kept.data.message).toContain('Unpublish it instead')

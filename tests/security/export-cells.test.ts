@@ -6,7 +6,7 @@ import { csv } from '#server/exports/csv.ts'
 import { Lines } from '#server/exports/lines.ts'
 import type { ExportOrder } from '#server/exports/order.ts'
 import { xlsx } from '#server/exports/xlsx.ts'
-import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/picnic.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world.ts'
 
 /** What a spreadsheet takes for more than a text, and what such a text may be hidden behind. */
@@ -45,7 +45,7 @@ describeOnBoth('a cell of an export', (open) => {
   test(`is never a formula: ${dangers.length} dangers in every column of every list`, { timeout: 60_000 }, async () => {
     const world = await open()
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
-    await world.as('anonymous').registrations.registerFree(guestCart(eventId))
+    await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
     await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, reference: 'Cheque 1' })
     let cells = 0
     let guarded = 0

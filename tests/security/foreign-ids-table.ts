@@ -35,6 +35,11 @@ const named: ForeignRow = { input: (ids, own) => ({ ...guestCart(own.eventId), m
 /** A cart of New York's with an event of ours: a cart is known by its chapter, so it is a new one. */
 const strayCart: ForeignRow = { input: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }), writes: true }
 
+const checked = ({ input, ...row }: ForeignRow): ForeignRow => ({
+  ...row,
+  input: async (ids, own) => ({ ...((await input(ids, own)) as object), captcha: await own.captcha() }),
+})
+
 /** Every field of every procedure that takes an id. A new one without a row here fails the test. */
 export const foreignRows: Record<string, ForeignRow> = {
   'accounts.activation hash': only('hash', 'activationToken'),
@@ -87,9 +92,9 @@ export const foreignRows: Record<string, ForeignRow> = {
   'registrations.start cartId': strayCart,
   'registrations.finish orderId': only('orderId', 'feeOrder'),
   'registrations.cancel orderId': only('orderId', 'feeOrder'),
-  'registrations.registerFree eventId': { input: ofCart },
-  'registrations.registerFree memberId': named,
-  'registrations.registerFree cartId': strayCart,
+  'registrations.registerFree eventId': checked({ input: ofCart }),
+  'registrations.registerFree memberId': checked(named),
+  'registrations.registerFree cartId': checked(strayCart),
   'registrations.register eventId': { input: (ids) => ({ ...ofCart(ids), paymentResult: '' }) },
   'registrations.register memberId': { input: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member, paymentResult: '' }), tells: guestNames, writes: true },
   'registrations.inEvent eventId': ofEvent,

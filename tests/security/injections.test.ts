@@ -4,7 +4,7 @@ import { apiRouter } from '#server/api.ts'
 import { longRead } from '#db/long-read.ts'
 import { refusalIn } from '#server/trpc.ts'
 import { ExportOrder } from '#server/exports/order.ts'
-import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/picnic.ts'
 import { openStreet } from '#tests/support/street.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world.ts'
 import { wholeState } from '#tests/support/whole-state.ts'
@@ -53,7 +53,7 @@ test('every list has a row here', () => {
 /** Something in every list, here and in New York. */
 async function lay(world: World): Promise<string> {
   const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
-  await world.as('anonymous').registrations.registerFree(guestCart(eventId))
+  await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
   await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, reference: 'Cheque 1' })
   await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, reference: 'Cheque of Gotham' })
   await world.as('nyAdmin').events.create({ eventType: 'picnic', eventName: 'Gotham picnic', eventAddress: 'Gotham', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' })

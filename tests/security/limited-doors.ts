@@ -57,7 +57,7 @@ export const limitedDoors: Record<LimitName, LimitedDoor> = {
   registerForEventByAddress: { attempt: ({ street, number }) => post(street, '/api/trpc/registrations.start', cart(number, { adults: 1, minors: 0 })) },
   seatsByAddress: { attempt: ({ street, number }) => post(street, '/api/trpc/registrations.start', cart(number, { adults: 10, minors: 0 })), weight: 10 },
   registerFreeByEmail: {
-    attempt: ({ street, number }) => post(street, '/api/trpc/registrations.registerFree', cart(0), { address: elsewhere(number) }),
+    attempt: ({ street, number }) => post(street, '/api/trpc/registrations.register', cart(0, { paymentResult: '' }), { address: elsewhere(number) }),
   },
   memberNamedByAddress: { attempt: ({ street, number }) => post(street, '/event/register/99999', new URLSearchParams(named(number))) },
   quoteByAddress: { attempt: ({ street }) => ask(street, 'registrations.quote', { eventId: '99999', adults: 1, minors: 0, contribution: '' }) },

@@ -1,7 +1,7 @@
 /** Every door that writes, with what somebody who may pass it would send. */
 import { randomUUID } from 'node:crypto'
 import { solve } from '#tests/support/human-check.ts'
-import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/picnic.ts'
 import type { Shop } from '#tests/support/shop.ts'
 import { emailOf, memberIds, worldPassword, type Resident } from '#tests/support/world.ts'
 import { application } from '#tests/support/applicant.ts'
@@ -68,6 +68,6 @@ export const rightInputs: Record<string, RightInput> = {
   'registrations.start': { input: async (shop) => guestCart(await announcePicnic(shop)) },
   'registrations.finish': { input: async (shop) => ({ orderId: await feeOrder(shop) }) },
   'registrations.cancel': { input: async (shop) => ({ orderId: await feeOrder(shop) }) },
-  'registrations.registerFree': { input: async (shop) => guestCart(await announcePicnic(shop, { adultFee: '0', minorFee: '0', cap: '0' })) },
+  'registrations.registerFree': { input: async (shop) => proven(shop, guestCart(await announcePicnic(shop, { adultFee: '0', minorFee: '0', cap: '0' }))) },
   'registrations.register': { input: async (shop) => ({ ...guestCart(await announcePicnic(shop, { adultFee: '0', minorFee: '0', cap: '0' })), paymentResult: '' }) },
 }

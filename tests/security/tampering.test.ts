@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { seeded, type Chance } from '#server/chance.ts'
-import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/picnic.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { openStreet, type Reply, type Street } from '#tests/support/street.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world.ts'
@@ -53,9 +53,9 @@ const doors: Record<string, (stall: Stall) => Promise<Omit<Try, 'name'>>> = {
     return { asked: asText(cart), reply, orderId: orderIn(reply), cents: costOf(cart) }
   },
 
-  async 'a free registration'({ street, chance, eventId, freeId }) {
+  async 'a free registration'({ shop, street, chance, eventId, freeId }) {
     const cart = tampered(chance, oneOf([eventId, freeId], chance))
-    const reply = await street.knock('/api/trpc/registrations.registerFree', { method: 'POST', body: cart })
+    const reply = await street.knock('/api/trpc/registrations.registerFree', { method: 'POST', body: await proven(shop, cart) })
     const isFree = cart.eventId === freeId && centsIn(cart.contribution) === 0
     if (reply.status === 200) expect(isFree, `free of charge: ${JSON.stringify(cart)}`).toBe(true)
     return { asked: asText(cart), reply, cents: 0 }

@@ -1,5 +1,6 @@
 /** An event to register for, and somebody who does. */
 import { randomUUID } from 'node:crypto'
+import { solve } from './human-check.ts'
 import type { World } from './world.ts'
 
 export type Plan = Partial<{
@@ -44,4 +45,10 @@ export const guestCart = (eventId: string, attendance: Partial<{ adults: number;
   minors: 1,
   contribution: '',
   ...attendance,
+})
+
+/** A cart as it is sent where nobody pays: with the human check done. */
+export const proven = async <Cart extends object>({ portal }: Pick<World, 'portal'>, cart: Cart) => ({
+  ...cart,
+  captcha: await solve(await portal.providers.humanCheck.challenge()),
 })

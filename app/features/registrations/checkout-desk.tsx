@@ -19,11 +19,13 @@ type CheckoutDeskProps = {
   checkout: Checkout | null
   /** Money is being taken for this cart: nothing may be paid again. */
   isPaying: boolean
+  /** What the page's forms were answered. */
+  answer: unknown
   onOutcome: (outcome: Outcome) => void
 }
 
 /** What was entered, what it costs, and the way to pay. */
-export function CheckoutDesk({ event, cart, quote, checkout, isPaying, onOutcome }: CheckoutDeskProps) {
+export function CheckoutDesk({ event, cart, quote, checkout, isPaying, answer, onOutcome }: CheckoutDeskProps) {
   const mayPay = !isPaying && quote.obstacle === null
   return (
     <>
@@ -49,7 +51,7 @@ export function CheckoutDesk({ event, cart, quote, checkout, isPaying, onOutcome
       )}
       <FormWithSummary
         summary={
-          <CheckoutSummary event={event} cart={cart} quote={quote} checkout={checkout} mayPay={mayPay} onOutcome={onOutcome} />
+          <CheckoutSummary answer={answer} event={event} cart={cart} quote={quote} checkout={checkout} mayPay={mayPay} onOutcome={onOutcome} />
         }
       >
         <RegistrationFacts person={cart} />

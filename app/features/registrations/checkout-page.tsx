@@ -1,5 +1,6 @@
 // What the server draws of a part that is loaded later is styled by its page.
 import '#app/styles/kit/facts.css'
+import '#app/styles/kit/form.css'
 import '#app/styles/kit/note.css'
 import '#app/styles/kit/paper.css'
 import '#app/styles/kit/stepline.css'
@@ -67,7 +68,7 @@ async function comeBack({ api, url }: PageRequest): Promise<Outcome | null> {
   }
 }
 
-const acts = z.object({ intent: z.enum(['pay', 'proceed', 'back']) })
+const acts = z.object({ intent: z.enum(['pay', 'proceed', 'back']), captcha: z.string().optional() })
 
 export const action = act(acts, async ({ api, input, request, viewer, redirect }) => {
   const cart = cartOf(request.headers.get('Cookie'))
@@ -77,7 +78,7 @@ export const action = act(acts, async ({ api, input, request, viewer, redirect }
     return redirect(`/event/register/${cart.eventId}`, { status: 303, headers: { 'Set-Cookie': formCookie(cart, viewer.mode) } })
   }
   if (input.intent === 'proceed') {
-    await api.registrations.registerFree(cart)
+    await api.registrations.registerFree({ ...cart, captcha: input.captcha })
     return redirect(`${here}?registered=1`, 303)
   }
   // Before scripts: the order is made here and the buyer approves it on the provider's own page.
@@ -91,9 +92,11 @@ const CheckoutView = later(import.meta.env.SSR ? WholeCheckoutView : undefined, 
 export default function CheckoutPage() {
   const found = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  // The human check needs scripts before the button is pressed.
+  const isFree = found.view === 'open' && found.quote.amountCents === 0
   return (
     <OpenScreen>
-      <CheckoutView found={found} failure={answer?.message} awake={answer !== undefined || found.returned !== null} />
+      <CheckoutView found={found} failure={answer?.message} answer={answer} awake={isFree || answer !== undefined || found.returned !== null} />
     </OpenScreen>
   )
 }

@@ -1,5 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useCallback, useState } from 'react'
+import { HumanCheck } from '#app/ui/form/human-check.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
@@ -24,16 +26,18 @@ type CheckoutSummaryProps = {
   quote: Quote
   checkout: Checkout | null
   mayPay: boolean
+  /** What the page's forms were answered: each answer uses up a human check. */
+  answer: unknown
   onOutcome: (outcome: Outcome) => void
 }
 
 /** What it comes to, and one way on: the provider's buttons, or Proceed for what is free. */
-export function CheckoutSummary({ event, cart, quote, checkout, mayPay, onOutcome }: CheckoutSummaryProps) {
+export function CheckoutSummary({ event, cart, quote, checkout, mayPay, answer, onOutcome }: CheckoutSummaryProps) {
   const { adults, minors } = cart
   const lines = priceLines(event, { adults, minors, contributionCents: centsOf(cart.contribution) })
   return (
     <Summary ruled lines={lines} total={<Money cents={quote.amountCents} />}>
-      {mayPay && quote.amountCents === 0 && <Proceed />}
+      {mayPay && quote.amountCents === 0 && <Proceed answer={answer} />}
       {mayPay && quote.amountCents > 0 && !checkout && (
         <p className="type-small text-ink-2">Online payment is not set up for this chapter yet. Please write to the chapter.</p>
       )}
@@ -43,15 +47,17 @@ export function CheckoutSummary({ event, cart, quote, checkout, mayPay, onOutcom
   )
 }
 
-function Proceed() {
+function Proceed({ answer }: { answer: unknown }) {
   const { formData } = useNavigation()
   return (
-    <Form method="post" className="grid gap-2.5">
-      <Button type="submit" name="intent" value="proceed" look="primary" size="provider" wide saving={formData?.get('intent') === 'proceed'}>
+    <PostForm id="proceed" answer={answer} className="grid gap-2.5">
+      <HumanCheck invisible />
+      <input type="hidden" name="intent" value="proceed" />
+      <Button type="submit" look="primary" size="provider" wide saving={formData?.get('intent') === 'proceed'}>
         Proceed
       </Button>
       <p className="type-fine text-ink-2">Nothing is charged for this event.</p>
-    </Form>
+    </PostForm>
   )
 }
 

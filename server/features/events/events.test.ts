@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
-import { guestCart } from '#tests/support/picnic.ts'
+import { guestCart, proven } from '#tests/support/picnic.ts'
 import { describeOnBoth, type World } from '#tests/support/world.ts'
 
 const picnic = {
@@ -29,8 +29,8 @@ describeOnBoth('events', (open) => {
     return eventId
   }
 
-  const attend = (eventId: string, adults: number) =>
-    world.as('anonymous').registrations.registerFree(guestCart(eventId, { adults, minors: 0 }))
+  const attend = async (eventId: string, adults: number) =>
+    world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId, { adults, minors: 0 })))
 
   test('an event is made, read, published, un-published and deleted', async () => {
     const { events } = world.as('admin')

@@ -2,7 +2,7 @@ import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { EventFees } from '../events/rules.ts'
 import type { Booking, RegistrationFact, RegistrationState, ReleaseReason } from './facts.ts'
-import { closedBecause, holdMinutes, priceOf, seatsOf, type Attendees } from './rules.ts'
+import { closedBecause, holdMinutes, mostUnpaidSeats, priceOf, seatsOf, type Attendees } from './rules.ts'
 
 /** An event as it must be known to register for it; `taken` are the seats that are held or sold. */
 export type Venue = EventFees & {
@@ -41,6 +41,22 @@ function soldOutText({ seats, taken }: Venue): string {
   if (left === 0) return 'This event is sold out.'
   return `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left.`
 }
+
+/** Seats that one address has of an event, by what became of them. */
+export type TakenByAddress = Attendees & { state: string }
+
+/**
+ * Whether one address would have too many seats that nobody pays for: held ones, and those of a kind that is free. All
+ * else it may have, so that families behind one connection can buy. No limit where there is none of seats.
+ */
+export function isTooManyUnpaid(venue: Venue, taken: readonly TakenByAddress[]): boolean {
+  if (venue.seats === null) return false
+  const unpaid = taken.reduce((sum, one) => sum + (one.state === 'held' ? seatsOf(one) : freeSeatsOf(venue, one)), 0)
+  return unpaid > mostUnpaidSeats(venue.seats)
+}
+
+const freeSeatsOf = ({ adultFeeCents, minorFeeCents }: EventFees, { adults, minors }: Attendees) =>
+  (adultFeeCents === 0 ? adults : 0) + (minorFeeCents === 0 ? minors : 0)
 
 /** What is registered for, at the price of the event's own fees. */
 export function book(venue: Venue, registrant: Registrant, wanted: Attendees & { contributionCents: number }): Booking {

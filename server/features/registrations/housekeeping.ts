@@ -1,9 +1,11 @@
+import type { Db } from '#db/tables.ts'
 import { run } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { paymentStream } from '../payments/facts.ts'
 import { release } from './decisions.ts'
 import { registrationStream } from './facts.ts'
+import { addressCountsMs } from './rules.ts'
 
 /** So many in one round; the next comes in a minute. */
 const perRound = 200
@@ -57,6 +59,13 @@ function releaseHold(portal: Portal, { registrationId, chapterId, paymentId }: H
     yield* desk.scribe.record(registrationStream, registrationId, (state) => release(state, 'expired'))
     return 1
   })
+}
+
+/** Forgets from where seats were taken, as soon as it does not count. */
+export async function forgetAddresses({ store, clock }: Portal): Promise<void> {
+  const before = new Date(clock.now().getTime() - addressCountsMs).toISOString()
+  const counted = (sql: Db) => sql.updateTable('registrants').set({ addressHash: null }).where('addressHash', 'is not', null)
+  await store.write(({ sql }) => run(counted(sql).where('createdAt', '<=', before)))
 }
 
 /** Forgets names and addresses of those who did not register after all, and whose money is not on its way either. */

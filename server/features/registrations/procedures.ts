@@ -9,11 +9,12 @@ import { eventIn } from '../events/reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { cancelSale, finishSale } from '../payments/till/writes.ts'
 import { obstacleTo, refusalOf, standingOf } from './decisions.ts'
-import { memberDetails, registrationOfPayment, registrationsOfCart, venueBeside } from './reads.ts'
+import { memberDetails, registrationOfPayment, registrationsOfCart, takenByAddress, venueBeside } from './reads.ts'
 import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table/reads.ts'
 import { centsOf, priceOf, seatsOf, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
 import { isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales/writes.ts'
+import { addressOf, refuseUnpaid } from './writes.ts'
 
 export const registrations = router({
   /** What the member who is signed in would register as; null for guests and on other chapters' hosts. */
@@ -40,6 +41,10 @@ export const registrations = router({
     if (!venue) throw new Refusal('missing', 'Event not found')
     const obstacle = obstacleTo(venue, seatsOf(input), ctx.clock.now())
     if (obstacle) throw refusalOf(obstacle)
+    const taken = await takenByAddress(ctx.db, ctx.chapter.id, input.eventId, addressOf(ctx, ctx.clock.now())).execute()
+    // What the same buyer holds is let go for it.
+    const others = taken.filter(({ cartId, state }) => state !== 'held' || cartId !== input.cartId)
+    refuseUnpaid(ctx, venue, [...others, { ...input, state: 'held' }])
     return { ...input, ...person, memberId: registrant.memberId, isMember: registrant.personId !== null }
   }),
 
@@ -77,8 +82,11 @@ export const registrations = router({
   }),
 
   /** Registers for what costs nothing. */
-  registerFree: anyone.input(shape.cart).mutation(async ({ ctx, input }) => {
+  registerFree: anyone.input(shape.freeCart).mutation(async ({ ctx, input }) => {
     await limitBuying(ctx, input)
+    const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
+    // A form that is sent twice has one proof, and gets its answer again.
+    if (standing?.state !== 'registered') await ctx.providers.humanCheck.verify(input.captcha)
     return registerFreely(ctx, input, input.cartId)
   }),
 

@@ -50,6 +50,18 @@ export const registrationsOfCart = (db: Db, chapter: ChapterId, cartId: string) 
 export const registrationsOfCartAt = ({ sql }: Workbench, chapter: ChapterId, cartId: string) =>
   all(ofCart(sql, chapter, cartId))
 
+/** What was taken of an event from one address since a moment. */
+export const takenByAddress = (sql: Db, chapter: ChapterId, eventId: string, { addressHash, since }: { addressHash: string; since: string }) =>
+  sql
+    .selectFrom('registrants')
+    .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
+    .select(['registrations.state', 'adults', 'minors', 'cartId'])
+    .where('registrants.chapterId', '=', chapter)
+    .where('registrants.eventId', '=', eventId)
+    .where('addressHash', '=', addressHash)
+    .where('registrants.createdAt', '>', since)
+    .where('registrations.state', 'in', ['held', 'registered'])
+
 /** The registration that a payment was for, without who registered: shown to whoever knows the order. */
 export function registrationOfPayment(db: Db, chapter: ChapterId, paymentId: string) {
   return db

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { limits } from '#server/auth/limits.ts'
 import { reconcile } from '../payments/housekeeping.ts'
-import { announcePicnic, guestCart, type Plan } from '#tests/support/picnic.ts'
+import { announcePicnic, guestCart, proven, type Plan } from '#tests/support/picnic.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world.ts'
 import { forgetUnregistered, releaseExpired } from './housekeeping.ts'
@@ -50,7 +50,7 @@ describeOnBoth('registering for an event', (open) => {
     expect(await seats(eventId)).toEqual({ held: 0, sold: 4 })
     const [letter] = await shop.letters()
     expect(letter).toMatchObject({ to: 'vera@guests.example', subject: `AEA Team - Event-${eventId} Registration Confirmation!` })
-    for (const words of [registrationId, 'Ms Vera Guest', 'Summer picnic', '$75.50', '05/06/2027 10:00']) {
+    for (const words of [registrationId, 'Ms Vera Guest', 'Summer picnic', '$75.50', 'Sat, Jun 5, 2027, 10:00 AM']) {
       expect(letter!.text).toContain(words)
     }
     expect(await shop.as('anonymous').registrations.ofOrder({ orderId })).toMatchObject({ registrationId, amountCents: 7550, adults: 2 })
@@ -67,7 +67,7 @@ describeOnBoth('registering for an event', (open) => {
     const cart = { ...guest(eventId), isMember: true }
     expect(await shop.as('member').registrations.prefill()).toMatchObject({ memberId: memberIds.member, firstName: 'member' })
     expect(await shop.as('anonymous').registrations.prefill()).toBeNull()
-    const { registrationId } = await shop.as('member').registrations.registerFree(cart)
+    const { registrationId } = await shop.as('member').registrations.registerFree(await proven(shop, cart))
     const { rows } = await shop.as('admin').registrations.inEvent({ eventId })
     expect(rows).toMatchObject([{ registrationId, memberId: memberIds.member, firstName: 'member', email: 'member@dc.aea.example', amountCents: 0 }])
     expect((await shop.letters())[0]?.to).toBe('member@dc.aea.example')
@@ -75,8 +75,8 @@ describeOnBoth('registering for an event', (open) => {
 
   test('of a member who left, an event keeps the name and no address', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
-    await shop.as('member').registrations.registerFree({ ...guest(eventId), isMember: true })
-    await shop.as('anonymous').registrations.registerFree(guest(eventId))
+    await shop.as('member').registrations.registerFree(await proven(shop, { ...guest(eventId), isMember: true }))
+    await shop.as('anonymous').registrations.registerFree(await proven(shop, guest(eventId)))
     await shop.as('admin').members.remove({ memberId: memberIds.member })
     const { rows } = await shop.as('admin').registrations.inEvent({ eventId })
     expect(rows.map(({ firstName, email, phone }) => [firstName, email, phone]).sort().reverse()).toEqual([
@@ -96,7 +96,7 @@ describeOnBoth('registering for an event', (open) => {
   test('what costs nothing is registered at once, once for a cart, and not by the paid way', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
     const cart = guest(eventId)
-    const register = () => shop.as('anonymous').registrations.registerFree(cart)
+    const register = async () => shop.as('anonymous').registrations.registerFree(await proven(shop, cart))
     const [one, other] = await Promise.all([register(), register()])
     expect(one).toEqual(other)
     expect(await register()).toEqual(one)
@@ -105,8 +105,8 @@ describeOnBoth('registering for an event', (open) => {
     await expect(shop.as('anonymous').registrations.start(guest(eventId))).rejects.toThrow('Nothing is to be paid')
     expect(await shop.letters()).toHaveLength(1)
     const paid = await announce({})
-    await expect(shop.as('anonymous').registrations.registerFree(guest(paid))).rejects.toThrow('Please proceed to payment')
-    await expect(shop.as('anonymous').registrations.registerFree(guest(eventId, { contribution: '1' }))).rejects.toThrow('Please proceed to payment')
+    await expect(shop.as('anonymous').registrations.registerFree(await proven(shop, guest(paid)))).rejects.toThrow('Please proceed to payment')
+    await expect(shop.as('anonymous').registrations.registerFree(await proven(shop, guest(eventId, { contribution: '1' })))).rejects.toThrow('Please proceed to payment')
   })
 
   test('nobody gets a seat that is not there, and who holds one keeps it while the money is taken', async () => {
@@ -209,8 +209,8 @@ describeOnBoth('registering for an event', (open) => {
 
   test('buyers at once get exactly the seats there are', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0', seats: '7' })
-    const tries = Array.from({ length: limits.registerForEventByAddress.most }, (_, number) =>
-      shop.as('anonymous').registrations.registerFree({ ...guest(eventId, { adults: 1, minors: 0 }), email: `${number}@guests.example` }).then(
+    const tries = Array.from({ length: limits.registerForEventByAddress.most }, async (_, number) =>
+      shop.as('anonymous').registrations.registerFree(await proven(shop, { ...guest(eventId, { adults: 1, minors: 0 }), email: `${number}@guests.example` })).then(
         () => 'in',
         (error: Error) => error.message,
       ),
@@ -222,7 +222,7 @@ describeOnBoth('registering for an event', (open) => {
 
   test('the confirmation is no means to send others what one likes', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
-    const send = (given: object) => shop.as('anonymous').registrations.registerFree({ ...guest(eventId), ...given })
+    const send = async (given: object) => shop.as('anonymous').registrations.registerFree(await proven(shop, { ...guest(eventId), ...given }))
     for (const text of ['http://a.example', 'you@a.example', '<b>', 'a\u001bb']) {
       await expect(send({ firstName: text })).rejects.toThrow('Please leave out')
       await expect(send({ lastName: text })).rejects.toThrow('Please leave out')

@@ -3,6 +3,12 @@ import { givingTypes, isOver, registrationFeeCents, type EventFees } from '../ev
 /** How long seats are held for a buyer who pays. Whoever takes longer gets them again while there are any. */
 export const holdMinutes = 15
 
+/** So long is it known from where seats were taken. */
+export const addressCountsMs = 3_600_000
+
+/** The most seats that nobody pays for which one address may take of an event within an hour. */
+export const mostUnpaidSeats = (seats: number) => Math.max(10, Math.floor(seats / 10))
+
 /** The most that one registration can be for, and the most that can be given with it. */
 export const mostAdults = 50
 export const mostMinors = 50

@@ -83,8 +83,13 @@ export const registrationForm = whole.refine(oneAttends, noneAttends)
 /** The same of a buyer who has a cart already: the seats that it holds are not in the way. */
 export const formOfCart = whole.extend({ cartId: z.uuid().optional() }).refine(oneAttends, noneAttends)
 
+const cartShape = whole.extend({ cartId: z.uuid() })
+
 /** A cart: the form as it was accepted, with an id so that a second try of the same buyer is known. */
-export const cart = whole.extend({ cartId: z.uuid() }).refine(oneAttends, noneAttends)
+export const cart = cartShape.refine(oneAttends, noneAttends)
+
+/** The same where nobody pays, with what the human check came to; its own texts say when it is missing. */
+export const freeCart = cartShape.extend({ captcha: z.string().nullish() }).refine(oneAttends, noneAttends)
 
 export type RegistrationForm = z.output<typeof registrationForm>
 export type Cart = z.output<typeof cart>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '../payments/housekeeping.ts'
-import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/picnic.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { describeOnBoth } from '#tests/support/world.ts'
 
@@ -98,8 +98,8 @@ describeOnBoth('one buyer with two windows', (open) => {
     const { orderId } = await guests().start(cart)
     await approve(orderId)
     await shop.as('admin').events.update({ eventId: cart.eventId, adultFee: '0', minorFee: '0', cap: '0' })
-    const { registrationId } = await guests().registerFree(cart)
-    expect(await guests().registerFree(cart)).toEqual({ registrationId, eventId: cart.eventId, amountCents: 0 })
+    const { registrationId } = await guests().registerFree(await proven(shop, cart))
+    expect(await guests().registerFree(await proven(shop, cart))).toEqual({ registrationId, eventId: cart.eventId, amountCents: 0 })
     await expect(guests().finish({ orderId })).rejects.toThrow('was cancelled. Nothing was charged.')
     expect(await seats(cart.eventId)).toEqual({ held: 0, sold: 3 })
   })
@@ -109,7 +109,7 @@ describeOnBoth('one buyer with two windows', (open) => {
     const free = { adultFee: '0', minorFee: '0', cap: '0' }
     const [picnic, dance] = [await announcePicnic(shop, free), await announcePicnic(shop, free)]
     const cart = guestCart(picnic)
-    const { registrationId } = await guests().registerFree(cart)
-    await expect(guests().registerFree({ ...cart, eventId: dance })).rejects.toThrow(`registered already: ${registrationId}`)
+    const { registrationId } = await guests().registerFree(await proven(shop, cart))
+    await expect(guests().registerFree(await proven(shop, { ...cart, eventId: dance }))).rejects.toThrow(`registered already: ${registrationId}`)
   })
 })

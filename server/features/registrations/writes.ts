@@ -1,18 +1,20 @@
 import type { RegistrantRow } from '#db/tables-events.ts'
-import { first, run, type Work } from '#db/work.ts'
+import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { LimitReached } from '#events-log/fact.ts'
+import { bucketOf } from '#server/auth/limits.ts'
 import type { Context, Desk } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
 import { eventAt } from '../events/reads.ts'
 import type { FeePurchase } from '../payments/facts.ts'
 import type { Sale, Till } from '../payments/till/writes.ts'
-import { complete, hasRoom, holdAgain, isPaying, obstacleTo, release, type Venue } from './decisions.ts'
+import { complete, hasRoom, holdAgain, isPaying, isTooManyUnpaid, obstacleTo, release, type TakenByAddress, type Venue } from './decisions.ts'
 import { registrationStream, type RegistrationState } from './facts.ts'
 import { confirmationLetter } from './mail.ts'
 import { noSeats } from './projection.ts'
-import { registrationsOfCartAt, venueAt } from './reads.ts'
+import { registrationsOfCartAt, takenByAddress, venueAt } from './reads.ts'
+import { addressCountsMs, mostUnpaidSeats } from './rules.ts'
 
 /**
  * The event with its seats, as they are now. Takes the place at the end of the log first, so that nobody takes a seat
@@ -28,6 +30,26 @@ export function* openVenue(desk: Desk, chapter: Context['chapter'], eventId: str
   const venue = yield* venueNow(desk, chapter, eventId)
   if (!venue) throw new Refusal('missing', 'Event not found')
   return venue
+}
+
+/** Once seats were taken: those that nobody may pay for are not all for one address. @throws Refusal */
+export function* refuseTooManyUnpaid({ sql, now }: Desk, ctx: Context, venue: Venue): Work<void> {
+  refuseUnpaid(ctx, venue, yield* all(takenByAddress(sql, ctx.chapter.id, venue.eventId, addressOf(ctx, now))))
+}
+
+/** Where a request comes from, and since when what was taken from there counts. */
+export const addressOf = ({ clientAddress }: Pick<Context, 'clientAddress'>, now: Date) => ({
+  addressHash: bucketOf('seatsByAddress', clientAddress),
+  since: new Date(now.getTime() - addressCountsMs).toISOString(),
+})
+
+/** Admins may register whole groups. @throws Refusal with whom others ask */
+export function refuseUnpaid({ actor, chapter }: Context, venue: Venue, taken: readonly TakenByAddress[]): void {
+  if (actor.role === 'admin' || actor.role === 'systemAdmin' || !isTooManyUnpaid(venue, taken)) return
+  const { chapterName, chapterEmail, chapterPhone } = chapter
+  const text = `At most ${mostUnpaidSeats(venue.seats ?? 0)} seats of this event can be on hold or free from one internet connection within an hour.`
+  const contact = [chapterEmail, chapterPhone].filter(Boolean).join(' or ')
+  throw new Refusal('limited', `${text} To register more people, contact the ${chapterName} chapter: ${contact}. Nothing was charged.`)
 }
 
 /** Registrations, as the till sells them: seats are held while the buyer pays, and handed over with the money. */
@@ -122,6 +144,7 @@ export function* confirm(
 }
 
 /** Keeps who registers, beside the log. */
-export function* keepRegistrant({ sql, now }: Desk, row: Omit<RegistrantRow, 'createdAt'>): Work<void> {
-  yield* run(sql.insertInto('registrants').values({ ...row, createdAt: now.toISOString() }))
+export function* keepRegistrant({ sql, now }: Desk, ctx: Context, row: Omit<RegistrantRow, 'createdAt' | 'chapterId' | 'addressHash'>): Work<void> {
+  const { addressHash } = addressOf(ctx, now)
+  yield* run(sql.insertInto('registrants').values({ ...row, chapterId: ctx.chapter.id, addressHash, createdAt: now.toISOString() }))
 }

@@ -13,7 +13,7 @@ import { registrationStream, type Booking } from '../facts.ts'
 import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCartAt } from '../reads.ts'
 import { centsOf, seatsOf } from '../rules.ts'
 import type { Cart, RegistrationForm, RegisterInput } from '../schema.ts'
-import { confirm, keepRegistrant, openVenue, takingSeats, venueNow } from '../writes.ts'
+import { confirm, keepRegistrant, openVenue, refuseTooManyUnpaid, takingSeats, venueNow } from '../writes.ts'
 
 type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
 
@@ -54,7 +54,9 @@ export async function startRegistration(ctx: Context, cart: Cart): Promise<Check
       const venue = yield* openVenue(desk, ctx.chapter, cart.eventId)
       const booking = book(venue, known.registrant, { ...cart, contributionCents: centsOf(cart.contribution) })
       if (booking.amountCents === 0) throw new Refusal('conflict', 'Nothing is to be paid for this event. Press Proceed to register.')
-      return yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: cart.cartId, venue, booking })
+      const purchase = yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: cart.cartId, venue, booking })
+      yield* refuseTooManyUnpaid(desk, ctx, venue)
+      return purchase
     },
   })
   return { ...checkout, registrationId: purchase.registrationId, amountCents: purchase.amountCents }
@@ -67,7 +69,7 @@ function* holdSeats(desk: Desk, ctx: Context, holding: Holding): Work<FeePurchas
   const registrationId = yield* freeRegistrationId(desk, candidates)
   yield* takingSeats(desk.scribe.record(registrationStream, registrationId, (state) => hold(state, booking, venue, desk.now)))
   const { eventId } = booking
-  yield* keepRegistrant(desk, { registrationId, chapterId: ctx.chapter.id, eventId, ...known.person, cartId, paymentId })
+  yield* keepRegistrant(desk, ctx, { registrationId, eventId, ...known.person, cartId, paymentId })
   return { purpose: 'registration', registrationId, ...booking }
 }
 
@@ -115,7 +117,8 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, cartI
     const state = yield* takingSeats(
       desk.scribe.record(registrationStream, registrationId, (before) => registerFree(before, booking, venue, desk.now)),
     )
-    yield* keepRegistrant(desk, { registrationId, chapterId: ctx.chapter.id, eventId, ...known.person, cartId, paymentId: null })
+    yield* keepRegistrant(desk, ctx, { registrationId, eventId, ...known.person, cartId, paymentId: null })
+    yield* refuseTooManyUnpaid(desk, ctx, venue)
     yield* confirm(desk, ctx, registrationId, state, null)
     return { registrationId, eventId, amountCents: 0 }
   })

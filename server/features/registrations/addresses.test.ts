@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from 'vitest'
+import { apiFor } from '#server/api.ts'
+import { announcePicnic, guestCart, proven, type Plan } from '#tests/support/picnic.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { describeOnBoth } from '#tests/support/world.ts'
+import { forgetAddresses } from './housekeeping.ts'
+
+describeOnBoth('seats that nobody pays for', (open) => {
+  let shop: Shop
+  afterEach(async () => {
+    await shop.balance()
+    await shop.close()
+  })
+
+  const free: Plan = { adultFee: '0', minorFee: '0', cap: '0' }
+  const begin = async (plan: Plan) => {
+    shop = await openShop(open)
+    return announcePicnic(shop, plan)
+  }
+  const from = (clientAddress: string) => apiFor({ ...shop.context('anonymous'), clientAddress }).registrations
+  const registerFree = async (eventId: string, adults: number, minors = 0, address = '10.0.0.1') => from(address).registerFree(await proven(shop, guestCart(eventId, { adults, minors })))
+  const full = (most: number) => `At most ${most} seats of this event can be on hold or free from one internet connection within an hour. To register more people, contact the Washington DC chapter: dc@aea.example or (202) 555-0100.`
+
+  test('are at most a tenth of the event for one address within an hour', async () => {
+    const eventId = await begin({ ...free, seats: '120' })
+    await registerFree(eventId, 12)
+    await expect(registerFree(eventId, 1)).rejects.toThrow(full(12))
+    await registerFree(eventId, 12, 0, '10.0.0.2')
+    shop.clock.forward(61)
+    await registerFree(eventId, 12)
+  })
+
+  test('are ten of a small event, and whoever asks at the first step is told there', async () => {
+    const eventId = await begin({ ...free, seats: '40' })
+    const { cartId: _, ...form } = guestCart(eventId, { adults: 9, minors: 2 })
+    await expect(from('10.0.0.1').check(form)).rejects.toThrow(full(10))
+    await expect(registerFree(eventId, 9, 2)).rejects.toThrow(full(10))
+    await registerFree(eventId, 9, 1)
+    await expect(from('10.0.0.1').check({ ...form, adults: 1, minors: 0 })).rejects.toThrow(full(10))
+  })
+
+  test('count minors who are free, also beside adults who pay', async () => {
+    const eventId = await begin({ adultFee: '25', minorFee: '0', cap: '0', seats: '100' })
+    const start = (adults: number, minors: number) => from('10.0.0.1').start(guestCart(eventId, { adults, minors }))
+    await expect(registerFree(eventId, 0, 11)).rejects.toThrow(full(10))
+    const { orderId } = await start(1, 9)
+    await shop.standin.control({ do: 'approve', orderId })
+    await from('10.0.0.1').finish({ orderId })
+    await start(1, 0)
+    await expect(start(1, 0)).rejects.toThrow(full(10))
+  })
+
+  test('are free for others again once they are paid for, and no hold of one cart counts twice', async () => {
+    const eventId = await begin({ seats: '100' })
+    const cart = guestCart(eventId, { adults: 10, minors: 0 })
+    await from('10.0.0.1').start(cart)
+    const { cartId: held, ...form } = cart
+    await from('10.0.0.1').check({ ...form, cartId: held })
+    const { orderId } = await from('10.0.0.1').start(cart)
+    await expect(from('10.0.0.1').start(guestCart(eventId, { adults: 1 }))).rejects.toThrow(full(10))
+    await shop.standin.control({ do: 'approve', orderId })
+    await from('10.0.0.1').finish({ orderId })
+    await from('10.0.0.1').start(guestCart(eventId, { adults: 10, minors: 0 }))
+  })
+
+  test('are no matter of admins, nor of money that has been taken', async () => {
+    const eventId = await begin({ minorFee: '0', seats: '100', cap: '0' })
+    await shop.as('admin').registrations.registerFree(await proven(shop, guestCart(eventId, { adults: 0, minors: 40 })))
+    const { cartId: _, ...form } = guestCart(eventId, { adults: 1, minors: 20 })
+    const orderId = await shop.browserOrder({ amountCents: 2500 })
+    expect(await from('10.0.0.1').register({ ...form, paymentResult: { id: orderId } })).toMatchObject({ state: 'paid' })
+  })
+
+  test('are known by a hash, for an hour', async () => {
+    const eventId = await begin({ ...free, seats: '40' })
+    await registerFree(eventId, 1)
+    const hashes = async () => (await shop.store.read.selectFrom('registrants').select('addressHash').execute()).map(({ addressHash }) => addressHash)
+    await forgetAddresses(shop.portal)
+    expect(await hashes()).toEqual([expect.not.stringContaining('10.0.0.1')])
+    shop.clock.forward(61)
+    await forgetAddresses(shop.portal)
+    expect(await hashes()).toEqual([null])
+  })
+
+  test('are asked for by people: each free registration takes a human check', async () => {
+    const eventId = await begin({ ...free, seats: '40' })
+    const cart = guestCart(eventId)
+    await expect(from('10.0.0.1').registerFree(cart)).rejects.toThrow('Please select captcha')
+    const sent = await proven(shop, cart)
+    const first = await from('10.0.0.1').registerFree(sent)
+    expect(await from('10.0.0.1').registerFree(sent)).toEqual(first)
+    await expect(from('10.0.0.1').registerFree({ ...guestCart(eventId), captcha: sent.captcha })).rejects.toThrow('Failed captcha')
+  })
+})
