@@ -4,7 +4,7 @@ import { openShop, type Shop } from '#tests/support/shop.ts'
 import { openStreet } from '#tests/support/street.ts'
 import { describeOnBoth } from '#tests/support/world.ts'
 
-const list = '/api/events/chapter/dc'
+const list = '/api/events/chapter/dc?page=0'
 
 /** The same portal, to which nobody seems to write any more. */
 function withoutWrites(shop: Shop): Shop {
@@ -38,7 +38,7 @@ describeOnBoth('a list that is the same for everybody', (open) => {
     expect(await countOn(still)).toBe(1)
     await announcePicnic(shop)
     expect(await countOn(still)).toBe(1)
-    expect(await countOn(still, `${list}?keyword=picnic`)).toBe(2)
+    expect(await countOn(still, `${list}&keyword=picnic`)).toBe(2)
     expect(await countOn(still, list, 'member')).toBe(2)
     shop.clock.forward(1)
     expect(await countOn(still)).toBe(2)

@@ -2,6 +2,7 @@ import { apiFor, rest } from './api.ts'
 import { makeContext, type Portal, type RequestFacts } from './context.ts'
 import { actorOfRequest, chapterOfRequest } from './gate.ts'
 import { Refusal } from './refusal.ts'
+import type { RestRow } from './rest.ts'
 import { subDomainOf, type Chapter } from './chapter.ts'
 import { refusalIn } from './trpc.ts'
 import { byTheMinute, ofEachStore, untilWritten } from './until-written.ts'
@@ -19,13 +20,15 @@ export async function answerRest(
   facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>,
 ): Promise<Response> {
   const url = new URL(request.url)
+  let names: RestRow['names'] = {}
   try {
     const found = rest.find(request.method, url.pathname)
     if (!found) throw new Refusal('missing', `Not Found - ${url.pathname}${url.search}`)
+    names = found.row.names
     const chapter = await chapterOfRequest(portal, request)
     if (!chapter) throw new Refusal('missing', 'No Chapter found')
     const body = await readBody(request)
-    refuseOtherChapter(portal, chapter, found.params, body)
+    refuseOtherChapter(portal, chapter, found, body)
     const { row, params } = found
     const isAlike = row.isAlike && !request.headers.has('authorization')
     const slot = isAlike ? await keptAnswers(portal).slot(`${chapter.id} ${url.pathname}${url.search}`) : null
@@ -38,25 +41,37 @@ export async function answerRest(
     if (text.length <= longestKept) slot?.keep(text)
     return json(text, row.status)
   } catch (error) {
-    return errorAnswer(portal, error, facts.requestId, (refusal) => refusal.details.documented ?? refusal.message)
+    return errorAnswer(portal, error, facts.requestId, (refusal) => documentedAnswer(refusal, names))
   }
 }
 
-/** An error as JSON, with the sentence of our screens unless `textOf` gives another; a bug is logged and shows only its reference. */
+/** A refusal in the words of the documented call: its text where it has one, and the names of its body's fields. */
+function documentedAnswer({ message, details }: Refusal, names: RestRow['names']): ErrorAnswer {
+  const named = (field: string) => field.replace(/^[^.]+/, (first) => names[first] ?? first)
+  const fields = Object.entries(details.fields ?? {})
+  const [wrong] = fields.find(([field]) => message.startsWith(`${field}: `)) ?? []
+  const text = details.documented ?? (wrong ? named(wrong) + message.slice(wrong.length) : message)
+  // Of two fields that are one in the body, such as the ends of a time, the first is told.
+  return { message: text, ...(details.fields ? { fields: Object.fromEntries(fields.reverse().map(([field, told]) => [named(field), told])) } : {}) }
+}
+
+type ErrorAnswer = { message: string; fields?: Record<string, string> }
+
+/** An error as JSON, with the sentence of our screens unless `answerOf` gives another; a bug is logged and shows only its reference. */
 export function errorAnswer(
   portal: Pick<Portal, 'log'>,
   error: unknown,
   requestId: string,
-  textOf = (refusal: Refusal) => refusal.message,
+  answerOf = ({ message, details: { fields } }: Refusal): ErrorAnswer => ({ message, ...(fields ? { fields } : {}) }),
 ): Response {
   const refusal = refusalIn(error)
   if (!refusal) {
     portal.log.error({ err: error, requestId }, 'a call failed')
     return json(JSON.stringify({ message: `Something went wrong. Reference ${requestId}.` }), 500)
   }
-  const { fields, retryAfterSeconds } = refusal.details
+  const { retryAfterSeconds } = refusal.details
   const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined
-  return json(JSON.stringify({ message: textOf(refusal), ...(fields ? { fields } : {}) }), refusal.status, headers)
+  return json(JSON.stringify(answerOf(refusal)), refusal.status, headers)
 }
 
 /** Answers kept at once: those of a dozen chapters, and of who turns their pages. Anybody may ask for anything, so all of them take 6 MB at most. */
@@ -115,12 +130,12 @@ export function tooLarge(limit: number): Refusal {
 function refuseOtherChapter(
   portal: Portal,
   chapter: Chapter,
-  params: Record<string, string>,
+  { row, params }: { row: RestRow; params: Record<string, string> },
   body: Record<string, unknown>,
 ) {
   for (const named of [params.host, params.chapterId, body.checkChapter]) {
     if (named === undefined || named === null || named === '') continue
-    if (named === chapter.id) continue
+    if (named === chapter.id || (named === 'all' && row.acrossChapters)) continue
     if (typeof named === 'string' && subDomainOf(named, portal.env) === chapter.subDomain) continue
     throw new Refusal('missing', `Invalid chapter reference! ${typeof named === 'string' ? named.slice(0, 100) : ''}`)
   }

@@ -22,10 +22,14 @@ export type RestRow = {
   as: 'json' | 'text'
   /** Whether who sends no token gets what everybody gets: the answer hangs on the chapter's id, the address and the minute alone. */
   isAlike: boolean
+  /** How the documented body calls what our procedures call otherwise: `startsAt` is told as `eventDate`. */
+  names: Record<string, string>
+  /** Whether `all` may stand where the chapter does: the call reads across chapters (decision 44). */
+  acrossChapters: boolean
 }
 
 type Answer = RestRow['answer']
-type Options = Partial<Pick<RestRow, 'status' | 'as' | 'isAlike'>>
+type Options = Partial<Pick<RestRow, 'status' | 'as' | 'isAlike' | 'names' | 'acrossChapters'>>
 
 const row = (method: RestRow['method']) => (path: string, answer: Answer, options: Options = {}): RestRow => ({
   method,
@@ -34,6 +38,8 @@ const row = (method: RestRow['method']) => (path: string, answer: Answer, option
   status: options.status ?? 200,
   as: options.as ?? 'json',
   isAlike: options.isAlike ?? false,
+  names: options.names ?? {},
+  acrossChapters: options.acrossChapters ?? false,
 })
 
 export const get = row('GET')
@@ -49,15 +55,25 @@ export async function documentedText(text: string, done: Promise<unknown>): Prom
 
 type Node = { literals: Map<string, Node>; parameter?: Node; row?: RestRow }
 
+/** A call that is documented and not built yet (decision 43): no other row, such as one for an {id}, answers in its place. */
+function unbuiltRow(call: string): RestRow {
+  const [method, path] = call.split(' ') as [RestRow['method'], string]
+  return row(method)(path, () => Promise.reject(notOpen()), { acrossChapters: true })
+}
+
+const notOpen = () => new Refusal('missing', 'This part of the portal is not open yet.')
+
 /**
  * Finds the row for a path: literals win over parameters whatever the order of the rows, case and a trailing
  * slash do not matter (wire.md 0.8). Two rows that tie are a mistake and throw when the table is made.
+ * @param unbuilt the calls that have no row yet, as `GET /api/blog`
  */
-export function restTable(rows: readonly RestRow[]) {
+export function restTable(rows: readonly RestRow[], unbuilt: readonly string[] = []) {
   const roots = new Map<string, Node>()
-  for (const entry of rows) addRow(roots, entry)
+  for (const entry of [...rows, ...unbuilt.map(unbuiltRow)]) addRow(roots, entry)
   return {
     rows,
+    unbuilt,
     find(method: string, path: string): { row: RestRow; params: Record<string, string> } | null {
       const root = roots.get(method)
       const found = root && walk(root, segmentsOf(path.replace(/\/+$/, '')), [])

@@ -15,7 +15,7 @@ const { chapterId } = await store.read.selectFrom('chapters').select('chapterId'
 const chapter = chapterId as ChapterId
 
 const answers: Record<string, () => Promise<unknown>> = {
-  '/events': () => publicEvents(store.read, chapter, { when: 'all', keyword: '', page: 0 }, new Date()),
+  '/events': () => publicEvents(store.read, chapter, { when: 'all', keyword: '', page: 0, isWhole: false }, new Date()),
   '/payments': () => allPaymentsIn(store.read, chapter),
 }
 

@@ -15,7 +15,7 @@ export const calls: Topic = {
         const { host } = new URL(portal.origin('dc'))
         const authorization = `Bearer ${await adminToken(portal)}`
         const ours = { port: portal.port, host }
-        const events = { ...ours, path: '/api/events/chapter/dc' }
+        const events = { ...ours, path: '/api/events/chapter/dc?page=0' }
         const payments = { ...ours, path: '/api/chapters/payments/dc', headers: { authorization } }
         const bareAt = (path: string) => ({ port: bare, host, path })
         return [

@@ -57,7 +57,7 @@ async function memory(dataDir: string) {
       { path: `/event/${picnic}`, share: 0.2 },
       { path: '/', headers: { cookie: 'visited=before' }, share: 0.05 },
       { path: '/mark.svg', share: 0.25 },
-      { path: '/api/events/chapter/dc', share: 0.3 },
+      { path: '/api/events/chapter/dc?page=0', share: 0.3 },
     ]
     for (let hour = 0; hour < 10; hour++) {
       for (const { share, ...what } of day) await hammer({ port: portal.port, host, ...what }, { connections: 8, requests: (longDay / 10) * share })

@@ -9,7 +9,7 @@ import { unkept, withDemoPortal } from './servers.ts'
 const rounds = 5
 const crowd = 50
 /** What others do meanwhile, one after the other: a list that is kept until a write, as every login is one, and the same read anew each time. */
-const path = '/api/events/chapter/dc'
+const path = '/api/events/chapter/dc?page=0'
 const others = { 'a list that is read anew': unkept, 'a list that is kept until a write': {} }
 
 export const logins: Topic = {

@@ -60,6 +60,15 @@ export const accountProofs: Proofs = {
     })
     expect(await register()).toMatchObject({ status: 200 })
     expect(await register({ lastName: 'Li' })).toMatchObject({ status: 400, data: { fields: { lastName: 'At least 3 characters' } } })
+    // The earlier client knows no member types: it gets the usual one, and hears first what is wrong besides.
+    const unnamed = { memberType: undefined, email: 'grace@example.org' }
+    expect((await register({ ...unnamed, captcha: '' })).data.message).toBe('Please select captcha')
+    expect((await register({ ...unnamed, email: emailOf('member') })).data.message).toBe('User Already Exists')
+    expect(await register(unnamed)).toMatchObject({ status: 200 })
+    expect(await register({ email: 'grace2@example.org', memberType: '' })).toMatchObject({ status: 200 })
+    expect(await register({ email: 'grace3@example.org', memberType: 'Emperor' })).toMatchObject({ status: 400, data: { fields: { memberType: expect.any(String) } } })
+    const waiting = (await rest('GET', '/api/users/pending/chapter/dc', { as: 'admin' })).data as { email: string; memberType: string }[]
+    expect(waiting.filter(({ email }) => email.startsWith('grace')).map(({ memberType }) => memberType)).toEqual(['Life', 'Life'])
     expect((await register({ checkChapter: 'ny' })).data).toEqual({ message: 'Invalid chapter reference! ny' })
   },
 

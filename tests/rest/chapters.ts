@@ -8,6 +8,8 @@ const dc = {
   chapterEmail: 'dc@aea.example',
   advertisement: true,
   jobPortal: true,
+  createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
 }
 
 export const chapterProofs: Proofs = {

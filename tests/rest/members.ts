@@ -22,6 +22,9 @@ const newcomer = {
 /** The fields of a row that the proofs look at. */
 type Row = { memberId: string; firstName: string; pendingId: string; emailVerified: boolean; userRole: string; users: { userRole: string }[]; memberType: { memberType: string }; status: string; nextPaymentDueIn: number }
 
+/** All rows carry both (wire.md section 1). */
+const times = { createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }
+
 const rowsOf = (data: unknown) => data as Row[]
 
 const noSecrets = (data: unknown) => expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|"password"/i)
@@ -31,7 +34,7 @@ export const memberProofs: Proofs = {
     const open = await rest('GET', '/api/users/all')
     expect(open.status).toBe(200)
     expect(open.data).toHaveLength(7)
-    for (const row of open.data) expect(row.member).toBeDefined()
+    for (const row of open.data) expect(row.member).toMatchObject(times)
     expect(JSON.stringify(open.data)).not.toMatch(/@|5550100|Elm Street/)
     const whole = await rest('GET', '/api/users/all', { as: 'admin' })
     expect(whole.data).toContainEqual(expect.objectContaining({ memberId: memberIds.member, email: emailOf('member') }))
@@ -48,7 +51,9 @@ export const memberProofs: Proofs = {
       expect(admin?.users.map((user) => user.userRole)).toEqual(['member', 'admin'])
       noSecrets(data)
     }
-    expect(JSON.stringify((await rest('GET', '/api/users/chapter/dc', { as: 'member' })).data)).not.toContain('@')
+    const { data: listed } = await rest('GET', '/api/users/chapter/dc', { as: 'member' })
+    expect(JSON.stringify(listed)).not.toContain('@')
+    expect(listed[0]).toMatchObject(times)
     expect((await rest('GET', '/api/users/chapter/ny', { as: 'admin' })).status).toBe(404)
   },
 
@@ -148,7 +153,7 @@ export const memberProofs: Proofs = {
     const { status, data } = await rest('GET', '/api/mtype/chapter/dc')
     expect(status).toBe(200)
     expect(data).toContainEqual(
-      expect.objectContaining({ memberTypeId: 'dc-life', memberType: 'Life', fee: 1000, duration: 99, description: '' }),
+      expect.objectContaining({ memberTypeId: 'dc-life', memberType: 'Life', fee: 1000, duration: 99, description: '', ...times }),
     )
     expect(data).toHaveLength(3)
   },

@@ -74,6 +74,9 @@ export const registrationProofs: Proofs = {
       const answer = await rest('POST', path, { body })
       expect([answer.status, answer.data.message], JSON.stringify(body)).toEqual([status, expect.stringMatching(why)])
     }
+    const wrong = await rest('POST', path, { body: { ...submission(free, {}), numberOfAdults: -1, numberOfMinors: 1000, contributionAmount: 'x' } })
+    expect(Object.keys(wrong.data.fields).sort()).toEqual(['contributionAmount', 'numberOfAdults', 'numberOfMinors'])
+    expect(wrong.data.message).toMatch(/^numberOfAdults: /)
     const paid = await announcePicnic(shop)
     expect((await rest('POST', path, { body: submission(paid, {}) })).data.message).toContain('proceed to payment')
   },

@@ -12,7 +12,7 @@ import { spendToken } from '#server/auth/tokens.ts'
 import { actorName, type Context, type Desk } from '#server/context.ts'
 import { apply, deleteApplication } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
-import { memberByPerson, memberTypeNamed } from '#server/features/members/reads.ts'
+import { memberByPerson, memberTypeNamed, usualMemberType } from '#server/features/members/reads.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { claimCertificate } from '#server/providers/files/uploads.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -62,7 +62,7 @@ export const accounts = router({
 
     await ctx.write(function* (desk) {
       const chapterId = ctx.chapter.id
-      const memberType = yield* memberTypeNamed(desk, chapterId, named)
+      const memberType = yield* named ? memberTypeNamed(desk, chapterId, named) : usualMemberType(desk, chapterId)
       if (!memberType) throw unknownMemberType()
       // Of two who apply with one address at once, the second finds the application of the first.
       yield* lockHead(desk)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, emailText, line, personDetails, required } from '#server/features/members/schema.ts'
+import { email, emailText, line, optionalLine, personDetails, required } from '#server/features/members/schema.ts'
 import { passwordLength, roles } from './rules.ts'
 
 export const newPassword = z
@@ -14,8 +14,8 @@ const claimedPassword = z.string({ error: required }).min(1, required).max(1_000
 export const registration = personDetails.extend({
   email,
   password: newPassword,
-  /** The chapter's member type by id or by name. */
-  memberType: line(100),
+  /** The chapter's member type by id or by name; the earlier client knows none, and gets the usual one (decision 72). */
+  memberType: optionalLine(100),
   /** Path of an uploaded file, or nothing. */
   certificate: z.string().max(300).default(''),
   /** Solution of the human check; the provider says what is wrong with it. */
@@ -27,7 +27,7 @@ export type Registration = z.infer<typeof registration>
 const unequal = { error: 'password do not match', path: ['confirmPassword'] }
 
 export const registrationForm = registration
-  .extend({ confirmPassword: z.string().min(1, required) })
+  .extend({ memberType: line(100), confirmPassword: z.string().min(1, required) })
   .refine(({ password, confirmPassword }) => password === confirmPassword, unequal)
 
 export const login = z.object({
@@ -53,7 +53,7 @@ const confirmationPasswords = z.object({ password: claimedPassword.optional(), n
 export const confirmation = activation.extend(proof.shape).extend(confirmationPasswords.shape)
 
 export const confirmationForm = confirmationPasswords
-  .extend({ confirmPassword: z.string().optional() })
+  .extend({ memberType: line(100), confirmPassword: z.string().optional() })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, unequal)
 
 export const passwordLink = z.object({ token: linkSecret })

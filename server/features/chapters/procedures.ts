@@ -23,7 +23,7 @@ export const chapters = router({
   }),
 
   /** The chapter that the host names. */
-  here: anyone.query(({ ctx }) => asPublic(ctx)),
+  here: anyone.query(async ({ ctx }) => toPublic((await chapterById(ctx.db, ctx.chapter.id))!)),
 
   /** The names and addresses of all chapters; answered on any host. */
   addresses: anyone.query(({ ctx }) => addressesOf(ctx)),

@@ -85,20 +85,15 @@ const publicPageSize = 10
  * future ones by their start, past ones from the last. An event is past when its end is over, and future until then:
  * one that is going on can still be joined (wire.md section 9 leaves the boundary open).
  */
-export async function publicEvents(db: Db, chapter: ChapterId, { when, keyword, page }: PublicList, now: Date) {
+export async function publicEvents(db: Db, chapter: ChapterId, { when, keyword, page, isWhole }: PublicList, now: Date) {
   const scope = (query: ReturnType<typeof events>) => {
     const time = now.toISOString()
     const timed = when === 'all' ? query : query.where('events.endsAt', when === 'future' ? '>' : '<=', time)
     return searched(timed, keyword)
   }
   const [column, direction] = publicOrder[when]
-  const items = await scope(events(db, chapter))
-    .selectAll('events')
-    .orderBy(column, direction)
-    .orderBy('events.eventId')
-    .limit(publicPageSize)
-    .offset(page * publicPageSize)
-    .execute()
+  const found = scope(events(db, chapter)).selectAll('events').orderBy(column, direction).orderBy('events.eventId')
+  const items = await (isWhole ? found : found.limit(publicPageSize).offset(page * publicPageSize)).execute()
   const totalItems = await countOf(scope(events(db, chapter)))
   return { items, totalItems, totalPages: Math.ceil(totalItems / publicPageSize), currentPage: page }
 }

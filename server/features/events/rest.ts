@@ -7,11 +7,14 @@ import type { newEvent, PublicList } from './schema.ts'
 type Whole = Awaited<ReturnType<Api['events']['whole']>>
 type Registration = Whole['registrations'][number]
 
+/** The documented body has one field for both ends. */
+const names = { startsAt: 'eventDate', endsAt: 'eventDate' }
+
 /** Documented calls about events (wire.md section 9). */
 export const eventRows = [
-  post('/api/events/new', async (api, { body }) => eventRow(await api.events.create(entries(body) as z.input<typeof newEvent>))),
+  post('/api/events/new', async (api, { body }) => eventRow(await api.events.create(planned(body))), { names }),
   get('/api/events/{id}', async (api, { params }) => wholeRow(await api.events.whole({ eventId: params.id! }))),
-  put('/api/events/{eventId}', (api, { params, body }) => api.events.update({ ...entries(body), eventId: params.eventId! })),
+  put('/api/events/{eventId}', (api, { params, body }) => api.events.update({ ...entries(body), eventId: params.eventId! }), { names }),
   del('/api/events/{eventId}', (api, { params }) => api.events.remove({ eventId: params.eventId! })),
   put('/api/events/publish/{eventId}', (api, { params }) => api.events.publish({ eventId: params.eventId! })),
   put('/api/events/unpublish/{eventId}', (api, { params }) => api.events.unpublish({ eventId: params.eventId! })),
@@ -20,8 +23,12 @@ export const eventRows = [
   get('/api/events/pastchapter/{host}', (api, call) => listed(api, 'past', call), { isAlike: true }),
 ]
 
-/** The same array under both names that clients look for (wire.md 0.5). */
+/**
+ * The earlier client sends no query and wants the bare array of all rows; with `keyword` or `page`, also empty ones, it
+ * is a page, with the array under both names that clients look for (wire.md 0.5, decision 71).
+ */
 async function listed(api: Api, when: PublicList['when'], { query }: RestCall) {
+  if (query.size === 0) return (await api.events.inChapter({ when, isWhole: true })).items.map(eventRow)
   const { items, ...paging } = await api.events.inChapter({ when, keyword: query.get('keyword'), page: query.get('page') })
   const events = items.map(eventRow)
   return { ...paging, items: events, events }
@@ -35,6 +42,9 @@ function entries(body: RestCall['body']): Record<string, string | undefined> {
   // The procedure judges what is in it, whatever that is.
   return given as Record<string, string | undefined>
 }
+
+/** The earlier client knows no types of events: without one it is a picnic, the type with fees (decision 72). */
+const planned = (body: RestCall['body']) => ({ ...entries(body), eventType: body.eventType || 'picnic' }) as z.input<typeof newEvent>
 
 const valueOf = (entry: unknown) => (typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : undefined)
 

@@ -105,5 +105,5 @@ test.each([
   [{ page: '-1' }, { keyword: '', page: 0 }],
   [{ page: 'x' }, { keyword: '', page: 0 }],
 ])('a public list asked for with %j', (query, understood) => {
-  expect(publicList.parse({ when: 'all', ...query })).toEqual({ when: 'all', ...understood })
+  expect(publicList.parse({ when: 'all', ...query })).toEqual({ when: 'all', isWhole: false, ...understood })
 })

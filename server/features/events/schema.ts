@@ -121,6 +121,8 @@ export const publicList = z.object({
     .string()
     .nullish()
     .transform((text) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : 0)),
+  /** All rows instead of a page. */
+  isWhole: z.boolean().default(false),
 })
 
 export type PublicList = z.output<typeof publicList>

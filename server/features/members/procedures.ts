@@ -37,6 +37,7 @@ import {
   memberTypeNamed,
   memberTypesOf,
   personOf,
+  type Member,
 } from './reads.ts'
 import { makeAdmin, takeAdminAway } from './roles/procedures.ts'
 import { invitationDays, mayDelete } from './rules.ts'
@@ -140,13 +141,13 @@ export const members = router({
   all: anyone.query(async ({ ctx }) => {
     await limit(ctx, 'membersByAddress', ctx.clientAddress)
     const rows = await allMembers(ctx.db)
-    return isAdmin(ctx) ? rows : rows.map(listed)
+    return isAdmin(ctx) ? rows : rows.map(listedRow)
   }),
 
   /** All members of the chapter: for admins whole, for members what they may see of each other. */
   ofChapter: member.query(async ({ ctx }) => {
     const rows = await membersOfChapter(ctx.db, ctx.chapter.id)
-    return isAdmin(ctx) ? rows : rows.map(listed)
+    return isAdmin(ctx) ? rows : rows.map(listedRow)
   }),
 
   /** Oneself, or a member of the chapter for its admins. Anybody else is, to the asker, not there. */
@@ -171,8 +172,8 @@ export const members = router({
   /** What one can be in this chapter, and what it costs. */
   types: anyone.query(async ({ ctx }) => {
     const types = await memberTypesOf(ctx.db, ctx.chapter.id)
-    return types.map(({ memberTypeId, memberType, feeCents, description, durationYears }) => {
-      return { memberTypeId, memberType, feeCents, description, durationYears }
+    return types.map(({ memberTypeId, memberType, feeCents, description, durationYears, createdAt, updatedAt }) => {
+      return { memberTypeId, memberType, feeCents, description, durationYears, createdAt, updatedAt }
     })
   }),
 
@@ -201,6 +202,9 @@ export const members = router({
 const dayOf = ({ env }: Context, iso: string) => calendarDay(new Date(iso), env.timeZone)
 
 const isAdmin = ({ actor }: Context) => isSignedIn(actor) && actor.role !== 'member'
+
+/** As rows of the documented lists have it: with the times of the record. */
+const listedRow = (member: Member) => ({ ...listed(member), createdAt: member.createdAt, updatedAt: member.updatedAt })
 
 type Page = { rows: (MemberLine | ListedMember)[]; total: number; groups: { key: string; rows: number }[] }
 

@@ -45,6 +45,10 @@ export function memberTypeNamed(
   )
 }
 
+/** What the chapter's members usually are: the first of its member types by name. */
+export const usualMemberType = (bench: Workbench, chapter: ChapterId): Work<MemberTypeRow | undefined> =>
+  first(bench.sql.selectFrom('memberTypes').selectAll().where('chapterId', '=', chapter).orderBy('memberType').orderBy('memberTypeId').limit(1))
+
 /** A member with everything that the portal knows: for the member and the admins of the chapter. */
 export type Member = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number]
 

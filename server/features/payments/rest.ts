@@ -46,7 +46,7 @@ export const paymentRows = [
         ? 'Payment Successfull.'
         : 'PayPal is still looking at this payment. It is booked as soon as PayPal releases it.'
     },
-    { status: 201 },
+    { status: 201, names: { memberId: 'id' } },
   ),
   get('/api/chapters/payments/{host}', async (api) => (await api.payments.allInChapter()).map(withMember)),
   get('/api/chapters/paypal/{host}', (api) => api.payments.clientId(), { as: 'text' }),

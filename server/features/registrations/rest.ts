@@ -15,7 +15,7 @@ export const registrationRows = [
       paymentId: state ? orderOf(body.paymentResult) : '',
       paymentStatus: state ? statuses[state] : '',
     }
-  }),
+  }, { names: { adults: 'numberOfAdults', minors: 'numberOfMinors', contribution: 'contributionAmount' } }),
 ]
 
 /** As the provider calls them, and so do the clients. */
