@@ -54,7 +54,7 @@ async function made(portal: Portal, request: Request, facts: Pick<RequestFacts, 
   const [, table = '', format = ''] = /^\/export\/([\w-]+)\.(\w+)$/.exec(pathname) ?? []
   const order = Object.hasOwn(tables, table) ? tables[table] : undefined
   const chapter = await chapterOfRequest(portal, request)
-  if (!order || !chapter) throw new Refusal('missing', 'There is no such list')
+  if (!order || !chapter) throw new Refusal('missing', 'This list does not exist')
   const headers = new Headers()
   const actor = await actorOfRequest(portal, chapter, request, { cookie: true, headers })
   const context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })

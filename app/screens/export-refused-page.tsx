@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 export const meta: MetaFunction = () => [{ title: 'Export' }]
 
 /** A list that was not handed out: the server answers this address with a file, and comes here only to say why not. */
-export const loader = load((_page, { refused = new Refusal('missing', 'There is no such list') }) => {
+export const loader = load((_page, { refused = new Refusal('missing', 'This list does not exist') }) => {
   if (refused.why === 'unauthenticated') throw refused
   const { retryAfterSeconds } = refused.details
   throw data(

@@ -32,7 +32,7 @@ export class ExportOrder {
 
 /** What every export is asked for with, beside what its table is asked for with. */
 export const exportInput = z.object({
-  format: z.enum(exportFormats, 'Lists are exported as csv, xlsx or pdf'),
+  format: z.enum(exportFormats, 'Choose csv, xlsx or pdf'),
   /** Ids of columns in the order wanted, parted by commas; by default all. What the reader may not see is left out. */
   columns: z.string().max(500).default(''),
 })

@@ -16,7 +16,7 @@ export async function* pdf(lines: Lines): AsyncGenerator<Uint8Array> {
   const rows: Line[] = []
   for await (const batch of lines.batches()) {
     if (lines.count > mostPdfRows) {
-      throw new TooManyRows(`A PDF can hold ${mostPdfRows.toLocaleString('en-US')} rows. Narrow the list, or take Excel or CSV.`)
+      throw new TooManyRows(`Too many rows for a PDF, which holds ${mostPdfRows.toLocaleString('en-US')}. Filter the list, or use Excel or CSV.`)
     }
     rows.push(...batch)
   }
@@ -131,7 +131,7 @@ function groupRow(members: Line[], lines: Lines): TableCell[] {
 }
 
 function totalsRow(lines: Lines): TableCell[] {
-  return summary(`All filtered  (${lines.count})`, lines.totals, lines.sheet.columns)
+  return summary(`All ${rowsText(lines.count)}`, lines.totals, lines.sheet.columns)
 }
 
 /** A label over the columns before the first sum, then the sums. */

@@ -13,4 +13,4 @@ export const slashed = (day: string) => day.split('-').reverse().join('/')
 export const rowsText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
 
 /** What narrows the list, in one sentence. */
-export const filterText = (filter: readonly string[]) => (filter.length > 0 ? filter.join('; ') : 'none, the whole list')
+export const filterText = (filter: readonly string[]) => (filter.length > 0 ? filter.join('; ') : 'none')

@@ -55,7 +55,7 @@ test('a third export waits until one of two has ended; who leaves the line lets 
 })
 
 test('what a format cannot hold is refused in a sentence', async () => {
-  await expect(start('pdf', stays(), manyRows(10_001))).rejects.toThrow('A PDF can hold 10,000 rows. Narrow the list')
+  await expect(start('pdf', stays(), manyRows(10_001))).rejects.toThrow('Too many rows for a PDF, which holds 10,000. Filter the list')
 })
 
 test.each(['xlsx', 'pdf'] as const)('an empty list is a whole %s file', async (format) => {

@@ -54,7 +54,7 @@ async function turn(signal: AbortSignal): Promise<void> {
     return
   }
   if (line.length >= mostWaiting) {
-    throw new Refusal('unavailable', 'Many exports are being made just now. Please try again in a minute.', { retryAfterSeconds: 60 })
+    throw new Refusal('unavailable', 'Too many exports are running. Please try again in a minute.', { retryAfterSeconds: 60 })
   }
   await new Promise<void>((resolve, reject) => {
     const proceed = () => {
@@ -126,5 +126,5 @@ const startWorker = async (task: ExportTask) => new Worker(await workerProgram()
 
 function asRefusal(error: Error): Error {
   if (!('code' in error) || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error
-  return new Refusal('unavailable', 'This list is too large for the format. Narrow it, or take CSV.')
+  return new Refusal('unavailable', 'Too many rows for this format. Filter the list or use CSV.')
 }

@@ -25,7 +25,7 @@ export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
   const rows: (CellObject | undefined)[][] = [...about, heads]
   for await (const batch of lines.batches()) {
     if (lines.count > mostXlsxRows) {
-      throw new TooManyRows(`A workbook can hold ${mostXlsxRows.toLocaleString('en-US')} rows. Narrow the list, or take CSV.`)
+      throw new TooManyRows(`Too many rows for a workbook, which holds ${mostXlsxRows.toLocaleString('en-US')}. Filter the list or use CSV.`)
     }
     for (const { cells } of batch) rows.push(cells.map((cell, index) => typed(cell, columns[index]!)))
   }
@@ -53,7 +53,7 @@ function totals(lines: Lines): (CellObject | undefined)[][] {
     const total = lines.totals[index]
     return typeof total === 'number' ? bold(typed(total, column)!, true) : undefined
   })
-  const label = bold(text(`All filtered, ${rowsText(lines.count)}`))
+  const label = bold(text(`All ${rowsText(lines.count)}`))
   // The label stands under the first column, unless a sum does.
   return cells[0] ? [cells, [label]] : [[label, ...cells.slice(1)]]
 }

@@ -108,7 +108,7 @@ async function beWelcomed(visitor: Visitor, { email }: Applicant) {
 async function pay(visitor: Visitor) {
   const { page } = visitor
   await page.getByRole('link', { name: 'Pay now' }).click()
-  await page.getByText('Please Select Years of payment').waitFor()
+  await page.getByText(/^Pay your registration fee for \d{4}$/).waitFor()
   const paypal = page.getByRole('button', { name: 'PayPal', exact: true })
   await paypal.waitFor()
   await judge(visitor, 'payment-inactive')
@@ -116,7 +116,7 @@ async function pay(visitor: Visitor) {
   await dialog(page, 'Please note').getByText('Nothing was charged').waitFor()
   await sayOk(page)
   await decide(await goToProvider(page), /^Approve \$25\.00/)
-  await dialog(page, 'Success!').getByText('Payment Successfull').waitFor()
+  await dialog(page, 'Success!').getByText(/^Payment received\. Your \d{4} dues are paid/).waitFor()
   await judge(visitor, 'payment-success')
   await sayOk(page)
 }
@@ -126,7 +126,7 @@ async function seeTheResult(visitor: Visitor) {
   // On a phone the payment itself is the link.
   await page.getByRole('link', { name: /^(Receipt|Student dues)$/ }).filter({ visible: true }).first().click()
   await page.getByRole('heading', { name: 'Receipt' }).waitFor()
-  await page.getByText('The entry is what it was when it was written.').waitFor()
+  await page.getByText('Verified: unchanged since it was recorded.').waitFor()
   await judge(visitor, 'receipt')
   await open(page, house.at('dc', '/dashboard'))
   await live(page)

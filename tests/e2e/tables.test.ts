@@ -161,7 +161,7 @@ test('who does not get a list is told why on a page', async () => {
   await page.getByRole('heading', { name: 'This side is closed to you' }).waitFor()
   visitor.expectComplaint(/403/)
   await page.goto(house.at('dc', '/export/people.csv'))
-  await page.getByText('There is no such list').waitFor()
+  await page.getByText('This list does not exist').waitFor()
   visitor.expectComplaint(/404/)
   await visitor.leave()
 })

@@ -9,10 +9,11 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { terms } from '#server/features/payments/rules.ts'
+import { add as words } from './chapter-words.ts'
 
 type AddPaymentProps = { open: boolean; onClose: () => void; answer: unknown }
 
-/** An admin enters what came by cash, cheque or transfer. Add waits for a member and a reference (foundation section 5). */
+/** An admin enters what came by cash, check or transfer. Add waits for a member and a reference (foundation section 5). */
 export function AddPayment({ open, onClose, answer }: AddPaymentProps) {
   const hydrated = useHydrated()
   const [memberId, setMemberId] = useState('')
@@ -30,7 +31,7 @@ export function AddPayment({ open, onClose, answer }: AddPaymentProps) {
             onClose()
           }}
         >
-          Cancel
+          {words.cancel}
         </Button>
       </form>
       <Button
@@ -40,29 +41,29 @@ export function AddPayment({ open, onClose, answer }: AddPaymentProps) {
         saving={sending}
         disabled={hydrated && (memberId === '' || reference.trim() === '')}
       >
-        Add
+        {words.act}
       </Button>
     </>
   )
   return (
-    <SheetDialog open onClose={onClose} title="Add payment" icon={Banknote} tone="info" acts={acts}>
+    <SheetDialog open onClose={onClose} title={words.title} icon={Banknote} tone="info" acts={acts}>
       <PostForm id="add-payment" answer={answer} action="/payment" labels={labels}>
         <input type="hidden" name="intent" value="record" />
         <div className="mt-3 grid grid-cols-6 gap-4">
-          <MemberSelect name="memberId" label="Member" onChoose={(member) => setMemberId(member?.memberId ?? '')} />
+          <MemberSelect name="memberId" label={words.member} onChoose={(member) => setMemberId(member?.memberId ?? '')} />
           <SelectField
             name="paymentType"
-            label="Payment type"
+            label={words.type}
             span={4}
-            options={[{ value: 'dues', text: 'Dues of the member type' }]}
+            options={[{ value: 'dues', text: words.dues }]}
           />
-          <SelectField name="terms" label="Terms" span={2} options={termOptions} help="1 while inactive" />
+          <SelectField name="terms" label={words.terms} span={2} options={termOptions} help={words.termsHelp} />
           <TextField
             name="reference"
-            label="Reference"
+            label={words.reference}
             maxLength={40}
             autoComplete="off"
-            help="Number of the cheque or transfer. It stays in the books for ever, so no names."
+            help={words.referenceHelp}
             onChange={(event) => setReference(event.target.value)}
           />
         </div>
@@ -71,6 +72,6 @@ export function AddPayment({ open, onClose, answer }: AddPaymentProps) {
   )
 }
 
-const labels = { memberId: 'Member', terms: 'Terms', reference: 'Reference' }
+const labels = { memberId: words.member, terms: words.terms, reference: words.reference }
 
 const termOptions = Array.from({ length: terms.max }, (_, index) => ({ value: String(index + 1), text: String(index + 1) }))

@@ -6,6 +6,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
 import { AddPayment } from './add-payment.tsx'
 import { ChapterTable, type ChapterPage } from './chapter-table.tsx'
+import { add as words } from './chapter-words.ts'
 import { filtersOf, listOf } from './payment-list.ts'
 
 type ChapterPaymentsProps = {
@@ -38,7 +39,7 @@ export function ChapterPayments({ found, answer }: ChapterPaymentsProps) {
         setAdding(true)
       }}
     >
-      <span className="max-md:sr-only">Add payment</span>
+      <span className="max-md:sr-only">{words.title}</span>
     </LinkButton>
   )
   return (

@@ -9,8 +9,10 @@ import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
-import type { TableFilter } from '#app/ui/table/table-state.ts'
+import { isNarrowed, type TableFilter } from '#app/ui/table/table-state.ts'
 import type { Api } from '#server/api.ts'
+import { chapter as words } from './chapter-words.ts'
+import { dues, heads } from './words.ts'
 
 /** A page of rows, with count and sum of all that the search finds. */
 export type ChapterPage = Awaited<ReturnType<Api['payments']['inChapter']>>
@@ -25,14 +27,14 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
   const { rows, total, totalCents, groups, isMore } = page
   const found = isMore ? 'many' : total.toLocaleString('en-US')
   return (
-    <Block title="Payments" count={found}>
+    <Block title={words.table} count={found}>
       {failure && (
-        <Alert tone="error" title="Payments could not be loaded">
+        <Alert tone="error" title={words.notLoaded}>
           {failure}
         </Alert>
       )}
       <DataTable
-        label="Payments of the chapter"
+        label={words.tableLabel}
         columns={columns}
         rows={rows}
         rowId={(row) => `${row.paymentId}-${row.term}`}
@@ -40,18 +42,18 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
         total={total}
         groupedBy={groupedBy}
         onChange={onChange}
-        searchLabel="Search name, ID or type"
+        searchLabel={words.search}
         filters={filters}
         remember="payments"
         exports={{ path: '/export/payments' }}
         actions={actions}
         groups={groups.map(({ key, rows: count, amountCents }) => ({ key, rows: count, cells: { amountCents: <Money cents={amountCents} bare /> } }))}
         totals={(shown) => [
-          { label: 'This page', rows: shown.length, cells: { amountCents: <Money cents={sumOf(shown)} bare /> } },
-          ...(totalCents === null ? [] : [{ label: 'All filtered', rows: total, cells: { amountCents: <Money cents={totalCents} bare /> } }]),
+          { label: words.thisPage, rows: shown.length, cells: { amountCents: <Money cents={sumOf(shown)} bare /> } },
+          ...(totalCents === null ? [] : [{ label: words.all(total, isNarrowed(state)), cells: { amountCents: <Money cents={totalCents} bare /> } }]),
         ]}
-        footNote={isMore && 'Too many rows match to be counted. Type more, or narrow by a filter.'}
-        empty={{ title: 'No payment yet', text: 'What members pay, and what you enter for them, shows here.' }}
+        footNote={isMore && words.tooMany}
+        empty={words.none}
       />
     </Block>
   )
@@ -67,7 +69,7 @@ const nameText = ({ firstName, lastName }: ChapterPayment) => [lastName, firstNa
 const columns: Column<ChapterPayment>[] = [
   {
     id: 'paymentId',
-    header: 'ID',
+    header: heads.id,
     kind: 'id',
     least: 6.75,
     sortable: true,
@@ -79,7 +81,7 @@ const columns: Column<ChapterPayment>[] = [
   },
   {
     id: 'memberName',
-    header: 'Member',
+    header: heads.member,
     sortable: true,
     main: true,
     least: 7.25,
@@ -88,24 +90,24 @@ const columns: Column<ChapterPayment>[] = [
     groupLabel: nameText,
     phone: 'primary',
   },
-  { id: 'memberId', header: 'Member ID', kind: 'id', least: 7.25, priority: 3, sortable: true, cell: (row) => row.memberId },
+  { id: 'memberId', header: heads.memberId, kind: 'id', least: 7.25, priority: 3, sortable: true, cell: (row) => row.memberId },
   {
     id: 'paymentType',
-    header: 'Payment Type',
+    header: heads.paymentType,
     least: 8.5,
     sortable: true,
-    cell: (row) => `${row.paymentType} dues`,
+    cell: (row) => dues.of(row.paymentType),
     groupKey: (row) => row.paymentType,
     phone: 'secondary',
   },
-  { id: 'year', header: 'Year', kind: 'date', least: 4.75, sortable: true, cell: (row) => row.year, groupKey: (row) => String(row.year), phone: 'secondary' },
-  { id: 'paidAt', header: 'Date', kind: 'date', priority: 2, sortable: true, cell: (row) => date(row.paidOn), phone: 'secondaryEnd' },
-  { id: 'email', header: 'Email', hidden: true, least: 13.5, cell: (row) => row.primaryEmail && <EmailText address={row.primaryEmail} /> },
-  { id: 'phone', header: 'Phone', hidden: true, kind: 'id', cell: (row) => row.primaryPhone },
-  { id: 'reference', header: 'Reference', hidden: true, cell: (row) => row.reference },
+  { id: 'year', header: heads.year, kind: 'date', least: 4.75, sortable: true, cell: (row) => row.year, groupKey: (row) => String(row.year), phone: 'secondary' },
+  { id: 'paidAt', header: heads.date, kind: 'date', priority: 2, sortable: true, cell: (row) => date(row.paidOn), phone: 'secondaryEnd' },
+  { id: 'email', header: heads.email, hidden: true, least: 13.5, cell: (row) => row.primaryEmail && <EmailText address={row.primaryEmail} /> },
+  { id: 'phone', header: heads.phone, hidden: true, kind: 'id', cell: (row) => row.primaryPhone },
+  { id: 'reference', header: heads.reference, hidden: true, cell: (row) => row.reference },
   {
     id: 'amountCents',
-    header: 'Amount',
+    header: heads.amount,
     unit: 'USD',
     kind: 'figure',
     least: 8.25,

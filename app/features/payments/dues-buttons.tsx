@@ -1,11 +1,13 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { outcomes, type Outcome } from './outcome.ts'
+import { outcomes, paidOutcome, type Outcome } from './outcome.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 
 type DuesButtonsProps = {
   scriptUrl: string
   terms: number
+  /** That are paid for, as they are spoken. */
+  years: string
   onQuote: (quote: { terms: number; amountCents: number }) => void
   onOutcome: (outcome: Outcome) => void
   onDrawn: () => void
@@ -15,7 +17,7 @@ type DuesButtonsProps = {
 const payments = async () => (await import('#app/lib/api-client.ts')).apiClient.payments
 
 /** The provider's buttons for dues. The server reckons the sum of other terms than the page came with. */
-export function DuesButtons({ terms, onQuote, ...props }: DuesButtonsProps) {
+export function DuesButtons({ terms, years, onQuote, ...props }: DuesButtonsProps) {
   const { revalidate } = useRevalidator()
   const [first] = useState(terms)
   useEffect(() => {
@@ -31,7 +33,7 @@ export function DuesButtons({ terms, onQuote, ...props }: DuesButtonsProps) {
     finish: async (orderId: string) => {
       const { state } = await (await payments()).finish.mutate({ orderId })
       revalidate()
-      return outcomes[state]
+      return state === 'paid' ? paidOutcome(years) : outcomes.pending
     },
     cancel: async (orderId: string) => (await payments()).cancel.mutate({ orderId }),
   }

@@ -4,10 +4,10 @@ import { ChoiceRows } from '#app/ui/form/choice-rows.tsx'
 import { TermsRow } from '#app/ui/form/terms-row.tsx'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
-import { Badge } from '#app/ui/parts/badge.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { isLifelong } from '#server/features/members/rules.ts'
 import { DuesSummary, type Checkout } from './dues-summary.tsx'
+import { dues as words } from './words.ts'
 
 export type Dues = {
   status: 'active' | 'inactive'
@@ -30,29 +30,29 @@ export function DuesDesk({ dues, checkout, terms: asked }: { dues: Dues; checkou
   return (
     <Form method="post" action="/payment?tab=mine" reloadDocument>
       <FormWithSummary summary={<DuesSummary dues={dues} checkout={checkout} terms={terms} />}>
-        <h2 className="type-section mb-3">Payment type</h2>
+        <h2 className="type-section mb-3">{words.type}</h2>
         <ChoiceRows
           name="paymentType"
-          legend="Payment type"
+          legend={words.type}
           defaultValue="dues"
           choices={[
             {
               value: 'dues',
-              name: `${dues.paymentType} dues`,
-              badge: <Badge tone="primary">Primary</Badge>,
-              note: 'Your member type',
+              name: words.of(dues.paymentType),
+              note: words.yourType,
               price: <Money cents={dues.unitCents} />,
               term: termText(dues.durationYears),
             },
           ]}
         />
         <div className="mt-9 mb-3 flex items-baseline justify-between gap-4">
-          <h2 className="type-section">Number of terms</h2>
-          <p className="type-small text-ink-2">1 term = {lengthText(dues.durationYears)}</p>
+          <h2 className="type-section">{words.howMany(dues.durationYears)}</h2>
+          <p className="type-small text-ink-2">{words.oneTerm(dues.durationYears)}</p>
         </div>
-        {dues.status === 'inactive' && <p className="type-body mb-3">Please Select Years of payment</p>}
+        {dues.status === 'inactive' && <p className="type-body mb-3">{words.firstFee(dues.dueIn)}</p>}
         <TermsRow
           name="terms"
+          legend={words.howMany(dues.durationYears)}
           firstYear={dues.dueIn}
           durationYears={dues.durationYears}
           most={dues.mostTerms}
@@ -66,11 +66,9 @@ export function DuesDesk({ dues, checkout, terms: asked }: { dues: Dues; checkou
 
 function NothingDue({ dues }: { dues: Dues }) {
   if (!dues.paymentType) {
-    return <Alert tone="warning" title="Your member type is no longer offered">Please ask an admin of the chapter which one you now have.</Alert>
+    return <Alert tone="warning" title={words.noType.title}>{words.noType.text}</Alert>
   }
-  return <Alert tone="success" title={`${dues.paymentType} membership`}>It is paid for life. Nothing falls due any more.</Alert>
+  return <Alert tone="success" title={words.paidForLife(dues.paymentType)}>{words.nothingDue}</Alert>
 }
 
-const lengthText = (years: number) => (isLifelong(years) ? 'life' : years === 1 ? '1 year' : `${years} years`)
-
-const termText = (years: number) => (isLifelong(years) ? 'for life' : years === 1 ? 'a year' : `for ${years} years`)
+const termText = (years: number) => (isLifelong(years) ? words.forLife : years === 1 ? words.perYear : words.perTerm(years))

@@ -7,10 +7,13 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
+import { spoken } from '#app/ui/parts/years.ts'
+import { isLifelong } from '#server/features/members/rules.ts'
 import { DuesButtons } from './dues-buttons.tsx'
 import type { Dues } from './dues-desk.tsx'
 import type { Outcome } from './outcome.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
+import { dues as words, summary } from './words.ts'
 
 export type Checkout = { clientId: string; scriptUrl: string }
 
@@ -23,32 +26,33 @@ export function DuesSummary({ dues, checkout, terms }: { dues: Dues; checkout: C
   const [drawn, setDrawn] = useState(false)
   const onDrawn = useCallback(() => setDrawn(true), [])
   const cents = quote?.terms === terms ? quote.amountCents : dues.unitCents * terms
+  const years = isLifelong(dues.durationYears) ? '' : spoken(dues.dueIn, dues.dueIn + terms * dues.durationYears - 1)
   const plain = (
     <Button type="submit" name="intent" value="pay" look="primary" size="provider" wide>
-      Pay with PayPal
+      {summary.pay}
     </Button>
   )
   return (
     <Summary
       aside={<span className="type-small tabular text-ink-2">{date(dues.today)}</span>}
       lines={[
-        { key: 'Member', value: name ?? '', under: `ID ${memberId ?? ''}` },
-        { key: `${dues.paymentType} dues`, value: <Money cents={dues.unitCents} /> },
-        { key: 'Terms', value: terms },
+        { key: summary.member, value: name ?? '', under: summary.memberId(memberId ?? '') },
+        { key: words.of(dues.paymentType), value: <Money cents={dues.unitCents} /> },
+        { key: words.count(dues.durationYears), value: terms },
       ]}
       total={<Money cents={cents} />}
     >
-      {!checkout && <p className="type-small text-ink-2">Online payment is not set up for this chapter yet.</p>}
+      {!checkout && <p className="type-small text-ink-2">{summary.notSetUp}</p>}
       {checkout && cents === 0 && (
-        <p className="type-small text-ink-2">Nothing is charged for this member type. An admin of the chapter records it.</p>
+        <p className="type-small text-ink-2">{summary.free}</p>
       )}
       {checkout && cents > 0 && (
         <>
-          {hydrated && <DuesButtons scriptUrl={checkout.scriptUrl} terms={terms} onQuote={setQuote} onOutcome={setOutcome} onDrawn={onDrawn} />}
+          {hydrated && <DuesButtons scriptUrl={checkout.scriptUrl} terms={terms} years={years} onQuote={setQuote} onOutcome={setOutcome} onDrawn={onDrawn} />}
           {!drawn && plain}
           <p className="type-fine flex gap-2 text-ink-2">
             <Icon of={Lock} className="mt-0.5 flex-none" />
-            The payment provider takes your card details; the association never sees them. A receipt follows by email.
+            {summary.safety}
           </p>
         </>
       )}

@@ -8,6 +8,7 @@ import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
+import { dues, heads, ownPayments } from './words.ts'
 
 export type OwnPayment = {
   paymentId: string
@@ -23,16 +24,16 @@ export type OwnPayment = {
 export function MyPayments({ payments, state }: { payments: OwnPayment[]; state: TableState }) {
   return (
     <div className="mt-12">
-      <Block title="My payments">
+      <Block title={ownPayments.title}>
         <DataTable
-          label="My payments"
+          label={ownPayments.title}
           columns={columns}
           rows={payments}
           rowId={(row) => `${row.paymentId}-${row.term}`}
           state={state}
           exports={{ path: '/export/my-payments' }}
-          footNote="Rows that share an ID were paid together."
-          empty={{ title: 'No payment yet', text: 'What you pay shows here, a row for each year, with its receipt.' }}
+          footNote={ownPayments.note}
+          empty={ownPayments.none}
         />
       </Block>
     </div>
@@ -42,31 +43,31 @@ export function MyPayments({ payments, state }: { payments: OwnPayment[]; state:
 const receiptOf = (row: OwnPayment) => `/payment/${row.paymentId}/receipt`
 
 const columns: Column<OwnPayment>[] = [
-  { id: 'paymentId', header: 'ID', kind: 'id', cell: (row) => <Hash text={row.paymentId} />, value: (row) => row.paymentId, phone: 'secondary' },
+  { id: 'paymentId', header: heads.id, kind: 'id', cell: (row) => <Hash text={row.paymentId} />, value: (row) => row.paymentId, phone: 'secondary' },
   {
     id: 'paymentType',
-    header: 'Payment Type',
-    cell: (row) => <Link to={receiptOf(row)}>{row.paymentType} dues</Link>,
+    header: heads.paymentType,
+    cell: (row) => <Link to={receiptOf(row)}>{dues.of(row.paymentType)}</Link>,
     value: (row) => row.paymentType,
     phone: 'primary',
   },
-  { id: 'year', header: 'Year', kind: 'date', cell: (row) => row.year, value: (row) => row.year, phone: 'primary' },
+  { id: 'year', header: heads.year, kind: 'date', cell: (row) => row.year, value: (row) => row.year, phone: 'primary' },
   {
     id: 'paidAt',
-    header: 'Date',
+    header: heads.date,
     kind: 'date',
     cell: (row) => date(row.paidOn),
     value: (row) => row.paidAt,
     phone: 'secondary',
   },
-  { id: 'amountCents', header: 'Amount', kind: 'figure', cell: (row) => <Money cents={row.amountCents} />, value: (row) => row.amountCents, phone: 'primaryEnd' },
+  { id: 'amountCents', header: heads.amount, kind: 'figure', cell: (row) => <Money cents={row.amountCents} />, value: (row) => row.amountCents, phone: 'primaryEnd' },
   {
     id: 'receipt',
-    header: 'Receipt',
+    header: ownPayments.receipt,
     kind: 'acts',
     cell: (row) => (
       <LinkButton to={receiptOf(row)} size="tiny" icon={Printer}>
-        Receipt
+        {ownPayments.receipt}
       </LinkButton>
     ),
   },

@@ -1,4 +1,6 @@
 import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
+import { filters as labels } from './chapter-words.ts'
+import { dues } from './words.ts'
 
 /** What the table of a chapter's payments can be sorted and grouped by. */
 const sortedBy = ['paymentId', 'memberName', 'memberId', 'paymentType', 'year', 'paidAt', 'amountCents'] as const
@@ -22,6 +24,6 @@ export function listOf({ page, size, sort, direction, search, group, filters = {
 
 /** What the table can be narrowed to, out of what the chapter has. */
 export const filtersOf = ({ years, paymentTypes }: { years: number[]; paymentTypes: string[] }): TableFilter[] => [
-  { id: 'year', label: 'Year', options: years.map((year) => ({ value: String(year), text: String(year) })) },
-  { id: 'paymentType', label: 'Payment type', options: paymentTypes.map((type) => ({ value: type, text: `${type} dues` })) },
+  { id: 'year', label: labels.year, options: years.map((year) => ({ value: String(year), text: String(year) })) },
+  { id: 'paymentType', label: labels.paymentType, options: paymentTypes.map((type) => ({ value: type, text: dues.of(type) })) },
 ]

@@ -18,14 +18,17 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import { byHandInput, duesInput } from '#server/features/payments/schema.ts'
 import type { PageRequest } from '#app/lib/page.ts'
+import { spoken } from '#app/ui/parts/years.ts'
 import { ChapterPayments as WholeChapterPayments } from './chapter-payments.tsx'
+import { chapter as chapterWords } from './chapter-words.ts'
 import { MyDues as WholeMyDues } from './my-dues.tsx'
-import { outcomes, type Outcome } from './outcome.ts'
+import { outcomes, paidOutcome, type Outcome } from './outcome.ts'
 import { listOf, newestFirst } from './payment-list.ts'
+import { payment as words } from './words.ts'
 
 export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Payment' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 const ChapterPayments = later(import.meta.env.SSR ? WholeChapterPayments : undefined, async () => (await import('./chapter-payments.tsx')).ChapterPayments)
 
@@ -39,14 +42,20 @@ export const loader = load(async (page) => {
     const [rows, choices] = await Promise.all([api.payments.inChapter(listOf(state)), api.payments.choices()])
     return { view: 'chapter' as const, state, page: rows, choices, adding: url.searchParams.has('add') }
   }
-  const returned = await comeBack(page)
+  const back = await comeBack(page)
   const [dues, checkout, payments] = await Promise.all([api.payments.dues(), api.payments.checkout(), api.payments.mine()])
   const terms = Number(url.searchParams.get('terms') ?? 1)
+  const returned = back && 'paidBy' in back ? paidOutcome(yearsPaidBy(back.paidBy, payments)) : back
   return { view: 'mine' as const, isAdmin, returned, dues, checkout, payments, state: readTableState(url.searchParams), terms }
 })
 
+function yearsPaidBy(paymentId: string, payments: { paymentId: string; year: number }[]): string {
+  const years = payments.filter((row) => row.paymentId === paymentId).map(({ year }) => year)
+  return years.length > 0 ? spoken(Math.min(...years), Math.max(...years)) : ''
+}
+
 /** The buyer comes back from the provider's own page, where no script of ours was waiting. */
-async function comeBack({ api, url }: PageRequest): Promise<Outcome | null> {
+async function comeBack({ api, url }: PageRequest): Promise<{ paidBy: string } | Outcome | null> {
   const orderId = url.searchParams.get('token')
   if (!orderId) return null
   try {
@@ -54,7 +63,8 @@ async function comeBack({ api, url }: PageRequest): Promise<Outcome | null> {
       await api.payments.cancel({ orderId })
       return outcomes.cancelled
     }
-    return outcomes[(await api.payments.finish({ orderId })).state]
+    const { state, paymentId } = await api.payments.finish({ orderId })
+    return state === 'paid' ? { paidBy: paymentId } : outcomes.pending
   } catch (error) {
     const refusal = refusalIn(error)
     if (!refusal || refusal.why === 'unauthenticated' || refusal.why === 'forbidden') throw error
@@ -71,7 +81,7 @@ export const action = act(acts, async ({ api, input, redirect }) => {
   if (input.intent === 'record') {
     const { memberId, terms, reference } = input
     const { paymentId } = await api.payments.recordByHand({ memberId, terms, reference })
-    return { ok: true as const, paymentId, message: `The payment was recorded as ${paymentId}.` }
+    return { ok: true as const, paymentId, message: chapterWords.recorded(paymentId) }
   }
   // Before scripts: the order is made here and the buyer approves it on the provider's own page.
   const { approveUrl } = await api.payments.start({ terms: input.terms })
@@ -84,16 +94,16 @@ export default function PaymentPage() {
   const { chapter, role } = useViewer()
   const tabs = role === 'admin' && (
     <Tabs
-      label="Payments"
+      label={words.tabs}
       tabs={[
-        { to: '/payment', text: 'Chapter payments', current: found.view === 'chapter' },
-        { to: '/payment?tab=mine', text: 'My payments', current: found.view === 'mine' },
+        { to: '/payment', text: words.chapterTab, current: found.view === 'chapter' },
+        { to: '/payment?tab=mine', text: words.ownTab, current: found.view === 'mine' },
       ]}
     />
   )
   if (found.view === 'chapter') {
     return (
-      <WorkScreen title="Chapter payments" lead={`Dues and fees received by the ${chapter.chapterName} chapter.`}>
+      <WorkScreen title={chapterWords.title} lead={chapterWords.lead(chapter.chapterName)}>
         {tabs}
         <ChapterPayments found={found} answer={answer} awake={found.adding || answer !== undefined} />
       </WorkScreen>
@@ -101,7 +111,7 @@ export default function PaymentPage() {
   }
   const outcome = found.returned ?? failureOf(answer)
   return (
-    <WorkScreen title="Payment" lead={`Membership of the ${chapter.chapterName} chapter.`}>
+    <WorkScreen title={words.title} lead={words.lead(chapter.chapterName)}>
       {tabs && <div className="mb-8">{tabs}</div>}
       <MyDues found={found} outcome={outcome} awake={outcome !== null} />
     </WorkScreen>

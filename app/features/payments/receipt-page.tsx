@@ -14,9 +14,10 @@ import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Paper, PaperTable } from '#app/ui/parts/paper.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
+import { dues, heads, receipt as words } from './words.ts'
 import './receipt.css'
 
-export const meta: MetaFunction<typeof loader> = ({ data: receipt }) => [{ title: `Receipt ${receipt?.paymentId ?? ''}` }]
+export const meta: MetaFunction<typeof loader> = ({ data: receipt }) => [{ title: words.titleOf(receipt?.paymentId ?? '') }]
 
 export const loader = load(({ api, params }) => api.payments.receipt({ paymentId: params.paymentId ?? '' }))
 
@@ -30,11 +31,11 @@ export default function ReceiptPage() {
     <OpenScreen>
       <div className="mb-6 flex flex-wrap gap-3 print:hidden">
         <LinkButton to="/payment" icon={ArrowLeft}>
-          Payments
+          {words.back}
         </LinkButton>
         {hydrated && (
           <Button look="primary" icon={Printer} onClick={() => window.print()}>
-            Print receipt
+            {words.print}
           </Button>
         )}
       </div>
@@ -44,37 +45,36 @@ export default function ReceiptPage() {
         foot={
           <>
             <div>
-              <p>Kept in the books of the chapter as entry {position}</p>
-              <p className="type-small my-1 font-semibold text-base-content">
-                <Hash text={hash.slice(0, 8)} grouped />
+              <p>
+                {words.ledger(position)} <b className="font-semibold text-base-content"><Hash text={hash.slice(0, 8)} grouped /></b>
               </p>
-              <p>{isIntact ? 'The entry is what it was when it was written.' : 'The entry is not what it was when it was written.'}</p>
+              <p className="mt-1">{isIntact ? words.intact : words.altered}</p>
             </div>
             <Seal chapterName={chapter.chapterName} verified={isIntact} />
           </>
         }
       >
-        <h1 className="type-title mt-10 mb-5">Receipt</h1>
+        <h1 className="type-title mt-10 mb-5">{words.title}</h1>
         <Cells
           columns={4}
           cells={[
-            { key: 'Receipt', value: <Hash text={paymentId} /> },
-            { key: 'Date', value: date(paidOn) },
-            { key: 'Member', value: memberName },
-            { key: 'Member ID', value: memberId },
-            ...(reference ? [{ key: 'Reference', value: reference, wide: true }] : []),
+            { key: words.number, value: <Hash text={paymentId} /> },
+            { key: heads.date, value: date(paidOn) },
+            { key: heads.member, value: memberName },
+            { key: heads.memberId, value: memberId },
+            ...(reference ? [{ key: heads.reference, value: reference, wide: true }] : []),
           ]}
         />
         <div className="mt-8">
           <PaperTable
-            columns={[{ header: 'Payment Type' }, { header: 'Year' }, { header: <>Amount <small>USD</small></>, align: 'end' }]}
-            rows={rows.map(({ paymentType, year, amountCents }) => [`${paymentType} dues`, year, <Money key={year} cents={amountCents} bare />])}
-            total={['Total paid', <Money key="total" cents={totalCents} bare />]}
+            columns={[{ header: heads.paymentType }, { header: heads.year }, { header: <>{heads.amount} <small>USD</small></>, align: 'end' }]}
+            rows={rows.map(({ paymentType, year, amountCents }) => [dues.of(paymentType), year, <Money key={year} cents={amountCents} bare />])}
+            total={[words.total, <Money key="total" cents={totalCents} bare />]}
           />
         </div>
         <div className="mt-8 max-w-[34rem]">
           <Prose>
-            <p>Received with thanks. No goods or services beyond membership were provided for this payment.</p>
+            <p>{words.thanks}</p>
           </Prose>
         </div>
       </Paper>

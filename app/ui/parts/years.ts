@@ -27,7 +27,8 @@ export function coverText(firstYear: number, terms: number, durationYears: numbe
   return `Covers ${spoken(firstYear, last)}. Next payment due in ${last + 1}.`
 }
 
-function spoken(first: number, last: number): string {
+/** "2027, 2028 and 2029"; longer spans by their ends. */
+export function spoken(first: number, last: number): string {
   if (first === last) return String(first)
   if (last - first > 3) return `${first} to ${last}`
   const before = Array.from({ length: last - first }, (_, index) => first + index)

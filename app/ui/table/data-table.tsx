@@ -20,7 +20,7 @@ type DataTableProps<Row> = Omit<TableSheetProps<Row>, 'control' | 'totals' | 'to
   /** Sets apart the tables of one page; the same as given to readTableState. */
   name?: string
   /** Sums under the table, of the rows shown and of all that match; the server's table knows only its page. */
-  totals?: (shown: Row[], filtered: Row[]) => { label: string; rows: number; cells: Record<string, ReactNode> }[]
+  totals?: (shown: Row[], filtered: Row[]) => { label: string; rows?: number; cells: Record<string, ReactNode> }[]
 }
 
 const Engine = lazy(() => import('./table-engine.tsx')) as typeof TableEngine

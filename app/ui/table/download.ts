@@ -7,7 +7,7 @@ export async function download(href: string): Promise<void> {
   if (!answer) throw new Error('The portal could not be reached. Try again.')
   if (!answer.ok) throw new Error(await sentenceOf(answer))
   const file = await answer.blob().catch(() => undefined)
-  if (!file) throw new Error('The file broke off. Try again.')
+  if (!file) throw new Error('The download was interrupted. Try again.')
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

@@ -50,7 +50,7 @@ export function ExportMenu({ total, hrefOf }: ExportMenuProps) {
         </>
       }
     >
-      <p>{rows} as filtered, all pages</p>
+      <p>{rows} (all pages)</p>
       {formats.map(([format, name, icon]) => (
         <a
           key={format}
@@ -67,7 +67,7 @@ export function ExportMenu({ total, hrefOf }: ExportMenuProps) {
         </a>
       ))}
       <p role="status" className={making ? (busy ? '' : 'text-error!') : 'hidden'}>
-        {busy ? `Making ${rows} …` : (making?.failure ?? '')}
+        {busy ? `Preparing ${rows}...` : (making?.failure ?? '')}
       </p>
     </Popover>
   )

@@ -37,7 +37,7 @@ export function RecordList<Row>({ label, columns, rowId, totals = [], sections }
           {totals.map((line) => (
             <div key={line.label} className="sum-line border-b border-rule py-2.5">
               <dt>
-                {line.label} <span className="text-ink-2">{countOfRows(line.rows)}</span>
+                {line.label} {line.rows !== undefined && <span className="text-ink-2">{countOfRows(line.rows)}</span>}
               </dt>
               <dd className="font-semibold">{Object.values(line.cells)[0]}</dd>
             </div>

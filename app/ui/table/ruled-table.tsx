@@ -72,7 +72,7 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
                 {columns.map((column, index) =>
                   index === 0 ? (
                     <th key={column.id} scope="row">
-                      {line.label} <small>{countOfRows(line.rows)}</small>
+                      {line.label} {line.rows !== undefined && <small>{countOfRows(line.rows)}</small>}
                     </th>
                   ) : (
                     <td key={column.id} {...dress(column)}>

@@ -11,7 +11,8 @@ import type { TableControl } from './table-control.ts'
 import { filtersSet, withoutFilters, type TableFilter } from './table-state.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 
-export type TotalsRow = { label: string; rows: number; cells: Record<string, ReactNode> }
+/** `rows` is left out where the label counts them. */
+export type TotalsRow = { label: string; rows?: number; cells: Record<string, ReactNode> }
 
 export type Selection = {
   selected: ReadonlySet<string>

@@ -16,6 +16,9 @@ export type TableState = {
 /** Narrows a table to one of some values. */
 export type TableFilter = { id: string; label: string; options: { value: string; text: string }[] }
 
+/** Whether a search or a filter leaves rows out. */
+export const isNarrowed = ({ search, filters = {} }: TableState): boolean => search.trim() !== '' || Object.values(filters).some((value) => value !== '')
+
 export const pageSizes = [2, 5, 10, 25, 50, 100]
 
 const usual: TableState = { page: 0, size: 10, direction: 'asc', search: '' }

@@ -1,0 +1,29 @@
+/** What admins read about the payments of their chapter. */
+export const chapter = {
+  title: 'Chapter payments',
+  lead: (chapterName: string) => `Dues and fees received by the ${chapterName} chapter.`,
+  table: 'Payments',
+  tableLabel: 'Payments of the chapter',
+  notLoaded: 'Payments could not be loaded',
+  search: 'Search name, ID or type',
+  none: { title: 'No payments yet', text: 'Online payments and the ones you record will appear here.' },
+  thisPage: 'This page',
+  all: (count: number, isNarrowed: boolean) => `All ${count.toLocaleString('en-US')} ${isNarrowed ? 'matching' : count === 1 ? 'payment' : 'payments'}`,
+  tooMany: 'Too many matches to count. Refine your search or add a filter.',
+  recorded: (paymentId: string) => `Payment ${paymentId} recorded.`,
+}
+
+export const filters = { year: 'Year', paymentType: 'Payment type' }
+
+export const add = {
+  title: 'Add payment',
+  cancel: 'Cancel',
+  act: 'Add',
+  member: 'Member',
+  type: 'Payment type',
+  dues: 'Membership dues',
+  terms: 'Years',
+  termsHelp: 'Inactive members: 1 year',
+  reference: 'Reference',
+  referenceHelp: 'Check or transfer number. It is kept permanently, so please do not enter names.',
+}

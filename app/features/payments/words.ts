@@ -1,0 +1,77 @@
+import { isLifelong } from '#server/features/members/rules.ts'
+
+/** What a member reads on the way to paying dues, and about what was paid. */
+export const payment = {
+  title: 'Payment',
+  lead: (chapterName: string) => `Your dues in the ${chapterName} chapter.`,
+  tabs: 'Payments',
+  chapterTab: 'Chapter payments',
+  ownTab: 'My payments',
+}
+
+export const dues = {
+  type: 'Payment type',
+  of: (paymentType: string) => `${paymentType} dues`,
+  yourType: 'Your member type',
+  /** Terms are years for all but a few member types. */
+  howMany: (durationYears: number) => (isLifelong(durationYears) ? 'Life membership' : durationYears === 1 ? 'How many years?' : 'How many terms?'),
+  oneTerm: (durationYears: number) => (durationYears === 1 || isLifelong(durationYears) ? '' : `1 term = ${durationYears} years`),
+  count: (durationYears: number) => (durationYears === 1 ? 'Years' : 'Terms'),
+  firstFee: (year: number) => `Pay your registration fee for ${year}`,
+  forLife: 'for life',
+  perYear: 'a year',
+  perTerm: (years: number) => `for ${years} years`,
+  noType: { title: 'Your member type is no longer offered', text: 'Please contact your chapter to choose a new one.' },
+  paidForLife: (paymentType: string) => `${paymentType} membership`,
+  nothingDue: 'Your membership is paid for life. Nothing further is due.',
+}
+
+export const summary = {
+  member: 'Member',
+  memberId: (id: string) => `ID ${id}`,
+  notSetUp: 'Online payment is not set up for this chapter yet.',
+  free: 'This member type is free. A chapter admin will activate your membership.',
+  pay: 'Pay with PayPal',
+  safety: 'PayPal takes your card details; the association never sees them. We will email you a receipt.',
+}
+
+/** What came of a payment. */
+export const outcomeTexts = {
+  paid: (years: string) => `Payment received. Your ${years ? `${years} ` : ''}dues are paid; we emailed your receipt.`,
+  pending: 'PayPal is reviewing this payment. It will appear here once PayPal releases it, and we will email your receipt. Please do not pay again.',
+  cancelled: 'Payment cancelled. Nothing was charged.',
+}
+
+export const ownPayments = {
+  title: 'My payments',
+  note: 'Lines with the same ID were paid together.',
+  none: { title: 'No payments yet', text: 'Your payments will appear here, one line per year, each with a receipt.' },
+  receipt: 'Receipt',
+}
+
+/** Heads of the tables of payments. */
+export const heads = {
+  id: 'ID',
+  member: 'Member',
+  memberId: 'Member ID',
+  paymentType: 'Payment Type',
+  year: 'Year',
+  date: 'Date',
+  email: 'Email',
+  phone: 'Phone',
+  reference: 'Reference',
+  amount: 'Amount',
+}
+
+export const receipt = {
+  title: 'Receipt',
+  titleOf: (paymentId: string) => `Receipt ${paymentId}`,
+  back: 'Payments',
+  print: 'Print receipt',
+  number: 'Receipt no.',
+  total: 'Total paid',
+  thanks: 'Received with thanks. No goods or services beyond membership were provided for this payment.',
+  ledger: (position: number) => `Ledger entry ${position} · fingerprint`,
+  intact: 'Verified: unchanged since it was recorded.',
+  altered: 'Not verified: this entry has been changed since it was recorded.',
+}
