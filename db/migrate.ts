@@ -11,6 +11,8 @@ import * as events from './migrations/0030-events.ts'
 import * as verifications from './migrations/0040-verifications.ts'
 import * as paymentsTable from './migrations/0050-payments-table.ts'
 import * as paymentsSearch from './migrations/0060-payments-search.ts'
+import * as commits from './migrations/0100-commits.ts'
+import * as knownNetworks from './migrations/0101-known-networks.ts'
 import * as growth from './migrations/0120-growth.ts'
 import * as seats from './migrations/0121-seats.ts'
 import * as demoMark from './migrations/0130-demo-mark.ts'
@@ -29,6 +31,8 @@ const steps: Record<string, Step> = {
   '0040-verifications': verifications,
   '0050-payments-table': paymentsTable,
   '0060-payments-search': paymentsSearch,
+  '0100-commits': commits,
+  '0101-known-networks': knownNetworks,
   '0120-growth': growth,
   '0121-seats': seats,
   '0130-demo-mark': demoMark,
@@ -76,7 +80,12 @@ async function applySteps(db: Kysely<unknown>, dialect: Dialect, last?: string):
   for (const [name, step] of Object.entries(steps)) {
     migrations[name] = { up: (target: Kysely<unknown>) => step.up(target, dialect) }
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Changes that do not touch each other are made side by side, and the later number may be released first.
+    allowUnorderedMigrations: true,
+  })
   const { error, results } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
   if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)

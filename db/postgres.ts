@@ -22,8 +22,10 @@ const tries = 3
 const writingConnections = 6
 const readingConnections = 10
 
-/** Which transactions a read sees now: the oldest that runs, the next that will, and those that run in between. */
-const visibleNow = CompiledQuery.raw('select pg_current_snapshot()::text as version')
+/** How many versioned transactions a read sees now. */
+const visibleNow = CompiledQuery.raw('select sum("transactions")::text as version from "commits"')
+/** Counts the transaction if it wrote anything, in a row that hardly any other connection counts in at the same time. */
+const countCommit = `UPDATE "commits" SET "transactions" = "transactions" + 1 WHERE "slot" = pg_backend_pid() % 64 AND pg_current_xact_id_if_assigned() IS NOT NULL`
 const nothing = CompiledQuery.raw('select 1')
 
 /** Compiles for PostgreSQL and runs nothing. */
@@ -45,13 +47,13 @@ export async function openPostgres(url: string): Promise<Store> {
   const inTurn = takingTurns(writingConnections, { patienceMs: patienceOf(url), standstillMs: 2 * patienceOf(url) })
   const beginWriting = `BEGIN; SET LOCAL lock_timeout = ${patienceOf(url)}`
 
-  async function write<T>(work: (bench: Workbench) => Work<T>): Promise<T> {
+  async function write<T>(work: (bench: Workbench) => Work<T>, end: string): Promise<T> {
     const client = await writers.connect().catch((error: unknown) => {
       throw asUnavailable(error, 'writing')
     })
     let broken: Error | undefined
     try {
-      return await transaction(client, { begin: beginWriting, end: 'COMMIT' }, () => work(bench))
+      return await transaction(client, { begin: beginWriting, end }, () => work(bench))
     } catch (error) {
       // A connection that is lost, or cannot even take its transaction back, is of no use to the next.
       if (error instanceof StoreUnavailable && isLost(error.cause)) broken = error
@@ -62,18 +64,21 @@ export async function openPostgres(url: string): Promise<Store> {
     }
   }
 
+  async function writeInTurn<T>(work: (bench: Workbench) => Work<T>, end: string): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await inTurn(() => write(work, end))
+      } catch (error) {
+        if (attempt === tries || !tryAgain.has(codeOf(error))) throw error
+      }
+    }
+  }
+
   return {
     dialect: 'postgres',
     read,
-    async write(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await inTurn(() => write(work))
-        } catch (error) {
-          if (attempt === tries || !tryAgain.has(codeOf(error))) throw error
-        }
-      }
-    },
+    write: (work) => writeInTurn(work, `${countCommit}; COMMIT`),
+    writeUnversioned: (work) => writeInTurn(work, 'COMMIT'),
     async alone(mode, work) {
       const client = await connect(url).catch((error: unknown) => {
         throw asUnavailable(error, 'writing')
@@ -103,7 +108,7 @@ export async function openPostgres(url: string): Promise<Store> {
 type Frame = { begin: string; end: string }
 
 const snapshot: Frame = { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ; CREATE SCHEMA shadow', end: 'ROLLBACK' }
-const exclusive: Frame = { begin: 'BEGIN; CREATE SCHEMA shadow', end: 'DROP SCHEMA shadow CASCADE; COMMIT' }
+const exclusive: Frame = { begin: 'BEGIN; CREATE SCHEMA shadow', end: `DROP SCHEMA shadow CASCADE; ${countCommit}; COMMIT` }
 
 async function transaction<T>(client: pg.ClientBase, { begin, end }: Frame, work: () => Work<T>): Promise<T> {
   let value: T
@@ -114,14 +119,20 @@ async function transaction<T>(client: pg.ClientBase, { begin, end }: Frame, work
     throw asUnavailable(error, 'writing')
   }
   try {
-    const { command } = await client.query(end)
+    const answers: pg.QueryResult[] = [await client.query(end)].flat()
     // What a work caught failed all the same for PostgreSQL, which then answers COMMIT with ROLLBACK and no error.
-    if (end === 'COMMIT' && command !== 'COMMIT') throw new Error('A statement of this work had failed, so nothing of it was kept')
+    if (end.endsWith('COMMIT') && answers.at(-1)?.command !== 'COMMIT') throw failedBefore()
     return value
   } catch (error) {
+    if (codeOf(error) === transactionFailed) throw failedBefore()
     throw asUnavailable(error, isLost(error) ? 'committing' : 'writing')
   }
 }
+
+/** What a failed transaction answers to any statement but its end. */
+const transactionFailed = '25P02'
+
+const failedBefore = () => new Error('A statement of this work had failed, so nothing of it was kept')
 
 async function execute(client: pg.ClientBase, query: CompiledQuery): Promise<StatementResult> {
   const result = await client.query(query.sql, [...query.parameters])

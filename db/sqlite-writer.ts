@@ -15,6 +15,7 @@ const pauseMs = 2
 
 type Pending = {
   work: (bench: Workbench) => Work<unknown>
+  versioned: boolean
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
   since: number
@@ -25,7 +26,12 @@ type Outcome = { pending: Pending; value?: unknown; error?: unknown }
 /** The one connection of a store that writes. */
 export type SqliteWriter = {
   connection(): Database.Database
-  write<T>(work: (bench: Workbench) => Work<T>): Promise<T>
+  /** `versioned` when it makes another version of what it changes. */
+  write<T>(work: (bench: Workbench) => Work<T>, options: { versioned: boolean }): Promise<T>
+  /** Runs something that changes the database on the connection itself. */
+  versioned<T>(change: () => T): T
+  /** Changes with every versioned commit, and with those of other connections. */
+  version(): string
   /** Does what is queued, moves everything into the main file, and closes. */
   close(): void
 }
@@ -37,7 +43,8 @@ export type SqliteWriter = {
  */
 export function sqliteWriter(open: () => Database.Database, bench: Workbench): SqliteWriter {
   let db = opened()
-  let runGroup = groupRunner(db, bench)
+  const own = { version: 0 }
+  let runGroup = groupRunner(db, bench, own)
   let queue: Pending[] = []
   let scheduled = false
 
@@ -78,7 +85,9 @@ export function sqliteWriter(open: () => Database.Database, bench: Workbench): S
       const fresh = opened()
       db.close()
       db = fresh
-      runGroup = groupRunner(db, bench)
+      // The connection counts others' commits from its own beginning.
+      own.version++
+      runGroup = groupRunner(db, bench, own)
       return true
     } catch {
       // The old one still answers, and the next command tries again.
@@ -88,12 +97,17 @@ export function sqliteWriter(open: () => Database.Database, bench: Workbench): S
 
   return {
     connection: () => db,
-    write<T>(work: (bench: Workbench) => Work<T>) {
+    write<T>(work: (bench: Workbench) => Work<T>, { versioned }: { versioned: boolean }) {
       return new Promise<T>((resolve, reject) => {
-        queue.push({ work, resolve: resolve as (value: unknown) => void, reject, since: performance.now() })
+        queue.push({ work, versioned, resolve: resolve as (value: unknown) => void, reject, since: performance.now() })
         schedule()
       })
     },
+    versioned(change) {
+      own.version++
+      return change()
+    },
+    version: () => `${String(db.pragma('data_version', { simple: true }))} ${own.version}`,
     close() {
       if (!db.open) return
       // Nobody is left who could be held up.
@@ -106,21 +120,25 @@ export function sqliteWriter(open: () => Database.Database, bench: Workbench): S
 }
 
 /** Runs a group of commands in one transaction, each in a savepoint, so that one that fails takes only itself back. */
-function groupRunner(db: Database.Database, bench: Workbench): (group: Pending[]) => Outcome[] {
+function groupRunner(db: Database.Database, bench: Workbench, own: { version: number }): (group: Pending[]) => Outcome[] {
   const execute = executor(db)
   // Prepared: these run with every command, and compiling them took as long as running them.
   const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')]
+  const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
   const [save, release] = [db.prepare('SAVEPOINT command'), db.prepare('RELEASE command')]
   return (group) => {
     const outcomes: Outcome[] = []
+    let isVersioned = false
     try {
       begin.run()
       for (const pending of group) {
         save.run()
+        const before = changes.get()
         try {
           const value = driveSync(pending.work(bench), execute)
           release.run()
           outcomes.push({ pending, value })
+          if (pending.versioned && changes.get() !== before) isVersioned = true
         } catch (error) {
           // A full disk makes SQLite drop the whole transaction; then nothing of the group was kept.
           if (!db.inTransaction) throw error
@@ -129,6 +147,7 @@ function groupRunner(db: Database.Database, bench: Workbench): (group: Pending[]
         }
       }
       commit.run()
+      if (isVersioned) own.version++
       return outcomes
     } catch (error) {
       if (db.inTransaction) db.exec('ROLLBACK')

@@ -32,15 +32,14 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
   const writer = sqliteWriter(() => openConnection(location), bench)
   const reader = inMemory ? writer.connection() : openConnection(location, { readonly: true })
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedKept(reader) }) })
-  const commits = reader.prepare('pragma data_version').pluck()
-  const changes = reader.prepare('select total_changes()').pluck()
 
   return {
     dialect: 'sqlite',
     read,
-    write: (work) => writer.write(work),
+    write: (work) => writer.write(work, { versioned: true }),
+    writeUnversioned: (work) => writer.write(work, { versioned: false }),
     async alone(mode, work) {
-      if (inMemory) return runAlone(writer.connection(), bench, mode, work)
+      if (inMemory) return writer.versioned(() => runAlone(writer.connection(), bench, mode, work))
       const connection = openConnection(location)
       try {
         return runAlone(connection, bench, mode, work)
@@ -49,8 +48,7 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
       }
     },
     async version() {
-      // The pragma tells of other connections' commits alone; in memory there is one connection, which counts its own.
-      return String((inMemory ? changes : commits).get())
+      return writer.version()
     },
     async ping() {
       reader.prepare('select 1').get()

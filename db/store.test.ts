@@ -31,6 +31,17 @@ onEachDatabase((database) => {
     expect(await store.version()).not.toBe(between)
   })
 
+  test('a write that is not versioned leaves the version as it is, and one that comes along with it does not', async () => {
+    const { store } = database()
+    const row = (bucket: string) => ({ bucket, windowStart: 'a', windowEnd: 'b', hits: 1 })
+    const before = await store.version()
+    await store.writeUnversioned(({ sql }) => run(sql.insertInto('rateLimits').values(row('counted'))))
+    expect(await buckets(store)).toEqual(['counted'])
+    expect(await store.version()).toBe(before)
+    await Promise.all([insert(store, 'ours'), store.writeUnversioned(({ sql }) => run(sql.insertInto('rateLimits').values(row('with it'))))])
+    expect(await store.version()).not.toBe(before)
+  })
+
   test('of commands that are sent together, one that fails takes nobody with it', async () => {
     const { store } = database()
     const outcomes = await Promise.allSettled([insert(store, 'a'), insert(store, 'a'), insert(store, 'b')])

@@ -20,6 +20,8 @@ export type Store = {
    * Rejects with StoreUnavailable when the database is busy, full, read-only or away.
    */
   write<T>(work: (bench: Workbench) => Work<T>): Promise<T>
+  /** As `write`, for what no answer shows, such as counters of attempts: the version stays as it is. */
+  writeUnversioned<T>(work: (bench: Workbench) => Work<T>): Promise<T>
   /**
    * Runs long work on a connection of its own, against one consistent picture of the database.
    * A schema named `shadow` is there to build tables in; it is gone afterwards.
@@ -27,8 +29,8 @@ export type Store = {
    */
   alone<T>(mode: 'snapshot' | 'exclusive', work: (bench: Workbench) => Work<T>): Promise<T>
   /**
-   * Changes whenever anything was committed, by this process or another: two equal versions mean that every read in
-   * between gave what it would give now. To be asked before the read that it shall stand for.
+   * Changes whenever anything was committed, by this process or another, but by `writeUnversioned`: two equal versions
+   * mean that every other read in between gave what it would give now. To be asked before the read that it shall stand for.
    */
   version(): Promise<string>
   /** Throws when the database does not answer. */

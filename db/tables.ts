@@ -210,6 +210,9 @@ export type OneTimeTokenRow = {
   createdAt: string
 }
 
+/** From where somebody signed in; only a hash is kept. */
+export type KnownNetworkRow = { personId: string; networkHash: string; seenAt: string }
+
 export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: string; hits: number }
 
 export type Tables = BooksTables & EventTables & {
@@ -230,6 +233,7 @@ export type Tables = BooksTables & EventTables & {
   payers: PayerRow
   sessions: SessionRow
   oneTimeTokens: OneTimeTokenRow
+  knownNetworks: KnownNetworkRow
   rateLimits: RateLimitRow
   outbox: OutboxRow
   usedChallenges: UsedChallengeRow

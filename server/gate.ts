@@ -1,5 +1,6 @@
 import { actorOfSession, type Actor } from './auth/actor.ts'
 import { sessionOfBearer } from './auth/bearer.ts'
+import { networkOf } from './auth/network.ts'
 import { chapterOfHost, type Chapter } from './chapter.ts'
 import type { Portal } from './context.ts'
 import type { Env } from './env.ts'
@@ -70,9 +71,9 @@ export function refuseForeignOrigin(request: Request, env: Pick<Env, 'mode'>): v
   throw new Refusal('forbidden', 'This request did not come from a page of this chapter. Please reload the page and try again.')
 }
 
-/** The client's address: the connection's, or what the trusted proxies in front say it was. */
+/** Where the client comes from, as limits count it: by the connection, or by what the trusted proxies in front say. */
 export function clientAddress(request: Request, connection: string, trustedProxies: number): string {
-  if (trustedProxies === 0) return connection
+  if (trustedProxies === 0) return networkOf(connection)
   const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return hops.at(-trustedProxies) || connection
+  return networkOf(hops.at(-trustedProxies) || connection)
 }

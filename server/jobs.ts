@@ -1,4 +1,5 @@
 import { all, run } from '#db/work.ts'
+import { forgetOldNetworks } from './auth/known-networks.ts'
 import { forgetOldLimits } from './auth/limits.ts'
 import { stopChecks } from './books-thread.ts'
 import { mailCheckpoint, writeCheckpoint } from './checkpoints.ts'
@@ -82,7 +83,8 @@ async function dailyCheckpoint(portal: Portal) {
 async function forgetWhatIsOver({ store, clock, sessions, providers }: Portal) {
   const now = clock.now()
   await sessions.deleteExpiredSessions()
-  await store.write((bench) => forgetOldLimits(bench, now))
+  await store.writeUnversioned((bench) => forgetOldLimits(bench, now))
+  await store.writeUnversioned((bench) => forgetOldNetworks(bench, now))
   await store.write(({ sql }) => run(sql.deleteFrom('oneTimeTokens').where('expiresAt', '<', now.toISOString())))
   await providers.files.prune()
 }

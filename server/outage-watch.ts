@@ -26,6 +26,7 @@ export function watchedStore(store: Store, { log, clock }: { log: Logger; clock:
   return {
     ...store,
     write: (work) => watched(store.write(work)),
+    writeUnversioned: (work) => watched(store.writeUnversioned(work)),
     alone: (mode, work) => watched(store.alone(mode, work)),
     version: () => watched(store.version()),
     ping: () => watched(store.ping()),

@@ -4,6 +4,7 @@ import { first, run, type Work } from '#db/work.ts'
 import type { Workbench } from '#db/store.ts'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
+import { networksOfASite, siteOf } from './network.ts'
 
 /** At most so many in a window of so many minutes. */
 export type Limit = { most: number; perMinutes: number }
@@ -12,7 +13,6 @@ export type Limit = { most: number; perMinutes: number }
 export const limits = {
   loginByAccountAndAddress: { most: 5, perMinutes: 15 },
   loginByAddress: { most: 30, perMinutes: 15 },
-  loginByAccount: { most: 100, perMinutes: 60 },
   registerByAddress: { most: 10, perMinutes: 60 },
   registerByEmail: { most: 5, perMinutes: 60 },
   lettersByEmail: { most: 3, perMinutes: 60 },
@@ -41,36 +41,45 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-type Limited = { store: Pick<Store, 'write'>; clock: Clock }
+export type Limited = { store: Pick<Store, 'read' | 'writeUnversioned'>; clock: Clock }
+
+type Counter = { bucket: string; most: number }
 
 /**
- * Counts one attempt and refuses it when the window is full. The count is kept in the database, so it holds
- * over several servers and a restart. `key` is hashed: the table names nobody.
+ * Counts one attempt, or refuses it when the window is full; what is refused is not written down. The count is kept in
+ * the database, so it holds over several servers and a restart. `key` is hashed: the table names nobody.
  * @param weight what this attempt counts for, where not every one counts alike
  * @throws Refusal limited, with the minutes to wait
  */
 export async function limit(limited: Limited, name: LimitName, key: string, weight = 1): Promise<void> {
-  const { most, perMinutes } = limits[name]
+  const { perMinutes } = limits[name]
   const now = limited.clock.now()
-  const hits = await limited.store.write((bench) => countHit(bench, bucketOf(name, key), now, { perMinutes, weight }))
-  if (hits <= most) return
-  const minutes = Math.ceil((windowOf(now, perMinutes).end.getTime() - now.getTime()) / 60_000)
-  throw new Refusal(
-    'limited',
-    `Too many attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
-    { retryAfterSeconds: minutes * 60 },
-  )
+  const window = windowOf(now, perMinutes)
+  const counters = countersOf(name, key)
+  const minutes = Math.ceil((window.end.getTime() - now.getTime()) / 60_000)
+  if (await isFull(limited.store, counters, window, weight)) throw tooMany(minutes * 60)
+  await limited.store.writeUnversioned(function* (bench) {
+    // Others came in between: whatever was counted here goes back with the refusal.
+    for (const counter of counters) if (!(yield* countHit(bench, counter, window, weight))) throw tooMany(minutes * 60)
+  })
+}
+
+/** What who comes too often is told. */
+export function tooMany(seconds: number): Refusal {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const text = `Too many attempts. Please wait ${count} ${count === 1 ? unit : `${unit}s`} and try again.`
+  return new Refusal('limited', text, { retryAfterSeconds: seconds })
 }
 
 /** Takes an attempt back that should not have counted, as a login that succeeded. */
 export async function forgive(limited: Limited, name: LimitName, key: string): Promise<void> {
   const { start } = windowOf(limited.clock.now(), limits[name].perMinutes)
-  await limited.store.write((bench) =>
+  await limited.store.writeUnversioned(({ sql }) =>
     run(
-      bench.sql
+      sql
         .updateTable('rateLimits')
         .set((eb) => ({ hits: eb('hits', '-', 1) }))
-        .where('bucket', '=', bucketOf(name, key))
+        .where('bucket', 'in', countersOf(name, key).map(({ bucket }) => bucket))
         .where('windowStart', '=', start.toISOString())
         .where('hits', '>', 0),
     ),
@@ -82,32 +91,47 @@ export function* forgetOldLimits(bench: Workbench, now: Date): Work<number> {
   return yield* run(bench.sql.deleteFrom('rateLimits').where('windowEnd', '<', now.toISOString()))
 }
 
-function* countHit(
-  bench: Workbench,
-  bucket: string,
-  now: Date,
-  { perMinutes, weight }: { perMinutes: number; weight: number },
-): Work<number> {
-  const { start, end } = windowOf(now, perMinutes)
+/** By the key, and where it ends in a network of IPv6 by the site that the network is part of. */
+function countersOf(name: LimitName, key: string): Counter[] {
+  const { most } = limits[name]
+  const site = siteOf(key)
+  return [{ bucket: bucketOf(name, key), most }, ...(site ? [{ bucket: bucketOf(name, site), most: most * networksOfASite }] : [])]
+}
+
+async function isFull({ read }: Pick<Store, 'read'>, counters: Counter[], { start }: Window, weight: number): Promise<boolean> {
+  const counted = await read
+    .selectFrom('rateLimits')
+    .select(['bucket', 'hits'])
+    .where('bucket', 'in', counters.map(({ bucket }) => bucket))
+    .where('windowStart', '=', start.toISOString())
+    .execute()
+  return counters.some(({ bucket, most }) => (counted.find((row) => row.bucket === bucket)?.hits ?? 0) + weight > most)
+}
+
+/** False when the window is full. */
+function* countHit({ sql }: Workbench, { bucket, most }: Counter, { start, end }: Window, weight: number): Work<boolean> {
   const counted = yield* first(
-    bench.sql
+    sql
       .insertInto('rateLimits')
       .values({ bucket, windowStart: start.toISOString(), windowEnd: end.toISOString(), hits: weight })
       .onConflict((conflict) =>
         conflict
           .columns(['bucket', 'windowStart'])
-          .doUpdateSet((eb) => ({ hits: eb('rateLimits.hits', '+', weight) })),
+          .doUpdateSet((eb) => ({ hits: eb('rateLimits.hits', '+', weight) }))
+          .where('rateLimits.hits', '<=', most - weight),
       )
       .returning('hits'),
   )
-  return counted?.hits ?? weight
+  return counted !== undefined
 }
 
 /** How the key of a limit is kept: its hash. */
-export const bucketOf = (name: LimitName, key: string) =>
+export const bucketOf = (name: string, key: string) =>
   `${name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url').slice(0, 22)}`
 
-function windowOf(now: Date, perMinutes: number): { start: Date; end: Date } {
+export type Window = { start: Date; end: Date }
+
+export function windowOf(now: Date, perMinutes: number): Window {
   const length = perMinutes * 60_000
   const start = Math.floor(now.getTime() / length) * length
   return { start: new Date(start), end: new Date(start + length) }

@@ -13,7 +13,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Keeps a new token, for `minutes`, and retires the person's earlier ones for the same purpose. */
+/**
+ * Keeps a new token, for `minutes`. Earlier ones go on working, or whoever asks for another link could take away the one
+ * that its owner is about to follow; the limits of letters bound how many there are.
+ */
 export function* keepToken(
   bench: Workbench,
   token: string,
@@ -25,7 +28,8 @@ export function* keepToken(
     bench.sql
       .deleteFrom('oneTimeTokens')
       .where('personId', '=', owner.personId)
-      .where('purpose', '=', owner.purpose),
+      .where('purpose', '=', owner.purpose)
+      .where('expiresAt', '<=', now.toISOString()),
   )
   const expires = new Date(now.getTime() + minutes * 60_000)
   yield* run(
@@ -57,7 +61,7 @@ export function* findToken(
   return row && row.usedAt === null && row.expiresAt > now.toISOString() ? row : undefined
 }
 
-/** Uses a token up. Undefined when it cannot be used; of two who come at once only one gets it. */
+/** Uses a token up, and the person's others for the same purpose with it. Undefined when it cannot be used; of two who come at once only one gets it. */
 export function* spendToken(
   bench: Workbench,
   token: string,
@@ -73,5 +77,14 @@ export function* spendToken(
       .where('tokenHash', '=', row.tokenHash)
       .where('usedAt', 'is', null),
   )
-  return spent === 1 ? row : undefined
+  if (spent === 0) return undefined
+  yield* run(
+    bench.sql
+      .updateTable('oneTimeTokens')
+      .set({ usedAt: now.toISOString() })
+      .where('personId', '=', row.personId)
+      .where('purpose', '=', row.purpose)
+      .where('usedAt', 'is', null),
+  )
+  return row
 }

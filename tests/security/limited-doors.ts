@@ -33,9 +33,6 @@ const cart = (number: number, changes: object = {}) => ({ ...guestCart('99999'),
 export const limitedDoors: Record<LimitName, LimitedDoor> = {
   loginByAccountAndAddress: { attempt: ({ street }) => post(street, '/api/users/login', { email: emailOf('member'), ...wrong }) },
   loginByAddress: { attempt: ({ street, number }) => post(street, '/api/users/login', { email: `stranger${number}@x.example`, ...wrong }) },
-  loginByAccount: {
-    attempt: ({ street, number }) => post(street, '/api/trpc/accounts.login', { email: emailOf('member'), ...wrong }, { address: elsewhere(number) }),
-  },
   registerByAddress: { attempt: ({ street, number }) => post(street, '/api/users/register', { ...application, captcha: 'none', email: `new${number}@comer.example` }) },
   registerByEmail: {
     async attempt({ street, number }) {

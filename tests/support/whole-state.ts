@@ -2,7 +2,7 @@ import type { Store } from '#db/store.ts'
 import type { Tables } from '#db/tables.ts'
 
 /** What is written by merely being asked. */
-const noise = ['rateLimits', 'sessions']
+const noise = ['rateLimits', 'sessions', 'commits']
 
 /** Every row of every table but the noise, in an order that does not depend on how they lie. Letters are not sent meanwhile. */
 export async function wholeState(store: Store, without: readonly (keyof Tables)[] = []): Promise<Record<string, string[]>> {

@@ -151,6 +151,44 @@ describeOnBoth('signing in', (open) => {
       expect((await signIn('member')).status).toBe('active')
     })
 
+    const from = (clientAddress: string) => apiFor({ ...world.context('anonymous'), clientAddress }).accounts
+    const guess = (address: string) => from(address).login({ email: emailOf('member'), password: 'a guess' })
+    const enter = (address: string, password: string = worldPassword) => from(address).login({ email: emailOf('member'), password })
+
+    /** From everywhere, as whoever rents a thousand machines. */
+    const guessed = async (times: number) => {
+      for (let count = 0; count < times; count++) await expect(guess(`10.0.${count}.7`)).rejects.toThrow('Invalid Password!')
+    }
+
+    test('after twenty attempts from anywhere each waits for longer, and no account is locked', async () => {
+      await guessed(21)
+      for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+        await expect(enter('198.51.100.7')).rejects.toThrow(`Please wait ${seconds} second`.replace('60 second', '1 minute'))
+        world.clock.set(new Date(world.clock.now().getTime() + seconds * 1000).toISOString())
+        await expect(guess(`10.1.${seconds}.7`)).rejects.toThrow('Invalid Password!')
+      }
+      world.clock.forward(1)
+      expect((await enter('198.51.100.7')).memberId).toBe(memberIds.member)
+    })
+
+    test('who signed in from there before does not wait, nor who chose a new password by a link', async () => {
+      await enter('198.51.100.7')
+      await guessed(20)
+      expect((await enter('198.51.100.7')).memberId).toBe(memberIds.member)
+      await expect(enter('203.0.113.9')).rejects.toThrow('Too many attempts')
+      await from('203.0.113.9').requestPasswordReset({ email: emailOf('member') })
+      const token = (await world.letters())[0]!.links[0]!.split('/').at(-1)!
+      await from('203.0.113.9').resetPassword({ id: memberIds.member, token, password: 'tower-crane-41' })
+      expect((await enter('203.0.113.9', 'tower-crane-41')).memberId).toBe(memberIds.member)
+    })
+
+    test('a login of half a year ago vouches for nobody any more', async () => {
+      await enter('198.51.100.7')
+      world.clock.forward(181 * 24 * 60)
+      await guessed(21)
+      await expect(enter('198.51.100.7')).rejects.toThrow('Too many attempts')
+    })
+
     test('another address is not kept out by it', async () => {
       for (let count = 0; count < 5; count++) await expect(wrongly('member')).rejects.toThrow('Invalid Password!')
       const info = await apiFor({ ...world.context('anonymous'), clientAddress: '192.0.2.7' }).accounts.login({ email: emailOf('member'), password: worldPassword })

@@ -6,7 +6,9 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import { applicationCookie } from '#server/auth/application-proof.ts'
 import { signBearer } from '#server/auth/bearer.ts'
 import { forgive, limit, type LimitName } from '#server/auth/limits.ts'
-import { hashPassword, passwordMatches } from '#server/auth/passwords.ts'
+import { isKnownNetwork, noteNetwork } from '#server/auth/known-networks.ts'
+import { hashPassword, passwordMatches, refuseWhenCrowded } from '#server/auth/passwords.ts'
+import { beginPause, refuseDuringPause } from '#server/auth/pauses.ts'
 import { sessionHours, type Role } from '#server/auth/sessions.ts'
 import { spendToken } from '#server/auth/tokens.ts'
 import { actorName, type Context, type Desk } from '#server/context.ts'
@@ -29,10 +31,15 @@ import { addApplicant, changePassword, noteLogin, postLink, postNothing, removeA
 export const accounts = router({
   /** Starts a session in the role that was chosen, for the cookie and as a bearer token. A session that came along ends. */
   login: anyone.input(shape.login).mutation(async ({ ctx, input }) => {
+    refuseWhenCrowded()
+    const holder = await accountOf(ctx.db, input.email)
+    const isKnown = await isKnownNetwork(ctx.db, holder?.personId, ctx.clientAddress, ctx.clock.now())
+    if (!isKnown) await refuseDuringPause(ctx, 'loginByAccount', input.email)
     const counters = loginCounters(ctx, input.email)
     for (const [name, key] of counters) await limit(ctx, name, key)
+    if (!isKnown) await beginPause(ctx, 'loginByAccount', input.email)
 
-    const entry = entryOf(await accountOf(ctx.db, input.email), ctx.chapter.id, input.userRole)
+    const entry = entryOf(holder, ctx.chapter.id, input.userRole)
     const hash = entry.as === 'nobody' ? null : entry.account.passwordHash
     const { account, member } = admit(entry, await passwordMatches(hash, input.password))
 
@@ -127,6 +134,7 @@ export const accounts = router({
       const token = yield* spendToken(desk, input.token, { purpose: 'reset', chapterId: ctx.chapter.id }, desk.now)
       if (!token) throw badToken()
       yield* changePassword(desk, token.personId, passwordHash, desk.now)
+      yield* noteNetwork(desk, token.personId, ctx.clientAddress, desk.now)
     })
     return 'Password changed successfull'
   }),
@@ -142,7 +150,6 @@ export const accounts = router({
 const loginCounters = (ctx: Context, email: string): [LimitName, string][] => [
   ['loginByAddress', ctx.clientAddress],
   ['loginByAccountAndAddress', `${email} ${ctx.clientAddress}`],
-  ['loginByAccount', email],
 ]
 
 async function limitLetters(ctx: Context, key: string) {
@@ -179,7 +186,7 @@ async function startSession(ctx: Context, account: Account, member: Membership, 
   const expiresAt = new Date(now.getTime() + sessionHours * 60 * 60_000)
   const session = await ctx.sessions.createSession(personId, { chapterId, role, createdAt })
   const endedSession = isSignedIn(ctx.actor) ? ctx.actor.sessionId : null
-  const noted = await ctx.write((desk) => noteLogin(desk, { personId, passwordHash: passwordHash ?? '', endedSession }, desk.now))
+  const noted = await ctx.write((desk) => noteLogin(desk, { personId, passwordHash: passwordHash ?? '', endedSession, network: ctx.clientAddress }, desk.now))
   if (!noted) {
     await ctx.sessions.invalidateSession(session.id)
     throw wrongPassword()

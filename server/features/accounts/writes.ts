@@ -1,6 +1,7 @@
 import type { Workbench } from '#db/store.ts'
 import type { PersonRow } from '#db/tables.ts'
 import { run, type Work } from '#db/work.ts'
+import { noteNetwork } from '#server/auth/known-networks.ts'
 import { endSession, endSessionsOf } from '#server/auth/sessions.ts'
 import { keepToken, newToken, type TokenPurpose } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -36,7 +37,7 @@ export function* removeApplicant({ sql }: Workbench, personId: string): Work<voi
 /** What nobody is asked for when joining; a member fills it in later. */
 const notAskedYet = { address2: '', alternatePhone: '', alternateEmail: '', profilePicture: '', lastLoginAt: null }
 
-/** Makes a link, keeps its hash and posts the letter that holds it. Earlier links for the same purpose stop working. */
+/** Makes a link, keeps its hash and posts the letter that holds it. */
 export function* postLink(
   bench: Workbench,
   owner: LinkOwner,
@@ -59,7 +60,7 @@ export function* postNothing(
   letterWith: (secret: string) => PostedLetter,
   now: Date,
 ): Work<void> {
-  yield* run(bench.sql.deleteFrom('oneTimeTokens').where('personId', '=', '').where('purpose', '=', purpose))
+  yield* run(bench.sql.deleteFrom('oneTimeTokens').where('personId', '=', '').where('purpose', '=', purpose).where('expiresAt', '<=', now.toISOString()))
   const mailId = yield* post(bench.sql, letterWith(newToken()), now)
   yield* run(bench.sql.deleteFrom('outbox').where('mailId', '=', mailId))
 }
@@ -78,7 +79,7 @@ export function* changePassword(bench: Workbench, personId: string, passwordHash
 /** Notes a login and ends the session before it. False when the password was changed since it was compared. */
 export function* noteLogin(
   bench: Workbench,
-  login: { personId: string; passwordHash: string; endedSession: string | null },
+  login: { personId: string; passwordHash: string; endedSession: string | null; network: string },
   now: Date,
 ): Work<boolean> {
   const noted = yield* run(
@@ -89,6 +90,7 @@ export function* noteLogin(
       .where('passwordHash', '=', login.passwordHash),
   )
   if (noted === 0) return false
+  yield* noteNetwork(bench, login.personId, login.network, now)
   if (login.endedSession) yield* endSession(bench, login.endedSession)
   return true
 }

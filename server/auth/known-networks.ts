@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Workbench } from '#db/store.ts'
+import type { Db } from '#db/tables.ts'
+import { run, type Work } from '#db/work.ts'
+
+/** So many days a login vouches for the network that it came from. */
+const vouchesDays = 180
+
+/** Remembers that the person signed in from there, or proved to hold the account's address. Only a hash is kept. */
+export function* noteNetwork({ sql }: Workbench, personId: string, network: string, now: Date): Work<void> {
+  const seenAt = now.toISOString()
+  yield* run(
+    sql
+      .insertInto('knownNetworks')
+      .values({ personId, networkHash: hashOf(personId, network), seenAt })
+      .onConflict((conflict) => conflict.columns(['personId', 'networkHash']).doUpdateSet({ seenAt })),
+  )
+}
+
+/** Whether the person came from there before. For nobody it takes as long, and is false. */
+export async function isKnownNetwork(db: Db, personId: string | undefined, network: string, now: Date): Promise<boolean> {
+  const id = personId ?? ''
+  const known = await db
+    .selectFrom('knownNetworks')
+    .select('seenAt')
+    .where('personId', '=', id)
+    .where('networkHash', '=', hashOf(id, network))
+    .where('seenAt', '>', oldest(now))
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+export function* forgetOldNetworks({ sql }: Workbench, now: Date): Work<number> {
+  return yield* run(sql.deleteFrom('knownNetworks').where('seenAt', '<=', oldest(now)))
+}
+
+const oldest = (now: Date) => new Date(now.getTime() - vouchesDays * 24 * 60 * 60_000).toISOString()
+
+const hashOf = (personId: string, network: string) => createHash('sha256').update(`${personId} ${network}`).digest('base64url')

@@ -1,0 +1,70 @@
+import { all, run, type Work } from '#db/work.ts'
+import type { Workbench } from '#db/store.ts'
+import { bucketOf, tooMany, windowOf, type Limited } from './limits.ts'
+
+/**
+ * So many attempts of a window are free; after each further one the next has to wait, for a second at first and then
+ * twice as long each time. A lock would let whoever guesses keep the owner out.
+ */
+export const pauses = { loginByAccount: { free: 20, perMinutes: 60, longestSeconds: 60 } } as const
+
+/** @throws Refusal limited, with the seconds to wait, during the pause after an attempt */
+export async function refuseDuringPause({ store, clock }: Limited, name: keyof typeof pauses, key: string): Promise<void> {
+  const now = clock.now()
+  const [pause] = await pauseAt(store.read, bucketOf(name, key), now).execute()
+  if (pause) throw tooMany(secondsUntil(pause.windowEnd, now))
+}
+
+/**
+ * Counts one attempt, and begins the pause after it.
+ * @throws Refusal limited, when another attempt began one meanwhile
+ */
+export async function beginPause({ store, clock }: Limited, name: keyof typeof pauses, key: string): Promise<void> {
+  const now = clock.now()
+  const bucket = bucketOf(name, key)
+  await store.writeUnversioned(function* (bench) {
+    // Counted first: who comes at the same time waits here for the row, and then finds the pause.
+    const attempts = yield* countAttempt(bench, name, bucket, now)
+    const [begun] = yield* all(pauseAt(bench.sql, bucket, now))
+    if (begun) throw tooMany(secondsUntil(begun.windowEnd, now))
+    const { free, longestSeconds } = pauses[name]
+    if (attempts <= free) return
+    const seconds = Math.min(2 ** (attempts - free - 1), longestSeconds)
+    yield* keepPause(bench, bucket, new Date(now.getTime() + seconds * 1000))
+  })
+}
+
+/** Stands beside the windows of the same bucket, and is forgotten with them. */
+const pauseRow = 'pause'
+
+const pauseAt = (sql: Workbench['sql'], bucket: string, now: Date) =>
+  sql
+    .selectFrom('rateLimits')
+    .select('windowEnd')
+    .where('bucket', '=', bucket)
+    .where('windowStart', '=', pauseRow)
+    .where('windowEnd', '>', now.toISOString())
+
+function* countAttempt({ sql }: Workbench, name: keyof typeof pauses, bucket: string, now: Date): Work<number> {
+  const { start, end } = windowOf(now, pauses[name].perMinutes)
+  const [counted] = yield* all(
+    sql
+      .insertInto('rateLimits')
+      .values({ bucket, windowStart: start.toISOString(), windowEnd: end.toISOString(), hits: 1 })
+      .onConflict((conflict) => conflict.columns(['bucket', 'windowStart']).doUpdateSet((eb) => ({ hits: eb('rateLimits.hits', '+', 1) })))
+      .returning('hits'),
+  )
+  return counted!.hits
+}
+
+function* keepPause({ sql }: Workbench, bucket: string, until: Date): Work<void> {
+  const windowEnd = until.toISOString()
+  yield* run(
+    sql
+      .insertInto('rateLimits')
+      .values({ bucket, windowStart: pauseRow, windowEnd, hits: 0 })
+      .onConflict((conflict) => conflict.columns(['bucket', 'windowStart']).doUpdateSet({ windowEnd })),
+  )
+}
+
+const secondsUntil = (end: string, now: Date) => Math.ceil((Date.parse(end) - now.getTime()) / 1000)
