@@ -17,6 +17,7 @@ import * as growth from './migrations/0120-growth.ts'
 import * as seats from './migrations/0121-seats.ts'
 import * as demoMark from './migrations/0130-demo-mark.ts'
 import * as hashedSessions from './migrations/0131-hashed-sessions.ts'
+import * as plainDescriptions from './migrations/0140-plain-descriptions.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -37,6 +38,7 @@ const steps: Record<string, Step> = {
   '0121-seats': seats,
   '0130-demo-mark': demoMark,
   '0131-hashed-sessions': hashedSessions,
+  '0140-plain-descriptions': plainDescriptions,
 }
 
 /**

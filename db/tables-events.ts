@@ -8,6 +8,8 @@ export type EventRow = {
   eventName: string
   /** Cleaned HTML. */
   eventDescription: string
+  /** The same as it was sent, where that was plain text; for the documented calls. */
+  plainDescription: string | null
   eventAddress: string
   startsAt: string
   endsAt: string

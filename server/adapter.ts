@@ -1,6 +1,7 @@
 import { apiFor, rest } from './api.ts'
 import { makeContext, type Portal, type RequestFacts } from './context.ts'
 import { actorOfRequest, chapterOfRequest } from './gate.ts'
+import { signedAddress } from './providers/files/signed-address.ts'
 import { Refusal } from './refusal.ts'
 import type { RestRow } from './rest.ts'
 import { subDomainOf, type Chapter } from './chapter.ts'
@@ -35,7 +36,8 @@ export async function answerRest(
     if (slot?.kept !== undefined) return json(slot.kept, row.status)
     const actor = await actorOfRequest(portal, chapter, request, { cookie: false })
     const context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
-    const answer = await row.answer(apiFor(context), { params, query: url.searchParams, body })
+    const addressOf = (path: string) => signedAddress(portal.env.appSecret, { path, chapter: chapter.id }, portal.clock.now())
+    const answer = await row.answer(apiFor(context), { params, query: url.searchParams, body, addressOf })
     if (row.as === 'text') return new Response(String(answer), { status: row.status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
     const text = JSON.stringify(answer ?? null)
     if (text.length <= longestKept) slot?.keep(text)

@@ -134,6 +134,6 @@ function requestFacts(portal: Portal, c: HonoContext) {
 
 const requestIdOf = (c: HonoContext) => c.get('requestId' as never) as string
 
-/** Links in letters carry a secret in their path. */
+/** Links in letters carry a secret in their path, and so do addresses of files. */
 const withoutSecrets = (path: string) =>
-  path.replace(/^(\/api\/users\/activate\/|\/activate\/|\/password\/reset\/[^/]+\/|\/api\/users\/newPassword\/[^/]+\/).+/i, '$1…')
+  path.replace(/^(\/uploads\/)[^/]+(?=\/)/, '$1…').replace(/^(\/api\/users\/activate\/|\/activate\/|\/password\/reset\/[^/]+\/|\/api\/users\/newPassword\/[^/]+\/).+/i, '$1…')

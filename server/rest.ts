@@ -7,6 +7,8 @@ export type RestCall = {
   query: URLSearchParams
   /** The JSON object that was sent; empty when there was none. */
   body: Record<string, unknown>
+  /** An address at which a file is shown to who has no cookie; for replies to those who may see it. '' stays ''. */
+  addressOf(path: string): string
 }
 
 /**

@@ -30,6 +30,9 @@ export function cleanHtml(given: string): string {
   return plainText(cleaned) === '' ? '' : cleaned
 }
 
+/** Whether a text holds no tag, nor anything that a reader might take for the beginning of one. */
+export const isPlainText = (given: string): boolean => !/<[a-z!/?]/i.test(given)
+
 /** The words of formatted text, in one line. */
 export function plainText(html: string): string {
   const apart = html.replaceAll(/<(?:br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]*>/gi, '$& ')

@@ -6,6 +6,7 @@ import type { Portal, RequestFacts } from './context.ts'
 import { actorOfRequest, chapterOfRequest, refuseForeignOrigin } from './gate.ts'
 import { readUploadedFile } from './providers/files/multipart.ts'
 import { serveUpload } from './providers/files/serve.ts'
+import { isGranted } from './providers/files/signed-address.ts'
 import { maySeeUpload } from './providers/files/uploads.ts'
 import { answerChallenge } from './providers/human-check/human-check.ts'
 import { recentLetters } from './providers/mail/mailbox.ts'
@@ -17,7 +18,10 @@ type FactsOf = (c: HonoContext) => Pick<RequestFacts, 'requestId' | 'clientAddre
 /** What is neither a page nor JSON: challenges, files, the provider's webhooks, and the demo's own doors. */
 export function mountSideDoors(app: Hono, portal: Portal, factsOf: FactsOf): void {
   app.get('/human-check/challenge', () => answerChallenge(portal.providers.humanCheck))
+  // The earlier client shows this fixed file in the header of every page (decision 75).
+  app.get('/uploads/logoImage.png', (c) => c.redirect('/mark.svg'))
   app.get('/uploads/:name', (c) => answerFile(portal, c.req.raw))
+  app.get('/uploads/:grant/:name', (c) => answerSignedFile(portal, c.req.raw, c.req.param()))
   // Documented paths are matched whatever their case, with or without a slash at the end (wire.md 0.8).
   app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}', (c) => answerUpload(portal, c.req.raw, factsOf(c)))
   app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}/', (c) => answerUpload(portal, c.req.raw, factsOf(c)))
@@ -33,6 +37,15 @@ async function answerFile(portal: Portal, request: Request): Promise<Response> {
   if (!chapter) return new Response('There is no chapter at this address', { status: 404 })
   const actor = await actorOfRequest(portal, chapter, request, { cookie: true })
   return serveUpload(portal.providers.files, request, (upload) => maySeeUpload(actor, chapter.id, upload))
+}
+
+/** A certificate for whoever was given its address in the last ten minutes; it still has to be somebody's, of this chapter. */
+async function answerSignedFile(portal: Portal, request: Request, { grant, name }: { grant: string; name: string }): Promise<Response> {
+  const chapter = await chapterOfRequest(portal, request)
+  if (!chapter) return new Response('There is no chapter at this address', { status: 404 })
+  const path = `/uploads/${name}`
+  const isGood = isGranted(portal.env.appSecret, { path, chapter: chapter.id }, grant, portal.clock.now())
+  return serveUpload(portal.providers.files, request, ({ chapterId, ownerId }) => isGood && ownerId !== null && chapterId === chapter.id, path)
 }
 
 /**

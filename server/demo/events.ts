@@ -53,6 +53,7 @@ function eventOf(plan: DemoPlan, { now, opening, timeZone, chapters, adminOf }: 
   return {
     ...details,
     eventName: eventName.replace('{year}', first.slice(0, 4)),
+    plainDescription: null,
     chapter: chapters.get(sub)!.id,
     startsAt: startsAt.toISOString(),
     endsAt: instantOf(`${last}T${to}`, timeZone).toISOString(),

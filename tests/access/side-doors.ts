@@ -53,6 +53,9 @@ export const sideDoors: Record<string, Way[]> = {
     { ask: ({ certificate }) => certificate, least: 'admin', in: 200, out: { member: 404, nobody: 404 } },
     open('/uploads/image-00000000000000000000000000000000.jpg', 404),
   ],
+  'GET /uploads/logoImage.png': [open('/uploads/logoImage.png', 302)],
+  // Whoever has a good address is let in; who is given one is tested in tests/security/uploads.
+  'GET /uploads/:grant/:name': [{ ask: ({ certificate }) => certificate.replace('/uploads/', '/uploads/zzzzzz.forged/'), least: 'anyone', in: 404 }],
   'POST /:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}': [open('/api/upload', 415, { method: 'POST' })],
   'POST /:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}/': [open('/API/Upload/', 415, { method: 'POST' })],
   'GET /treasury/export': [

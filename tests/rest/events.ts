@@ -83,6 +83,10 @@ export const eventProofs: Proofs = {
     const none = await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, eventDate: [{ value: null }, { value: null }] } })
     expect(none).toMatchObject({ status: 400, data: { message: expect.stringMatching(/^eventDate: /), fields: { eventDate: expect.any(String) } } })
     expect((await rest('POST', '/api/events/new', { as: 'admin', body: {} })).status).toBe(400)
+    const described = async (eventDescription: string) => (await rest('GET', `/api/events/${await created(rest, { eventDescription })}`)).data.eventDescription as string
+    for (const plain of ['Bring a chair & a hat.\n\n 2 < 3 > 1, "quoted"  ', 'One line', '']) expect(await described(plain)).toBe(plain)
+    expect(await described('<p onclick="x()">Bring <b>this</b><script>x()</script></p>')).toBe('<p>Bring <strong>this</strong></p>')
+    expect(await described('a <img src=x onerror=x() ')).not.toContain('<img')
     // The earlier client knows no types.
     for (const eventType of [undefined, null, '']) {
       expect((await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, eventType } })).data).toEqual(row)

@@ -4,11 +4,12 @@ import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { localFiles } from '#server/providers/files/file-store.ts'
+import { run } from '#db/work.ts'
 import { createFiles } from '#server/providers/files/uploads.ts'
 import { mostBytes } from '#server/providers/files/multipart.ts'
 import { pdf, picture, pictureBomb, pictureWithPlace, uploadRequest } from '#tests/support/files.ts'
 import { openStreet, type Reply, type Street } from '#tests/support/street.ts'
-import { describeOnBoth, type World } from '#tests/support/world.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world.ts'
 
 type Case = { bytes: Uint8Array; fileName?: string; type?: string; becomes?: string }
 
@@ -100,6 +101,39 @@ describeOnBoth('a file that is sent', (open) => {
     }
     expect(outcomes).toEqual(wanted)
     expect(await world.store.read.selectFrom('uploads').selectAll().execute()).toHaveLength(filesIn(folder).length)
+  })
+
+  test('and is a certificate is shown without a cookie for ten minutes, at an address that only those with the right are given', async () => {
+    await begin()
+    const { headers, body } = uploadRequest(pdf())
+    const sent = new Uint8Array(await new Response(body).arrayBuffer())
+    const certificate = (await street.knock('/api/upload', { method: 'POST', headers: { 'content-type': headers.get('content-type')! }, body: sent })).text
+    await world.store.write(function* ({ sql }) {
+      yield* run(sql.updateTable('uploads').set({ ownerId: 'member' }).where('path', '=', certificate))
+      yield* run(sql.updateTable('people').set({ certificate }).where('personId', '=', 'member'))
+    })
+    type Row = { memberId: string; certificates?: string }
+    const told = async (path: string, who: Parameters<Street['keyOf']>[0], on = 'dc') => {
+      const reply = await street.knock(path, { by: await street.keyOf(who), with: 'bearer', on })
+      return JSON.parse(reply.text) as Row & Row[]
+    }
+    const { certificates: address = '' } = await told('/api/users/profile', 'member')
+    expect(address).toMatch(/^\/uploads\/[\w.-]+\/image-[0-9a-f]{32}\.pdf$/)
+    const list = await told('/api/users/chapter/dc', 'admin')
+    expect(list.find(({ memberId }) => memberId === memberIds.member)!.certificates).toBe(address)
+    expect(JSON.stringify(await told('/api/users/chapter/dc', 'lifer'))).not.toContain('image-')
+
+    const shown = await street.knock(address)
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([200, 'application/pdf', 'private, no-store'])
+    expect((await street.knock(certificate)).status).toBe(404)
+    expect((await street.knock(address, { on: 'ny' })).status).toBe(404)
+    expect((await street.knock(address.replace('/uploads/', '/uploads/zz'))).status).toBe(404)
+    expect((await street.knock(address.replace('.pdf', '.png'))).status).toBe(404)
+    // An admin of another chapter reads the list of all members; the address in it opens nothing.
+    const abroad = (await told('/api/users/all', 'nyAdmin', 'ny')).find(({ memberId }) => memberId === memberIds.member)!
+    for (const on of ['ny', 'dc']) expect((await street.knock(abroad.certificates!, { on })).status).toBe(404)
+    world.clock.forward(10)
+    expect((await street.knock(address)).status).toBe(404)
   })
 
   test('among many at once keeps nobody waiting who sends none', { timeout: 60_000 }, async () => {

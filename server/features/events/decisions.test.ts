@@ -42,6 +42,7 @@ describe('a new event', () => {
       eventType: 'picnic',
       eventName: 'Summer Picnic',
       eventDescription: '<p>A hat &amp; a pencil</p>',
+      plainDescription: 'A hat & a pencil',
       eventAddress: 'Mill Race Park',
       startsAt: '2027-06-05T15:00:00.000Z',
       endsAt: '2027-06-05T21:00:00.000Z',

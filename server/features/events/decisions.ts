@@ -3,14 +3,14 @@ import { calendarDay } from '#server/clock.ts'
 import { instantOf, localTime } from '#server/local-time.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import { Refusal } from '#server/refusal.ts'
-import { cleanHtml } from '#server/rich-text.ts'
+import { cleanHtml, isPlainText } from '#server/rich-text.ts'
 import { feeTypes } from './rules.ts'
 import type { EventChanges, NewEvent } from './schema.ts'
 
 /** What of an event is typed in. */
 export type EventDetails = Pick<
   EventRow,
-  'eventType' | 'eventName' | 'eventDescription' | 'eventAddress' | 'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'
+  'eventType' | 'eventName' | 'eventDescription' | 'plainDescription' | 'eventAddress' | 'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'
 >
 
 type When = { now: Date; timeZone: string }
@@ -53,7 +53,7 @@ function changed(before: Partial<EventRow> & { eventType: string }, given: Event
   return {
     eventType: before.eventType,
     eventName: given.eventName ?? before.eventName!,
-    eventDescription: given.eventDescription === undefined ? before.eventDescription! : cleanHtml(given.eventDescription),
+    ...described(before, given.eventDescription),
     eventAddress: given.eventAddress ?? before.eventAddress!,
     startsAt,
     endsAt,
@@ -62,6 +62,11 @@ function changed(before: Partial<EventRow> & { eventType: string }, given: Event
     capCents: fee(given.cap, before.capCents),
     seats: given.seats === undefined ? (before.seats ?? null) : given.seats,
   }
+}
+
+function described({ eventDescription = '', plainDescription = null }: Partial<EventRow>, given: string | undefined) {
+  if (given === undefined) return { eventDescription, plainDescription }
+  return { eventDescription: cleanHtml(given), plainDescription: isPlainText(given) ? given : null }
 }
 
 function refuseTimes(startsAt: string, endsAt: string, startedAt: string | undefined, { now, timeZone }: When) {

@@ -138,7 +138,7 @@ type Reader = Pick<Context, 'clock' | 'env' | 'chapter'>
 
 /** An event without who made it; with how many seats are left (null without a limit) and its times as people read them. */
 function shown({ clock, env }: Reader, event: CountedEvent) {
-  const { createdBy: _, updatedBy: __, isPublished, taken, ...rest } = event
+  const { createdBy: _, updatedBy: __, plainDescription: ___, isPublished, taken, ...rest } = event
   const left = seatsLeft(event.seats, taken)
   return {
     ...rest,

@@ -54,7 +54,8 @@ const eventRow = (event: EventRow) => ({
   chapterId: event.chapterId,
   eventType: event.eventType,
   eventName: event.eventName,
-  eventDescription: event.eventDescription,
+  // Clients show it as text, by itself: what was sent without a tag comes back so (decision 73).
+  eventDescription: event.plainDescription ?? event.eventDescription,
   eventDate: [
     { value: event.startsAt, inclusive: true },
     { value: event.endsAt, inclusive: true },

@@ -1,4 +1,4 @@
-import { del, get, post } from '#server/rest.ts'
+import { del, get, post, type RestCall } from '#server/rest.ts'
 import type { Application } from './applications/reads.ts'
 import type { ListedMember } from './directory/reads.ts'
 import type { Member } from './reads.ts'
@@ -6,15 +6,15 @@ import type { NewMember } from './schema.ts'
 
 /** Documented calls about members and applicants (wire.md section 3, and mtype in 14). */
 export const memberRows = [
-  get('/api/users/profile', async (api) => memberRow(await api.accounts.profile())),
-  get('/api/users/all', async (api) => (await api.members.all()).map(memberRow)),
-  get('/api/users/chapter/{chapterId}', async (api) => (await api.members.ofChapter()).map(memberRow)),
-  get('/api/users/{id}', async (api, { params }) => memberRow(await api.members.byId({ memberId: params.id! }))),
+  get('/api/users/profile', async (api, { addressOf }) => memberRow(await api.accounts.profile(), addressOf)),
+  get('/api/users/all', async (api, { addressOf }) => (await api.members.all()).map((member) => memberRow(member, addressOf))),
+  get('/api/users/chapter/{chapterId}', async (api, { addressOf }) => (await api.members.ofChapter()).map((member) => memberRow(member, addressOf))),
+  get('/api/users/{id}', async (api, { params, addressOf }) => memberRow(await api.members.byId({ memberId: params.id! }), addressOf)),
   post('/api/users/add', (api, { body }) => api.members.add(body as NewMember), { status: 201 }),
   del('/api/users/{id}', (api, { params }) => api.members.remove({ memberId: params.id! })),
 
-  get('/api/users/pending/chapter/{chapterId}', async (api) => (await api.members.pending()).map(pendingRow)),
-  get('/api/users/{id}/pending', async (api, { params }) => pendingRow(await api.members.application({ pendingId: params.id! }))),
+  get('/api/users/pending/chapter/{chapterId}', async (api, { addressOf }) => (await api.members.pending()).map((application) => pendingRow(application, addressOf))),
+  get('/api/users/{id}/pending', async (api, { params, addressOf }) => pendingRow(await api.members.application({ pendingId: params.id! }), addressOf)),
   post(
     '/api/users/{id}/pending',
     (api, { params, body }) => api.members.approve({ pendingId: params.id!, memberType: body.memberType }),
@@ -31,12 +31,14 @@ export const memberRows = [
   }),
 ]
 
+type AddressOf = RestCall['addressOf']
+
 /**
  * A member in all the shapes that clients in the field read: flat, with a login row per role in `users`, and once more
  * in `member` (wire.md section 1 and users/all). A listed member has the same shape with what may be shown.
  */
-function memberRow(member: Member | ListedMember) {
-  const flat = 'email' in member ? wholeRow(member) : listedRow(member)
+function memberRow(member: Member | ListedMember, addressOf: AddressOf) {
+  const flat = 'email' in member ? wholeRow(member, addressOf) : listedRow(member)
   return { ...flat, member: flat }
 }
 
@@ -45,7 +47,7 @@ function listedRow(member: ListedMember) {
   return { ...listed, userName: userName(member), memberType: { memberType }, chapter: { chapterName }, users: [] }
 }
 
-function wholeRow(member: Member) {
+function wholeRow(member: Member, addressOf: AddressOf) {
   const { personId: _, feeCents, durationYears, memberType, memberTypeId, isAdmin, isSystemAdmin, ...rest } = member
   const { email, degreeYear, certificate, startedAt, subDomain, chapterName, ...shown } = rest
   const logins = isSystemAdmin ? ['systemAdmin'] : isAdmin ? ['member', 'admin'] : ['member']
@@ -56,7 +58,7 @@ function wholeRow(member: Member) {
     userName: userName(member),
     userRole: logins.at(-1),
     degreeYear: midYear(degreeYear),
-    certificates: certificate,
+    certificates: addressOf(certificate),
     isPaid: member.status === 'active',
     startDate: startedAt.slice(0, 10),
     memberTypeId,
@@ -73,10 +75,11 @@ function wholeRow(member: Member) {
 }
 
 /** Days and time zones are for our own pages. */
-function pendingRow({ appliedOn: _, timeZone: __, ...application }: Application & { appliedOn: string; timeZone?: string }) {
+function pendingRow({ appliedOn: _, timeZone: __, ...application }: Application & { appliedOn: string; timeZone?: string }, addressOf: AddressOf) {
   const { emailVerified, verifiedAt, degreeYear, appliedAt, updatedAt, ...shown } = application
   return {
     ...shown,
+    certificate: addressOf(shown.certificate),
     status: 'Pending',
     userRole: 'member',
     emailVerified: emailVerified === 1,

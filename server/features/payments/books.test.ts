@@ -11,7 +11,7 @@ describeOnBoth('the books of a chapter', (open) => {
   const call = (who: Resident | 'anonymous', method: 'GET' | 'POST', path: string, body: Record<string, unknown> = {}) => {
     const found = rest.find(method, path)
     if (!found) throw new Error(`No row for ${path}`)
-    return found.row.answer(shop.as(who), { params: found.params, query: new URLSearchParams(), body })
+    return found.row.answer(shop.as(who), { params: found.params, query: new URLSearchParams(), body, addressOf: (path) => path })
   }
   afterEach(async () => {
     await shop.balance()

@@ -2,7 +2,7 @@ import type { UploadRow } from '#db/tables.ts'
 import type { Files } from './uploads.ts'
 
 /**
- * Answers GET /uploads/{name}. `maySee` decides by the row; a file that may not be seen looks like one that is
+ * Answers GET /uploads/{name}, or for another address the file at `path`. `maySee` decides by the row; a file that may not be seen looks like one that is
  * not there. Whatever a file contains, it is shown as the type it was recognised as, in a sandbox, with
  * nothing loaded: the portal's own policy must not be put over these headers.
  */
@@ -10,8 +10,9 @@ export async function serveUpload(
   files: Pick<Files, 'find'>,
   request: Request,
   maySee: (upload: UploadRow) => boolean | Promise<boolean>,
+  path = new URL(request.url).pathname,
 ): Promise<Response> {
-  const found = await files.find(new URL(request.url).pathname)
+  const found = await files.find(path)
   if (!found || !(await maySee(found.upload))) return missing()
   const { upload } = found
   const headers = { ...headersOf(upload), 'content-length': String(upload.bytes) }

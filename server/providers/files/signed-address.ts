@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ChapterId } from '#server/chapter.ts'
+import { derivedKey } from '#server/secrets.ts'
+
+/** Long enough to look at a form, too short to be handed on. */
+const minutes = 10
+
+/** A stored file, seen on the host of a chapter. */
+type Seen = { path: string; chapter: ChapterId }
+
+/**
+ * An address at which a file that needs a right is shown to whoever has it, for ten minutes: clients put it into
+ * pictures and frames, which send neither token nor cookie (decision 74). To be given to those who have the right.
+ * `/uploads/image-….pdf` becomes `/uploads/{expiry}.{signature}/image-….pdf`, so the name and its ending stay.
+ */
+export function signedAddress(appSecret: string, seen: Seen, now: Date): string {
+  const expiry = (Math.floor(now.getTime() / 1000) + minutes * 60).toString(36)
+  return seen.path.replace(/^\/uploads\/(?=image-)/, `/uploads/${expiry}.${signature(appSecret, seen, expiry)}/`)
+}
+
+/** Whether such an address, whose part between the folder and the name is `grant`, is genuine and still good. */
+export function isGranted(appSecret: string, seen: Seen, grant: string, now: Date): boolean {
+  const [expiry = '', signed = ''] = grant.split('.')
+  if (Number.parseInt(expiry, 36) * 1000 <= now.getTime()) return false
+  const [given, right] = [Buffer.from(signed), Buffer.from(signature(appSecret, seen, expiry))]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+const signature = (appSecret: string, { path, chapter }: Seen, expiry: string) =>
+  createHmac('sha256', derivedKey(appSecret, 'signed addresses')).update(JSON.stringify([path, chapter, expiry])).digest('base64url')
