@@ -7,10 +7,10 @@ import { QuietBlock } from './home-blocks.tsx'
 type Announced = Awaited<ReturnType<Api['events']['upcoming']>>[number]
 
 /** Published events: the day as a leaf of a calendar, the name, the place, and whether one can still come. */
-export function EventsBlock({ title, events, empty }: { title: string; events: Announced[]; empty: string }) {
+export function EventsBlock({ id, title, events, empty }: { id?: string; title: string; events: Announced[]; empty: string }) {
   if (events.length === 0) return <QuietBlock title={title}>{empty}</QuietBlock>
   return (
-    <Block title={title} rows>
+    <Block id={id} title={title} rows>
       {events.map((event) => (
         <Link key={event.eventId} to={`/event/${event.eventId}`} className="group flex gap-3">
           <Leaf day={event.startsOn.slice(0, 10)} />

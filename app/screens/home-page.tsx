@@ -40,12 +40,12 @@ export default function HomePage() {
         <NextStep viewer={viewer} due={due} />
       </div>
       <div className="flex flex-col gap-10 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        {chapter.isMain && <EventsBlock title="Upcoming events" events={upcoming} empty="No event is announced." />}
+        {chapter.isMain && <EventsBlock id="events" title="Upcoming events" events={upcoming} empty="No event is announced." />}
         <QuietBlock title="Announcements">No announcement yet.</QuietBlock>
         {chapter.isMain ? (
           <EventsBlock title="Past events" events={past} empty="No event has taken place yet." />
         ) : (
-          <EventsBlock title="Events" events={upcoming} empty="No event is announced." />
+          <EventsBlock id="events" title="Events" events={upcoming} empty="No event is announced." />
         )}
       </div>
       <div className="flex flex-col gap-10 lg:col-span-6 lg:col-start-4 lg:row-start-2">

@@ -22,14 +22,14 @@ export const nextButton = (page: Page) => page.getByRole('button', { name: /^Nex
 export async function goOn(page: Page): Promise<void> {
   await nextButton(page).click()
   await page.waitForURL('**/event/registration/payment')
-  await page.getByRole('heading', { level: 1, name: 'Event Registration Payment' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^Review/ }).waitFor()
 }
 
 /** What the summary says it comes to. */
 export const total = (page: Page) => page.locator('.sum-total output, .foot-sum strong').filter({ visible: true }).first()
 
 /** The field of a count; its buttons have longer names. */
-export const count = (page: Page, label: 'Adults' | 'Minors') => page.getByRole('spinbutton', { name: label })
+export const count = (page: Page, label: 'Adults' | 'Children under 18') => page.getByRole('spinbutton', { name: label })
 
 /** The number that stands in the completion view. */
 export async function registrationId(page: Page): Promise<string> {

@@ -10,7 +10,8 @@ import { CheckoutSummary, type Checkout, type KeptCart, type Quote } from './che
 import { EventCard } from './event-card.tsx'
 import { stillLooking } from './outcome.ts'
 import { RegistrationFacts } from './registration-facts.tsx'
-import { eventPath, registrationSteps } from './registration-frame.tsx'
+import { eventPath } from './registration-frame.tsx'
+import { checkout as words, closed, steps } from './words.ts'
 
 type CheckoutDeskProps = {
   event: EventView & { excerpt: string }
@@ -30,21 +31,21 @@ export function CheckoutDesk({ event, cart, quote, checkout, isPaying, answer, o
   return (
     <>
       {!isPaying && <GoBack />}
-      <h1 className="type-title">Event Registration Payment</h1>
+      <h1 className="type-title">{words.title(quote.amountCents === 0)}</h1>
       <div className="mt-6 mb-9 max-w-180">
-        <Stepper steps={registrationSteps} current={1} />
+        <Stepper steps={steps} current={1} />
       </div>
       {isPaying && (
-        <Alert tone="info" title="Your payment is being completed" className="mb-8">
+        <Alert tone="info" title={words.completing} className="mb-8">
           {stillLooking.text}
         </Alert>
       )}
       {!isPaying && quote.obstacle && (
         <Alert tone="warning" title={quote.obstacle} className="mb-8">
-          <p>Go back to change how many come, or look at the event again later: seats that are not paid for become free.</p>
+          <p>{words.fewer}</p>
           <p className="mt-3">
             <LinkButton to={eventPath(event)} size="small">
-              Show the event
+              {closed.toEvent}
             </LinkButton>
           </p>
         </Alert>
@@ -68,7 +69,7 @@ function GoBack() {
   return (
     <Form method="post" className="mb-3">
       <Button type="submit" name="intent" value="back" size="small" icon={ArrowLeft}>
-        Go Back
+        {words.back}
       </Button>
     </Form>
   )

@@ -16,11 +16,12 @@ import { cartOf, formCookie } from './cart-cookie.ts'
 import { CheckoutView as WholeCheckoutView } from './checkout-view.tsx'
 import { registered, stillLooking } from './outcome.ts'
 import { inShort } from './registration-frame.tsx'
+import { checkout as words, complete } from './words.ts'
 
 const here = '/event/registration/payment'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.view === 'complete' ? 'Registration Complete' : 'Event Registration Payment' },
+  { title: data?.view === 'complete' ? complete.title : words.pageTitle },
 ]
 
 export const loader = load(async (page) => {

@@ -12,6 +12,7 @@ import type { Outcome } from '../payments/outcome.ts'
 import { priceLines } from './price-lines.ts'
 import { RegistrationButtons } from './registration-buttons.tsx'
 import type { Entered } from './use-entered.ts'
+import { checkout as words } from './words.ts'
 
 export type Checkout = { clientId: string; scriptUrl: string }
 
@@ -39,10 +40,10 @@ export function CheckoutSummary({ event, cart, quote, checkout, mayPay, answer, 
     <Summary ruled lines={lines} total={<Money cents={quote.amountCents} />}>
       {mayPay && quote.amountCents === 0 && <Proceed answer={answer} />}
       {mayPay && quote.amountCents > 0 && !checkout && (
-        <p className="type-small text-ink-2">Online payment is not set up for this chapter yet. Please write to the chapter.</p>
+        <p className="type-small text-ink-2">{words.notSetUp}</p>
       )}
       {mayPay && quote.amountCents > 0 && checkout && <Pay cart={cart} checkout={checkout} onOutcome={onOutcome} />}
-      {!mayPay && <p className="type-small text-ink-2">Nothing can be paid just now.</p>}
+      {!mayPay && <p className="type-small text-ink-2">{words.notNow}</p>}
     </Summary>
   )
 }
@@ -54,9 +55,9 @@ function Proceed({ answer }: { answer: unknown }) {
       <HumanCheck invisible />
       <input type="hidden" name="intent" value="proceed" />
       <Button type="submit" look="primary" size="provider" wide saving={formData?.get('intent') === 'proceed'}>
-        Proceed
+        {words.proceed}
       </Button>
-      <p className="type-fine text-ink-2">Nothing is charged for this event.</p>
+      <p className="type-fine text-ink-2">{words.free}</p>
     </PostForm>
   )
 }
@@ -67,18 +68,17 @@ function Pay({ cart, checkout, onOutcome }: Pick<CheckoutSummaryProps, 'cart' | 
   const onDrawn = useCallback(() => setDrawn(true), [])
   return (
     <>
-      <p className="type-small">Please proceed to payment to complete the registration.</p>
+      <p className="type-small">{words.pay}</p>
       {hydrated && <RegistrationButtons scriptUrl={checkout.scriptUrl} cart={cart} onOutcome={onOutcome} onDrawn={onDrawn} />}
       {!drawn && (
         <Form method="post" reloadDocument>
           <Button type="submit" name="intent" value="pay" look="primary" size="provider" wide>
-            Pay with PayPal
+            {words.payPal}
           </Button>
         </Form>
       )}
       <p className="type-fine text-ink-2">
-        Your seats are held for {holdMinutes} minutes while you pay. The payment provider takes your card details; the
-        association never sees them.
+        {words.safety(holdMinutes)}
       </p>
     </>
   )

@@ -1,10 +1,11 @@
+import { Link } from '@remix-run/react'
 import { Alert } from '#app/ui/parts/alert.tsx'
-import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { givingTypes } from '#server/features/events/rules.ts'
 import { holdMinutes } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
 import { eventPath } from './registration-frame.tsx'
+import { closed as words } from './words.ts'
 
 /** Nobody can register for this event now: why, and where one can go from here. */
 export function ClosedNotice({ event, obstacle }: { event: EventView; obstacle: string }) {
@@ -12,22 +13,20 @@ export function ClosedNotice({ event, obstacle }: { event: EventView; obstacle: 
   const takesGifts = givingTypes.includes(event.eventType)
   return (
     <div className="mt-6 max-w-180">
-      <Alert tone={isSoldOut ? 'warning' : 'info'} title={isSoldOut ? <StatusBadge status="SOLD OUT" /> : obstacle}>
-        {isSoldOut && `${seatsText(event.seats)} taken, or held for somebody who is paying. What is not paid for is free again after ${holdMinutes} minutes.`}
-        {takesGifts && 'You can give to it on the donation page.'}
-        {!isSoldOut && !takesGifts && 'The home page shows what is coming up.'}
+      <Alert tone={isSoldOut ? 'warning' : 'info'} title={isSoldOut ? words.soldOut : obstacle}>
+        {isSoldOut && words.onHold(holdMinutes)}
+        {takesGifts && words.give}
+        {!isSoldOut && !takesGifts && <Link to="/#events">{words.others}</Link>}
       </Alert>
       <p className="mt-6 flex flex-wrap gap-3">
         {takesGifts && (
           <LinkButton to="/donate" look="primary">
-            Donate
+            {words.donate}
           </LinkButton>
         )}
-        <LinkButton to={eventPath(event)}>Show the event</LinkButton>
-        <LinkButton to="/">Home</LinkButton>
+        <LinkButton to={eventPath(event)}>{words.toEvent}</LinkButton>
+        <LinkButton to="/">{words.home}</LinkButton>
       </p>
     </div>
   )
 }
-
-const seatsText = (seats: number | null) => (seats === 1 ? 'The one seat is' : `All ${seats} seats are`)

@@ -12,8 +12,9 @@ import type { EventView } from '../events/event-standing.ts'
 import { EventCard } from './event-card.tsx'
 import { paidLines } from './price-lines.ts'
 import { RegistrationFacts } from './registration-facts.tsx'
-import { eventPath, registrationSteps } from './registration-frame.tsx'
+import { eventPath } from './registration-frame.tsx'
 import type { Entered } from './use-entered.ts'
+import { complete as words, people, price, steps } from './words.ts'
 
 type CompletionViewProps = {
   event: EventView & { excerpt: string }
@@ -28,33 +29,33 @@ export function CompletionView({ event, done, person }: CompletionViewProps) {
   const hydrated = useHydrated()
   const { chapter } = useViewer()
   const numbers = [
-    { key: 'Registration ID', value: registrationId },
-    { key: 'Amount paid', value: <Money cents={amountCents} /> },
-    paymentId ? { key: 'Payment ID', value: paymentId } : { key: 'Payment', value: 'none, free of charge' },
-    ...(person ? [] : [{ key: 'Adults', value: adults }, { key: 'Minors', value: minors }]),
+    { key: words.number, value: registrationId },
+    { key: words.amount, value: <Money cents={amountCents} /> },
+    paymentId ? { key: words.paymentId, value: paymentId } : { key: words.payment, value: price.free },
+    ...(person ? [] : [{ key: people.adults, value: adults }, { key: people.children, value: minors }]),
   ]
   return (
     <>
-      <h1 className="type-title print:mb-4">Registration Complete</h1>
+      <h1 className="type-title print:mb-4">{words.title}</h1>
       <div className="mt-6 mb-9 max-w-180 print:hidden">
-        <Stepper steps={registrationSteps} current={registrationSteps.length - 1} />
+        <Stepper steps={steps} current={steps.length - 1} />
       </div>
-      <Alert tone="success" title="You are registered" className="mb-8">
-        A confirmation is on its way to {person ? person.email : 'you by email'}.
+      <Alert tone="success" title={words.done} className="mb-8">
+        {words.emailed(person?.email)}
       </Alert>
       <FormWithSummary
         summary={
-          <Summary ruled title="Payment summary" lines={paidLines(done)} total={<Money cents={amountCents} />} totalKey="Amount paid">
+          <Summary ruled title={words.summary} lines={paidLines(done)} total={<Money cents={amountCents} />} totalKey={words.amount}>
             {hydrated && (
               <Button wide onClick={() => window.print()}>
-                Print
+                {words.print}
               </Button>
             )}
             <LinkButton to={eventPath(event)} wide>
-              Show the event
+              {words.toEvent}
             </LinkButton>
             <LinkButton to="/" look="primary" wide>
-              Home
+              {words.home}
             </LinkButton>
           </Summary>
         }
@@ -69,9 +70,10 @@ export function CompletionView({ event, done, person }: CompletionViewProps) {
           <EventCard event={event} />
         </div>
         <div className="mt-10">
-          <Block title="Questions">
+          <Block title={words.questions}>
             <p className="type-body mt-3">
-              {chapter.chapterName} chapter: <a className="text-link-line" href={`mailto:${chapter.chapterEmail}`}>{chapter.chapterEmail}</a>, {chapter.chapterPhone}
+              {words.contact(chapter.chapterName)}
+              <a className="text-link-line" href={`mailto:${chapter.chapterEmail}`}>{chapter.chapterEmail}</a>, {chapter.chapterPhone}
             </p>
           </Block>
         </div>

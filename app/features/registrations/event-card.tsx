@@ -1,7 +1,8 @@
-import { localDateTime } from '#app/lib/format.ts'
+import { planDateTime } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import type { EventView } from '../events/event-standing.ts'
+import { particulars } from '../events/words.ts'
 import { priceOrFree } from './price-lines.ts'
 
 /** The event in short: name, what it is, when, where and the fees. */
@@ -14,11 +15,11 @@ export function EventCard({ event }: { event: EventView & { excerpt: string } })
         <Cells
           columns={2}
           cells={[
-            { key: 'Starts', value: localDateTime(startsOn) },
-            { key: 'Ends', value: localDateTime(endsOn) },
-            { key: 'Adult fee', value: priceOrFree(adultFeeCents) },
-            { key: 'Minor fee', value: priceOrFree(minorFeeCents) },
-            { key: 'Location', value: eventAddress, wide: true },
+            { key: particulars.starts, value: planDateTime(startsOn) },
+            { key: particulars.ends, value: planDateTime(endsOn) },
+            { key: particulars.adultFee, value: priceOrFree(adultFeeCents) },
+            { key: particulars.childFee, value: priceOrFree(minorFeeCents) },
+            { key: particulars.location, value: eventAddress, wide: true },
           ]}
         />
       </div>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { date } from '#app/lib/format.ts'
+import { planDate } from '#app/lib/format.ts'
 import { LiveTable } from '#app/lib/live-table.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
@@ -7,9 +7,11 @@ import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
-import type { TableState } from '#app/ui/table/table-state.ts'
+import { isNarrowed, type TableState } from '#app/ui/table/table-state.ts'
 import type { Api } from '#server/api.ts'
+import { table as words } from './desk-words.ts'
 import { asker } from './registration-list.ts'
+import { people } from './words.ts'
 
 type Page = Awaited<ReturnType<Api['registrations']['inEvent']>>
 type Registration = Page['rows'][number]
@@ -24,14 +26,14 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
       {({ state, page, groupedBy, onChange, failure }) => {
         const { rows, total, totals, groups } = page
         return (
-          <Block id="registrations" title="Registrations" count={total.toLocaleString('en-US')}>
+          <Block id="registrations" title={words.title} count={total.toLocaleString('en-US')}>
             {failure && (
-              <Alert tone="error" title="Registrations could not be loaded">
+              <Alert tone="error" title={words.notLoaded}>
                 {failure}
               </Alert>
             )}
             <DataTable
-              label="Registrations"
+              label={words.title}
               columns={columns}
               rows={rows}
               rowId={(row) => row.registrationId}
@@ -39,15 +41,15 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
               groupedBy={groupedBy}
               total={total}
               onChange={onChange}
-              searchLabel="Search name, email or ID"
+              searchLabel={words.search}
               remember="registrations"
               exports={{ path: '/export/registrations', query: { eventId } }}
               groups={groups.map(({ key, rows: count, ...sums }) => ({ key, rows: count, cells: cellsOf(sums) }))}
               totals={(shown) => [
-                { label: 'This page', rows: shown.length, cells: cellsOf(sumOf(shown)) },
-                { label: 'All filtered', rows: total, cells: cellsOf(totals) },
+                { label: words.thisPage, rows: shown.length, cells: cellsOf(sumOf(shown)) },
+                { label: words.all(total, isNarrowed(state)), cells: cellsOf(totals) },
               ]}
-              empty={{ title: 'No registration found', text: 'Who registers for this event shows here.' }}
+              empty={words.none}
             />
           </Block>
         )
@@ -71,45 +73,45 @@ const sumOf = (rows: Registration[]): Sums =>
     { adults: 0, minors: 0, amountCents: 0 },
   )
 
-const asText = ({ isMember }: Registration) => (isMember ? 'Member' : 'Guest')
+const asText = ({ isMember }: Registration) => (isMember ? words.member : words.guest)
 
 const columns: Column<Registration>[] = [
-  { id: 'registrationId', header: 'ID', kind: 'id', least: 4.25, sortable: true, cell: (row) => row.registrationId },
-  { id: 'registeredAt', header: 'Date', kind: 'date', priority: 2, sortable: true, cell: (row) => date(row.registeredOn), phone: 'secondaryEnd' },
-  { id: 'firstName', header: 'First name', sortable: true, cell: (row) => row.firstName, phone: 'primary' },
-  { id: 'lastName', header: 'Last name', sortable: true, main: true, cell: (row) => row.lastName, phone: 'primary' },
+  { id: 'registrationId', header: words.id, kind: 'id', least: 4.25, sortable: true, cell: (row) => row.registrationId },
+  { id: 'registeredAt', header: words.date, kind: 'date', priority: 2, sortable: true, cell: (row) => planDate(row.registeredOn), phone: 'secondaryEnd' },
+  { id: 'firstName', header: people.firstName, sortable: true, cell: (row) => row.firstName, phone: 'primary' },
+  { id: 'lastName', header: people.lastName, sortable: true, main: true, cell: (row) => row.lastName, phone: 'primary' },
   {
     id: 'isMember',
-    header: 'Registered as',
+    header: words.as,
     hidden: true,
     cell: asText,
     groupKey: (row) => String(row.isMember),
     groupLabel: (row) => `${asText(row)}s`,
   },
-  { id: 'memberId', header: 'Member ID', kind: 'id', least: 7.25, priority: 4, sortable: true, cell: (row) => row.memberId },
-  { id: 'email', header: 'Email', least: 13.25, priority: 3, sortable: true, cell: (row) => <EmailText address={row.email} /> },
-  { id: 'phone', header: 'Phone', kind: 'id', least: 6.5, priority: 5, sortable: true, cell: (row) => row.phone },
+  { id: 'memberId', header: people.memberId, kind: 'id', least: 7.25, priority: 4, sortable: true, cell: (row) => row.memberId },
+  { id: 'email', header: people.email, least: 13.25, priority: 3, sortable: true, cell: (row) => <EmailText address={row.email} /> },
+  { id: 'phone', header: people.phone, kind: 'id', least: 6.5, priority: 5, sortable: true, cell: (row) => row.phone },
   {
     id: 'adults',
-    header: 'Adults',
+    header: words.adults,
     kind: 'figure',
     least: 5.5,
     sortable: true,
-    cell: (row) => <Counted count={row.adults} one="adult" many="adults" />,
+    cell: (row) => <Counted count={row.adults} noun={words.adult} />,
     phone: 'secondary',
   },
   {
     id: 'minors',
-    header: 'Minors',
+    header: words.children,
     kind: 'figure',
     least: 5.75,
     sortable: true,
-    cell: (row) => <Counted count={row.minors} one="minor" many="minors" />,
+    cell: (row) => <Counted count={row.minors} noun={words.child} />,
     phone: 'secondary',
   },
   {
     id: 'amountCents',
-    header: 'Payment',
+    header: words.payment,
     unit: 'USD',
     kind: 'figure',
     least: 8.75,
@@ -117,15 +119,15 @@ const columns: Column<Registration>[] = [
     cell: (row) => <Money cents={row.amountCents} bare />,
     phone: 'primaryEnd',
   },
-  { id: 'note', header: 'Note', least: 9, priority: 6, cell: (row) => row.note },
+  { id: 'note', header: people.note, least: 9, priority: 6, cell: (row) => row.note },
 ]
 
 /** A number in a column that says what is counted; on phones the word stands beside it. */
-function Counted({ count, one, many }: { count: number; one: string; many: string }) {
+function Counted({ count, noun }: { count: number; noun: (count: number) => string }) {
   return (
     <span className="tabular">
       {count}
-      <span className="md:hidden"> {count === 1 ? one : many}</span>
+      <span className="md:hidden"> {noun(count)}</span>
     </span>
   )
 }

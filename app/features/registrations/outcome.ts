@@ -1,9 +1,10 @@
 import { outcomes, type Outcome } from '../payments/outcome.ts'
+import { outcomes as texts } from './words.ts'
 
 /** What came of a registration, as its dialog says it. */
-export const registered: Outcome = { tone: 'success', text: 'You are registered. The confirmation is on its way by email.' }
+export const registered: Outcome = { tone: 'success', text: texts.registered }
 
 export const stillLooking: Outcome = {
   ...outcomes.pending,
-  text: 'PayPal is still looking at this payment. Your seats are kept, and the confirmation comes by email as soon as PayPal releases it. Please do not pay again.',
+  text: texts.pending,
 }

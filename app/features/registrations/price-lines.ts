@@ -1,6 +1,7 @@
 import { dollars } from '#app/lib/format.ts'
 import type { SummaryLine } from '#app/ui/parts/summary.tsx'
 import { registrationFeeCents, type EventFees } from '#server/features/events/rules.ts'
+import { contribution, people, price } from './words.ts'
 
 type Wanted = { adults: number; minors: number; contributionCents: number }
 
@@ -13,10 +14,10 @@ export function priceLines(fees: EventFees, { adults, minors, contributionCents 
   const fullCents = adults * adultFeeCents + minors * minorFeeCents
   const offCents = fullCents - registrationFeeCents({ adults, minors }, fees)
   return [
-    ...headLine('Adults', adults, adultFeeCents),
-    ...headLine('Minors', minors, minorFeeCents),
+    ...headLine(people.adults, adults, adultFeeCents),
+    ...headLine(people.children, minors, minorFeeCents),
     ...(offCents > 0
-      ? [{ key: 'Family price', note: `${dollars(capCents)} at most, however many come`, value: dollars(-offCents) }]
+      ? [{ key: price.family, note: price.familyNote(capCents), value: dollars(-offCents) }]
       : []),
     ...contributionLine(contributionCents),
   ]
@@ -24,15 +25,15 @@ export function priceLines(fees: EventFees, { adults, minors, contributionCents 
 
 /** The same of what was paid, whatever the event asks for now. */
 export function paidLines({ amountCents, contributionCents }: { amountCents: number; contributionCents: number }): SummaryLine[] {
-  return [{ key: 'Registration fee', value: priceOrFree(amountCents - contributionCents) }, ...contributionLine(contributionCents)]
+  return [{ key: price.fee, value: priceOrFree(amountCents - contributionCents) }, ...contributionLine(contributionCents)]
 }
 
-export const priceOrFree = (cents: number) => (cents === 0 ? 'free' : dollars(cents))
+export const priceOrFree = (cents: number) => (cents === 0 ? price.free : dollars(cents))
 
 function headLine(key: string, count: number, feeCents: number): SummaryLine[] {
   if (count === 0) return []
-  return [{ key, note: `${count} x ${priceOrFree(feeCents)}`, value: priceOrFree(count * feeCents) }]
+  return [{ key, note: price.times(count, feeCents), value: priceOrFree(count * feeCents) }]
 }
 
 const contributionLine = (cents: number): SummaryLine[] =>
-  cents === 0 ? [] : [{ key: 'Extra contribution', value: dollars(cents) }]
+  cents === 0 ? [] : [{ key: contribution, value: dollars(cents) }]

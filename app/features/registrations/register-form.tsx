@@ -16,9 +16,10 @@ import { Money } from '#app/ui/parts/money.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
 import { dollarsPattern, longest, mostAdults, mostMinors, priceOf } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
-import { priceLines, priceOrFree } from './price-lines.ts'
+import { priceLines } from './price-lines.ts'
 import { draftOf } from './registration-frame.tsx'
 import { useEntered, type Entered } from './use-entered.ts'
+import { contribution, people, register as words } from './words.ts'
 import { WhoFields, type Prefill } from './who-fields.tsx'
 
 type RegisterFormProps = {
@@ -42,22 +43,22 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
   const lines = priceLines(event, wanted)
   const totalCents = priceOf(event, wanted).amountCents
   const total = (
-    <Reckoned otherwise="on the next page">
+    <Reckoned otherwise={words.onNextPage}>
       <Money cents={totalCents} />
     </Reckoned>
   )
   const waits = hydrated && !asMember && email === ''
   const next = (wide: boolean) => (
-    <SubmitButton disabled={waits} wide={wide} savingText="Checking">
-      {totalCents > 0 ? 'Next: payment' : 'Next'}
+    <SubmitButton disabled={waits} wide={wide} savingText={words.checking}>
+      {totalCents > 0 ? words.nextPay : words.next}
     </SubmitButton>
   )
   const most = (limit: number, others: number) => (seatsLeft === null ? limit : Math.max(0, Math.min(limit, seatsLeft - others)))
   const summary = (
     <div className="max-lg:hidden">
-      <Summary ruled aside={hydrated && 'updates as you type'} lines={lines} total={total}>
+      <Summary ruled lines={lines} total={total}>
         {next(true)}
-        <p className="type-fine text-ink-2">Nothing is charged on this step.</p>
+        <p className="type-fine text-ink-2">{words.noCharge}</p>
         <SeatsLeft seats={event.seats} left={seatsLeft} />
       </Summary>
     </div>
@@ -69,26 +70,27 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
       <FormWithSummary summary={summary}>
         <ErrorSummary />
         {registrationId && (
-          <Alert className="mb-6" title={`You are registered for this event: ${registrationId}`}>
-            <Link to="/event/registration/payment">Show your registration</Link>, or fill the form again to register more people.
+          <Alert className="mb-6" title={words.again(registrationId)}>
+            <Link to="/event/registration/payment">{words.view}</Link>
+            {words.addPeople}
           </Alert>
         )}
         <section className="border-t-2 border-primary pt-6 pb-9">
-          <h2 className="type-section mb-4">Who is coming</h2>
+          <h2 className="type-section mb-4">{words.who}</h2>
           <WhoFields eventId={event.eventId} prefill={prefill} asMember={asMember} entered={entered} emailMissing={waits} />
           <div className="count-fields mt-6">
             <CountField
               name="adults"
-              label="Adults"
-              note={each(event.adultFeeCents)}
+              label={people.adults}
+              note={words.each(event.adultFeeCents)}
               value={adults}
               defaultValue={entered?.adults ?? 1}
               max={most(mostAdults, minors)}
             />
             <CountField
               name="minors"
-              label="Minors"
-              note={each(event.minorFeeCents)}
+              label={people.children}
+              note={words.each(event.minorFeeCents)}
               value={minors}
               defaultValue={entered?.minors ?? 0}
               max={most(mostMinors, adults)}
@@ -99,35 +101,35 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
           </div>
         </section>
         <section className="border-t-2 border-primary pt-6">
-          <h2 className="type-section mb-4">Extra contribution and note</h2>
+          <h2 className="type-section mb-4">{words.extras}</h2>
           <div className="entries">
             <TextField
               name="contribution"
-              label="Amount"
+              label={words.amount}
               optional
               sign="$"
               inputMode="decimal"
               autoComplete="off"
               pattern={dollarsPattern}
-              title="Enter an amount in dollars, such as 25 or 25.50"
-              help="For the work of the chapter, on top of the fee."
+              title={words.amountTitle}
+              help={words.amountHelp}
               defaultValue={entered && entered.contribution !== '0' ? entered.contribution : ''}
               span={3}
             />
             <TextAreaField
               name="note"
-              label="Note"
+              label={people.note}
               optional
               rows={3}
               maxLength={longest.note}
               defaultValue={entered?.note ?? ''}
-              help="What the organisers should know, such as food you cannot eat."
+              help={words.noteHelp}
             />
           </div>
         </section>
       </FormWithSummary>
       <FootBar action={next(false)}>
-        <FootSum note={<Reckoned otherwise="Total">{personsText(adults + minors)}</Reckoned>} total={total} lines={lines} />
+        <FootSum note={<Reckoned otherwise={words.total}>{words.people(adults + minors)}</Reckoned>} total={total} lines={lines} />
       </FootBar>
     </PostForm>
   )
@@ -147,24 +149,20 @@ function SeatsLeft({ seats, left }: { seats: number | null; left: number | null 
   if (seats === null || left === null) return null
   return (
     <p className="type-fine tabular mt-2 text-ink-2">
-      {left} of {seats} seats left.
+      {words.seatsLeft(left, seats)}
     </p>
   )
 }
 
-const each = (feeCents: number) => (feeCents === 0 ? 'free' : `${priceOrFree(feeCents)} each`)
-
-const personsText = (count: number) => (count === 1 ? '1 person' : `${count} persons`)
-
 const labels = {
-  mInit: 'Title',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  memberId: 'Member ID',
-  adults: 'Adults',
-  minors: 'Minors',
-  contribution: 'Extra contribution',
-  note: 'Note',
+  mInit: people.title,
+  firstName: people.firstName,
+  lastName: people.lastName,
+  email: people.email,
+  phone: people.phone,
+  memberId: people.memberId,
+  adults: people.adults,
+  minors: people.children,
+  contribution,
+  note: people.note,
 }

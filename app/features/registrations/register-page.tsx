@@ -7,10 +7,11 @@ import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { stepOne } from '#server/features/registrations/schema.ts'
 import { cartCookie, cartOf, enteredFor, fitting } from './cart-cookie.ts'
 import { ClosedNotice } from './closed-notice.tsx'
-import { BackLink, eventPath, inShort, registrationSteps } from './registration-frame.tsx'
+import { BackLink, eventPath, inShort } from './registration-frame.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { register as words, steps } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Event Registration: ${data?.event.eventName ?? ''}` }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.titleOf(data?.event.eventName ?? '') }]
 
 export const loader = load(async ({ api, params, url, request }) => {
   const eventId = params.id ?? ''
@@ -70,13 +71,13 @@ export default function RegisterPage() {
         {answer?.message}
       </NoticeDialog>
       <BackLink to={eventPath(event)}>{event.eventName}</BackLink>
-      <h1 className="type-title">Event Registration</h1>
+      <h1 className="type-title">{words.title}</h1>
       {obstacle ? (
         <ClosedNotice event={event} obstacle={obstacle} />
       ) : (
         <>
           <div className="mt-6 mb-9 max-w-180">
-            <Stepper steps={registrationSteps} current={0} />
+            <Stepper steps={steps} current={0} />
           </div>
           <RegisterForm key={found.asMember ? 'member' : 'guest'} {...found} answer={answer} />
         </>

@@ -3,8 +3,6 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
 
-export const registrationSteps = ['Details', 'Payment', 'Complete'] as const
-
 export const eventPath = ({ eventId }: { eventId: string }) => `/event/${eventId}`
 
 /** These pages show the excerpt, so they need not carry the description. */

@@ -6,11 +6,12 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { EventRegistrations } from './event-registrations.tsx'
+import { table } from './desk-words.ts'
 import { listOf, newestFirst } from './registration-list.ts'
 
 export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Registrations' }]
+export const meta: MetaFunction = () => [{ title: table.title }]
 
 export const loader = load(async ({ api, params, url }) => {
   const eventId = params.id!
@@ -27,7 +28,7 @@ export default function RegistrationsPage() {
       title={eventName}
       action={
         <LinkButton icon={ArrowLeft} to={`/event/${eventId}`}>
-          Go Back
+          {table.back}
         </LinkButton>
       }
     >

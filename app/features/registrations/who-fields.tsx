@@ -5,6 +5,7 @@ import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
 import { shownTitle } from '#server/features/members/rules.ts'
 import { longest, titles } from '#server/features/registrations/rules.ts'
 import type { Entered } from './use-entered.ts'
+import { people, register as words } from './words.ts'
 
 export type Prefill = { memberId: string; mInit: string; firstName: string; lastName: string; email: string; phone: string }
 
@@ -24,16 +25,16 @@ export function WhoFields({ eventId, prefill, asMember, entered, emailMissing }:
   const choices = [
     {
       to: prefill ? `${here}?as=member` : `/login?redirect=${encodeURIComponent(here)}`,
-      text: prefill ? 'Member' : 'Member: log in',
+      text: prefill ? words.member : words.logIn,
       current: asMember,
     },
-    { to: `${here}?as=guest`, text: 'Guest', current: !asMember },
+    { to: `${here}?as=guest`, text: words.guest, current: !asMember },
   ]
   return (
     <>
       {(prefill !== null || role === 'anonymous') && (
         <div className="mb-6 max-w-90">
-          <SegmentedLinks label="Register as" links={choices} />
+          <SegmentedLinks label={words.registerAs} links={choices} />
         </div>
       )}
       <div className="entries">
@@ -45,14 +46,14 @@ export function WhoFields({ eventId, prefill, asMember, entered, emailMissing }:
 
 /** As the records have it. What is shown here is not sent: the server takes it from the records too. */
 function MemberFields({ member }: { member: Prefill }) {
-  const fromProfile = { readOnly: true, help: 'From your profile' }
+  const fromProfile = { readOnly: true, help: words.fromProfile }
   return (
     <>
-      <TextField name="shownId" label="Member ID" readOnly value={member.memberId} span={2} />
-      <TextField name="shownTitle" label="Title" readOnly value={shownTitle(member.mInit)} span={1} phoneSpan={2} />
-      <TextField name="shownName" label="Name" readOnly value={`${member.firstName} ${member.lastName}`} span={3} phoneSpan={4} />
-      <TextField name="shownEmail" label="Email" {...fromProfile} value={member.email} span={3} />
-      <TextField name="shownPhone" label="Phone" {...fromProfile} value={member.phone} span={3} />
+      <TextField name="shownId" label={people.memberId} readOnly value={member.memberId} span={2} />
+      <TextField name="shownTitle" label={people.title} readOnly value={shownTitle(member.mInit)} span={1} phoneSpan={2} />
+      <TextField name="shownName" label={people.name} readOnly value={`${member.firstName} ${member.lastName}`} span={3} phoneSpan={4} />
+      <TextField name="shownEmail" label={people.email} {...fromProfile} value={member.email} span={3} />
+      <TextField name="shownPhone" label={people.phone} {...fromProfile} value={member.phone} span={3} />
     </>
   )
 }
@@ -62,27 +63,27 @@ function GuestFields({ entered, emailMissing }: { entered: Entered | null; email
   const before = entered?.isMember ? null : entered
   return (
     <>
-      <SelectField name="mInit" label="Title" options={titleOptions} defaultValue={before?.mInit || titles[0]} span={1} phoneSpan={2} />
-      <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={longest.name} defaultValue={before?.firstName ?? ''} span={2} phoneSpan={4} />
-      <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={longest.name} defaultValue={before?.lastName ?? ''} span={3} />
+      <SelectField name="mInit" label={people.title} options={titleOptions} defaultValue={before?.mInit || titles[0]} span={1} phoneSpan={2} />
+      <TextField name="firstName" label={people.firstName} autoComplete="given-name" maxLength={longest.name} defaultValue={before?.firstName ?? ''} span={2} phoneSpan={4} />
+      <TextField name="lastName" label={people.lastName} autoComplete="family-name" maxLength={longest.name} defaultValue={before?.lastName ?? ''} span={3} />
       <EmailField
         name="email"
-        label="Email"
+        label={people.email}
         maxLength={longest.email}
         defaultValue={before?.email ?? ''}
-        help={emailMissing ? '**Required' : 'The confirmation is sent here.'}
+        help={words.emailHelp}
         span={3}
       />
-      <TextField name="phone" label="Phone" type="tel" optional autoComplete="tel" maxLength={longest.phone} defaultValue={before?.phone ?? ''} span={3} />
+      <TextField name="phone" label={people.phone} type="tel" optional autoComplete="tel" maxLength={longest.phone} defaultValue={before?.phone ?? ''} span={3} />
       <TextField
         name="memberId"
-        label="Member ID"
+        label={people.memberId}
         optional
         inputMode="numeric"
         autoComplete="off"
         maxLength={longest.memberId}
         defaultValue={before?.memberId ?? ''}
-        help="Of the member who told you about it."
+        help={words.inviter}
         span={3}
       />
     </>

@@ -1,0 +1,20 @@
+/** What admins read about the registrations of an event. */
+export const table = {
+  title: 'Registrations',
+  back: 'Back to the event',
+  notLoaded: 'Registrations could not be loaded',
+  search: 'Search name, email or ID',
+  none: { title: 'No registrations yet', text: 'They will appear here.' },
+  thisPage: 'This page',
+  all: (count: number, isNarrowed: boolean) => `All ${count.toLocaleString('en-US')} ${isNarrowed ? 'matching' : count === 1 ? 'registration' : 'registrations'}`,
+  id: 'ID',
+  date: 'Registered',
+  as: 'Registered as',
+  member: 'Member',
+  guest: 'Guest',
+  payment: 'Payment',
+  adults: 'Adults',
+  children: 'Children',
+  adult: (count: number) => (count === 1 ? 'adult' : 'adults'),
+  child: (count: number) => (count === 1 ? 'child' : 'children'),
+}

@@ -1,0 +1,111 @@
+import { dollars } from '#app/lib/format.ts'
+
+/** What a buyer reads from the form to the completed registration. */
+export const steps = ['Details', 'Payment', 'Complete'] as const
+
+export const people = {
+  title: 'Title',
+  firstName: 'First name',
+  lastName: 'Last name',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  memberId: 'Member ID',
+  adults: 'Adults',
+  children: 'Children under 18',
+  note: 'Note',
+  none: 'None',
+}
+
+export const register = {
+  title: 'Event Registration',
+  titleOf: (eventName: string) => `Event Registration: ${eventName}`,
+  registerAs: 'Register as',
+  member: 'Member',
+  logIn: 'Log in as a member',
+  guest: 'Guest',
+  fromProfile: 'From your profile',
+  emailHelp: 'We will send your confirmation here.',
+  inviter: 'Member who invited you',
+  who: 'Who’s coming?',
+  again: (registrationId: string) => `You are already registered (no. ${registrationId})`,
+  view: 'View your registration',
+  addPeople: ', or fill in the form to add people.',
+  extras: 'Extra contribution and note',
+  amount: 'Amount',
+  amountTitle: 'Enter an amount in dollars, such as 25 or 25.50',
+  amountHelp: 'An optional donation to the chapter.',
+  noteHelp: 'Anything the organizers should know, such as allergies.',
+  next: 'Next',
+  nextPay: 'Next: payment',
+  checking: 'Checking',
+  noCharge: 'You won’t be charged yet.',
+  onNextPage: 'on the next page',
+  total: 'Total',
+  seatsLeft: (left: number, seats: number) => `${left} of ${seats} seats left.`,
+  people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  each: (feeCents: number) => (feeCents === 0 ? 'Free' : `${dollars(feeCents)} each`),
+}
+
+export const contribution = 'Extra contribution'
+
+export const price = {
+  free: 'Free',
+  times: (count: number, feeCents: number) => (feeCents === 0 ? String(count) : `${count} x ${dollars(feeCents)}`),
+  family: 'Family price',
+  familyNote: (capCents: number) => `You pay at most ${dollars(capCents)}`,
+  fee: 'Registration fee',
+}
+
+export const closed = {
+  soldOut: 'Sold out.',
+  onHold: (minutes: number) => `All seats are taken or on hold. Unpaid seats are released after ${minutes} minutes, so check back soon.`,
+  give: 'You can give to it on the donation page.',
+  donate: 'Donate',
+  others: 'See upcoming events.',
+  toEvent: 'Back to the event',
+  home: 'Home',
+}
+
+export const checkout = {
+  pageTitle: 'Review and pay',
+  title: (isFree: boolean) => (isFree ? 'Review' : 'Review and pay'),
+  back: 'Go Back',
+  completing: 'Your payment is being completed',
+  fewer: 'Go back and choose fewer people, or try again later: unpaid seats are released.',
+  notSetUp: 'Online payment is not set up for this chapter yet. Please contact the chapter.',
+  notNow: 'Payment is not possible right now.',
+  proceed: 'Complete registration',
+  free: 'This event is free.',
+  pay: 'Pay to complete your registration.',
+  payPal: 'Pay with PayPal',
+  safety: (minutes: number) => `Your seats are held for ${minutes} minutes while you pay. PayPal takes your card details; the association never sees them.`,
+  summary: 'Registration summary',
+}
+
+export const emptyCart = {
+  title: 'No registration in progress',
+  text: 'Choose an event to start. (Your browser must allow cookies.)',
+  toEvents: 'See events',
+}
+
+export const outcomes = {
+  registered: 'You are registered. We emailed you a confirmation.',
+  pending: 'PayPal is reviewing this payment. Your seats are kept, and we will email your confirmation once PayPal releases it. Please do not pay again.',
+}
+
+export const complete = {
+  title: 'Registration Complete',
+  done: 'You are registered',
+  emailed: (email: string | undefined) => (email ? `We sent a confirmation to ${email}.` : 'We emailed you a confirmation.'),
+  number: 'Registration ID',
+  amount: 'Amount paid',
+  paymentId: 'Payment ID',
+  payment: 'Payment',
+  summary: 'Payment summary',
+  print: 'Print',
+  toEvent: 'Back to the event',
+  home: 'Home',
+  questions: 'Questions?',
+  contact: (chapterName: string) => `Contact the ${chapterName} chapter: `,
+}
