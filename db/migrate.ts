@@ -13,6 +13,7 @@ import * as paymentsTable from './migrations/0050-payments-table.ts'
 import * as paymentsSearch from './migrations/0060-payments-search.ts'
 import * as commits from './migrations/0100-commits.ts'
 import * as knownNetworks from './migrations/0101-known-networks.ts'
+import * as ordersSetAside from './migrations/0110-orders-set-aside.ts'
 import * as growth from './migrations/0120-growth.ts'
 import * as seats from './migrations/0121-seats.ts'
 import * as demoMark from './migrations/0130-demo-mark.ts'
@@ -34,6 +35,7 @@ const steps: Record<string, Step> = {
   '0060-payments-search': paymentsSearch,
   '0100-commits': commits,
   '0101-known-networks': knownNetworks,
+  '0110-orders-set-aside': ordersSetAside,
   '0120-growth': growth,
   '0121-seats': seats,
   '0130-demo-mark': demoMark,

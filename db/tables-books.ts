@@ -44,7 +44,21 @@ export type VerificationRow = {
   problems: string
 }
 
+/** Projection of the payment stream: a captured order of the chapter's account that no payment has, left as it is. */
+export type OrderSetAsideRow = {
+  orderId: string
+  paymentId: string
+  chapterId: string
+  captureId: string
+  amountCents: number
+  currency: string
+  reason: 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'payeeUnknown'
+  capturedAt: string
+  noticedAt: string
+}
+
 export type BooksTables = {
+  ordersSetAside: OrderSetAsideRow
   facts: FactRow
   logHead: LogHeadRow
   checkpoints: CheckpointRow

@@ -35,6 +35,7 @@ export type PaymentAccountRow = {
   clientSecretSealed: string
   merchantId: string
   webhookId: string
+  servesOtherShops: 0 | 1
   updatedAt: string
 }
 

@@ -19,8 +19,9 @@ const help = `npm run chapter -- <verb>
              the main chapter first: its --sub is the association's short name in lower case
   appoint    --email … --first … --last …
              the first system admin; prints a link, good for an hour, to choose a password
-  payments   --sub dc --client-id … --merchant-id … --webhook-id …   < file-with-the-secret
-             the chapter's account with the payment provider; the secret is read from standard input`
+  payments   --sub dc --client-id … --merchant-id … --webhook-id … [--other-shops]   < file-with-the-secret
+             the chapter's account with the payment provider; the secret is read from standard input.
+             --other-shops: others sell on this account too, so nothing is given back before an admin has looked`
 
 const options = {
   sub: { type: 'string' },
@@ -35,12 +36,13 @@ const options = {
   'client-id': { type: 'string' },
   'merchant-id': { type: 'string' },
   'webhook-id': { type: 'string' },
+  'other-shops': { type: 'boolean' },
 } as const
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
 /** The value of an option that the verb cannot do without. */
-function needed(values: Values, name: Exclude<keyof Values, 'advertisement' | 'jobs'>): string {
+function needed(values: Values, name: Exclude<keyof Values, 'advertisement' | 'jobs' | 'other-shops'>): string {
   const value = values[name]?.trim()
   if (!value) throw new Error(`--${name} is missing. ${help}`)
   return value
@@ -92,6 +94,7 @@ async function main() {
           clientSecretSealed: seal(env.appSecret, secret),
           merchantId: needed(values, 'merchant-id'),
           webhookId: needed(values, 'webhook-id'),
+          servesOtherShops: values['other-shops'] ? 1 : 0,
           updatedAt: clock.now().toISOString(),
         }),
       )

@@ -1,5 +1,6 @@
 import { apiFor, rest } from './api.ts'
 import { makeContext, type Portal, type RequestFacts } from './context.ts'
+import { orMoneyBack } from './features/payments/claims/refused/writes.ts'
 import { actorOfRequest, chapterOfRequest } from './gate.ts'
 import { signedAddress } from './providers/files/signed-address.ts'
 import { Refusal } from './refusal.ts'
@@ -29,22 +30,35 @@ export async function answerRest(
     const chapter = await chapterOfRequest(portal, request)
     if (!chapter) throw new Refusal('missing', 'No Chapter found')
     const body = await readBody(request)
-    refuseOtherChapter(portal, chapter, found, body)
-    const { row, params } = found
-    const isAlike = row.isAlike && !request.headers.has('authorization')
-    const slot = isAlike ? await keptAnswers(portal).slot(`${chapter.id} ${url.pathname}${url.search}`) : null
-    if (slot?.kept !== undefined) return json(slot.kept, row.status)
-    const actor = await actorOfRequest(portal, chapter, request, { cookie: false })
-    const context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
-    const addressOf = (path: string) => signedAddress(portal.env.appSecret, { path, chapter: chapter.id }, portal.clock.now())
-    const answer = await row.answer(apiFor(context), { params, query: url.searchParams, body, addressOf })
-    if (row.as === 'text') return new Response(String(answer), { status: row.status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-    const text = JSON.stringify(answer ?? null)
-    if (text.length <= longestKept) slot?.keep(text)
-    return json(text, row.status)
+    const call = { ...found, url, chapter, body }
+    const { sells } = found.row
+    if (!sells) return await answerCall(portal, request, facts, call)
+    return await orMoneyBack(portal, chapter, { sells, paymentResult: body.paymentResult, ...facts }, () => answerCall(portal, request, facts, call))
   } catch (error) {
     return errorAnswer(portal, error, facts.requestId, (refusal) => documentedAnswer(refusal, names))
   }
+}
+
+type FoundCall = { row: RestRow; params: Record<string, string>; url: URL; chapter: Chapter; body: Record<string, unknown> }
+
+async function answerCall(
+  portal: Portal,
+  request: Request,
+  facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>,
+  { row, params, url, chapter, body }: FoundCall,
+): Promise<Response> {
+  refuseOtherChapter(portal, chapter, { row, params }, body)
+  const isAlike = row.isAlike && !request.headers.has('authorization')
+  const slot = isAlike ? await keptAnswers(portal).slot(`${chapter.id} ${url.pathname}${url.search}`) : null
+  if (slot?.kept !== undefined) return json(slot.kept, row.status)
+  const actor = await actorOfRequest(portal, chapter, request, { cookie: false })
+  const context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
+  const addressOf = (path: string) => signedAddress(portal.env.appSecret, { path, chapter: chapter.id }, portal.clock.now())
+  const answer = await row.answer(apiFor(context), { params, query: url.searchParams, body, addressOf })
+  if (row.as === 'text') return new Response(String(answer), { status: row.status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  const text = JSON.stringify(answer ?? null)
+  if (text.length <= longestKept) slot?.keep(text)
+  return json(text, row.status)
 }
 
 /** A refusal in the words of the documented call: its text where it has one, and the names of its body's fields. */

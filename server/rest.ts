@@ -1,4 +1,5 @@
 import type { Api } from './api.ts'
+import type { Purchase } from './features/payments/facts.ts'
 import { Refusal } from './refusal.ts'
 
 /** A documented call as its row sees it. */
@@ -28,10 +29,12 @@ export type RestRow = {
   names: Record<string, string>
   /** Whether `all` may stand where the chapter does: the call reads across chapters (decision 44). */
   acrossChapters: boolean
+  /** What a call sells whose `paymentResult` names an order: its money goes back when the call is refused. */
+  sells: Purchase['purpose'] | null
 }
 
 type Answer = RestRow['answer']
-type Options = Partial<Pick<RestRow, 'status' | 'as' | 'isAlike' | 'names' | 'acrossChapters'>>
+type Options = Partial<Pick<RestRow, 'status' | 'as' | 'isAlike' | 'names' | 'acrossChapters' | 'sells'>>
 
 const row = (method: RestRow['method']) => (path: string, answer: Answer, options: Options = {}): RestRow => ({
   method,
@@ -42,6 +45,7 @@ const row = (method: RestRow['method']) => (path: string, answer: Answer, option
   isAlike: options.isAlike ?? false,
   names: options.names ?? {},
   acrossChapters: options.acrossChapters ?? false,
+  sells: options.sells ?? null,
 })
 
 export const get = row('GET')

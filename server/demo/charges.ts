@@ -57,6 +57,7 @@ function ordersOf(charge: DemoCharge, now: Date): Record<'created' | 'approved' 
     orderId,
     status: 'CREATED',
     paymentId,
+    invoiceId: paymentId,
     amountCents,
     currency,
     payeeId: demoAccount(sub).merchantId,

@@ -113,6 +113,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
         clientSecretSealed: seal(env.appSecret, 'the stand-in takes any secret'),
         merchantId: demoAccount(sub).merchantId,
         webhookId: `demo-${sub}-webhook`,
+        servesOtherShops: 0,
         updatedAt: at,
       })
       const types: DemoType[] = []

@@ -19,6 +19,7 @@ export const procedureDoors: Record<string, Access> = {
   'books.asOf': 'admin',
   'books.payments': 'admin',
   'books.facts': 'admin',
+  'books.toResolve': 'admin',
   'books.verification': 'admin',
   'books.verify': 'admin',
   'books.exportable': 'admin',

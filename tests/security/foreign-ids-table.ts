@@ -78,6 +78,7 @@ export const foreignRows: Record<string, ForeignRow> = {
   'payments.pay memberId': { input: (ids) => ({ memberId: ids.member, qty: 1, paymentResult: { id: ids.openOrder } }) },
   'payments.pay id': { input: (ids) => ({ memberId: memberIds.member, qty: 1, paymentResult: { id: ids.openOrder } }), tells: noGuess },
   'payments.pay paymentId': { input: (ids) => ({ memberId: memberIds.admin, qty: 1, paymentResult: { paymentId: ids.browserOrder } }) },
+  'payments.pay memberType': { input: (ids) => ({ memberId: memberIds.member, qty: 1, memberType: ids.type, paymentResult: { id: 'UNKNOWN1' } }) },
   'payments.recordByHand memberId': member((memberId) => ({ memberId, terms: 1, reference: 'cash' })),
   'payments.receipt paymentId': only('paymentId', 'dues'),
   'registrations.quote eventId': { input: ofCart },

@@ -36,7 +36,7 @@ function isRight(row: string): boolean {
   return changedByAdmins.test(row) && member.test(row.replace('"status":"inactive"', ''))
 }
 
-const changedByAdmins = /^(members|people|everMembers|formerMembers) |^facts .*"type":"Member/
+const changedByAdmins = /^(members|people|everMembers|formerMembers) |^facts .*"type":"(Member|AdminGranted|AdminRemoved)/
 
 describeOnBoth('nonsense', (open) => {
   let shop: Shop

@@ -23,14 +23,14 @@ export type Shop = World & {
   /** Begins a payment and approves it as the buyer would; returns what start gave. */
   approved(who: Resident, terms?: number): Promise<{ paymentId: string; orderId: string }>
   /** An order that a browser makes and captures by itself, as older clients do. */
-  browserOrder(terms: Partial<{ amountCents: number; currency: string; chapter: 'dc' | 'ny'; capture: boolean }>): Promise<string>
+  browserOrder(terms: Partial<{ amountCents: number; currency: string; chapter: 'dc' | 'ny'; capture: boolean; customId: string; invoiceId: string }>): Promise<string>
   /** How a payment stands: the attempt's state and reason, the rows in the books, the refunds. */
   books(paymentId: string): Promise<{ state: string; reason: string | null; years: number[]; cents: number; refunds: string[] }>
   /** What the member owes now. */
   standing(who: Resident): Promise<{ status: string; dueIn: number }>
   /**
-   * What must hold however a test ends: every cent that the provider holds is in the books once and the other way
-   * round, members were credited for what was booked and no more, who paid for a seat has it and nobody else has one
+   * What must hold however a test ends: every cent that the provider holds is in the books or set aside for the admins,
+   * once, and the other way round, members were credited for what was booked and no more, who paid for a seat has it and nobody else has one
    * who did not get it free, and the tables follow from the log.
    */
   balance(): Promise<void>
@@ -62,12 +62,12 @@ export async function openShop(
       await standin.control({ do: 'approve', orderId })
       return { paymentId, orderId }
     },
-    async browserOrder({ amountCents = 10_000, currency = 'USD', chapter = 'dc', capture = true }) {
+    async browserOrder({ amountCents = 10_000, currency = 'USD', chapter = 'dc', capture = true, customId, invoiceId }) {
       const call = caller(standin, `standin-${chapter}`)
       const value = (amountCents / 100).toFixed(2)
       const order = await call('/v2/checkout/orders', {
         intent: 'CAPTURE',
-        purchase_units: [{ amount: { currency_code: currency, value } }],
+        purchase_units: [{ amount: { currency_code: currency, value }, custom_id: customId, invoice_id: invoiceId }],
       })
       await standin.control({ do: 'approve', orderId: order.id })
       if (capture) await call(`/v2/checkout/orders/${order.id}/capture`, {})
@@ -120,7 +120,7 @@ export async function openAccounts({ store, env, clock, chapters }: World): Prom
     for (const { clientId, merchantId } of merchants) {
       const chapter = chapters[clientId.slice(-2) as 'dc' | 'ny']
       const clientSecretSealed = seal(env.appSecret, canaries.clientSecret)
-      const account = { chapterId: chapter.id, clientId, clientSecretSealed, merchantId, webhookId: `WEBHOOK-${chapter.subDomain}` }
+      const account = { chapterId: chapter.id, clientId, clientSecretSealed, merchantId, webhookId: `WEBHOOK-${chapter.subDomain}`, servesOtherShops: 0 as const }
       yield* run(sql.insertInto('paymentAccounts').values({ ...account, updatedAt: clock.now().toISOString() }))
     }
   })
@@ -140,7 +140,7 @@ function caller(standin: RunningStandin, clientId: string) {
   }
 }
 
-/** Captured and not given back at the provider = booked here, capture by capture and cent by cent. */
+/** Captured and not given back at the provider = booked or set aside here, capture by capture and cent by cent. */
 async function compareLedgers({ store }: World, standin: RunningStandin) {
   const { captures, refunds } = await standin.books()
   const held = new Map<string, number>()
@@ -152,8 +152,9 @@ async function compareLedgers({ store }: World, standin: RunningStandin) {
   }
   const dues = await store.read.selectFrom('payments').select(['captureId', 'amountCents']).where('captureId', 'is not', null).execute()
   const fees = await store.read.selectFrom('eventPayments').select(['captureId', 'amountCents']).where('captureId', 'is not', null).execute()
+  const aside = await store.read.selectFrom('ordersSetAside').select(['captureId', 'amountCents']).execute()
   const booked = new Map<string, number>()
-  for (const { captureId, amountCents } of [...dues, ...fees]) booked.set(captureId!, (booked.get(captureId!) ?? 0) + amountCents)
+  for (const { captureId, amountCents } of [...dues, ...fees, ...aside]) booked.set(captureId!, (booked.get(captureId!) ?? 0) + amountCents)
   const [there, here] = [held, booked].map((ledger) => JSON.stringify([...ledger].sort()))
   if (there !== here) throw new Error(`The provider holds ${there}, the books say ${here}`)
 }

@@ -15,6 +15,7 @@ import { TreasuryDay } from './treasury-day.tsx'
 import { TreasuryFacts } from './treasury-facts.tsx'
 import { TreasuryMonths } from './treasury-months.tsx'
 import { TreasuryPayments } from './treasury-payments.tsx'
+import { TreasuryResolve } from './treasury-resolve.tsx'
 import { DamageAlert, TreasurySeal } from './treasury-seal.tsx'
 import { day, exportNotes, treasury } from './treasury-words.ts'
 
@@ -27,13 +28,14 @@ export const loader = load(async ({ api, url }) => {
   const asked = Number(query.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 100_000) - 1 : 0
   const payment = (query.get('payment') ?? '').trim()
-  const [books, payments, verification, facts] = await Promise.all([
+  const [books, payments, toResolve, verification, facts] = await Promise.all([
     api.books.asOf({ until }),
     api.books.payments({ until, page }),
+    api.books.toResolve(),
     api.books.verification(),
     factsOf(api, payment, until),
   ])
-  return { books, payments, page, verification, payment, ...facts, exported: query.get('export'), isNoDate: typed !== '' && !until }
+  return { books, payments, toResolve, page, verification, payment, ...facts, exported: query.get('export'), isNoDate: typed !== '' && !until }
 })
 
 /** The history of a payment; when there is no such payment, the latest entries of the day and a sentence. */
@@ -53,7 +55,7 @@ export const action = act(z.object({ intent: z.literal('verify') }), async ({ ap
 })
 
 export default function TreasuryPage() {
-  const { books, payments, page, verification, payment, found, missing, exported, isNoDate } = useLoaderData<typeof loader>()
+  const { books, payments, toResolve, page, verification, payment, found, missing, exported, isNoDate } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { chapter } = useViewer()
   const { state, formMethod } = useNavigation()
@@ -81,6 +83,7 @@ export default function TreasuryPage() {
         </div>
       </section>
       <div className="mt-10 grid gap-10">
+        <TreasuryResolve orders={toResolve} timeZone={timeZone} />
         <TreasuryMonths books={books} />
         <TreasuryPayments payments={payments} books={books} page={page} hrefOf={hrefOf} />
         <TreasuryFacts found={found} payment={payment} missing={missing} timeZone={timeZone} backTo={until === today ? '/treasury' : `/treasury?until=${until}`} />

@@ -22,6 +22,7 @@ export type PaymentFact =
   | NewFact<'BrowserOrderClaimed', Dues & { orderId: string; payeeId: string | null }>
   | NewFact<'BrowserRegistrationClaimed', Fee & { orderId: string; payeeId: string | null }>
   | NewFact<'PaymentRecordedByHand', Receipts & { reference: string }>
+  | NewFact<'OrderSetAside', { orderId: string; captureId: string; amountCents: number; currency: string; reason: SetAsideReason }>
 
 /** What is bought, priced by the server from its own tables. */
 export type Purchase = DuesPurchase | FeePurchase
@@ -53,14 +54,20 @@ export type Dues = {
 /** What was received, complete: the rows of the books follow from it without a look elsewhere. */
 export type Receipts = Omit<Dues, 'unitCents' | 'years'> & { rows: { year: number; amountCents: number }[] }
 
-/** What the room that sells has against a purchase: not owed, no seat left, no longer offered, or had already. */
-export type Objection = 'notDue' | 'soldOut' | 'closed' | 'registeredAlready'
+/** What the room that sells has against a purchase: not owed, no seat left, no longer offered, had already, or asked for in a call that was refused. */
+export type Objection = 'notDue' | 'soldOut' | 'closed' | 'registeredAlready' | 'refused'
 
 /** Why money that came cannot be kept: something differs from the intent, or the room that sells objects. */
 export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'duplicate' | 'givenBack' | Objection
 
 /** Why nothing will come of an intent. Money that comes all the same is still booked or given back. */
 export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mismatch' | 'declined' | 'noOrder' | Objection
+
+/**
+ * Why the portal leaves money alone that it has no payment for: another shop's order, an account on which others sell
+ * too, paid days ago, or to an account that cannot be compared.
+ */
+export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'payeeUnknown'
 
 /** Money that goes back, by capture. */
 export type Return = {
@@ -74,7 +81,7 @@ export type Return = {
 }
 
 export type PaymentState = {
-  stage: 'none' | 'intended' | 'ordered' | 'capturing' | 'pending' | 'paid' | 'rejected' | 'abandoned'
+  stage: 'none' | 'intended' | 'ordered' | 'capturing' | 'pending' | 'paid' | 'rejected' | 'abandoned' | 'setAside'
   chapterId: string
   purchase: Purchase | null
   createRequestId: string
@@ -170,6 +177,8 @@ function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState 
       return changeReturn(state, fact.data.captureId, (known) => ({ ...known, outcome: 'failed' }))
     case 'IntentAbandoned':
       return { ...state, stage: 'abandoned', abandonedBecause: fact.data.reason }
+    case 'OrderSetAside':
+      return { ...state, stage: 'setAside', chapterId: fact.chapterId, orderId: fact.data.orderId, captureId: fact.data.captureId }
   }
 }
 

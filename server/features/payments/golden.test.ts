@@ -37,6 +37,7 @@ const types: Record<PaymentFact['type'], true> = {
   BrowserOrderClaimed: true,
   BrowserRegistrationClaimed: true,
   PaymentRecordedByHand: true,
+  OrderSetAside: true,
 }
 
 test('every fact of this room has its golden fixture', () => {

@@ -7,6 +7,7 @@ import { exportInput, orderExport } from '#server/exports/order.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { cancelCheckout, finishCheckout, payNamedOrder, startCheckout } from './checkout/writes.ts'
+import { unclaimedMoney } from './claims/reads.ts'
 import { priceDues } from './dues/decisions.ts'
 import { payerOf, recordDuesByHand } from './dues/writes.ts'
 import { allPaymentsIn, clientIdOf, entryAt, ownPayments, payerIn, paymentsOf, receiptOf } from './reads.ts'
@@ -58,9 +59,10 @@ export const payments = router({
 
   /** A client of the documented /api says that an order was paid. */
   pay: member.input(payInput).mutation(async ({ ctx, input }) => {
-    if (!mayPayFor(ctx.actor, input.memberId)) throw new Refusal('forbidden', 'Dues are paid by the member. Nothing was changed.')
-    await limit(ctx, 'payByMember', ctx.actor.personId)
-    return payNamedOrder(ctx, ctx.actor, input.paymentResult, input.qty)
+    if (!mayPayFor(ctx.actor, input.memberId)) throw new Refusal('forbidden', 'Dues are paid by the member.')
+    const money = await unclaimedMoney(ctx, input.paymentResult)
+    if (!money) await limit(ctx, 'payByMember', ctx.actor.personId)
+    return payNamedOrder(ctx, ctx.actor, input, money)
   }),
 
   /** Money that came by cash, cheque or transfer. */

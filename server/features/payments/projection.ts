@@ -9,11 +9,11 @@ type Attempt = Tables['paymentAttempts']
 
 /**
  * `paymentAttempts`, `refunds`, `payments` (dues) and `eventPayments`: where purchases stand, what goes back, what came
- * in. `paymentSums` and `paymentWords`: by what the table of the dues is counted and searched.
+ * in. `ordersSetAside`: captured orders that no payment has. `paymentSums` and `paymentWords`: by what the table of the dues is counted and searched.
  */
 export const paymentProjection = projectionOf<PaymentFact>(
   paymentStream,
-  ['paymentAttempts', 'refunds', 'payments', 'paymentSums', 'paymentWords', 'eventPayments'],
+  ['paymentAttempts', 'refunds', 'payments', 'paymentSums', 'paymentWords', 'eventPayments', 'ordersSetAside'],
   (fact, sql) => {
     const paymentId = streamId(fact.stream)
     const attempt = (columns: Partial<Attempt>) => updateRows(sql, 'paymentAttempts', { ...columns, updatedAt: fact.recordedAt }, { paymentId })
@@ -27,7 +27,10 @@ export const paymentProjection = projectionOf<PaymentFact>(
       case 'BrowserOrderClaimed':
       case 'BrowserRegistrationClaimed': {
         const { orderId } = fact.data
-        return [insertRow(sql, 'paymentAttempts', attemptRow(fact, paymentId, { state: 'ordered', orderId }))]
+        return [
+          insertRow(sql, 'paymentAttempts', attemptRow(fact, paymentId, { state: 'ordered', orderId })),
+          sql.deleteFrom('ordersSetAside').where('orderId', '=', orderId),
+        ]
       }
       case 'OrderCreated':
         return [attempt({ state: 'ordered', orderId: fact.data.orderId })]
@@ -77,6 +80,8 @@ export const paymentProjection = projectionOf<PaymentFact>(
         return [refund(fact.data.captureId, { state: 'started', issue: null })]
       case 'Refunded':
         return [refund(fact.data.captureId, { state: 'done', refundId: fact.data.refundId })]
+      case 'OrderSetAside':
+        return [insertRow(sql, 'ordersSetAside', { ...fact.data, paymentId, chapterId: fact.chapterId, capturedAt: fact.occurredAt, noticedAt: fact.recordedAt })]
       case 'RefundFailed':
         return [refund(fact.data.captureId, { state: 'failed', issue: fact.data.issue })]
     }

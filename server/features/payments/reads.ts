@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 import { unseal } from '#server/secrets.ts'
 import type { Payer } from './dues/decisions.ts'
 
-export type ChapterAccount = { account: MerchantAccount; merchantId: string; webhookId: string }
+export type ChapterAccount = { account: MerchantAccount; merchantId: string; webhookId: string; servesOtherShops: boolean }
 
 /**
  * The chapter's account with the provider, its secret opened.
@@ -18,7 +18,8 @@ export async function accountOf(db: Db, appSecret: string, chapter: ChapterId): 
     throw new Refusal('unavailable', 'Online payment is not set up for this chapter yet. Nothing was charged.')
   }
   const { clientId, clientSecretSealed, merchantId, webhookId } = row
-  return { account: { clientId, clientSecret: unseal(appSecret, clientSecretSealed) }, merchantId, webhookId }
+  const account = { clientId, clientSecret: unseal(appSecret, clientSecretSealed) }
+  return { account, merchantId, webhookId, servesOtherShops: row.servesOtherShops === 1 }
 }
 
 /** The id under which the provider's script is loaded for the chapter; null when online payment is not set up. */

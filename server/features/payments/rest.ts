@@ -40,13 +40,15 @@ export const paymentRows = [
       const { state } = await api.payments.pay({
         memberId: params.id!,
         qty: body.qty,
+        paymentTypeName: body.paymentTypeName,
+        memberType: body.memberType,
         paymentResult: body.paymentResult as { id: string },
       })
       return state === 'paid'
         ? 'Payment Successfull.'
         : 'PayPal is still looking at this payment. It is booked as soon as PayPal releases it.'
     },
-    { status: 201, names: { memberId: 'id' } },
+    { status: 201, names: { memberId: 'id' }, sells: 'dues' },
   ),
   get('/api/chapters/payments/{host}', async (api) => (await api.payments.allInChapter()).map(withMember)),
   get('/api/chapters/paypal/{host}', (api) => api.payments.clientId(), { as: 'text' }),

@@ -58,6 +58,24 @@ export const paymentListInput = z.object({
 
 export type PaymentList = z.output<typeof paymentListInput>
 
+/** A payment result names an order: the provider's raw one, or the flat object of newer clients (wire.md 0.9). */
+const paymentResult = z.union(
+  [
+    z.looseObject({ id: orderInput.shape.orderId }).transform(({ id }) => id),
+    z.looseObject({ paymentId: orderInput.shape.orderId }).transform(({ paymentId }) => paymentId),
+  ],
+  'The payment result names no order. Nothing was charged.',
+)
+
+/** The order that a payment result names; null for none. */
+export const orderNamedIn = (result: unknown): string | null => paymentResult.safeParse(result).data ?? null
+
+/** What a client calls the payment: text, or a member type as the calls send it. */
+const typeName = z.preprocess(
+  (given) => (typeof given === 'object' && given !== null && 'memberType' in given ? given.memberType : (given ?? '')),
+  z.coerce.string().trim().default(''),
+)
+
 /**
  * POST /api/users/{id}/pay (wire.md 0.9): the provider's raw order, or the flat object of newer clients. Only the
  * order's id is taken from either; what it is worth, the provider says.
@@ -66,9 +84,7 @@ export const payInput = z.object({
   memberId: z.string().max(40),
   /** What cannot be a number of terms counts as none: money that was taken already must be looked after all the same. */
   qty: z.unknown().transform((given) => (typeof given === 'object' ? Number.NaN : Number(given))),
-  paymentResult: z
-    .union([
-      z.looseObject({ id: orderInput.shape.orderId }).transform(({ id }) => id),
-      z.looseObject({ paymentId: orderInput.shape.orderId }).transform(({ paymentId }) => paymentId),
-    ], 'The payment result names no order. Nothing was charged.'),
+  paymentTypeName: typeName,
+  memberType: typeName,
+  paymentResult,
 })

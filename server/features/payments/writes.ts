@@ -21,6 +21,8 @@ export type Sold<P extends Purchase = Purchase> = {
  * so nothing is handed over without money and no money is booked without what was paid for.
  */
 export type Sale<P extends Purchase = Purchase> = {
+  /** A purchase of nothing, under which money of a call that was refused is kept track of. */
+  nothing: P
   /** What is against taking the money now. @throws Refusal when the buyer should wait for another payment */
   objectionToTake(desk: Desk, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
   /** What is against keeping money that was taken. */

@@ -6,6 +6,7 @@ import { exportInput, orderExport } from '#server/exports/order.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { eventIn } from '../events/reads.ts'
+import { unclaimedMoney } from '../payments/claims/reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { cancelSale, finishSale } from '../payments/till/writes.ts'
 import { obstacleTo, refusalOf, standingOf } from './decisions.ts'
@@ -93,9 +94,9 @@ export const registrations = router({
   /** A client of the documented /api registers somebody, with an order that was paid or with none. */
   register: anyone.input(shape.registerInput).mutation(async ({ ctx, input }) => {
     if (input.paymentResult !== '') {
-      // Not by seats: money that a browser took already must be booked or go back.
-      await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
-      return registerByOrder(ctx, input)
+      const money = await unclaimedMoney(ctx, input.paymentResult)
+      if (!money) await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+      return registerByOrder(ctx, input, money)
     }
     await limitBuying(ctx, input)
     return { ...(await registerFreely(ctx, input, null)), paymentId: null, state: null }

@@ -1,21 +1,26 @@
 import type { Api } from '#server/api.ts'
 import { Refusal } from '#server/refusal.ts'
 import { post } from '#server/rest.ts'
+import { orderNamedIn } from '../payments/schema.ts'
 
 type Input = Parameters<Api['registrations']['register']>[0]
 
 /** The documented registration of an event (wire.md section 9). Amounts in dollars; the order stands for the payment. */
 export const registrationRows = [
-  post('/api/events/register', async (api, { body }) => {
-    const { registrationId, eventId, amountCents, state } = await api.registrations.register(submission(body))
-    return {
-      registrationId,
-      eventId,
-      amount: amountCents / 100,
-      paymentId: state ? orderOf(body.paymentResult) : '',
-      paymentStatus: state ? statuses[state] : '',
-    }
-  }, { names: { adults: 'numberOfAdults', minors: 'numberOfMinors', contribution: 'contributionAmount' } }),
+  post(
+    '/api/events/register',
+    async (api, { body }) => {
+      const { registrationId, eventId, amountCents, state } = await api.registrations.register(submission(body))
+      return {
+        registrationId,
+        eventId,
+        amount: amountCents / 100,
+        paymentId: (state && orderNamedIn(body.paymentResult)) ?? '',
+        paymentStatus: state ? statuses[state] : '',
+      }
+    },
+    { names: { adults: 'numberOfAdults', minors: 'numberOfMinors', contribution: 'contributionAmount' }, sells: 'registration' },
+  ),
 ]
 
 /** As the provider calls them, and so do the clients. */
@@ -24,7 +29,7 @@ const statuses = { paid: 'COMPLETED', pending: 'PENDING' }
 /** The old names, in ours. Extras that this form does not sell yet are refused and not dropped: they would be unpaid. */
 function submission(body: Record<string, unknown>): Input {
   const extras = ['programs', 'hotels', 'selectedPackages'].filter((name) => Array.isArray(body[name]) && body[name].length > 0)
-  if (extras.length > 0) throw new Refusal('invalid', `${extras.join(', ')} cannot be registered for here yet. Nothing was charged.`)
+  if (extras.length > 0) throw new Refusal('invalid', `${extras.join(', ')} cannot be registered for here yet.`)
   const text = (name: string) => (typeof body[name] === 'string' || typeof body[name] === 'number' ? String(body[name]) : '')
   return {
     eventId: text('eventId'),
@@ -41,10 +46,4 @@ function submission(body: Record<string, unknown>): Input {
     note: text('note'),
     paymentResult: body.paymentResult,
   }
-}
-
-const orderOf = (result: unknown) => {
-  const { id, paymentId } = (typeof result === 'object' && result !== null ? result : {}) as Record<string, unknown>
-  const named = id ?? paymentId
-  return typeof named === 'string' ? named : ''
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderNamedIn } from '../payments/schema.ts'
 import { centsOf, dollarsTyped, longest, mostAdults, mostContributionCents, mostMinors, titles } from './rules.ts'
 
 export const eventId = z.string().regex(/^[1-9]\d{4,8}$/, 'Event not found')
@@ -112,7 +113,7 @@ export const registerInput = z
       .preprocess(
         (given) => {
           const { id, paymentId } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
-          return id ?? paymentId ?? ''
+          return orderNamedIn(given) ?? id ?? paymentId ?? ''
         },
         z.union([z.literal(''), orderInput.shape.orderId], 'The payment result names no order. Nothing was charged.'),
       ),

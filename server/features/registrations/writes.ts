@@ -5,6 +5,7 @@ import { LimitReached } from '#events-log/fact.ts'
 import { bucketOf } from '#server/auth/limits.ts'
 import type { Context, Desk } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
+import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { eventAt } from '../events/reads.ts'
 import type { FeePurchase } from '../payments/facts.ts'
@@ -52,8 +53,27 @@ export function refuseUnpaid({ actor, chapter }: Context, venue: Venue, taken: r
   throw new Refusal('limited', `${text} To register more people, contact the ${chapterName} chapter: ${contact}. Nothing was charged.`)
 }
 
+/**
+ * A purchase of nothing, under which money that came for what cannot be had is kept track of. It has no registration,
+ * because the seats of whoever is given its id later are not its to let go.
+ */
+export const noFee: FeePurchase = {
+  purpose: 'registration',
+  registrationId: '',
+  eventId: '',
+  personId: null,
+  memberId: '',
+  adults: 0,
+  minors: 0,
+  seats: 0,
+  lines: [],
+  amountCents: 0,
+  currency: portalCurrency,
+}
+
 /** Registrations, as the till sells them: seats are held while the buyer pays, and handed over with the money. */
 export const registrationSale: Sale<FeePurchase> = {
+  nothing: noFee,
   *objectionToTake(desk, chapter, { registrationId, eventId, seats }) {
     const venue = yield* venueNow(desk, chapter, eventId)
     const { stage } = yield* desk.scribe.read(registrationStream, registrationId)

@@ -35,7 +35,8 @@ export function providerOrder(order: Order): ProviderOrder {
   return {
     orderId: text.parse(order.id),
     status: orderStatus.parse(order.status),
-    paymentId: unit?.customId ?? null,
+    paymentId: unit?.customId || null,
+    invoiceId: unit?.invoiceId || null,
     amountCents: centsOf(text.parse(unit?.amount?.value)),
     currency: text.parse(unit?.amount?.currencyCode),
     payeeId: unit?.payee?.merchantId ?? null,

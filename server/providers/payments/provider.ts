@@ -30,6 +30,8 @@ export type ProviderOrder = {
   status: OrderStatus
   /** Our payment's id, as given to createOrder; null for an order that the portal did not make. */
   paymentId: string | null
+  /** What the order's maker calls it besides; the portal gives its payment's id here too. */
+  invoiceId: string | null
   amountCents: number
   currency: string
   /** The account that is paid. Learn it from createOrder's answer and compare it after the capture. */

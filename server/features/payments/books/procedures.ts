@@ -5,7 +5,7 @@ import { actorName } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, router } from '#server/trpc.ts'
 import { balanceOf, bookedOf, noTallies, talliesOf } from './decisions.ts'
-import { paymentsAsOf, untilDay, yearsIn } from './reads.ts'
+import { ordersToResolve, paymentsAsOf, untilDay, yearsIn } from './reads.ts'
 import { bookPageSize } from './rules.ts'
 import { booksUntil } from './running/reads.ts'
 import { booksInput, exportInput, factsInput } from './schema.ts'
@@ -64,6 +64,9 @@ export const books = router({
     if (!trace) throw new Refusal('missing', `No payment or registration ${input.id} in this chapter's books.`)
     return { ...trace, facts: await named(trace.facts) }
   }),
+
+  /** Money that the provider holds and the books do not know what for. */
+  toResolve: admin.query(({ ctx }) => ordersToResolve(ctx.db, ctx.chapter.id)),
 
   /** The last verification of the log. It is one for the whole association, and says nothing of anybody's sums. */
   verification: admin.query(({ ctx }) => verificationState(ctx.db, ctx.chapter.id)),

@@ -109,6 +109,16 @@ async function payerNames(db: Db, chapter: ChapterId, facts: Recorded<BookingFac
   ])
 }
 
+/** Captured orders of the chapter's account that no payment has and nobody gave back: an admin has to decide. */
+export const ordersToResolve = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('ordersSetAside')
+    .select(['orderId', 'paymentId', 'amountCents', 'currency', 'reason', 'capturedAt'])
+    .where('chapterId', '=', chapter)
+    .orderBy('capturedAt', 'desc')
+    .orderBy('orderId')
+    .execute()
+
 /** The calendar years from the chapter's first fact to its last one, newest first. */
 export async function yearsIn(db: Db, chapter: ChapterId, timeZone: string): Promise<number[]> {
   const end = (direction: 'asc' | 'desc') =>

@@ -20,6 +20,7 @@ export const stageNames: Record<PaymentState['stage'], string> = {
   paid: 'paid',
   rejected: 'captured but not recorded',
   abandoned: 'ended without payment',
+  setAside: 'left at PayPal, waiting for an admin',
 }
 
 /** Rows of a page in the list of payments as they stood. */

@@ -15,6 +15,8 @@ export function outcomeOf(paymentId: string, state: PaymentState): Outcome {
       // The purchase of nothing: a claim that was refused while the provider still looked at its money.
       if (state.purchase?.amountCents === 0) throw new Refusal('conflict', `This payment cannot be booked. ${goesBackLater}`)
       return { paymentId, state: 'pending' }
+    case 'setAside':
+      throw new Refusal('conflict', 'This order was set aside. The admins of the chapter will book it or give it back.')
     case 'rejected':
       throw new Refusal('conflict', `${rejections[lastReason(state)]} ${whatGoesBack(state)}`)
     case 'abandoned':
@@ -50,6 +52,7 @@ const rejections: Record<RejectionReason, string> = {
   soldOut: 'The last seats went to others while you were paying.',
   closed: 'This event does not take registrations any more.',
   registeredAlready: 'You are registered already.',
+  refused: 'The call that named this payment was refused.',
 }
 
 const abandonments: Record<AbandonReason, string> = {
@@ -64,4 +67,5 @@ const abandonments: Record<AbandonReason, string> = {
   soldOut: 'The last seats went to others while you were paying.',
   closed: 'This event does not take registrations any more.',
   registeredAlready: 'You are registered already.',
+  refused: 'What this payment was for was refused.',
 }

@@ -1,12 +1,12 @@
+import type { z } from 'zod'
 import type { SignedIn } from '#server/auth/actor.ts'
-import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Priced } from '../claims/writes.ts'
-import { priceDues, refuseFree, type Payer } from '../dues/decisions.ts'
+import { noDues, priceDues, refuseFree, refuseUnknownType, type Payer } from '../dues/decisions.ts'
 import { payerOf } from '../dues/writes.ts'
 import type { DuesPurchase } from '../facts.ts'
 import { mayPayFor } from '../rules.ts'
-import { beginSale, cancelSale, finishSale, payByOrder, type Checkout, type Till } from '../till/writes.ts'
+import type { payInput } from '../schema.ts'
+import { beginSale, cancelSale, finishSale, payByOrder, type Checkout, type Claim, type Priced, type Till, type UnclaimedMoney } from '../till/writes.ts'
 import type { Outcome } from './decisions.ts'
 
 /** A member means to pay so many terms of dues. */
@@ -33,25 +33,28 @@ const ownDues = (actor: SignedIn) => (attempt: { purpose: string; memberId: stri
   attempt.purpose === 'dues' && mayPayFor(actor, attempt.memberId)
 
 /** POST /api/users/{id}/pay: a client says that the member paid so many terms by an order. */
-export const payNamedOrder = (till: Till, actor: SignedIn, orderId: string, terms: number): Promise<Outcome> =>
-  payByOrder(till, orderId, {
+export const payNamedOrder = (till: Till, actor: SignedIn, named: NamedOrder, money: UnclaimedMoney | null): Promise<Outcome> => {
+  const claim: Claim = {
     owns: ownDues(actor),
     *price(desk) {
-      return priceOrNothing(yield* payerOf(desk, till.chapter, actor.personId), till.chapter.id, terms)
+      return priceOrNothing(yield* payerOf(desk, till.chapter, actor.personId), till.chapter.id, named)
     },
-  })
+  }
+  return payByOrder(till, named.paymentResult, claim, money)
+}
+
+type NamedOrder = Pick<z.output<typeof payInput>, 'paymentResult' | 'qty' | 'paymentTypeName' | 'memberType'>
 
 /** The price of the terms; when they cannot be paid, a purchase of nothing. */
-function priceOrNothing(payer: Payer, chapterId: string, terms: number): Priced {
+function priceOrNothing(payer: Payer, chapterId: string, { qty, paymentTypeName, memberType }: NamedOrder): Priced {
   try {
-    return { purchase: priceDues(payer, chapterId, terms), refused: null }
+    for (const name of [paymentTypeName, memberType]) refuseUnknownType(payer, name)
+    return { purchase: priceDues(payer, chapterId, qty), refused: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { personId, type } = payer
     const { memberId, memberTypeId } = payer.member
     const paymentType = type?.memberType ?? ''
-    const nothing = { terms: 0, durationYears: 0, unitCents: 0, amountCents: 0, currency: portalCurrency, years: [] }
-    const purchase = { purpose: 'dues' as const, personId, memberId, memberTypeId, paymentType, ...nothing }
-    return { purchase, refused: error, objection: 'notDue' }
+    return { purchase: { ...noDues, personId, memberId, memberTypeId, paymentType }, refused: error, objection: 'notDue' }
   }
 }

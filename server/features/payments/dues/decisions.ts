@@ -40,6 +40,31 @@ export function priceDues({ personId, member, type }: Payer, chapterId: string, 
   }
 }
 
+/**
+ * What a client says that it pays must be the member's own dues, by the name or the id of the member type: money for
+ * anything else is not taken for dues. No name stands for the dues. @throws Refusal
+ */
+export function refuseUnknownType({ type }: Payer, name: string): void {
+  const known = [type?.memberType, type?.memberTypeId].map((each) => each?.toLowerCase())
+  if (name === '' || !type || known.includes(name.toLowerCase())) return
+  throw new Refusal('invalid', 'Invalid Payment Type: it is neither your dues nor a fee of this chapter.')
+}
+
+/** A purchase of nothing: for money that came for dues that nobody owes. */
+export const noDues: DuesPurchase = {
+  purpose: 'dues',
+  personId: '',
+  memberId: '',
+  memberTypeId: '',
+  paymentType: '',
+  terms: 0,
+  durationYears: 0,
+  unitCents: 0,
+  amountCents: 0,
+  currency: portalCurrency,
+  years: [],
+}
+
 /** A type that costs nothing is not paid at the provider. @throws Refusal */
 export function refuseFree({ amountCents, paymentType }: Dues): void {
   if (amountCents === 0) {

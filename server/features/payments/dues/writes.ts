@@ -11,7 +11,7 @@ import type { Dues, DuesPurchase } from '../facts.ts'
 import { paymentStream } from '../facts.ts'
 import { receiptLetter } from '../mail.ts'
 import type { Sale, Sold, Till } from '../writes.ts'
-import { isStillDue, recordByHand, termsLeft, type Payer } from './decisions.ts'
+import { isStillDue, noDues, recordByHand, termsLeft, type Payer } from './decisions.ts'
 
 /**
  * The member with type and standing, as they are now. Takes the place at the end of the log first, so that
@@ -26,6 +26,7 @@ export function* payerOf(desk: Desk, chapter: Chapter, personId: string): Work<P
 
 /** Dues, as the till sells them: what is handed over are the years that the member is credited with. */
 export const duesSale: Sale<DuesPurchase> = {
+  nothing: noDues,
   *objectionToTake(desk, chapter, purchase, paymentId) {
     const payer = yield* payerOf(desk, chapter, purchase.personId)
     yield* refuseSecondWindow(desk, purchase.memberId, paymentId)

@@ -12,7 +12,8 @@ import { newPaymentId, recordPayment, type Till } from '../writes.ts'
 
 export type { Outcome } from '../checkout/decisions.ts'
 export type { Sale, Sales, Sold, Till } from '../writes.ts'
-export { payByOrder, type Priced } from '../claims/writes.ts'
+export type { UnclaimedMoney } from '../claims/reads.ts'
+export { payByOrder, type Claim, type Priced } from '../claims/writes.ts'
 
 export type Checkout = { paymentId: string; orderId: string; approveUrl: string | null }
 

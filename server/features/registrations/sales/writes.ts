@@ -3,17 +3,16 @@ import { lockHead } from '#events-log/append.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import type { Context, Desk } from '#server/context.ts'
-import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/short-ids.ts'
 import type { FeePurchase } from '../../payments/facts.ts'
-import { beginSale, payByOrder, replaceSale, type Checkout, type Outcome, type Priced } from '../../payments/till/writes.ts'
+import { beginSale, payByOrder, replaceSale, type Checkout, type Claim, type Outcome, type Priced, type UnclaimedMoney } from '../../payments/till/writes.ts'
 import { book, hold, isPaying, obstacleTo, registerFree, unknownEvent, type Obstacle, type Registrant, type Venue } from '../decisions.ts'
 import { registrationStream, type Booking } from '../facts.ts'
 import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCartAt } from '../reads.ts'
 import { centsOf, seatsOf } from '../rules.ts'
 import type { Cart, RegistrationForm, RegisterInput } from '../schema.ts'
-import { confirm, keepRegistrant, openVenue, refuseTooManyUnpaid, takingSeats, venueNow } from '../writes.ts'
+import { confirm, keepRegistrant, noFee, openVenue, refuseTooManyUnpaid, takingSeats, venueNow } from '../writes.ts'
 
 type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
 
@@ -125,15 +124,19 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, cartI
 }
 
 /** POST /api/events/register with an order: the money is verified like that of dues, and goes back when it cannot be booked. */
-export async function registerByOrder(ctx: Context, { paymentResult, ...form }: RegisterInput): Promise<Registered & Outcome> {
+export async function registerByOrder(
+  ctx: Context,
+  { paymentResult, ...form }: RegisterInput,
+  money: UnclaimedMoney | null,
+): Promise<Registered & Outcome> {
   const known = await whoRegisters(ctx, form)
   const candidates = shortIdCandidates()
   const refusedFor = ({ code, text }: Obstacle): Priced => ({
-    purchase: nothing(form.eventId, known.registrant),
+    purchase: { ...noFee, eventId: form.eventId, ...known.registrant },
     refused: new Refusal('conflict', text),
     objection: code,
   })
-  const { paymentId, state } = await payByOrder(ctx, paymentResult, {
+  const claim: Claim = {
     owns: isRegistration,
     *price(desk, paymentId) {
       const venue = yield* venueNow(desk, ctx.chapter, form.eventId)
@@ -143,26 +146,10 @@ export async function registerByOrder(ctx: Context, { paymentResult, ...form }: 
       const booking = book(venue, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
       return { purchase: yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: null, venue, booking }), refused: null }
     },
-  })
+  }
+  const { paymentId, state } = await payByOrder(ctx, paymentResult, claim, money)
   const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
   if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
   const { registrationId, eventId, amountCents } = registration
   return { registrationId, eventId, amountCents, paymentId, state }
 }
-
-/**
- * A purchase of nothing, under which money that came for what cannot be had is kept track of. It has no registration,
- * because the seats of whoever is given its id later are not its to let go.
- */
-const nothing = (eventId: string, registrant: Registrant): FeePurchase => ({
-  purpose: 'registration',
-  registrationId: '',
-  eventId,
-  ...registrant,
-  adults: 0,
-  minors: 0,
-  seats: 0,
-  lines: [],
-  amountCents: 0,
-  currency: portalCurrency,
-})

@@ -1,7 +1,7 @@
 import type { NewFact } from '#events-log/fact.ts'
 import type { MemberFact } from '#server/features/members/facts.ts'
 import type { RegistrationFact, ReleaseReason } from '#server/features/registrations/facts.ts'
-import type { AbandonReason, PaymentFact, RejectionReason, Return } from '../../facts.ts'
+import type { AbandonReason, PaymentFact, RejectionReason, Return, SetAsideReason } from '../../facts.ts'
 
 /** Whatever the log of a chapter can hold. */
 export type ChapterFact = PaymentFact | RegistrationFact | MemberFact
@@ -23,6 +23,7 @@ const names: Record<ChapterFact['type'], string> = {
   Refunded: 'Refunded',
   RefundFailed: 'Refund failed',
   IntentAbandoned: 'Ended without payment',
+  OrderSetAside: 'Left at PayPal for an admin',
   SeatsHeld: 'Seats held',
   SeatsReleased: 'Seats released',
   Registered: 'Registered',
@@ -49,7 +50,7 @@ export function nameOf(fact: NewFact, actor: string): string {
 const isCancelled = ({ type, data }: NewFact) => type === 'IntentAbandoned' && (data as { reason?: unknown }).reason === 'cancelled'
 
 /** Why a payment was not kept, came to nothing, or seats were released. */
-const reasons: Record<RejectionReason | AbandonReason | ReleaseReason, string> = {
+const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAsideReason, string> = {
   amount: 'the amount does not match',
   currency: 'the currency does not match',
   payee: 'it went to another account',
@@ -60,6 +61,7 @@ const reasons: Record<RejectionReason | AbandonReason | ReleaseReason, string> =
   soldOut: 'the event is sold out',
   closed: 'registration is closed',
   registeredAlready: 'already registered',
+  refused: 'the request was refused',
   cancelled: 'cancelled',
   expired: 'the time ran out',
   voided: 'the PayPal order was voided',
@@ -68,6 +70,10 @@ const reasons: Record<RejectionReason | AbandonReason | ReleaseReason, string> =
   declined: 'the payment was declined',
   noOrder: 'no PayPal order was created',
   notPaid: 'not paid in time',
+  foreign: 'it belongs to another shop',
+  sharedAccount: 'other shops use this account',
+  paidLongAgo: 'it was paid days before',
+  payeeUnknown: 'the merchant ID is not set',
 }
 
 const reasonText = (code: string) => (reasons as Record<string, string>)[code] ?? code

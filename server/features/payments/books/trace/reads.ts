@@ -75,7 +75,7 @@ function traced(row: FactRow): TracedFact {
 /** The streams that an id stands for: its own, or those in which the provider's id was noted. */
 async function streamsOf(db: Db, chapter: ChapterId | null, id: string): Promise<string[]> {
   const names = [`payment-${id}`, `payment-${id.toUpperCase()}`, `registration-${id}`]
-  const keys = ['order', 'capture', 'refund'].map((kind) => `paypal:${kind}:${id}`)
+  const keys = ['order', 'capture', 'refund', 'set-aside'].map((kind) => `paypal:${kind}:${id}`)
   let query = db
     .selectFrom('facts')
     .select('stream')
