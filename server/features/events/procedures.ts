@@ -107,7 +107,10 @@ export const events = router({
   }),
 
   /** The documented lists, page by page. */
-  inChapter: anyone.input(publicList).query(({ ctx, input }) => publicEvents(ctx.db, ctx.chapter.id, input, ctx.clock.now())),
+  inChapter: anyone.input(publicList).query(async ({ ctx, input }) => {
+    const { items, ...paging } = await publicEvents(ctx.db, ctx.chapter.id, input, ctx.clock.now())
+    return { items: items.map(withoutAuthors), ...paging }
+  }),
 
   /** One event for the documented call; who registered and what they paid is told to admins of the chapter alone. */
   whole: anyone.input(eventReference).query(async ({ ctx, input }) => {
@@ -115,7 +118,7 @@ export const events = router({
     if (!event) throw unknownEvent()
     const { role } = ctx.actor
     const isAdmin = role === 'admin' || role === 'systemAdmin'
-    return { event, registrations: isAdmin ? await registrationsOf(ctx.db, ctx.chapter.id, input.eventId) : [] }
+    return { event: withoutAuthors(event), registrations: isAdmin ? await registrationsOf(ctx.db, ctx.chapter.id, input.eventId) : [] }
   }),
 })
 
@@ -136,9 +139,12 @@ function editing(ctx: Pick<Context, 'write' | 'chapter'>, eventId: string, chang
 
 type Reader = Pick<Context, 'clock' | 'env' | 'chapter'>
 
-/** An event without who made it; with how many seats are left (null without a limit) and its times as people read them. */
+/** Who made an event and who changed it last is nobody's but the log's. */
+const withoutAuthors = <E extends EventRow>({ createdBy: _, updatedBy: __, ...event }: E) => event
+
+/** An event with how many seats are left (null without a limit) and its times as people read them. */
 function shown({ clock, env }: Reader, event: CountedEvent) {
-  const { createdBy: _, updatedBy: __, plainDescription: ___, isPublished, taken, ...rest } = event
+  const { plainDescription: __, isPublished, taken, ...rest } = withoutAuthors(event)
   const left = seatsLeft(event.seats, taken)
   return {
     ...rest,

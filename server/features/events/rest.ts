@@ -49,7 +49,7 @@ const planned = (body: RestCall['body']) => ({ ...entries(body), eventType: body
 const valueOf = (entry: unknown) => (typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : undefined)
 
 /** An event as documented clients read it (wire.md section 1): dollars, and the times as a list of two. */
-const eventRow = (event: EventRow) => ({
+const eventRow = (event: Omit<EventRow, 'createdBy' | 'updatedBy'>) => ({
   eventId: event.eventId,
   chapterId: event.chapterId,
   eventType: event.eventType,
@@ -82,7 +82,7 @@ const wholeRow = ({ event, registrations }: Whole) => ({
   eventRegistrations: registrations.map((registration) => registrationRow(event, registration)),
 })
 
-const registrationRow = ({ eventName }: EventRow, row: Registration) => ({
+const registrationRow = ({ eventName }: Whole['event'], row: Registration) => ({
   registrationId: row.registrationId,
   eventId: row.eventId,
   eventName,
