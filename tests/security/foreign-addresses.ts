@@ -60,7 +60,7 @@ async function inCarts(ids: Ids, own: Own): Promise<ForeignAsk[]> {
     for (const [page, at] of Object.entries(cartPages)) {
       const cart = packed(ids, own)
       const path = at(cart)
-      const headers = { cookie: `cart=${Buffer.from(JSON.stringify(cart)).toString('base64url')}` }
+      const headers = { cookie: `cart=${Buffer.from(JSON.stringify({ ...cart, owner: own.memberId })).toString('base64url')}` }
       asks.push({ name: `the cart at ${page} ${field}`, path, knock: { headers } })
       const writes = field === 'eventId' ? {} : { writes: true as const }
       for (const intent of ['pay', 'proceed', 'back']) {

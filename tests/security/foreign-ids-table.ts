@@ -5,11 +5,11 @@ import type { Shop } from '#tests/support/shop.ts'
 import { memberIds } from '#tests/support/world.ts'
 import type { Ids } from './foreign-ids.ts'
 
-/** An event and the like of Washington's own, for what must be named beside the id that is swapped. */
-export type Own = { eventId: string; captcha(): Promise<string> }
+/** Washington's own event, and the asker's member id ('' for a visitor), for what must be named beside the id that is swapped. */
+export type Own = { eventId: string; memberId: string; captcha(): Promise<string> }
 
-export const ownOf = (shop: Shop, eventId: string): Own => ({
-  eventId,
+export const ownOf = (shop: Shop, eventId: string, memberId: string): Own => ({
+  ...{ eventId, memberId },
   captcha: async () => solve(await shop.portal.providers.humanCheck.challenge()),
 })
 

@@ -71,7 +71,7 @@ function spoilt(form: Record<string, string>, chance: Chance): Record<string, st
 /** A cart that nobody packed. */
 function inCookie(chance: Chance): Record<string, string> {
   if (chance.below(3) > 0) return {}
-  const cart = chance.below(4) === 0 ? 'e30' : Buffer.from(JSON.stringify(nonsenseObject(chance))).toString('base64url')
+  const cart = chance.below(4) === 0 ? 'e30' : Buffer.from(JSON.stringify({ owner: '', ...nonsenseObject(chance) })).toString('base64url')
   return { cookie: `cart=${cart.slice(0, 3000)}` }
 }
 

@@ -79,6 +79,9 @@ describeOnBoth('a session', (open) => {
     expect(await known(street, by)).toEqual(isKnown)
     const reply = await street.knock('/api/trpc/accounts.logout', { method: 'POST', body: {}, by, with: carrier })
     expect(reply.status).toBe(200)
+    // Nor is there a cart left in the browser, or the draft of a form.
+    expect(reply.headers.getSetCookie()).toContain('cart=; Path=/event; Max-Age=0; HttpOnly; SameSite=Lax')
+    expect(reply.headers.get('clear-site-data')).toBe('"storage"')
     expect(await known(street, by)).toEqual(isNobody)
     expect(await known(street, other)).toEqual(isKnown)
   })

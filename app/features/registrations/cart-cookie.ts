@@ -1,21 +1,26 @@
+import { cartCookiePath, cartCookieName as name } from '#server/features/registrations/rules.ts'
 import { cart, registrationForm, type Cart, type RegistrationForm } from '#server/features/registrations/schema.ts'
 
-const name = 'cart'
 const dayInSeconds = 24 * 60 * 60
 /** Browsers drop cookies of more than 4096 bytes without a word. */
 const mostBytes = 3800
 
 type Mode = 'demo' | 'live'
 
+/** Whose cart it is: the member who is signed in, or a visitor. In the same browser it is nobody else's to see. */
+type Owner = { memberId?: string | undefined }
+
+type Keeper = Owner & { mode: Mode }
+
 /**
  * What was entered in step 1, for step 2 and for a reload: a cookie that only the pages below /event are sent. It is
  * not signed, because nothing in it is believed: the server prices a cart anew, and a member is who is signed in.
  * @throws RangeError when it is more than a cookie holds, which takes a note of signs that nobody types
  */
-export const cartCookie = (kept: Cart, mode: Mode): string => cookie(encode(kept), mode)
+export const cartCookie = (kept: Cart, keeper: Keeper): string => cookie(encode(kept, keeper), keeper.mode)
 
 /** The same entries without their cart: they can be paid no more, and still fill the form when one comes back to it. */
-export const formCookie = ({ cartId: _, ...form }: Cart, mode: Mode): string => cookie(encode(form), mode)
+export const formCookie = ({ cartId: _, ...form }: Cart, keeper: Keeper): string => cookie(encode(form, keeper), keeper.mode)
 
 /**
  * A member's name as a cart can hold it: guests may not type the signs of a link, members of old may have them in
@@ -27,32 +32,35 @@ export const fitting = <Named extends { firstName: string; lastName: string }>(p
   lastName: withoutLinkSigns(person.lastName),
 })
 
-const withoutLinkSigns = (name: string) => name.replace(/[/:@<>\p{Cc}]+/gu, ' ').trim() || '-'
+const withoutLinkSigns = (name: string) =>
+  name.replace(/[/:@<>\p{Cc}]+/gu, ' ').replace(/[.\u3002\uFF0E\uFF61](?=\p{L}{2})/gu, '. ').trim() || '-'
 
-/** The cart of a request, or null when there is none that is whole. */
-export function cartOf(cookies: string | null): Cart | null {
-  return cart.safeParse(decode(cookies)).data ?? null
+/** The cart of a request, or null when there is none that is whole and the reader's own. */
+export function cartOf(cookies: string | null, owner: Owner): Cart | null {
+  return cart.safeParse(decode(cookies, owner)).data ?? null
 }
 
 /** What was last entered for this event, with a cart or without. */
-export function enteredFor(eventId: string, cookies: string | null): RegistrationForm | null {
-  const form = registrationForm.safeParse(decode(cookies)).data
+export function enteredFor(eventId: string, cookies: string | null, owner: Owner): RegistrationForm | null {
+  const form = registrationForm.safeParse(decode(cookies, owner)).data
   return form?.eventId === eventId ? form : null
 }
 
 function cookie(value: string, mode: Mode): string {
   if (value.length > mostBytes) throw new RangeError('The cart is larger than a cookie may be')
   const secure = mode === 'live' ? '; Secure' : ''
-  return `${name}=${value}; Path=/event; Max-Age=${dayInSeconds}; HttpOnly; SameSite=Lax${secure}`
+  return `${name}=${value}; Path=${cartCookiePath}; Max-Age=${dayInSeconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-const encode = (kept: object) => Buffer.from(JSON.stringify(kept)).toString('base64url')
+const encode = (kept: object, owner: Owner) => Buffer.from(JSON.stringify({ ...kept, owner: owner.memberId ?? '' })).toString('base64url')
 
-function decode(cookies: string | null): unknown {
+function decode(cookies: string | null, owner: Owner): unknown {
   const value = new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)(?:;|$)`).exec(cookies ?? '')?.[1]
   if (!value) return null
   try {
-    return JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
+    const kept: unknown = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
+    const isOwn = typeof kept === 'object' && kept !== null && 'owner' in kept && kept.owner === (owner.memberId ?? '')
+    return isOwn ? kept : null
   } catch {
     return null
   }

@@ -25,9 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export const loader = load(async (page) => {
-  const { api, url, request } = page
+  const { api, url, request, viewer } = page
   const orderId = orderOf(url)
-  const cart = cartOf(request.headers.get('Cookie'))
+  const cart = cartOf(request.headers.get('Cookie'), viewer)
   const returned = await comeBack(page)
   const standing = cart && (await api.registrations.ofCart(cart))
   // Without its cart, as when cookies are blocked, whoever comes back from the provider is known by the order.
@@ -72,11 +72,11 @@ async function comeBack({ api, url }: PageRequest): Promise<Outcome | null> {
 const acts = z.object({ intent: z.enum(['pay', 'proceed', 'back']), captcha: z.string().optional() })
 
 export const action = act(acts, async ({ api, input, request, viewer, redirect }) => {
-  const cart = cartOf(request.headers.get('Cookie'))
+  const cart = cartOf(request.headers.get('Cookie'), viewer)
   if (!cart) return redirect(here, 303)
   if (input.intent === 'back') {
     await api.registrations.leaveCart(cart)
-    return redirect(`/event/register/${cart.eventId}`, { status: 303, headers: { 'Set-Cookie': formCookie(cart, viewer.mode) } })
+    return redirect(`/event/register/${cart.eventId}`, { status: 303, headers: { 'Set-Cookie': formCookie(cart, viewer) } })
   }
   if (input.intent === 'proceed') {
     await api.registrations.registerFree({ ...cart, captcha: input.captcha })

@@ -13,10 +13,10 @@ import { register as words, steps } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.titleOf(data?.event.eventName ?? '') }]
 
-export const loader = load(async ({ api, params, url, request }) => {
+export const loader = load(async ({ api, params, url, request, viewer }) => {
   const eventId = params.id ?? ''
   const cookies = request.headers.get('Cookie')
-  const cart = cartOf(cookies)
+  const cart = cartOf(cookies, viewer)
   const [event, prefill, standing] = await Promise.all([
     api.events.byId({ eventId }),
     api.registrations.prefill(),
@@ -24,7 +24,7 @@ export const loader = load(async ({ api, params, url, request }) => {
   ])
   const own = standing?.state === 'held' ? standing.adults + standing.minors : 0
   const { obstacle } = await api.registrations.quote({ eventId, adults: 1, minors: 0, contribution: '', cartId: cart?.cartId })
-  const entered = standing?.state === 'registered' ? null : enteredFor(eventId, cookies)
+  const entered = standing?.state === 'registered' ? null : enteredFor(eventId, cookies, viewer)
   const asked = url.searchParams.get('as') ?? (entered && !entered.isMember ? 'guest' : 'member')
   return {
     event: inShort(event),
@@ -48,13 +48,13 @@ export const action = act(stepOne, async (page) => {
   // Name and address of a member are taken from the records by the check itself.
   const named = person ? fitting({ firstName: person.firstName, lastName: person.lastName, email: person.email }) : {}
   const checked = await api.registrations.check({ firstName: '', lastName: '', email: '', ...named, ...input, eventId, cartId })
-  const cookie = cartCookie({ ...(person ? fitting(checked) : checked), cartId }, viewer.mode)
+  const cookie = cartCookie({ ...(person ? fitting(checked) : checked), cartId }, viewer)
   return redirect('/event/registration/payment', { status: 303, headers: { 'Set-Cookie': cookie } })
 })
 
 /** A cart that did not come to a registration goes on, so that the seats it holds are replaced and not held twice. */
-async function cartIdFor({ api, request }: PageRequest, eventId: string): Promise<string> {
-  const known = cartOf(request.headers.get('Cookie'))
+async function cartIdFor({ api, request, viewer }: PageRequest, eventId: string): Promise<string> {
+  const known = cartOf(request.headers.get('Cookie'), viewer)
   if (known?.eventId !== eventId) return crypto.randomUUID()
   const standing = await api.registrations.ofCart(known)
   return standing?.state === 'registered' ? crypto.randomUUID() : known.cartId

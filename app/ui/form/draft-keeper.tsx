@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { deviceStore, draftOf, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { deviceStore, draftOf, dropDraft, dropOldDrafts, keepDraft, readDraft } from './draft.ts'
 import { useForm } from './form-context.ts'
 
 const restMs = 300
 
 /**
- * Keeps the entries of the form it stands in on this device until they are sent, passwords and files apart.
+ * Keeps the entries of the form it stands in on this device, passwords and files apart, until they are sent, somebody
+ * logs out, or 30 days went by.
  * @param done the form was sent: the draft is dropped
  */
 export function DraftKeeper({ id, done = false }: { id: string; done?: boolean }) {
@@ -15,6 +16,7 @@ export function DraftKeeper({ id, done = false }: { id: string; done?: boolean }
     const form = document.getElementById(formId)
     const device = deviceStore()
     if (!(form instanceof HTMLFormElement) || !device) return
+    dropOldDrafts(device, Date.now())
     if (done) {
       dropDraft(device, id)
       return
@@ -23,7 +25,7 @@ export function DraftKeeper({ id, done = false }: { id: string; done?: boolean }
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => keepDraft(device, id, draftOf(new FormData(form))), restMs)
+      timer = setTimeout(() => keepDraft(device, id, draftOf(new FormData(form)), Date.now()), restMs)
     }
     form.addEventListener('input', keep)
     return () => {

@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest'
-import { draftOf, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { draftOf, dropDraft, dropOldDrafts, keepDraft, readDraft } from './draft.ts'
 
 function memory() {
   const kept = new Map<string, string>()
   return {
     kept,
+    get length() {
+      return kept.size
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
 }
 
+const now = Date.UTC(2026, 10, 21)
+const days = 24 * 60 * 60_000
+
 test('a draft comes back as it was kept', () => {
   const store = memory()
-  keepDraft(store, 'sign-up', { city: 'San Jose' })
+  keepDraft(store, 'sign-up', { city: 'San Jose' }, now)
   expect(readDraft(store, 'sign-up')).toEqual({ city: 'San Jose' })
   expect(readDraft(store, 'other')).toEqual({})
 })
@@ -25,7 +32,7 @@ test('passwords and human checks are never kept', () => {
 
 test('a sent form leaves nothing behind', () => {
   const store = memory()
-  keepDraft(store, 'sign-up', { city: 'San Jose' })
+  keepDraft(store, 'sign-up', { city: 'San Jose' }, now)
   dropDraft(store, 'sign-up')
   expect(store.kept.size).toBe(0)
 })
@@ -37,7 +44,20 @@ test('broken or forbidden storage is an empty draft', () => {
   const forbidden = () => {
     throw new Error('denied')
   }
-  const closed = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
-  expect(() => keepDraft(closed, 'sign-up', { city: 'San Jose' })).not.toThrow()
+  const closed = { getItem: forbidden, setItem: forbidden, removeItem: forbidden, key: forbidden, length: 1 }
+  expect(() => keepDraft(closed, 'sign-up', { city: 'San Jose' }, now)).not.toThrow()
+  expect(() => dropOldDrafts(closed, now)).not.toThrow()
   expect(readDraft(closed, 'sign-up')).toEqual({})
+})
+
+test('a draft that nobody went on with ends after 30 days, and nothing else of the device does', () => {
+  const store = memory()
+  keepDraft(store, 'sign-up', { city: 'San Jose' }, now)
+  keepDraft(store, 'later', { city: 'Boston' }, now + 1)
+  store.setItem('draft:of an earlier release', '{"city":"San Jose"}')
+  store.setItem('other', '{}')
+  dropOldDrafts(store, now + 30 * days - 1)
+  expect([...store.kept.keys()]).toEqual(['draft:sign-up', 'draft:later', 'other'])
+  dropOldDrafts(store, now + 30 * days)
+  expect([...store.kept.keys()]).toEqual(['draft:later', 'other'])
 })

@@ -1,6 +1,9 @@
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-const keyOf = (id: string) => `draft:${id}`
+const prefix = 'draft:'
+const keyOf = (id: string) => `${prefix}${id}`
+
+const longestKeptMs = 30 * 24 * 60 * 60_000
 
 /** Never a password, never a used check, never a file. */
 const leftOut = /password|captcha/i
@@ -13,20 +16,34 @@ export function draftOf(entries: Iterable<[string, FormDataEntryValue]>): Record
 }
 
 /** Keeps a draft; storage that is full or forbidden is not worth a word to the reader. */
-export function keepDraft(store: Store, id: string, draft: Record<string, string>): void {
+export function keepDraft(store: Store, id: string, draft: Record<string, string>, now: number): void {
   try {
-    store.setItem(keyOf(id), JSON.stringify(draft))
+    store.setItem(keyOf(id), JSON.stringify({ keptAt: now, draft }))
   } catch {
     // Private windows refuse storage: the form works without a draft.
   }
 }
 
 export function readDraft(store: Store, id: string): Record<string, string> {
+  return keptAt(store, keyOf(id))?.draft ?? {}
+}
+
+/** Drops the drafts of all forms that nobody went on with for 30 days, and what is none. */
+export function dropOldDrafts(store: Store, now: number): void {
   try {
-    const kept: unknown = JSON.parse(store.getItem(keyOf(id)) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? draftOf(Object.entries(kept)) : {}
+    const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
+    for (const key of keys) if (key.startsWith(prefix) && (keptAt(store, key)?.keptAt ?? 0) <= now - longestKeptMs) store.removeItem(key)
   } catch {
-    return {}
+    // As above.
+  }
+}
+
+function keptAt(store: Store, key: string): { keptAt: number; draft: Record<string, string> } | undefined {
+  try {
+    const { keptAt, draft } = JSON.parse(store.getItem(key) ?? '{}') as { keptAt?: unknown; draft?: Record<string, string> | null }
+    return typeof keptAt === 'number' && draft ? { keptAt, draft: draftOf(Object.entries(draft)) } : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -16,6 +16,7 @@ import { apply, deleteApplication } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
 import { memberByPerson, memberTypeNamed, usualMemberType } from '#server/features/members/reads.ts'
 import { logDefinition } from '#server/log-definition.ts'
+import { cartCookieName, cartCookiePath } from '#server/features/registrations/rules.ts'
 import { claimCertificate } from '#server/providers/files/uploads.ts'
 import { Refusal } from '#server/refusal.ts'
 import { anyone, member, router } from '#server/trpc.ts'
@@ -50,7 +51,11 @@ export const accounts = router({
   /** Ends the session, and with it the bearer token that wraps it. */
   logout: anyone.mutation(async ({ ctx }) => {
     if (isSignedIn(ctx.actor)) await ctx.sessions.invalidateSession(ctx.actor.sessionId)
-    ctx.reply.headers.append('set-cookie', ctx.sessions.createBlankSessionCookie().serialize())
+    const { headers } = ctx.reply
+    // Whoever sits down at this browser next finds neither a cart nor what was typed into a form.
+    headers.set('clear-site-data', '"storage"')
+    headers.append('set-cookie', `${cartCookieName}=; Path=${cartCookiePath}; Max-Age=0; HttpOnly; SameSite=Lax`)
+    headers.append('set-cookie', ctx.sessions.createBlankSessionCookie().serialize())
     return 'You are logged out.'
   }),
 

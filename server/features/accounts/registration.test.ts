@@ -31,6 +31,9 @@ type Changes = Partial<Record<keyof typeof ada | 'certificate' | 'captcha', unkn
 const unfit: [what: string, changes: Changes, text: RegExp][] = [
   ['an empty field', { firstName: '  ' }, /\*\*Required/],
   ['a first name of 21 characters', { firstName: 'x'.repeat(21) }, /At most 20/],
+  ['a link as a name', { firstName: 'https://evil' }, /cannot contain/],
+  ['an address as a name', { lastName: 'me@evil.example' }, /cannot contain/],
+  ['a host as a name', { lastName: 'Visit evil.example' }, /a space after each period/],
   ['a last name of two', { lastName: 'Li' }, /At least 3/],
   ['an address of 51', { address1: 'x'.repeat(51) }, /At most 50/],
   ['a phone with letters', { primaryPhone: 'call me' }, /Digits/],

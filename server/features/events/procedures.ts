@@ -144,7 +144,7 @@ const withoutAuthors = <E extends EventRow>({ createdBy: _, updatedBy: __, ...ev
 
 /** An event with how many seats are left (null without a limit) and its times as people read them. */
 function shown({ clock, env }: Reader, event: CountedEvent) {
-  const { plainDescription: __, isPublished, taken, ...rest } = withoutAuthors(event)
+  const { plainDescription: _, isPublished, taken, ...rest } = withoutAuthors(event)
   const left = seatsLeft(event.seats, taken)
   return {
     ...rest,

@@ -14,6 +14,15 @@ export const line = (most: number, least = 1) =>
     .max(most, `At most ${most} characters`)
     .regex(/^\P{Cc}*$/u, 'This must be a single line')
 
+/**
+ * A name, which stands in emails to whatever address was typed: nothing that a mail program makes a link of, so that
+ * nobody sends others an advertisement in our name.
+ */
+export const linkless = z
+  .string()
+  .regex(/^[^/:@<>]*$/, 'Names cannot contain / : @ < >')
+  .regex(/^(?!.*[.\u3002\uFF0E\uFF61]\p{L}{2})/u, 'Put a space after each period')
+
 /** One line of text that may be left out. */
 export const optionalLine = (most: number) =>
   z
@@ -48,8 +57,8 @@ export const degreeYear = z.preprocess(
 /** What a person says about themselves when joining. */
 export const personDetails = z.object({
   mInit: z.enum(titles, { error: required }),
-  firstName: line(longest.firstName),
-  lastName: line(longest.lastName, shortestLastName),
+  firstName: line(longest.firstName).pipe(linkless),
+  lastName: line(longest.lastName, shortestLastName).pipe(linkless),
   address1: line(longest.address1),
   city: line(longest.city),
   state: line(longest.state),
@@ -69,8 +78,8 @@ const memberType = line(100)
 /** What an admin must know of a person to add them; the rest they fill in themselves (foundation section 5). */
 export const newMember = z.object({
   mInit: z.enum(titles, { error: required }),
-  firstName: line(longest.firstName),
-  lastName: line(longest.lastName, shortestLastName),
+  firstName: line(longest.firstName).pipe(linkless),
+  lastName: line(longest.lastName, shortestLastName).pipe(linkless),
   email,
   memberType,
   address1: optionalLine(longest.address1),

@@ -55,6 +55,14 @@ export function* forgetMember(desk: Desk, chapter: ChapterId, personId: string):
       .where('chapterId', '=', chapter)
       .where('registrationId', 'in', registered),
   )
+  const registrationPayments = sql.selectFrom('eventPayments').select('paymentId').where('chapterId', '=', chapter).where('registrationId', 'in', registered)
+  const ownPayments = sql.selectFrom('payments').select('paymentId').where('chapterId', '=', chapter).where('personId', '=', personId)
+  yield* run(
+    sql
+      .deleteFrom('payers')
+      .where('chapterId', '=', chapter)
+      .where((payer) => payer.or([payer('paymentId', 'in', ownPayments), payer('paymentId', 'in', registrationPayments)])),
+  )
   yield* run(
     sql
       .updateTable('people')

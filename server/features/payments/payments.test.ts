@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
 import { describeOnBoth, emailOf, memberIds } from '#tests/support/world.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
@@ -116,6 +117,23 @@ describeOnBoth('paying dues', (open) => {
     const outcomes = await Promise.allSettled(orders.map(({ orderId }) => as('inactive').payments.finish({ orderId })))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await shop.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
+  })
+
+  test("what the provider told of a payer is forgotten with the member", async () => {
+    const { as } = await begin()
+    const payers = () => shop.store.read.selectFrom('payers').select('payerEmail').execute()
+    const { orderId } = await shop.approved('inactive')
+    await as('inactive').payments.finish({ orderId })
+    const eventId = await announcePicnic(shop)
+    const own = await as('inactive').registrations.start({ ...guestCart(eventId), isMember: true })
+    await shop.standin.control({ do: 'approve', orderId: own.orderId })
+    await as('inactive').registrations.finish({ orderId: own.orderId })
+    const guest = await as('anonymous').registrations.start(guestCart(eventId))
+    await shop.standin.control({ do: 'approve', orderId: guest.orderId })
+    await as('anonymous').registrations.finish({ orderId: guest.orderId })
+    expect(await payers()).toHaveLength(3)
+    await as('admin').members.remove({ memberId: memberIds.inactive })
+    expect(await payers()).toHaveLength(1)
   })
 
   test('a chapter without an account says so and charges nothing', async () => {

@@ -228,6 +228,7 @@ describeOnBoth('registering for an event', (open) => {
       await expect(send({ lastName: text })).rejects.toThrow('Please leave out')
       await expect(send({ phone: text })).rejects.toThrow('Please leave out')
     }
+    await expect(send({ lastName: 'www.evil.example' })).rejects.toThrow('a space after each period')
     await send({ firstName: "Mary-Jo O'Neill, M.D.", lastName: 'Nuñez y Łąk' })
     for (let sent = 1; sent < limits.registerFreeByEmail.most; sent++) await send({})
     await expect(send({ email: 'VERA@guests.example' })).rejects.toThrow('Too many attempts')

@@ -65,3 +65,7 @@ export function closedBecause(event: Openness, now: Date): string | null {
   if (event.eventType === 'election') return 'Nominations for elections are not open here yet.'
   return null
 }
+
+/** The cart is in a cookie (docs/decisions/021), which the pages below this address are sent. */
+export const cartCookieName = 'cart'
+export const cartCookiePath = '/event'

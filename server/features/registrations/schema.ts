@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkless } from '../members/schema.ts'
 import { orderNamedIn } from '../payments/schema.ts'
 import { centsOf, dollarsTyped, longest, mostAdults, mostContributionCents, mostMinors, titles } from './rules.ts'
 
@@ -46,8 +47,8 @@ const plain = (most: number) => line(most).pipe(z.string().regex(/^[^/:@<>\p{Cc}
 
 const personal = {
   mInit: z.enum(['', ...titles]).default(''),
-  firstName: plain(longest.name).pipe(z.string().min(1, '**Required')),
-  lastName: plain(longest.name).pipe(z.string().min(1, '**Required')),
+  firstName: plain(longest.name).pipe(linkless.min(1, '**Required')),
+  lastName: plain(longest.name).pipe(linkless.min(1, '**Required')),
   email: line(longest.email).pipe(z.string().min(1, '**Required').pipe(z.email('This is not an email address'))),
   phone: plain(longest.phone).default(''),
 }
