@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { answerRest, errorAnswer, tooLarge } from './adapter.ts'
 import { apiRouter } from './api.ts'
+import { withinBudget } from './body-budget.ts'
 import { makeContext, type Context, type Portal } from './context.ts'
 import { answerExport } from './export-door.ts'
 import { actorOfRequest, chapterOfRequest, clientAddress, refuseForeignOrigin } from './gate.ts'
@@ -56,6 +57,7 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
     }
   })
 
+  app.use(withinBudget((c) => requestFacts(portal, c).clientAddress))
   app.use(compress())
   mountFiles(app, clientFolder)
   mountSideDoors(app, portal, (c) => requestFacts(portal, c))

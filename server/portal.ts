@@ -7,6 +7,7 @@ import { pino, type Logger } from 'pino'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
 import { openSessions } from './auth/sessions.ts'
+import { requestMs } from './body-budget.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Portal } from './context.ts'
 import { refuseDemoData } from './demo/demo-mark.ts'
@@ -52,6 +53,8 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     response.writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain' }).end('The portal is starting')
   })
   await new Promise<void>((resolve, reject) => {
+    // Node's own five minutes are too long for what a body may hold meanwhile.
+    http.requestTimeout = requestMs
     http.once('error', reject)
     http.listen(env.port, env.host, resolve)
   })

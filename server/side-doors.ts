@@ -59,7 +59,9 @@ async function answerUpload(portal: Portal, request: Request, facts: ReturnType<
     const actor = await actorOfRequest(portal, chapter, request, { cookie: true })
     if (actor.role !== 'anonymous') refuseForeignOrigin(request, portal.env)
     await limit(portal, 'uploadByAddress', facts.clientAddress)
-    const path = await portal.providers.files.keep(await readUploadedFile(request), { chapter: chapter.id, actor })
+    const bytes = await readUploadedFile(request)
+    if (actor.role === 'anonymous') await limit(portal, 'anonymousKilobytesByAddress', facts.clientAddress, Math.ceil(bytes.byteLength / 1024))
+    const path = await portal.providers.files.keep(bytes, { chapter: chapter.id, actor })
     return new Response(path, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
   } catch (error) {
     return errorAnswer(portal, error, facts.requestId)

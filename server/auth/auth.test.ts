@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
@@ -132,4 +133,10 @@ test('a bearer token gives back its session until it expires, and only to its ow
   const [head, , signature] = token.split('.')
   const forged = Buffer.from(JSON.stringify({ sid: 's2', exp: 9e9 })).toString('base64url')
   expect(await sessionOfBearer('secret', `${head}.${forged}.${signature}`, at(1))).toBeNull()
+})
+
+test('every limit stands in docs/limits.md as it is', () => {
+  const page = readFileSync('docs/limits.md', 'utf8')
+  const rows = Object.entries(limits).map(([name, { most, perMinutes }]) => `| \`${name}\` | ${most} | ${perMinutes} |`)
+  expect(rows.filter((row) => !page.includes(row))).toEqual([])
 })

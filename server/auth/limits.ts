@@ -18,6 +18,8 @@ export const limits = {
   lettersByEmail: { most: 3, perMinutes: 60 },
   lettersByAddress: { most: 20, perMinutes: 60 },
   uploadByAddress: { most: 60, perMinutes: 60 },
+  /** What nobody has claimed yet lies for a day. */
+  anonymousKilobytesByAddress: { most: 102_400, perMinutes: 24 * 60 },
   newsletterByAddress: { most: 20, perMinutes: 60 },
   tokenByAddress: { most: 30, perMinutes: 15 },
   payByMember: { most: 20, perMinutes: 10 },
@@ -66,9 +68,14 @@ export async function limit(limited: Limited, name: LimitName, key: string, weig
 
 /** What who comes too often is told. */
 export function tooMany(seconds: number): Refusal {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const [count, unit] = inWords(seconds)
   const text = `Too many attempts. Please wait ${count} ${count === 1 ? unit : `${unit}s`} and try again.`
   return new Refusal('limited', text, { retryAfterSeconds: seconds })
+}
+
+function inWords(seconds: number): [number, string] {
+  if (seconds < 60) return [seconds, 'second']
+  return seconds <= 2 * 3600 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
 }
 
 /** Takes an attempt back that should not have counted, as a login that succeeded. */

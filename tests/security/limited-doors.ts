@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LimitName } from '#server/auth/limits.ts'
 import { application } from '#tests/support/applicant.ts'
 import { solve } from '#tests/support/human-check.ts'
+import { pdf } from '#tests/support/files.ts'
 import { guestCart } from '#tests/support/picnic.ts'
 import type { Key, Knock, Reply, Street } from '#tests/support/street.ts'
 import { emailOf } from '#tests/support/world.ts'
@@ -45,6 +46,7 @@ export const limitedDoors: Record<LimitName, LimitedDoor> = {
   },
   lettersByAddress: { attempt: ({ street, number }) => post(street, '/api/users/verifyResend', { email: `stranger${number}@x.example`, password: 'x' }) },
   uploadByAddress: { attempt: ({ street }) => post(street, '/api/upload', '') },
+  anonymousKilobytesByAddress: { attempt: async ({ street }) => upload(street) },
   newsletterByAddress: { attempt: ({ street }) => street.knock('/api/newsletter', { method: 'PUT', body: { email: 'a@b.example', captcha: 'x' } }) },
   tokenByAddress: { attempt: ({ street, number }) => post(street, `/api/users/activate/guess${number}`, {}) },
   payByMember: {
@@ -64,6 +66,13 @@ export const limitedDoors: Record<LimitName, LimitedDoor> = {
   webhookByChapterAndAddress: { attempt: ({ street }) => post(street, '/webhooks/paypal/dc', {}) },
   exportByPerson: { attempt: ({ street, admin }) => street.knock('/export/payments.csv', { method: 'HEAD', by: admin }) },
   verifyByChapter: { attempt: ({ street, admin }) => post(street, '/api/trpc/books.verify', {}, { by: admin }) },
+}
+
+/** A file of less than a kilobyte, which counts as one. */
+function upload(street: Street): Promise<Reply> {
+  const body = new FormData()
+  body.append('image', new File([new Uint8Array(pdf())], 'certificate.pdf'))
+  return street.knock('/api/upload', { method: 'POST', body })
 }
 
 const named = (number: number) => ({

@@ -112,8 +112,12 @@ describeOnBoth('a crash at any step', (open) => {
   test.each(scenarios)('$name: recorded once or not at all, and no cent is lost', { timeout: 60_000 }, async (scenario) => {
     const life = mortal()
     shop = await openShop(open, life.provider)
-    const { write } = shop.portal.store
-    shop.portal.store = { ...shop.portal.store, write: (work) => life.around(() => write(work)) }
+    const { write, writeUnversioned } = shop.portal.store
+    shop.portal.store = {
+      ...shop.portal.store,
+      write: (work) => life.around(() => write(work)),
+      writeUnversioned: (work) => life.around(() => writeUnversioned(work)),
+    }
 
     const eventId = (await scenario.prepare?.(shop)) ?? ''
     let uneven = 0

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Chapter } from '#server/chapter.ts'
 import { asChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
@@ -8,26 +9,50 @@ import type { Till } from './writes.ts'
 /** Younger ones are probably still in the hands of the request that began them. */
 const leaveAloneMs = 2 * 60_000
 
+/** An order that nobody approved yet is read after a third of its age, from a minute to a quarter of an hour. */
+const pauseMs = (ageMs: number) => Math.min(Math.max(ageMs / 3, 60_000), 15 * 60_000)
+
+/** So many orders are read from the provider at the same moment. */
+const mostAtOnce = 4
+
 /** An order that nobody approved is given up after this; PayPal itself closes it then. */
 const orderHoldsMs = 3 * 3_600_000
 
 /**
  * Finishes what a crash, a closed browser or a silent provider left: reads each open order back, then books it,
  * takes the money that was approved, gives back what cannot be kept, or gives the intent up. At the start and
- * every minute; several processes may do it at once. Returns how many it looked at.
+ * every minute, carts that stay open more and more rarely; several processes may do it at once. Returns how many it
+ * looked at.
  */
 export async function reconcile(portal: Portal): Promise<number> {
-  const open = await openPayments(portal)
-  for (const attempt of open) {
-    const till = tillFor(portal, attempt.chapter, `reconcile-${attempt.paymentId}`)
-    try {
-      await resume(till, attempt)
-    } catch (error) {
-      // One that fails must not keep the others waiting; it comes again in a minute.
-      if (!(error instanceof Refusal)) till.log.error({ err: error, paymentId: attempt.paymentId }, 'a payment could not be resumed')
-    }
-  }
+  const open = dueNow(portal, await openPayments(portal))
+  const inTurn = pLimit(mostAtOnce)
+  await Promise.all(open.map((attempt) => inTurn(() => lookAt(portal, attempt))))
   return open.length
+}
+
+async function lookAt(portal: Portal, attempt: OpenPayment): Promise<void> {
+  const till = tillFor(portal, attempt.chapter, `reconcile-${attempt.paymentId}`)
+  try {
+    await resume(till, attempt)
+  } catch (error) {
+    // One that fails must not keep the others waiting; it comes again.
+    if (!(error instanceof Refusal)) till.log.error({ err: error, paymentId: attempt.paymentId }, 'a payment could not be resumed')
+  }
+}
+
+/** When this process looked last at each cart that is open. After a start all are due. */
+const looks = new WeakMap<Portal['store'], Map<string, number>>()
+
+/** What is under way is always looked at; of the open carts those whose pause is over. */
+function dueNow({ store, clock }: Pick<Portal, 'store' | 'clock'>, open: OpenPayment[]): OpenPayment[] {
+  const now = clock.now().getTime()
+  const before = looks.get(store)
+  const pausedFor = ({ paymentId }: OpenPayment) => now - (before?.get(paymentId) ?? Number.NEGATIVE_INFINITY)
+  const isDue = (one: OpenPayment) => one.state !== 'ordered' || pausedFor(one) >= pauseMs(now - Date.parse(one.startedAt))
+  // What is not open any more is forgotten.
+  looks.set(store, new Map(open.map((one) => [one.paymentId, isDue(one) ? now : now - pausedFor(one)])))
+  return open.filter(isDue)
 }
 
 /** A till without a request: the portal's own, on behalf of one chapter. */

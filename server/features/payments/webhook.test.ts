@@ -68,10 +68,31 @@ describeOnBoth('a webhook', (open) => {
     expect((await answerWebhook(shop.portal, changed, 'dc', '127.0.0.1')).status).toBe(400)
     const bare = new Request(request.url, { method: 'POST', body })
     expect((await answerWebhook(shop.portal, bare, 'dc', '127.0.0.1')).status).toBe(400)
-    expect((await answerWebhook(shop.portal, request.clone(), 'ny', '127.0.0.1')).status).toBe(400)
+    expect(await (await answerWebhook(shop.portal, request.clone(), 'ny', '127.0.0.1')).text()).toBe('Nothing here to do with it')
     expect((await answerWebhook(shop.portal, request.clone(), 'nowhere', '127.0.0.1')).status).toBe(404)
     const large = new Request(request.url, { method: 'POST', headers: request.headers, body: 'x'.repeat(300 * 1024) })
     expect((await answerWebhook(shop.portal, large, 'dc', '127.0.0.1')).status).toBe(413)
+  })
+
+  test('that is forged about a payment that is none of ours costs no call to the provider', async () => {
+    await shop.approved('member')
+    await door.settled()
+    // What the capture that this set off tells of itself.
+    await door.settled()
+    const { request, body } = door.deliveries.find((delivery) => delivery.body.includes('ORDER.APPROVED'))!
+    let asked = 0
+    const { verifyWebhook } = shop.portal.providers.payments
+    shop.portal.providers.payments.verifyWebhook = (...given) => (asked++, verifyWebhook(...given))
+    const deliver = (text: string) => answerWebhook(shop.portal, new Request(request.url, { method: 'POST', headers: request.headers, body: text }), 'dc', '127.0.0.1')
+    const event = JSON.parse(body) as object
+    for (let number = 0; number < 5; number++) {
+      const forged = { ...event, resource: { id: `UNKNOWN${number}`, custom_id: 'UNKNOWN' } }
+      expect((await deliver(JSON.stringify(forged))).status).toBe(200)
+    }
+    expect((await deliver('no event')).status).toBe(400)
+    expect(asked).toBe(0)
+    expect((await deliver(body.replace('APPROVED', 'APPROVEd'))).status).toBe(400)
+    expect(asked).toBe(1)
   })
 
   test('about an order of somebody else is answered and ignored', async () => {

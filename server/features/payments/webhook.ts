@@ -16,8 +16,9 @@ const underway = new Set<Promise<unknown>>()
 
 /**
  * POST /webhooks/paypal/{subDomain}. A genuine delivery is answered at once and then only hints that there is
- * something to read: the order, not the delivery, says what happened (RELIABILITY 2.5, step 8, and 3.6). Forged
- * ones get 400, those about orders of others 200, so that the provider does not send them again.
+ * something to read: the order, not the delivery, says what happened (RELIABILITY 2.5, step 8, and 3.6). Those about
+ * orders of others get 200, so that the provider does not send them again, and forged ones 400. Only what is about a
+ * payment of ours is worth the call by which the provider says whether it is genuine.
  */
 export async function answerWebhook(portal: Portal, request: Request, subDomain: string, clientAddress: string): Promise<Response> {
   const chapter = await chapterOfHost(portal.store.read, subDomain, portal.env)
@@ -25,16 +26,17 @@ export async function answerWebhook(portal: Portal, request: Request, subDomain:
   try {
     await limit(portal, 'webhookByChapterAndAddress', `${chapter.id} ${clientAddress}`)
     const body = request.body ? await limitedText(request, bodyLimit) : ''
-    const { account, webhookId } = await accountOf(portal.store.read, portal.env.appSecret, chapter.id)
     const { payments } = portal.providers
+    const hint = payments.webhookHint(body)
+    if (!hint) return said(400, 'Not a delivery of the provider')
+    const attempt = await attemptOfHint(portal.store.read, chapter.id, hint)
+    if (!attempt?.orderId) return said(200, 'Nothing here to do with it')
+    const { account, webhookId } = await accountOf(portal.store.read, portal.env.appSecret, chapter.id)
     if (!(await payments.verifyWebhook(account, webhookId, request.headers, body))) {
       portal.log.warn({ chapter: chapter.subDomain }, 'a webhook that the provider did not send')
       return said(400, 'Not a delivery of the provider')
     }
-    const hint = payments.webhookHint(body)
-    const attempt = hint && (await attemptOfHint(portal.store.read, chapter.id, hint))
-    if (!attempt?.orderId) return said(200, 'Nothing here to do with it')
-    const till = tillFor(portal, chapter, `webhook-${hint?.eventId.slice(0, 60)}`, 'webhook:paypal')
+    const till = tillFor(portal, chapter, `webhook-${hint.eventId.slice(0, 60)}`, 'webhook:paypal')
     later(readBack(till, attempt.paymentId, attempt.orderId))
     return said(200, 'Thank you')
   } catch (error) {

@@ -39,6 +39,20 @@ onEachDatabase((database) => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+  test('of what visitors sent and nobody claimed only so much lies about', async () => {
+    const store = database().store
+    const small = createFiles({ store, fileStore: localFiles(folder), clock, mostUnclaimedBytes: 2 * pdf().byteLength })
+    const sent = [await small.keep(pdf(), { chapter: dc, actor: visitor }), await small.keep(pdf(), { chapter: dc, actor: visitor })]
+    const another = () => small.keep(pdf(), { chapter: dc, actor: visitor })
+    await expect(another()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('try again in an hour') })
+    await small.keep(pdf(), { chapter: dc, actor: signedIn('admin', 'admin') })
+    await store.write(({ sql }) => claimCertificate(sql, { path: sent[0]!, chapter: dc, by: null, ownerId: 'applicant' }))
+    await another()
+    clock.forward(25 * 60)
+    await small.prune()
+    await another()
+  })
+
   const foundChapters = () =>
     database().store.write(function* ({ sql }) {
       for (const chapterId of [dc, ny]) {

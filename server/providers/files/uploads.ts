@@ -15,7 +15,7 @@ export type Files = {
   /**
    * Checks, cleans and stores a file; returns its path, `/uploads/image-….jpg`. What an anonymous person
    * uploads can only be a certificate at sign-up: nobody sees it until an application claims it, and without
-   * one it is gone after a day. @throws Refusal invalid
+   * one it is gone after a day. @throws Refusal invalid, or unavailable when too many such files lie about
    */
   keep(bytes: Uint8Array, from: { chapter: ChapterId; actor: Actor }): Promise<string>
   /** The stored file behind a path, or null. Says nothing about who may see it: `maySeeUpload` does. */
@@ -26,11 +26,15 @@ export type Files = {
 
 const uploadPath = /^\/uploads\/(image-[0-9a-f]{32}\.(?:jpg|png|gif|webp|pdf))$/
 
-type FilesOptions = { store: Pick<Store, 'read' | 'write'>; fileStore: FileStore; clock: Clock }
+/** Of all files that visitors sent and nobody claimed yet, together. */
+const mostUnclaimed = 2 * 1024 * 1024 * 1024
 
-export function createFiles({ store, fileStore, clock }: FilesOptions): Files {
+type FilesOptions = { mostUnclaimedBytes?: number; store: Pick<Store, 'read' | 'write'>; fileStore: FileStore; clock: Clock }
+
+export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = mostUnclaimed }: FilesOptions): Files {
   return {
     async keep(bytes, { chapter, actor }) {
+      if (actor.role === 'anonymous') await refuseWhenFull(store.read, mostUnclaimedBytes)
       const file = await acceptFile(bytes)
       const name = `image-${randomBytes(16).toString('hex')}.${file.ending}`
       const upload: UploadRow = {
@@ -67,6 +71,17 @@ export function createFiles({ store, fileStore, clock }: FilesOptions): Files {
       return orphans.length
     },
   }
+}
+
+async function refuseWhenFull(db: Db, mostBytes: number): Promise<void> {
+  const lying = await db
+    .selectFrom('uploads')
+    .select((uploads) => uploads.fn.sum<string | null>('bytes').as('bytes'))
+    .where('ownerId', 'is', null)
+    .where('purpose', '=', 'certificate')
+    .executeTakeFirst()
+  if (Number(lying?.bytes ?? 0) < mostBytes) return
+  throw new Refusal('unavailable', 'The portal cannot take more files right now. Please try again in an hour.', { retryAfterSeconds: 3600 })
 }
 
 /** Which file, and the person who now names it (null when nobody is signed in). */
