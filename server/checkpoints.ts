@@ -6,6 +6,7 @@ import type { Portal } from './context.ts'
 import type { Env } from './env.ts'
 import { mainChapter } from './main-chapter.ts'
 import { writeLetter } from './providers/mail/letter.ts'
+import { letterHead } from './providers/mail/letter-words.ts'
 import { post } from './providers/mail/outbox.ts'
 
 /** The file of checkpoints beside the database. Copy it elsewhere: it is what shows that the end was cut off. */
@@ -52,16 +53,15 @@ export async function mailCheckpoint(portal: Pick<Portal, 'store' | 'env' | 'clo
   await store.write(function* ({ sql }) {
     for (const { email, firstName } of witnesses) {
       const letter = writeLetter({
-        shortName: env.association.shortName,
-        chapterName: main.chapterName,
-        greeting: `Hello ${firstName}`,
+        head: letterHead({ chapter: main, env }),
+        greeting: `Hello ${firstName},`,
         paragraphs: [
-          'This is where the books stand. Keep this letter: should the end of the books ever be cut off or written anew, it shows that they once held more.',
+          'This is where the books stand. Please keep this email: if the end of the books is ever cut off or rewritten, it proves what they once held.',
         ],
         facts: [
           {
             cells: [
-              ['Facts', String(checkpoint.position)],
+              ['Entries', String(checkpoint.position)],
               ['Last hash', checkpoint.hash],
               ['Signed', checkpoint.signedAt],
               ['Signature', checkpoint.signature],

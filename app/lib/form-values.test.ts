@@ -54,7 +54,7 @@ test('what is no form is refused in words', async () => {
 })
 
 test('the sentence above a form counts what is to correct', () => {
-  expect(sentenceFor({ city: '**Required' })).toBe('One field needs your attention.')
-  expect(sentenceFor({ city: '**Required', state: '**Required' })).toBe('2 fields need your attention.')
+  expect(sentenceFor({ city: 'Required' })).toBe('One field needs your attention.')
+  expect(sentenceFor({ city: 'Required', state: 'Required' })).toBe('2 fields need your attention.')
   expect(sentenceFor({ '': 'The dates contradict each other.' })).toBe('The dates contradict each other.')
 })

@@ -76,7 +76,7 @@ test('a bug stays loud', async () => {
   expect(await thrownBy(load(async () => Promise.reject(bug))(args(get())))).toBe(bug)
 })
 
-const login = z.object({ email: z.email('**Required'), password: z.string().min(1, '**Required') })
+const login = z.object({ email: z.email('Required'), password: z.string().min(1, 'Required') })
 const acting = (handle: (page: PageRequest & { input: z.output<typeof login> }) => Promise<{ ok: true }>) => act(login, handle)
 const done = async () => ({ ok: true as const })
 
@@ -87,7 +87,7 @@ test('a wrong shape answers 422 with a sentence per field and without the passwo
     ok: false,
     why: 'invalid',
     message: '2 fields need your attention.',
-    fields: { email: '**Required', password: '**Required' },
+    fields: { email: 'Required', password: 'Required' },
     values: { email: 'grace' },
   } satisfies Failure)
 })
@@ -109,7 +109,7 @@ test.each([
   const shape = login.safeParse({ email: '', password: 'x' })
   const action = acting(async () => Promise.reject(thrown(shape.error!)))
   const answer = await action(args(post({ email: 'a@b.example', password: 'x' })))
-  expect(answer.data).toMatchObject({ ok: false, fields: { email: '**Required' } })
+  expect(answer.data).toMatchObject({ ok: false, fields: { email: 'Required' } })
 })
 
 test('leaving the page takes the cookies along', async () => {

@@ -116,10 +116,8 @@ export const pageForms: Record<string, PageForm[]> = {
     { least: 'systemAdmin', form: { intent: 'makeAdmin', memberId: '20003' } },
     { least: 'systemAdmin', form: { intent: 'removeAdmin', memberId: '20003' } },
     { least: 'admin', form: { intent: 'remove', memberId: '20004' } },
-  ],
-  '/users/:pendingId/pending': [
-    { least: 'admin', form: { intent: 'delete' } },
-    { least: 'admin', form: { intent: 'approve' } },
+    { least: 'admin', form: { intent: 'deletePending', pendingId: 'unverified' } },
+    { least: 'admin', form: { intent: 'approve', pendingId: 'applicant' } },
   ],
   '/payment': [
     { least: 'member', form: { intent: 'pay', terms: '1' } },

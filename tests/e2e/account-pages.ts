@@ -15,7 +15,7 @@ export async function enterLogin(page: Page, { email, password = demoAccounts.pa
   await form.getByText(role, { exact: true }).click()
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
+  await form.getByRole('button', { name: 'Log in' }).click()
 }
 
 /** Logs in on a chapter's host and arrives at the dashboard. */
@@ -38,8 +38,8 @@ const particulars: Record<string, string> = {
   Address: '5 Truss Lane',
   City: 'Washington',
   State: 'DC',
-  Zipcode: '20002',
-  'Last degree': 'M.Sc.',
+  'ZIP code': '20002',
+  'Highest degree': 'M.Sc.',
   'Degree year': '2011',
   Major: 'Structural engineering',
   College: 'State College',

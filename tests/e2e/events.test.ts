@@ -27,7 +27,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByRole('link', { name: 'Create New Event' }).click()
     const form = page.locator('form#event-form')
     await form.getByRole('button', { name: 'Create Event' }).click()
-    await form.getByText('**Required').first().waitFor()
+    await form.getByText('Required', { exact: true }).first().waitFor()
     await judge(visitor, 'event-new-empty')
 
     // Fees are asked for only where there are any.
@@ -57,7 +57,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await form.getByLabel('Ends').fill(ends)
     await form.getByRole('button', { name: 'Create Event' }).click()
 
-    await dialog(page, 'Success!').getByText('Event created. It is still a draft.').waitFor()
+    await dialog(page, 'Event created').waitFor()
     await judge(visitor, 'event-created')
     await sayOk(page)
     await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -74,13 +74,13 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await form.getByRole('spinbutton', { name: /^Seats/ }).fill('')
     await judge(visitor, 'event-edit')
     await form.getByRole('button', { name: 'Update Event' }).click()
-    await dialog(page, 'Success!').getByText('Event updated.').waitFor()
+    await dialog(page, 'Event updated').waitFor()
     await sayOk(page)
     await main.getByText('No limit').waitFor()
     await main.getByText('$5.00').waitFor()
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await dialog(page, 'Success!').getByText('Event published.').waitFor()
+    await dialog(page, 'Event published').waitFor()
     await judge(visitor, 'events-published')
     await sayOk(page)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/events')
@@ -99,7 +99,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
 
     await lineOf(page, name).getByRole('link', { name: `Edit ${name}` }).click()
     await page.getByRole('button', { name: 'Unpublish' }).click()
-    await dialog(page, 'Success!').getByText('Event unpublished. It is a draft again.').waitFor()
+    await dialog(page, 'Event unpublished').waitFor()
     await sayOk(page)
 
     await lineOf(page, name).getByRole('link', { name: `Delete ${name}` }).click()
@@ -108,7 +108,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await dialog(page, `Delete ${name}?`).waitFor({ state: 'hidden' })
     await lineOf(page, name).getByRole('link', { name: `Delete ${name}` }).click()
     await dialog(page, `Delete ${name}?`).getByRole('button', { name: 'Delete event' }).click()
-    await dialog(page, 'Success!').getByText('Event deleted.').waitFor()
+    await dialog(page, 'Event deleted').waitFor()
     await sayOk(page)
     await expect.poll(() => lineOf(page, name).count()).toBe(0)
     await visitor.leave()
@@ -153,7 +153,7 @@ test('without scripts an event is made, with plain text that becomes paragraphs,
   await login.getByText('Admin', { exact: true }).click()
   await login.getByLabel('Email').fill(admin.email)
   await login.getByLabel('Password', { exact: true }).fill('chapterhouse-demo')
-  await login.getByRole('button', { name: 'Login' }).click()
+  await login.getByRole('button', { name: 'Log in' }).click()
   await page.goto(house.at('dc', '/eventsnew'))
   const form = page.locator('form#event-form')
   await form.getByLabel('Type').selectOption('election')
@@ -168,6 +168,6 @@ test('without scripts an event is made, with plain text that becomes paragraphs,
   await page.getByText('Then the count.').waitFor()
   await visitor.picture('event-created-without-script')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await dialog(page, 'Success!').getByText('Event published.').waitFor()
+  await dialog(page, 'Event published').waitFor()
   await visitor.leave()
 })

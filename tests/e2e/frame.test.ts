@@ -6,7 +6,7 @@ import { bothScreens, judge, live, open, openHouse } from './house.ts'
 const house = openHouse()
 
 const member = { email: 'member@dc.aea.example' }
-const expired = 'Upps! your current session expired. Please relogin to continue.'
+const expired = 'Your session has expired. Please log in again.'
 
 describe.each(bothScreens)('on a %s', (screen) => {
   test('whose session has ended is told so, on open pages and at the login', async () => {
@@ -16,7 +16,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const endElsewhere = async () => {
       await elsewhere.context.addCookies(await context.cookies())
       await open(elsewhere.page, house.at('dc', '/logout'))
-      await elsewhere.page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+      await elsewhere.page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
       await elsewhere.page.waitForURL(house.at('dc', '/'))
     }
     await logIn(house, visitor, 'dc', member)
@@ -25,7 +25,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const notice = page.getByRole('dialog', { name: 'Your session expired' })
     await notice.getByText(expired, { exact: true }).waitFor()
     await judge(visitor, 'session-expired')
-    await notice.getByRole('link', { name: 'Login' }).click()
+    await notice.getByRole('link', { name: 'Log in' }).click()
     await page.waitForURL('**/login?redirect=*')
 
     await logIn(house, visitor, 'dc', member)

@@ -37,20 +37,20 @@ describe.each(bothScreens)('on a %s', (screen) => {
 async function signUp(visitor: Visitor, person: Applicant) {
   const { page } = visitor
   await open(page, house.at('dc', '/register'))
-  const register = page.getByRole('button', { name: 'Register', exact: true })
+  const register = page.getByRole('button', { name: 'Join', exact: true })
   await register.click()
   // Title and degree year stand filled, the certificate is optional.
-  await expect.poll(() => page.getByText('**Required').count()).toBe(15)
+  await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(15)
   await judge(visitor, 'register-required')
   await enterApplication(page, person)
   await enterPasswords(page, password, 'another word')
   await passHumanCheck(page)
   await register.click()
-  await page.getByText('password do not match').waitFor()
-  await expect.poll(() => page.getByText('**Required').count()).toBe(0)
+  await page.getByText('Passwords do not match').waitFor()
+  await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(0)
   await enterPasswords(page, password)
   await register.click()
-  await dialog(page, 'Success!').waitFor()
+  await dialog(page, 'Check your email').waitFor()
   await judge(visitor, 'register-success')
   await sayOk(page)
   await page.waitForURL('**/login')
@@ -59,13 +59,13 @@ async function signUp(visitor: Visitor, person: Applicant) {
 /** Opening the link does nothing yet; the button does. */
 async function confirm(visitor: Visitor, { email }: Applicant) {
   const { page } = visitor
-  const { links } = await house.letter(email, /Activate Account/)
+  const { links } = await house.letter(email, /Confirm your email/)
   await enterLogin(page, { email, password })
-  await dialog(page, 'Error!').getByRole('button', { name: 'Resend Verification Link' }).waitFor()
+  await dialog(page, 'Please confirm your email first').getByRole('button', { name: 'Resend verification link' }).waitFor()
   await judge(visitor, 'login-unverified')
   await open(page, links[0]!)
   await judge(visitor, 'activate')
-  await page.getByRole('button', { name: 'Verify my account' }).click()
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Home' }).waitFor()
   await judge(visitor, 'activate-done')
   visitor.expectComplaint(/401/)
@@ -74,7 +74,7 @@ async function confirm(visitor: Visitor, { email }: Applicant) {
 async function beTurnedBack(page: Page, { email }: Applicant) {
   await open(page, house.at('dc', '/login'))
   await enterLogin(page, { email, password })
-  await dialog(page, 'Please note').getByText('Your application is under review. You will be notified once it is reviewed!').waitFor()
+  await dialog(page, 'Your application is being reviewed').waitFor()
   await sayOk(page)
 }
 
@@ -88,19 +88,19 @@ async function approve(screen: Screen, { lastName }: Applicant) {
   await page.getByRole('heading', { name: `Mr. Ada ${lastName}` }).waitFor()
   await page.getByRole('radio', { name: /Student/ }).check()
   await judge(admin, 'approve')
-  await page.getByRole('button', { name: 'APPROVE' }).click()
-  await page.getByText('account has been Approved Successfully.').waitFor()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await dialog(page, `Ada ${lastName} is now a member (ID`).waitFor()
   await judge(admin, 'members-approved')
   await admin.leave()
 }
 
 async function beWelcomed(visitor: Visitor, { email }: Applicant) {
   const { page } = visitor
-  const { links } = await house.letter(email, /Congratulations/)
+  const { links } = await house.letter(email, /You have been approved/)
   await open(page, links[0]!)
   await enterLogin(page, { email, password })
   await page.getByRole('heading', { name: 'Your membership is not active yet' }).waitFor()
-  await page.getByText('inactive', { exact: true }).first().waitFor()
+  await page.getByText('Inactive', { exact: true }).first().waitFor()
   await judge(visitor, 'dashboard-inactive')
   visitor.expectComplaint(/402/)
 }
@@ -113,10 +113,10 @@ async function pay(visitor: Visitor) {
   await paypal.waitFor()
   await judge(visitor, 'payment-inactive')
   await decide(await goToProvider(page), /^Cancel/)
-  await dialog(page, 'Please note').getByText('Nothing was charged').waitFor()
+  await page.getByRole('dialog').getByText('Nothing was charged').waitFor()
   await sayOk(page)
   await decide(await goToProvider(page), /^Approve \$25\.00/)
-  await dialog(page, 'Success!').getByText(/^Payment received\. Your \d{4} dues are paid/).waitFor()
+  await dialog(page, 'Payment received').getByText(/^Your \d{4} dues are paid/).waitFor()
   await judge(visitor, 'payment-success')
   await sayOk(page)
 }
@@ -130,7 +130,7 @@ async function seeTheResult(visitor: Visitor) {
   await judge(visitor, 'receipt')
   await open(page, house.at('dc', '/dashboard'))
   await live(page)
-  await page.getByText('active', { exact: true }).first().waitFor()
+  await page.getByText('Active', { exact: true }).first().waitFor()
   await expect.poll(() => page.getByText('Please pay the registration fee').count()).toBe(0)
   await judge(visitor, 'dashboard-active')
 }

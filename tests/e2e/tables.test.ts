@@ -136,7 +136,7 @@ test('without scripts the menus open, and their links and forms do the same', as
   await form.getByText('Admin', { exact: true }).click()
   await form.getByLabel('Email').fill(admin.email)
   await form.getByLabel('Password', { exact: true }).fill('chapterhouse-demo')
-  await form.getByRole('button', { name: 'Login' }).click()
+  await form.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/payment')
   await menu(page, 'Filter').click()
   await page.getByRole('combobox', { name: 'Payment type' }).selectOption({ label: 'Student dues' })

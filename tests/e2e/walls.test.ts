@@ -34,9 +34,9 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const { page } = visitor
     await logIn(house, visitor, 'dc', member)
     await open(page, house.at('dc', '/members'))
-    await page.getByRole('heading', { name: /^Chapter Members/ }).waitFor()
-    await expect.poll(() => page.getByRole('heading', { name: /Member Pending List|^Admins/ }).count()).toBe(0)
-    await expect.poll(() => page.getByRole('link', { name: /Add Member|Delete|Make admin/ }).count()).toBe(0)
+    await page.getByRole('heading', { name: /^Chapter members/ }).waitFor()
+    await expect.poll(() => page.getByRole('heading', { name: /Pending applications|^Admins/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: /Add member|Delete|Make admin/ }).count()).toBe(0)
     await page.goto(house.at('dc', application!))
     await page.waitForURL('**/login?redirect=%2Fusers%2F*')
     await visitor.leave()

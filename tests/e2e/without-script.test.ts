@@ -19,7 +19,7 @@ test.each([
   await visitor.picture('payment-without-script')
   await page.getByRole('button', { name: 'Pay with PayPal' }).click()
   await page.getByRole('button', { name: /^Approve \$\d+\.00/ }).click()
-  await page.getByRole('dialog', { name: 'Success!' }).getByText(/^Payment received\. Your \d{4} dues are paid/).waitFor()
+  await page.getByRole('dialog', { name: 'Payment received' }).getByText(/^Your \d{4} dues are paid/).waitFor()
   await visitor.picture('payment-success-without-script')
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await page.waitForURL((address) => !address.searchParams.has('token'))

@@ -84,7 +84,7 @@ test('a form and a call of the usual size arrive whole', async () => {
   const json = { origin: `http://${host}` }
   const answer = await send(running.port, host, '/api/trpc/accounts.login', { method: 'POST', headers: json, body })
   expect(answer.status).toBe(401)
-  expect(answer.text).toContain('Invalid User')
+  expect(answer.text).toContain('No account with this email')
 })
 
 test("a password of a proxy's own does not make another site's request one of ours", async () => {

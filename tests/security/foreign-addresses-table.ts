@@ -40,12 +40,15 @@ const form = (path: string, intent?: string) => pageForms[path]!.find((one) => !
 export const fields: Record<string, Naming<Record<string, string>[]>> = {
   '/register memberType': (ids) => [{ ...form('/register'), memberType: ids.type }],
   '/register certificate': (ids) => [{ ...form('/register'), certificate: ids.certificate }],
-  '/members memberType': (ids) => [{ ...form('/members', 'add'), memberType: ids.type }],
+  '/members memberType': (ids) => [
+    { ...form('/members', 'add'), memberType: ids.type },
+    { ...form('/members', 'approve'), memberType: ids.type },
+  ],
   '/members memberId': (ids) => [
     ...(['makeAdmin', 'remove'] as const).map((intent) => ({ intent, memberId: ids.member })),
     { intent: 'removeAdmin', memberId: ids.admin },
   ],
-  '/users/:pendingId/pending memberType': (ids) => [{ intent: 'approve', memberType: ids.type }],
+  '/members pendingId': (ids) => (['approve', 'deletePending'] as const).map((intent) => ({ intent, pendingId: ids.applicant })),
   '/payment memberId': (ids) => [{ ...form('/payment', 'record'), memberId: ids.member }],
   '/events eventId': (ids) => [{ intent: 'remove', eventId: ids.event }],
   '/event/register/:id memberId': (ids) => [{ ...form('/event/register/:id'), memberId: ids.member }],

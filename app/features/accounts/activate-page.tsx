@@ -12,8 +12,9 @@ import { confirmationForm } from '#server/features/accounts/schema.ts'
 import { applicationProofOf } from './application-proof.ts'
 import { FailureAlert } from './failure-alert.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { accountWords, activateWords as words, loginWords, resendWords } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Verify your account' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api, params: { hash }, url, request }) => {
   if (!hash) throw redirect(localPath(url.searchParams.get('redirect'), '/login'))
@@ -25,14 +26,7 @@ export const action = act(confirmationForm, async ({ api, input: { password, new
   message: await api.accounts.confirm({ hash, proof: applicationProofOf(request.headers.get('Cookie')), password, newPassword }),
 }))
 
-/** Why a link does nothing, in the words of the documented call (wire.md section 2). */
-const reasons = {
-  used: 'Your email is already verified.',
-  expired: 'Email verification unsuccessfull!',
-  unknown: 'Invalid link.',
-}
-
-/** The link of the letter leads here. Nothing happens before the press: mail programs open links by themselves. */
+/** The link of the email leads here. Nothing happens before the press: mail programs open links by themselves. */
 export default function ActivatePage() {
   const { state, isProven } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -40,10 +34,10 @@ export default function ActivatePage() {
   const [search] = useSearchParams()
   if (answer?.ok) {
     return (
-      <NarrowCard title="Verify your account" drawing="gear">
+      <NarrowCard title={words.title} drawing="gear">
         <Alert>{answer.message}</Alert>
         <LinkButton to="/" wide className="mt-6">
-          Home
+          {words.home}
         </LinkButton>
       </NarrowCard>
     )
@@ -51,45 +45,37 @@ export default function ActivatePage() {
   if (state !== 'good') {
     const mayAskAgain = state === 'expired' || state === 'unknown'
     return (
-      <NarrowCard title="Verify your account" drawing="gear">
-        <Alert tone="error" title={answer?.message ?? reasons[state]}>
-          {mayAskAgain && 'A link works for 7 days, and only the newest one does.'}
+      <NarrowCard title={words.title} drawing="gear">
+        <Alert tone="error" title={answer?.message ?? words.noGood[state]}>
+          {mayAskAgain && words.newest}
         </Alert>
         <LinkButton to={mayAskAgain ? '/resend-verification' : '/login'} wide className="mt-6">
-          {mayAskAgain ? 'Resend Verification Link' : 'Login'}
+          {mayAskAgain ? resendWords.act : loginWords.act}
         </LinkButton>
       </NarrowCard>
     )
   }
   const password = isProven ? 'known' : search.has('new-password') ? 'new' : 'asked'
   return (
-    <NarrowCard title="Verify your account" lead={`Somebody applied to the ${chapterName} chapter with this email address.`} drawing="gear">
+    <NarrowCard title={words.title} lead={words.lead(chapterName)} drawing="gear">
       <FailureAlert answer={answer} />
-      <p className="type-body mb-6">{prompts[password]}</p>
+      <p className="type-body mb-6">{words.prompts[password]}</p>
       <PostForm key={password} id="activate" answer={answer} className="flex flex-col gap-5">
-        {password === 'asked' && <PasswordField name="password" label="Password" help="The one you chose when you applied." />}
+        {password === 'asked' && <PasswordField name="password" label={accountWords.password} help={resendWords.passwordHelp} />}
         {password === 'new' && <NewPasswordFields name="newPassword" />}
-        <SubmitButton wide savingText="Verifying">
-          Verify my account
+        <SubmitButton wide savingText={words.acting}>
+          {words.act}
         </SubmitButton>
       </PostForm>
       {password === 'asked' && (
         <p className="type-small mt-5">
           <Link to="?new-password" className="text-link-line">
-            Choose a new password instead
+            {words.newPassword}
           </Link>
         </p>
       )}
-      <p className="type-fine mt-5 text-ink-2">You did not apply? Close this page, and the application goes no further.</p>
+      <p className="type-fine mt-5 text-ink-2">{words.notYou}</p>
     </NarrowCard>
   )
 }
 
-const next = 'An admin then reviews the application, and we email you when that is done.'
-
-/** The password that came with the application is believed only where the application came from. */
-const prompts = {
-  known: `Please confirm that it is yours. ${next}`,
-  asked: `If it was you, enter your password to confirm that the address is yours. ${next}`,
-  new: `Choose a password for your account. It replaces the one in the application. ${next}`,
-}

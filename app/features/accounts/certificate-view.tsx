@@ -1,7 +1,9 @@
+import { certificateWords as words } from './profile-words.ts'
+
 /** A certificate in the page: a frame for a PDF, a picture otherwise (foundation section 2), and a link to it alone. */
 export function CertificateView({ path, owner }: { path: string; owner: string }) {
-  if (!path) return <p className="type-body py-3 text-ink-2">None</p>
-  const title = `Certificate of ${owner}`
+  if (!path) return <p className="type-body py-3 text-ink-2">{words.none}</p>
+  const title = words.of(owner)
   return (
     <figure className="pt-4">
       {path.toLowerCase().endsWith('pdf') ? (
@@ -11,7 +13,7 @@ export function CertificateView({ path, owner }: { path: string; owner: string }
       )}
       <figcaption className="type-small mt-2">
         <a href={path} target="_blank" rel="noreferrer" className="text-link-line">
-          Open the certificate in a new tab
+          {words.open}
         </a>
       </figcaption>
     </figure>

@@ -13,8 +13,9 @@ import { Segmented } from '#app/ui/parts/segmented.tsx'
 import { takesApplications } from '#server/features/accounts/rules.ts'
 import { login } from '#server/features/accounts/schema.ts'
 import { LoginDialog as WholeLoginDialog } from './login-dialog.tsx'
+import { accountWords, loginWords as words } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Login' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ url, viewer }, { keepForVisitors }) => {
   keepForVisitors()
@@ -30,11 +31,7 @@ export const action = act(login, async ({ api, input, url, redirect }) => {
 /** Few are refused. */
 const LoginDialog = later(import.meta.env.SSR ? WholeLoginDialog : undefined, async () => (await import('./login-dialog.tsx')).LoginDialog)
 
-const roles = [
-  { value: 'member', text: 'Member' },
-  { value: 'admin', text: 'Admin' },
-  { value: 'systemAdmin', text: 'System Admin' },
-]
+const roles = Object.entries(words.roles).map(([value, text]) => ({ value, text }))
 
 export default function LoginPage() {
   const viewer = useViewer()
@@ -42,43 +39,49 @@ export default function LoginPage() {
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const target = search.get('redirect')
-  const { chapterName, isMain } = viewer.chapter
+  // Somebody who is logged in was sent here by a page of admins.
+  const role = answer?.values.userRole ?? (viewer.name && target ? 'admin' : 'member')
   return (
-    <NarrowCard title="Login" lead={isMain ? chapterName : `${chapterName} chapter`} drawing="stair">
+    <NarrowCard title={words.title} lead={words.chapter(viewer.chapter)} drawing="stair">
       {answer && <LoginDialog answer={answer} awake />}
       {expired && !answer && (
         <Alert tone="warning" className="mb-6">
-          Upps! your current session expired. Please relogin to continue.
+          {words.expired}
         </Alert>
       )}
       {viewer.name && !answer && (
         <Alert className="mb-6">
-          You are logged in as {viewer.name}. Log in again for another role, or <Link to="/dashboard">go on</Link>.
+          {words.loggedInAs(viewer.name)} {target && `${words.needsAdmin} `}
+          <Link to="/dashboard">{words.toDashboard}</Link>
         </Alert>
       )}
       <PostForm id="login" answer={answer} className="flex flex-col gap-5">
-        <Segmented name="userRole" legend="I sign in as" options={roles} defaultValue={answer?.values.userRole ?? 'member'} />
-        <EmailField name="email" label="Email" />
-        <PasswordField name="password" label="Password" />
-        <SubmitButton wide savingText="Logging in">
-          Login
+        <Segmented name="userRole" legend={words.as} options={roles} defaultValue={role} />
+        <EmailField name="email" label={accountWords.email} />
+        <PasswordField name="password" label={accountWords.password} />
+        <SubmitButton wide savingText={words.acting}>
+          {viewer.name && target ? words.asAdmin : words.act}
         </SubmitButton>
       </PostForm>
       <div className="type-small mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-rule pt-5">
         <Link to="/password/recover" className="text-link-line">
-          Forgot password?
+          {words.forgot}
         </Link>
         {takesApplications(viewer.chapter) && (
           <span className="text-ink-2">
-            New here?{' '}
+            {words.newHere}{' '}
             <Link to={target ? `/register?redirect=${encodeURIComponent(target)}` : '/register'} className="text-link-line">
-              Registration
+              {words.join}
             </Link>
           </span>
         )}
       </div>
       <p className="type-fine mt-5 text-ink-2">
-        No mail after sign-up? Enter your email and password; the answer offers to resend the verification link.
+        {words.noEmail}{' '}
+        <Link to="/resend-verification" className="text-link-line">
+          {words.resend}
+        </Link>
+        .
       </p>
     </NarrowCard>
   )

@@ -5,8 +5,9 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { loginWords, logoutWords as words } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Logout' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 /** Also takes what the menu's logout button sends. */
 export const action = act(z.object({}), async ({ api, redirect }) => {
@@ -19,21 +20,21 @@ export default function LogoutPage() {
   const { name } = useViewer()
   if (!name) {
     return (
-      <NarrowCard title="Logout" lead="You are not logged in." drawing="stair">
+      <NarrowCard title={words.title} lead={words.notLoggedIn} drawing="stair">
         <LinkButton to="/login" look="primary" wide>
-          Login
+          {loginWords.act}
         </LinkButton>
       </NarrowCard>
     )
   }
   return (
-    <NarrowCard title="Logout" lead={`You are logged in as ${name}.`} drawing="stair">
+    <NarrowCard title={words.title} lead={loginWords.loggedInAs(name)} drawing="stair">
       <PostForm id="logout" className="flex flex-col gap-3">
-        <SubmitButton wide savingText="Logging out">
-          Logout
+        <SubmitButton wide savingText={words.acting}>
+          {words.act}
         </SubmitButton>
         <LinkButton to="/dashboard" wide>
-          Stay logged in
+          {words.stay}
         </LinkButton>
       </PostForm>
     </NarrowCard>

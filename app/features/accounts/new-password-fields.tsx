@@ -1,17 +1,18 @@
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
+import { accountWords as words } from './words.ts'
 
 /** A new password, typed twice; the second field is `confirmPassword`. */
 export function NewPasswordFields({ name }: { name: string }) {
   const { least, most } = passwordLength
   return (
     <>
-      <PasswordField name={name} label="Password" help={passwordHint} autoComplete="new-password" minLength={least} maxLength={most} />
+      <PasswordField name={name} label={words.password} help={passwordHint} autoComplete="new-password" minLength={least} maxLength={most} />
       <PasswordField
         name="confirmPassword"
-        label="Confirm password"
+        label={words.confirmPassword}
         autoComplete="new-password"
-        match={{ name, text: 'password do not match' }}
+        match={{ name, text: words.unequal }}
       />
     </>
   )

@@ -9,8 +9,9 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { isLifelong, shownTitle } from '#server/features/members/rules.ts'
 import { CertificateView } from './certificate-view.tsx'
+import { certificateWords, profileWords as words } from './profile-words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Profile' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(({ api }) => api.accounts.profile())
 
@@ -19,7 +20,7 @@ export default function ProfilePage() {
   const { memberId, firstName, lastName } = profile
   const name = `${firstName} ${lastName}`
   return (
-    <WorkScreen title="Profile" action={<LinkButton to="/dashboard">Go Back</LinkButton>}>
+    <WorkScreen title={words.title} action={<LinkButton to="/dashboard">{words.back}</LinkButton>}>
       <div className="grid gap-10">
         <div className="flex items-center gap-5">
           <Portrait picture={profile.profilePicture} memberId={memberId} initials={initials(name)} name={name} size={104} />
@@ -28,37 +29,37 @@ export default function ProfilePage() {
               {shownTitle(profile.mInit)} {name}
             </h2>
             <p className="type-body text-ink-2">
-              {profile.memberType} member of {profile.chapterName}
+              {words.memberOf(profile.memberType, profile.chapterName)}
             </p>
           </div>
         </div>
-        <Block title="Membership">
+        <Block title={words.membership}>
           <Cells cells={membershipOf(profile)} />
         </Block>
-        <Block title="Education">
+        <Block title={words.education}>
           <Cells
             columns={4}
             cells={[
-              { key: 'Highest degree', value: profile.degree },
-              { key: 'College name', value: profile.collegeName },
-              { key: 'Year', value: profile.degreeYear },
-              { key: 'Major', value: profile.major },
+              { key: words.degree, value: profile.degree },
+              { key: words.college, value: profile.collegeName },
+              { key: words.year, value: profile.degreeYear },
+              { key: words.major, value: profile.major },
             ]}
           />
         </Block>
-        <Block title="Contact">
+        <Block title={words.contact}>
           <Cells
             cells={[
-              { key: 'Address', value: [profile.address1, profile.address2].filter(Boolean).join(', ') },
-              { key: 'City', value: profile.city },
-              { key: 'State', value: profile.state },
-              { key: 'Zipcode', value: profile.zipcode },
-              { key: 'Phone', value: profile.primaryPhone },
-              { key: 'Email', value: <span className="wrap-anywhere">{profile.email}</span> },
+              { key: words.address, value: [profile.address1, profile.address2].filter(Boolean).join(', ') },
+              { key: words.city, value: profile.city },
+              { key: words.state, value: profile.state },
+              { key: words.zipcode, value: profile.zipcode },
+              { key: words.phone, value: profile.primaryPhone },
+              { key: words.email, value: <span className="wrap-anywhere">{profile.email}</span> },
             ]}
           />
         </Block>
-        <Block title="Certificate">
+        <Block title={certificateWords.heading}>
           <CertificateView path={profile.certificate} owner={name} />
         </Block>
       </div>
@@ -71,10 +72,10 @@ type Profile = ReturnType<typeof useLoaderData<typeof loader>>
 function membershipOf({ memberId, memberType, status, nextPaymentDueIn, durationYears, startedAt }: Profile) {
   const never = status === 'active' && isLifelong(durationYears)
   return [
-    { key: 'Member ID', value: memberId },
-    { key: 'Member type', value: memberType },
-    { key: 'Status', value: status },
-    { key: 'Next payment due in', value: never ? 'Never (life)' : nextPaymentDueIn },
-    { key: 'Member since', value: date(startedAt) },
+    { key: words.memberId, value: memberId },
+    { key: words.memberType, value: memberType },
+    { key: words.status, value: words.statuses[status] ?? status },
+    { key: words.dueIn, value: never ? words.never : nextPaymentDueIn },
+    { key: words.since, value: date(startedAt) },
   ]
 }

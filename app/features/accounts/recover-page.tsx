@@ -9,8 +9,9 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { recovery } from '#server/features/accounts/schema.ts'
 import { FailureAlert } from './failure-alert.tsx'
+import { accountWords, recoverWords as words } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Forgot password' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const action = act(recovery, async ({ api, input }) => {
   await api.accounts.requestPasswordReset(input)
@@ -21,26 +22,26 @@ export default function RecoverPage() {
   const answer = useActionData<typeof action>()
   if (answer?.ok) {
     return (
-      <NarrowCard title="Forgot password" drawing="section">
-        <Alert tone="success">If that account is in our system, we emailed you a link to reset your password.</Alert>
+      <NarrowCard title={words.title} drawing="section">
+        <Alert tone="success">{words.sent}</Alert>
         <LinkButton to="/login" wide className="mt-6">
-          Return to sign in
+          {accountWords.toLogin}
         </LinkButton>
       </NarrowCard>
     )
   }
   return (
-    <NarrowCard title="Forgot password" lead="We send a link that works for an hour and sets a new password." drawing="section">
+    <NarrowCard title={words.title} lead={words.lead} drawing="section">
       <FailureAlert answer={answer} />
       <PostForm id="recover" answer={answer} className="flex flex-col gap-5">
-        <EmailField name="email" label="Email" />
-        <SubmitButton wide savingText="Sending">
-          Send password reset email
+        <EmailField name="email" label={accountWords.email} />
+        <SubmitButton wide savingText={words.acting}>
+          {words.act}
         </SubmitButton>
       </PostForm>
       <p className="type-small mt-6 border-t border-rule pt-5">
         <Link to="/login" className="text-link-line">
-          I remember my password
+          {accountWords.remembered}
         </Link>
       </p>
     </NarrowCard>

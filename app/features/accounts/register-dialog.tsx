@@ -1,12 +1,20 @@
 import type { Failure } from '#app/lib/page.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { accountExists } from '#server/features/accounts/rules.ts'
+import { registerWords as words } from './register-words.ts'
 
 /** Why nobody was registered (foundation section 8). */
 export function RegisterDialog({ answer }: { answer: Failure }) {
   // What is wrong with a field stands at the field.
   if (Object.keys(answer.fields).length > 0) return null
+  const login = answer.message === accountExists && (
+    <LinkButton to="/login" look="primary">
+      {words.login}
+    </LinkButton>
+  )
   return (
-    <NoticeDialog answer={answer} tone="error">
+    <NoticeDialog answer={answer} tone="error" extra={login || undefined}>
       {answer.message}
     </NoticeDialog>
   )

@@ -8,7 +8,8 @@ import { SelectField } from '#app/ui/form/select-field.tsx'
 import { EmailField, NumberField, TextField } from '#app/ui/form/text-field.tsx'
 import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
 import { degreeYears, isLifelong, longest, shortestLastName, shownTitle, titles } from '#server/features/members/rules.ts'
-import { registerLabels as labels } from './register-plan.ts'
+import { registerLabels as labels, registerWords as words } from './register-words.ts'
+import { accountWords } from './words.ts'
 
 type LineName = Exclude<keyof typeof longest, 'email'>
 
@@ -33,7 +34,7 @@ export function PersonGroup() {
         name="email"
         label={labels.email}
         maxLength={longest.email}
-        help="Used to sign in. It cannot be changed later."
+        help={words.emailHelp}
         span={3}
       />
       <TextField
@@ -42,8 +43,8 @@ export function PersonGroup() {
         inputMode="tel"
         autoComplete="tel"
         pattern="[0-9\s\(\)+.\-]+"
-        title="Digits, spaces and + - ( ) . only"
-        help="With the area code"
+        title={words.phoneForm}
+        help={words.phoneHelp}
         span={3}
       />
     </FormGroup>
@@ -81,7 +82,7 @@ export function EducationGroup() {
         name="certificate"
         label={labels.certificate}
         accept=".pdf,image/*"
-        hint="PDF or picture, up to 10 MB"
+        hint={words.certificateHint}
         optional
       />
     </FormGroup>
@@ -104,7 +105,7 @@ export function AccountGroup() {
         name="confirmPassword"
         label={labels.confirmPassword}
         autoComplete="new-password"
-        match={{ name: 'password', text: 'password do not match' }}
+        match={{ name: 'password', text: accountWords.unequal }}
         span={3}
       />
     </FormGroup>
@@ -141,10 +142,7 @@ function TypeSelect({ types }: { types: MemberType[] }) {
     value: memberTypeId,
     text: `${memberType}, ${dollars(feeCents)} (${termOf(durationYears)})`,
   }))
-  return <SelectField name="memberType" label={labels.memberType} options={options} placeholder="Select member type" />
+  return <SelectField name="memberType" label={labels.memberType} options={options} placeholder={words.chooseType} />
 }
 
-function termOf(durationYears: number): string {
-  if (isLifelong(durationYears)) return 'life time'
-  return durationYears === 1 ? '1 year' : `${durationYears} years`
-}
+const termOf = (durationYears: number) => words.term(durationYears, isLifelong(durationYears))

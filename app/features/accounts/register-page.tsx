@@ -13,10 +13,11 @@ import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { takesApplications } from '#server/features/accounts/rules.ts'
 import { registrationForm } from '#server/features/accounts/schema.ts'
 import { AccountGroup, AddressGroup, EducationGroup, MembershipGroup, PersonGroup } from './register-groups.tsx'
-import { registerLabels, registerPlan } from './register-plan.ts'
 import { RegisterDialog } from './register-dialog.tsx'
+import { registerPlan } from './register-plan.ts'
+import { registerLabels, registerWords as words } from './register-words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Sign Up' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api, viewer }) => {
   if (!takesApplications(viewer.chapter)) throw redirect('/')
@@ -36,17 +37,12 @@ export default function RegisterPage() {
   return (
     <div className="mx-auto max-w-292">
       <OpenScreen
-        title="Sign Up"
-        lead={
-          <span className="block max-w-130">
-            About four minutes. We verify your email first, then a chapter admin reviews the application. Everything is
-            required except the certificate.
-          </span>
-        }
+        title={words.title}
+        lead={<span className="block max-w-130">{words.lead}</span>}
       >
         <PostForm id="sign-up" answer={answer} labels={registerLabels} groups={registerPlan}>
           <DraftKeeper id="sign-up" done={answer?.ok} />
-          <FormGroups note="Your entries stay on this device until you send them.">
+          <FormGroups note={words.kept}>
             <ErrorSummary />
             <PersonGroup />
             <AddressGroup />
@@ -55,8 +51,8 @@ export default function RegisterPage() {
             <MembershipGroup types={types}>
               <div className="col-span-6 flex flex-wrap items-center justify-between gap-5 border-t border-rule pt-5">
                 <HumanCheck />
-                <SubmitButton savingText="Registering" className="max-sm:w-full">
-                  Register
+                <SubmitButton savingText={words.acting} className="max-sm:w-full">
+                  {words.act}
                 </SubmitButton>
               </div>
             </MembershipGroup>

@@ -9,8 +9,9 @@ import { EmailField } from '#app/ui/form/text-field.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { resend } from '#server/features/accounts/schema.ts'
 import { FailureAlert } from './failure-alert.tsx'
+import { accountWords, resendWords as words } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Resend verification link' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 /** Also takes what the dialogs of login and sign-up send. Whoever is logged in is logged out (foundation section 4). */
 export const action = act(resend, async ({ api, input, viewer }) => {
@@ -23,8 +24,8 @@ export default function ResendPage() {
   const answer = useActionData<typeof action>()
   return (
     <NarrowCard
-      title="Resend verification link"
-      lead="For an application whose email address is not confirmed yet. The new link takes the place of the old one."
+      title={words.title}
+      lead={words.lead}
       drawing="gear"
     >
       {answer?.ok && (
@@ -34,15 +35,15 @@ export default function ResendPage() {
       )}
       <FailureAlert answer={answer} />
       <PostForm key={answer?.ok ? 'again' : 'first'} id="resend" answer={answer} className="flex flex-col gap-5">
-        <EmailField name="email" label="Email" />
-        <PasswordField name="password" label="Password" help="The one you chose when you signed up." />
-        <SubmitButton wide savingText="Sending">
-          Resend Verification Link
+        <EmailField name="email" label={accountWords.email} />
+        <PasswordField name="password" label={accountWords.password} help={words.passwordHelp} />
+        <SubmitButton wide savingText={words.acting}>
+          {words.act}
         </SubmitButton>
       </PostForm>
       <p className="type-small mt-6 border-t border-rule pt-5">
         <Link to="/login" className="text-link-line">
-          Return to sign in
+          {accountWords.toLogin}
         </Link>
       </p>
     </NarrowCard>

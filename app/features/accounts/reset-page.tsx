@@ -9,53 +9,54 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { resetForm } from '#server/features/accounts/schema.ts'
 import { FailureAlert } from './failure-alert.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { accountWords, loginWords, resetWords as words } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Set new password' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(({ api, params }) => api.accounts.passwordLink({ token: params.token ?? '' }))
 
-export const action = act(resetForm, async ({ api, input: { password }, params: { id = '', token = '' } }) => ({
-  ok: true as const,
-  message: await api.accounts.resetPassword({ id, token, password }),
-}))
+export const action = act(resetForm, async ({ api, input: { password }, params: { id = '', token = '' } }) => {
+  await api.accounts.resetPassword({ id, token, password })
+  return { ok: true as const }
+})
 
 export default function ResetPage() {
   const { works } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (answer?.ok) {
     return (
-      <NarrowCard title="Set new password" drawing="tower">
-        <Alert tone="success" title={answer.message}>
-          You are logged out everywhere.
+      <NarrowCard title={words.title} drawing="tower">
+        <Alert tone="success" title={words.done}>
+          {words.loggedOut}
         </Alert>
         <LinkButton to="/login" look="primary" wide className="mt-6">
-          Login
+          {loginWords.act}
         </LinkButton>
       </NarrowCard>
     )
   }
   if (!works) {
     return (
-      <NarrowCard title="Set new password" drawing="tower">
-        <Alert tone="error" title="This link does not work any more">
-          It was used already or has expired. Your password is as it was.
+      <NarrowCard title={words.title} drawing="tower">
+        <Alert tone="error" title={words.deadLink}>
+          {words.deadLinkText}
         </Alert>
         <LinkButton to="/password/recover" look="primary" wide className="mt-6">
-          Ask for a new link
+          {words.newLink}
         </LinkButton>
       </NarrowCard>
     )
   }
   return (
-    <NarrowCard title="Set new password" lead="It ends every session that is open with the old one." drawing="tower">
+    <NarrowCard title={words.title} lead={words.lead} drawing="tower">
       <FailureAlert answer={answer} />
       <PostForm id="reset" answer={answer} className="flex flex-col gap-5">
         <NewPasswordFields name="password" />
-        <SubmitButton wide>Set New Password</SubmitButton>
+        <SubmitButton wide>{words.act}</SubmitButton>
       </PostForm>
       <p className="type-small mt-6 border-t border-rule pt-5">
         <Link to="/login" className="text-link-line">
-          I remember my password
+          {accountWords.remembered}
         </Link>
       </p>
     </NarrowCard>

@@ -6,6 +6,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { EmailField, NumberField, TextField } from '#app/ui/form/text-field.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { addWords as words, fieldWords as labels } from './words.ts'
 
 export type MemberTypeChoice = { memberTypeId: string; memberType: string }
 
@@ -21,27 +22,21 @@ type AddMemberDialogProps = {
 
 const formId = 'add-member'
 
-const labels = {
-  ...{ mInit: 'Title', firstName: 'First name', lastName: 'Last name', email: 'Email', memberType: 'Member type' },
-  ...{ address1: 'Address', city: 'City', state: 'State', zipcode: 'Zipcode', primaryPhone: 'Phone' },
-  ...{ degree: 'Last degree', degreeYear: 'Degree year', major: 'Major', collegeName: 'College' },
-}
-
 /** The Add Member modal (foundation section 5): five fields must be filled, the rest can wait for the member. */
 export function AddMemberDialog({ open, types, answer, back, onClose, saving }: AddMemberDialogProps) {
   const acts = (
     <>
       <LinkButton to={back} preventScrollReset>
-        Cancel
+        {words.cancel}
       </LinkButton>
       <Button type="submit" form={formId} look="primary" saving={saving}>
-        Add member
+        {words.act}
       </Button>
     </>
   )
   return (
-    <SheetDialog open={open} onClose={onClose} title="Add Member" icon={UserPlus} tone="info" acts={acts}>
-      <p className="mb-5">The new member gets a letter with a link to choose a password. It works for {invitationDays} days.</p>
+    <SheetDialog open={open} onClose={onClose} title={words.title} icon={UserPlus} tone="info" acts={acts}>
+      <p className="mb-5">{words.lead(invitationDays)}</p>
       <PostForm id={formId} action={back} answer={answer} labels={labels} preventScrollReset>
         <input type="hidden" name="intent" value="add" />
         <ErrorSummary />
@@ -53,12 +48,12 @@ export function AddMemberDialog({ open, types, answer, back, onClose, saving }: 
           <SelectField
             name="memberType"
             label={labels.memberType}
-            placeholder="Select member type"
+            placeholder={words.chooseType}
             options={types.map(({ memberTypeId, memberType }) => ({ value: memberTypeId, text: memberType }))}
           />
         </div>
         <details className="mt-5">
-          <summary className="text-link-line w-fit cursor-pointer">Address and education</summary>
+          <summary className="text-link-line w-fit cursor-pointer">{words.more}</summary>
           <MoreFields />
         </details>
       </PostForm>

@@ -11,39 +11,41 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import type { Application } from './application-details.tsx'
+import { applicationWords as words } from './words.ts'
 
 type MemberType = Awaited<ReturnType<Api['members']['types']>>[number]
 
-type ApprovalPanelProps = { application: Application; types: MemberType[]; answer: unknown; deleteAddress: string }
+type ApprovalPanelProps = { application: Application; types: MemberType[]; deleteAddress: string }
 
 /** More choices than these are a select. */
 const mostRows = 5
 
-/** The member type, APPROVE, and the way to delete the application. */
-export function ApprovalPanel({ application, types, answer, deleteAddress }: ApprovalPanelProps) {
+/** The member type, the button, and the way to delete the application. */
+export function ApprovalPanel({ application, types, deleteAddress }: ApprovalPanelProps) {
   const { emailVerified, verifiedAt, timeZone, memberTypeId } = application
   return (
     <Panel
-      title="Member type"
+      title={words.memberType}
       foot={
         <p className="type-small text-ink-2 tabular">
-          Email Verified at: {emailVerified === 1 && verifiedAt ? dateTime(verifiedAt, timeZone) : 'not yet'}
+          {emailVerified === 1 && verifiedAt ? words.verifiedAt(dateTime(verifiedAt, timeZone)) : words.notVerified}
         </p>
       }
     >
-      <PostForm id="approve" answer={answer}>
+      <PostForm id="approve" action="/members">
+        <input type="hidden" name="pendingId" value={application.pendingId} />
         <MemberTypeChoice types={types} applied={memberTypeId} />
         {emailVerified !== 1 && (
-          <Alert tone="warning" title="The email address is not confirmed" className="mt-4">
-            The applicant can be approved after opening the link in the activation letter.
+          <Alert tone="warning" title={words.notVerified} className="mt-4">
+            {words.verifyFirst}
           </Alert>
         )}
-        <SubmitButton intent="approve" wide className="mt-5" disabled={emailVerified !== 1} savingText="Approving">
-          APPROVE
+        <SubmitButton intent="approve" wide className="mt-5" disabled={emailVerified !== 1} savingText={words.approving}>
+          {words.approve}
         </SubmitButton>
       </PostForm>
       <LinkButton wide className="mt-2" to={deleteAddress} preventScrollReset>
-        Delete application
+        {words.delete}
       </LinkButton>
     </Panel>
   )
@@ -53,18 +55,18 @@ export function ApprovalPanel({ application, types, answer, deleteAddress }: App
 function MemberTypeChoice({ types, applied }: { types: MemberType[]; applied: string }) {
   if (types.length > mostRows) {
     const options = types.map(({ memberTypeId, memberType }) => ({ value: memberTypeId, text: memberType }))
-    return <SelectField name="memberType" label="Member type" options={options} defaultValue={applied} />
+    return <SelectField name="memberType" label={words.memberType} options={options} defaultValue={applied} />
   }
   return (
     <ChoiceRows
       name="memberType"
-      legend="Member type"
+      legend={words.memberType}
       defaultValue={applied}
       choices={types.map(({ memberTypeId, memberType, description, feeCents, durationYears }) => ({
         value: memberTypeId,
         name: memberType,
         note: description,
-        badge: memberTypeId === applied && <Badge tone="info">Applied for</Badge>,
+        badge: memberTypeId === applied && <Badge tone="info">{words.appliedFor}</Badge>,
         price: <Money cents={feeCents} />,
         term: termText(durationYears),
       }))}
@@ -72,4 +74,4 @@ function MemberTypeChoice({ types, applied }: { types: MemberType[]; applied: st
   )
 }
 
-const termText = (years: number) => (isLifelong(years) ? 'for life' : years === 1 ? '1 year' : `${years} years`)
+const termText = (years: number) => words.term(years, isLifelong(years))

@@ -6,6 +6,7 @@ import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { rowButton } from './row-parts.tsx'
+import { columnWords as words } from './words.ts'
 
 type Line = Awaited<ReturnType<Api['members']['directory']>>['rows'][number]
 
@@ -47,7 +48,7 @@ const quietOnPhones = 'max-md:font-normal max-md:text-ink-2'
 const namesAndPlaces = (whole: boolean): Column<MemberLine>[] => [
   {
     id: 'memberId',
-    header: 'ID',
+    header: words.id,
     cell: (row) => (
       <span className={quietOnPhones}>
         {row.memberId}
@@ -59,13 +60,13 @@ const namesAndPlaces = (whole: boolean): Column<MemberLine>[] => [
     sortable: true,
     phone: whole ? 'secondary' : 'primaryEnd',
   },
-  { id: 'firstName', header: 'First name', cell: (row) => row.firstName, sortable: true, phone: 'primary' },
-  { id: 'lastName', header: 'Last name', cell: (row) => row.lastName, sortable: true, main: true, phone: 'primary' },
-  { id: 'city', header: 'City', least: 6.5, priority: 2, cell: (row) => row.city, sortable: true, groupKey: (row) => row.city },
-  { id: 'state', header: 'State', least: 5.25, priority: 3, cell: (row) => row.state, sortable: true, groupKey: (row) => row.state },
+  { id: 'firstName', header: words.firstName, cell: (row) => row.firstName, sortable: true, phone: 'primary' },
+  { id: 'lastName', header: words.lastName, cell: (row) => row.lastName, sortable: true, main: true, phone: 'primary' },
+  { id: 'city', header: words.city, least: 6.5, priority: 2, cell: (row) => row.city, sortable: true, groupKey: (row) => row.city },
+  { id: 'state', header: words.state, least: 5.25, priority: 3, cell: (row) => row.state, sortable: true, groupKey: (row) => row.state },
   {
     id: 'memberType',
-    header: 'Member type',
+    header: words.memberType,
     least: 8,
     cell: (row) => (
       <>
@@ -82,30 +83,28 @@ const namesAndPlaces = (whole: boolean): Column<MemberLine>[] => [
 
 const status: Column<MemberLine> = {
   id: 'status',
-  header: 'Status',
+  header: words.status,
   least: 6.5,
   cell: (row) => isWhole(row) && <StatusBadge status={row.status} />,
   groupKey: (row) => (isWhole(row) ? row.status : ''),
-  groupLabel: (row) => (isWhole(row) ? row.status : ''),
+  groupLabel: (row) => (isWhole(row) ? words.statuses[row.status] : ''),
   sortable: true,
   phone: 'primaryEnd',
 }
 
 const email: Column<MemberLine> = {
   id: 'email',
-  header: 'Email',
+  header: words.email,
   cell: (row) => isWhole(row) && <EmailText address={row.email} />,
   least: 13.5,
   priority: 4,
   sortable: true,
 }
 
-const words: Record<MemberAct, string> = { makeAdmin: 'Make admin', removeAdmin: 'Remove Admin', remove: 'Delete' }
-
 function actsColumn({ viewer, acts, askFor }: Wishes): Column<MemberLine> {
   return {
     id: 'acts',
-    header: 'Actions',
+    header: words.acts,
     cell: (row) => isWhole(row) && <Acts {...{ viewer, acts, askFor, row }} />,
     kind: 'acts',
     phone: 'acts',
@@ -116,8 +115,8 @@ function Acts({ viewer, acts, askFor, row }: Wishes & { row: WholeLine }) {
   const possible = possibleActs(viewer, row).filter((act) => acts.includes(act))
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      {row.isAdmin === 1 && !possible.includes('removeAdmin') && <Badge tone="info">Admin</Badge>}
-      {row.isSystemAdmin === 1 && <Badge tone="info">System admin</Badge>}
+      {row.isAdmin === 1 && !possible.includes('removeAdmin') && <Badge tone="info">{words.admin}</Badge>}
+      {row.isSystemAdmin === 1 && <Badge tone="info">{words.systemAdmin}</Badge>}
       {possible.map((act) => (
         <Link key={act} className={rowButton} to={askFor(act, row)} preventScrollReset aria-label={`${words[act]}: ${nameOf(row)}`}>
           {words[act]}

@@ -3,7 +3,6 @@ import Plus from 'lucide-react/icons/plus'
 import { useViewer } from '#app/lib/viewer.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { PageTitle } from '#app/ui/frame/shells.tsx'
-import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
 import { AddMemberDialog, type MemberTypeChoice } from './add-member-dialog.tsx'
@@ -13,11 +12,7 @@ import { MembersTable, type MembersView } from './members-table.tsx'
 import { filtersOf } from './members-view.ts'
 import type { Pending } from './pending-columns.tsx'
 import { PendingList } from './pending-list.tsx'
-
-const said: Record<string, string> = {
-  approved: 'account has been Approved Successfully.',
-  deleted: 'Request has been deleted successfully',
-}
+import { membersWords as words } from './words.ts'
 
 type Refused = { ok: false; message: string; values: Record<string, string> }
 
@@ -45,55 +40,54 @@ export function MembersDesk({ found: { chapter, all, choices, forAdmins }, answe
   return (
     <>
       <PageTitle
-        title="Members"
-        lead={forAdmins ? undefined : 'Everyone in your chapter and in the other chapters.'}
+        title={words.title}
+        lead={forAdmins ? undefined : words.lead}
         action={
           forAdmins && (
             <LinkButton icon={Plus} look="primary" to={asked.addressFor('add')} preventScrollReset>
-              Add Member
+              {words.add}
             </LinkButton>
           )
         }
       />
-      {asked.done && <Alert tone="success" className="mb-8" title={said[asked.done]} />}
       <div className="flex flex-col gap-10">
         {forAdmins && (
           <>
             {!isMain && <PendingList rows={forAdmins.pending} state={forAdmins.pendingState} />}
             <MembersTable
               name="admins"
-              title="Admins"
+              title={words.admins}
               view={forAdmins.admins}
               of={isMain ? 'directory' : 'inChapter'}
               file="admins"
               columns={columns(['removeAdmin', 'remove'])}
               filters={isMain ? filters.all : filters.chapter}
-              empty="No admin yet"
+              empty={words.noAdmins}
             />
           </>
         )}
         {chapter && (
           <MembersTable
             name="chapter"
-            title="Chapter Members"
+            title={words.chapter}
             view={chapter}
             of="inChapter"
             file="members"
             columns={columns(forAdmins ? ['makeAdmin', 'remove'] : [])}
             filters={filters.chapter}
-            empty="No member yet"
+            empty={words.noMembers}
             folds
           />
         )}
         <MembersTable
           name="all"
-          title="All Members"
+          title={words.all}
           view={all}
           of="directory"
           file="all-members"
           columns={columns(viewer.role === 'systemAdmin' && isMain ? ['makeAdmin'] : [])}
           filters={filters.all}
-          empty="No member yet"
+          empty={words.noMembers}
         />
       </div>
       {forAdmins && (
@@ -120,7 +114,7 @@ function useQuestion(views: (MembersView | null | undefined)[]) {
   const line = views.flatMap((view) => view?.page.rows ?? []).find((row): row is WholeLine => isWhole(row) && row.memberId === memberId)
   const address = (changes: Record<string, string>) => {
     const next = new URLSearchParams(query)
-    for (const key of ['ask', 'member', 'done']) next.delete(key)
+    for (const key of ['ask', 'member']) next.delete(key)
     for (const [key, value] of Object.entries(changes)) next.set(key, value)
     return `/members?${next}`
   }
@@ -129,7 +123,6 @@ function useQuestion(views: (MembersView | null | undefined)[]) {
     act,
     line,
     back,
-    done: query.get('done'),
     addressFor: (wanted: MemberAct | 'add', row?: WholeLine) => address({ ask: wanted, ...(row && { member: row.memberId }) }),
     close: () => navigate(back, { preventScrollReset: true }),
   }

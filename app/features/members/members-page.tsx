@@ -16,10 +16,11 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { MembersDesk as WholeMembersDesk } from './members-desk.tsx'
 import { viewOf } from './members-view.ts'
+import { membersWords as words } from './words.ts'
 
 export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Members' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api, url, viewer }) => {
   const { isMain } = viewer.chapter
@@ -33,7 +34,10 @@ export const loader = load(async ({ api, url, viewer }) => {
   return { chapter, all, choices, forAdmins: { admins, pending, types, pendingState: readTableState(url.searchParams, 'pending') } }
 })
 
+/** The forms of an application are sent here as well: where it stood there is nothing left to show. */
 export const action = act(membersForm, async ({ api, input }) => {
+  if (input.intent === 'approve') return { ok: true as const, message: await api.members.approve(input) }
+  if (input.intent === 'deletePending') return { ok: true as const, message: await api.members.deletePending(input) }
   if (input.intent === 'add') return { ok: true as const, message: await api.members.add(input) }
   return { ok: true as const, message: await api.members[input.intent]({ memberId: input.memberId }) }
 })

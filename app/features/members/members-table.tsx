@@ -7,6 +7,7 @@ import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import type { MemberLine } from './member-columns.tsx'
 import { asker, type MembersOf } from './members-view.ts'
+import { membersWords } from './words.ts'
 
 export type MembersPage = { rows: MemberLine[]; total: number; groups: { key: string; rows: number }[] }
 export type MembersView = { page: MembersPage; state: TableState }
@@ -36,7 +37,7 @@ export function MembersTable({ name, title, view, of, file, columns, filters, em
         const table = (
           <>
             {failure && (
-              <Alert tone="error" title="Members could not be loaded">
+              <Alert tone="error" title={membersWords.notLoaded}>
                 {failure}
               </Alert>
             )}
@@ -51,7 +52,7 @@ export function MembersTable({ name, title, view, of, file, columns, filters, em
               groupedBy={groupedBy}
               onChange={onChange}
               rowId={(row) => row.memberId}
-              searchLabel="Name, city or ID"
+              searchLabel={membersWords.searchIn}
               filters={filters}
               {...(file && { remember: file, exports: { path: `/export/${file}` } })}
               empty={{ title: empty }}

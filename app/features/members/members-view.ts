@@ -2,6 +2,7 @@ import type { ApiClient } from '#app/lib/api-client.ts'
 import type { PageRequest } from '#app/lib/page.ts'
 import { readTableState, type TableFilter, type TableState } from '#app/ui/table/table-state.ts'
 import type { MembersView } from './members-table.tsx'
+import { columnWords as words } from './words.ts'
 
 type Find = PageRequest['api']['members']['inChapter']
 type Wanted = NonNullable<Parameters<Find>[0]>
@@ -34,7 +35,7 @@ function listOf({ page, size, sort, direction, search, group, filters = {} }: Ta
 
 /** What a table of members can be narrowed to; by status only for admins. */
 export function filtersOf(memberTypes: string[], whole: boolean): TableFilter[] {
-  const types = { id: 'memberType', label: 'Member type', options: memberTypes.map((type) => ({ value: type, text: type })) }
-  const status = { id: 'status', label: 'Status', options: ['active', 'inactive'].map((value) => ({ value, text: value })) }
+  const types = { id: 'memberType', label: words.memberType, options: memberTypes.map((type) => ({ value: type, text: type })) }
+  const status = { id: 'status', label: words.status, options: Object.entries(words.statuses).map(([value, text]) => ({ value, text })) }
   return whole ? [status, types] : [types]
 }

@@ -7,15 +7,16 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { rowButton } from './row-parts.tsx'
+import { columnWords, pendingWords as words } from './words.ts'
 
 /** Somebody who waits for approval. */
 export type Pending = Awaited<ReturnType<Api['members']['pending']>>[number]
 
-/** The Member Pending List, on the dashboard and on the members page. */
+/** The pending applications, on the dashboard and on the members page. */
 export const pendingColumns: Column<Pending>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: columnWords.name,
     cell: nameOf,
     value: nameOf,
     main: true,
@@ -23,18 +24,18 @@ export const pendingColumns: Column<Pending>[] = [
     sortable: true,
     phone: 'primary',
   },
-  { id: 'email', header: 'Email', least: 13.5, cell: (row) => <EmailText address={row.email} />, value: (row) => row.email, phone: 'secondary' },
+  { id: 'email', header: columnWords.email, least: 13.5, cell: (row) => <EmailText address={row.email} />, value: (row) => row.email, phone: 'secondary' },
   {
     id: 'verified',
-    header: 'Email verified',
+    header: words.verified,
     cell: (row) => <Verified is={row.emailVerified === 1} />,
-    value: (row) => (row.emailVerified === 1 ? 'verified' : 'not yet'),
+    value: (row) => (row.emailVerified === 1 ? words.yes : words.notYet),
     sortable: true,
     phone: 'secondary',
   },
   {
     id: 'degree',
-    header: 'Degree',
+    header: words.degree,
     cell: (row) => `${row.degree} ${row.major}`,
     value: (row) => `${row.degree} ${row.major}`,
     least: 12,
@@ -42,7 +43,7 @@ export const pendingColumns: Column<Pending>[] = [
   },
   {
     id: 'applied',
-    header: 'Applied',
+    header: words.applied,
     cell: (row) => <span className="max-md:font-normal max-md:text-ink-2">{date(row.appliedOn)}</span>,
     value: (row) => row.appliedOn,
     kind: 'date',
@@ -51,10 +52,10 @@ export const pendingColumns: Column<Pending>[] = [
   },
   {
     id: 'acts',
-    header: 'Review',
+    header: words.review,
     cell: (row) => (
-      <Link className={rowButton} to={`/users/${row.pendingId}/pending`} aria-label={`Review ${nameOf(row)}`}>
-        Review
+      <Link className={rowButton} to={`/users/${row.pendingId}/pending`} aria-label={`${words.review} ${nameOf(row)}`}>
+        {words.review}
       </Link>
     ),
     kind: 'acts',
@@ -71,8 +72,7 @@ export function Verified({ is }: { is: boolean }) {
   return (
     <span className={`inline-flex items-center gap-1.5 max-md:flex ${is ? 'text-success' : 'text-warning'}`}>
       <Icon of={is ? CircleCheck : Clock} />
-      {is ? 'verified' : 'not yet'}
-      <span className="sr-only">{is ? 'email address' : 'verified'}</span>
+      <span className="md:hidden">{words.verified}:</span> {is ? words.yes : words.notYet}
     </span>
   )
 }

@@ -6,20 +6,21 @@ import { RuledTable } from '#app/ui/table/ruled-table.tsx'
 import { useTableControl } from '#app/ui/table/table-control.ts'
 import { readTableState, type TableState } from '#app/ui/table/table-state.ts'
 import { pendingColumns, type Pending } from './pending-columns.tsx'
+import { pendingWords as words } from './words.ts'
 
 /** Everyone who waits for approval in the chapter; more than a page of them can be searched and sorted. */
 export function PendingList({ rows, state }: { rows: Pending[]; state: TableState }) {
   return (
-    <Block id="pending" title="Member Pending List" count={rows.length}>
+    <Block id="pending" title={words.title} count={rows.length}>
       {rows.length > state.size || state.search ? (
         <DataTable
           name="pending"
-          label="Member Pending List"
+          label={words.title}
           columns={pendingColumns}
           rows={rows}
           state={state}
           rowId={(row) => row.pendingId}
-          searchLabel="Name or email"
+          searchLabel={words.searchIn}
           empty={nobody}
         />
       ) : (
@@ -29,7 +30,7 @@ export function PendingList({ rows, state }: { rows: Pending[]; state: TableStat
   )
 }
 
-const nobody = { title: 'Nobody waits', text: 'Who applies to the chapter appears here.' }
+const nobody = { title: words.none, text: words.noneText }
 
 const plainColumns = pendingColumns.map((column) => ({ ...column, sortable: false }))
 
@@ -37,7 +38,7 @@ const plainColumns = pendingColumns.map((column) => ({ ...column, sortable: fals
 export function PendingRows({ rows }: { rows: Pending[] }) {
   const control = useTableControl('pending', readTableState(new URLSearchParams()))
   if (rows.length === 0) return <Empty title={nobody.title}>{nobody.text}</Empty>
-  const table = { label: 'Member Pending List', columns: plainColumns, rows, rowId: (row: Pending) => row.pendingId, control, total: rows.length, empty: nobody }
+  const table = { label: words.title, columns: plainColumns, rows, rowId: (row: Pending) => row.pendingId, control, total: rows.length, empty: nobody }
   return (
     <>
       <RuledTable {...table} sections={[{ id: '', rows }]} />

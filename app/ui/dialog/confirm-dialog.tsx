@@ -26,7 +26,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({
   open,
   onClose,
-  title = 'Are You Sure?',
+  title = 'Are you sure?',
   children,
   act,
   destructive = true,

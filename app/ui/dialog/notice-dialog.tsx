@@ -2,26 +2,26 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#app/ui/parts/button.tsx'
 import type { IconShape } from '#app/ui/parts/icon.tsx'
 import { toneShapes, type DialogTone } from './dialog-shapes.ts'
+import { headlineOf } from './headline.ts'
 import { SheetDialog } from './sheet-dialog.tsx'
 
 type NoticeDialogProps = {
   /** What the server answered: a new answer opens the dialog, undefined shows none. */
   answer: unknown
   tone?: DialogTone
-  /** By the tone when left off: "Success!", "Error!". */
+  /** The first sentence when left off. */
   title?: string
   icon?: IconShape
-  children: ReactNode
-  /** A second button or form beside OK: "Resend Verification Link". */
+  /** What to say: a text, or with a title anything. */
+  children?: ReactNode
+  /** A second button or form beside OK: "Resend verification link". */
   extra?: ReactNode
   onClose?: () => void
   ok?: string
 }
 
-const titles = { info: 'Please note', success: 'Success!', warning: 'Warning!', error: 'Error!' }
-
 /** What the server has to say, in a dialog (foundation 8). The server draws it in the page; scripts lift it over the page. */
-export function NoticeDialog({ answer, tone = 'info', title = titles[tone], icon = toneShapes[tone], children, extra, onClose, ok = 'OK' }: NoticeDialogProps) {
+export function NoticeDialog({ answer, tone = 'info', title, icon = toneShapes[tone], children, extra, onClose, ok = 'OK' }: NoticeDialogProps) {
   const [closed, setClosed] = useState<unknown>()
   const open = answer !== undefined && answer !== null && closed !== answer
   const close = () => {
@@ -29,6 +29,7 @@ export function NoticeDialog({ answer, tone = 'info', title = titles[tone], icon
     onClose?.()
   }
   if (!open) return null
+  const said = title === undefined && typeof children === 'string' ? headlineOf(children) : { title: title ?? '', rest: children }
   const acts = (
     <>
       {/* Without scripts the same button leads back to the page, which then has nothing to say. */}
@@ -49,8 +50,8 @@ export function NoticeDialog({ answer, tone = 'info', title = titles[tone], icon
     </>
   )
   return (
-    <SheetDialog open onClose={close} title={title} icon={icon} tone={tone} acts={acts}>
-      {children}
+    <SheetDialog open onClose={close} title={said.title} icon={icon} tone={tone} acts={acts}>
+      {said.rest}
     </SheetDialog>
   )
 }

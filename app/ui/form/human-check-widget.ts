@@ -35,7 +35,7 @@ function texts() {
     label: 'I am not a robot',
     verifying: 'Checking',
     verified: 'Checked',
-    error: 'The check could not be made. Try again.',
-    expired: 'The check has run out. Try again.',
+    error: 'The check failed. Try again.',
+    expired: 'The check expired. Try again.',
   }
 }

@@ -1,4 +1,4 @@
-export const required = '**Required'
+export const required = 'Required'
 
 /** What a control says about itself; a part of the DOM's own constraint validation. */
 export type Judged = {

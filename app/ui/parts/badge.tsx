@@ -1,5 +1,6 @@
 import '#app/styles/kit/marks.css'
 import type { ReactNode } from 'react'
+import { stateNames } from './words.ts'
 
 export type BadgeTone = 'plain' | 'success' | 'warning' | 'error' | 'info' | 'primary'
 export type DotFill = 'full' | 'half' | 'hollow'
@@ -30,7 +31,7 @@ export function StatusBadge({ status }: { status: string }) {
   const { tone, dot } = states[status] ?? { tone: 'error', dot: 'hollow' }
   return (
     <Badge tone={tone} dot={dot}>
-      {status}
+      {stateNames[status] ?? status}
     </Badge>
   )
 }

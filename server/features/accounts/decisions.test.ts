@@ -66,10 +66,11 @@ describe('who stands before the door', () => {
   test('how far an application has come is told only to who knows its password', () => {
     const waiting = entryOf(applicantOf(dc, true), dc, 'member')
     const unverified = entryOf(applicantOf(dc, false), dc, 'member')
-    expect(() => admit(waiting, false)).toThrow('Invalid Password!')
-    expect(() => admit(unverified, false)).toThrow('Invalid Password!')
-    expect(() => admit(waiting, true)).toThrow('Your application is under review.')
-    expect(() => admit(unverified, true)).toThrow('Please visite your mailbox')
+    const here = { chapterName: 'Washington DC', isMain: false }
+    expect(() => admit(waiting, false, here)).toThrow('Wrong password.')
+    expect(() => admit(unverified, false, here)).toThrow('Wrong password.')
+    expect(() => admit(waiting, true, here)).toThrow('Your application is being reviewed.')
+    expect(() => admit(unverified, true, here)).toThrow('Please confirm your email first.')
   })
 })
 
@@ -82,9 +83,9 @@ test('a link for a new password goes to the own chapter’s people, and from eve
 })
 
 test('why an address is taken says what the holder can do about it', () => {
-  expect(addressTaken(memberOf(dc), dc).message).toBe('User Already Exists')
-  expect(addressTaken(applicantOf(dc, true), dc).message).toContain('under review')
-  expect(() => unconfirmed(memberOf(dc), dc)).toThrow('User Already Exists')
+  expect(addressTaken(memberOf(dc), dc).message).toBe('There is already an account with this email. Log in instead?')
+  expect(addressTaken(applicantOf(dc, true), dc).message).toContain('being reviewed')
+  expect(() => unconfirmed(memberOf(dc), dc)).toThrow('There is already an account')
   expect(unconfirmed(applicantOf(ny, false), dc)).toMatchObject({ chapterId: ny })
 })
 

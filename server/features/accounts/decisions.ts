@@ -1,8 +1,9 @@
 import { holds } from '#server/auth/actor.ts'
 import type { Role } from '#server/auth/sessions.ts'
-import type { ChapterId } from '#server/chapter.ts'
+import type { Chapter, ChapterId } from '#server/chapter.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Account, Membership } from './reads.ts'
+import { accountExists, confirmFirst } from './rules.ts'
 
 /** What the holder of an address is to a chapter. A person of another chapter is nobody to this one. */
 export type Entry =
@@ -22,18 +23,30 @@ export function entryOf(account: Account | undefined, chapter: ChapterId, role: 
 }
 
 /**
- * Lets in members with the right password. Clients compare the texts of the refusals (wire.md section 2).
+ * Lets in members with the right password. Clients compare the documented texts of the refusals (wire.md section 2).
  * How far an application has come is told only to who knows its password.
  */
-export function admit(entry: Entry, passwordIsRight: boolean): Extract<Entry, { as: 'member' }> {
-  if (entry.as === 'nobody') throw new Refusal('unauthenticated', 'Invalid User')
+export function admit(
+  entry: Entry,
+  passwordIsRight: boolean,
+  chapter: Pick<Chapter, 'chapterName' | 'isMain'>,
+): Extract<Entry, { as: 'member' }> {
+  if (entry.as === 'nobody') throw unknownHere(chapter)
   if (!passwordIsRight) throw wrongPassword()
   if (entry.as === 'member') return entry
   if (entry.as === 'waiting') throw underReview()
-  throw new Refusal('unauthenticated', 'Please visite your mailbox to verify your Email address.!!!!!!!!!!')
+  const documented = 'Please visite your mailbox to verify your Email address.!!!!!!!!!!'
+  throw new Refusal('unauthenticated', confirmFirst, { documented })
 }
 
-export const wrongPassword = () => new Refusal('unauthenticated', 'Invalid Password!')
+function unknownHere({ chapterName, isMain }: Pick<Chapter, 'chapterName' | 'isMain'>) {
+  const place = isMain ? chapterName : `the ${chapterName} chapter`
+  const text = `No account with this email in ${place}. Check the chapter and role.`
+  return new Refusal('unauthenticated', text, { documented: 'Invalid User' })
+}
+
+export const wrongPassword = () =>
+  new Refusal('unauthenticated', 'Wrong password. Try again or reset it.', { documented: 'Invalid Password!' })
 
 /** Whether a link for a new password may be sent from this chapter: to its members, its applicants and system admins. */
 export function mayRecoverHere({ member, application }: Account, chapter: ChapterId): boolean {
@@ -54,19 +67,22 @@ export function unconfirmed(holder: Account, chapter: ChapterId): { personId: st
 /** Why nobody can apply with this address: it is taken already, in this chapter or another one. */
 export function addressTaken(holder: Account | undefined, chapter: ChapterId): Refusal {
   if (holder?.application?.chapterId === chapter) return underReview()
-  return new Refusal('conflict', 'User Already Exists', { status: 400 })
+  return new Refusal('conflict', accountExists, { status: 400, documented: 'User Already Exists' })
 }
 
 // 402 is what clients in the field are used to (wire.md section 2); nothing has to be paid.
 const underReview = () =>
-  new Refusal('conflict', 'Your application is under review. You will be notified once it is reviewed!', { status: 402 })
+  new Refusal('conflict', 'Your application is being reviewed. We will email you when it is decided.', {
+    status: 402,
+    documented: 'Your application is under review. You will be notified once it is reviewed!',
+  })
 
 /** @throws Refusal invalid, by the field `password`, for one that anybody who tries a few would guess */
 export function refuseGuessable(password: string, email: string): void {
   const plain = password.normalize('NFKC').toLowerCase()
   const name = email.split('@')[0] ?? email
   if (plain === email || plain === name) throw weak('Please choose a password that is not your email address')
-  if (isCommon(plain)) throw weak('This password is one of the most used. Please choose another one')
+  if (isCommon(plain)) throw weak('This password is too common. Please choose another.')
 }
 
 function isCommon(plain: string): boolean {

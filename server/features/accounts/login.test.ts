@@ -63,10 +63,10 @@ describeOnBoth('signing in', (open) => {
     expect((await signIn('admin', { userRole: 'member' })).userRole).toBe('member')
     expect((await signIn('admin')).userRole).toBe('member')
     expect((await signIn('system', { userRole: 'systemAdmin' })).userRole).toBe('systemAdmin')
-    await expect(signIn('member', { userRole: 'admin' })).rejects.toThrow('Invalid User')
-    await expect(signIn('member', { userRole: 'systemAdmin' })).rejects.toThrow('Invalid User')
-    await expect(signIn('admin', { userRole: 'systemAdmin' })).rejects.toThrow('Invalid User')
-    await expect(signIn('system', { userRole: 'admin' })).rejects.toThrow('Invalid User')
+    await expect(signIn('member', { userRole: 'admin' })).rejects.toThrow('No account with this email')
+    await expect(signIn('member', { userRole: 'systemAdmin' })).rejects.toThrow('No account with this email')
+    await expect(signIn('admin', { userRole: 'systemAdmin' })).rejects.toThrow('No account with this email')
+    await expect(signIn('system', { userRole: 'admin' })).rejects.toThrow('No account with this email')
   })
 
   test('an admin who signed in as member has no more than a member’s rights', async () => {
@@ -75,9 +75,9 @@ describeOnBoth('signing in', (open) => {
   })
 
   test('people of another chapter are nobody here, and a session is worth nothing on another host', async () => {
-    await expect(signIn('nyMember')).rejects.toThrow('Invalid User')
-    await expect(signIn('nyAdmin', { userRole: 'admin' })).rejects.toThrow('Invalid User')
-    await expect(signIn('nyApplicant')).rejects.toThrow('Invalid User')
+    await expect(signIn('nyMember')).rejects.toThrow('No account with this email')
+    await expect(signIn('nyAdmin', { userRole: 'admin' })).rejects.toThrow('No account with this email')
+    await expect(signIn('nyApplicant')).rejects.toThrow('No account with this email')
     const { token } = await signIn('member')
     expect(await actorOf(token, 'ny')).toEqual({ role: 'anonymous', because: 'failed' })
   })
@@ -88,22 +88,22 @@ describeOnBoth('signing in', (open) => {
   })
 
   test('the texts that clients compare', async () => {
-    await expect(signIn('member', { password: 'another password' })).rejects.toThrow(/^Invalid Password!$/)
+    await expect(signIn('member', { password: 'another password' })).rejects.toThrow(/^Wrong password\. Try again or reset it\.$/)
     const stranger = world.as('anonymous').accounts.login({ email: 'stranger@example.org', password: worldPassword })
-    await expect(stranger).rejects.toThrow(/^Invalid User$/)
+    await expect(stranger).rejects.toThrow(/^No account with this email in the Washington DC chapter\. Check the chapter and role\.$/)
     await expect(signIn('applicant')).rejects.toThrow(
-      /^Your application is under review\. You will be notified once it is reviewed!$/,
+      /^Your application is being reviewed\. We will email you when it is decided\.$/,
     )
-    await expect(signIn('unverified')).rejects.toThrow(/^Please visite your mailbox to verify your Email address\.!!!!!!!!!!$/)
-    await expect(signIn('unverified', { password: 'another password' })).rejects.toThrow('Invalid Password!')
+    await expect(signIn('unverified')).rejects.toThrow(/^Please confirm your email first\. We sent you a link\.$/)
+    await expect(signIn('unverified', { password: 'another password' })).rejects.toThrow('Wrong password.')
   })
 
   test('an account without a password does not open with an empty one or any other', async () => {
     await world.store.write(function* ({ sql }) {
       yield* run(sql.updateTable('people').set({ passwordHash: null }).where('personId', '=', 'member'))
     })
-    await expect(signIn('member', { password: '' })).rejects.toThrow('**Required')
-    await expect(signIn('member')).rejects.toThrow('Invalid Password!')
+    await expect(signIn('member', { password: '' })).rejects.toThrow('Required')
+    await expect(signIn('member')).rejects.toThrow('Wrong password.')
   })
 
   test('a session that came along ends', async () => {
@@ -136,7 +136,7 @@ describeOnBoth('signing in', (open) => {
     const sessionsThen: typeof context.sessions = Object.assign(Object.create(context.sessions), { createSession })
     const { accounts } = apiFor({ ...context, sessions: sessionsThen })
     const login = accounts.login({ email: emailOf('member'), password: worldPassword })
-    await expect(login).rejects.toThrow('Invalid Password!')
+    await expect(login).rejects.toThrow('Wrong password.')
     expect(await sessions()).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describeOnBoth('signing in', (open) => {
     const wrongly = (who: Resident) => signIn(who, { password: 'another password' })
 
     test('five wrong passwords close an account to that address for the rest of the quarter of an hour', async () => {
-      for (let count = 0; count < 5; count++) await expect(wrongly('member')).rejects.toThrow('Invalid Password!')
+      for (let count = 0; count < 5; count++) await expect(wrongly('member')).rejects.toThrow('Wrong password.')
       await expect(signIn('member')).rejects.toThrow('Too many attempts. Please wait 15 minutes')
       expect((await signIn('inactive')).status).toBe('inactive')
       world.clock.forward(15)
@@ -190,7 +190,7 @@ describeOnBoth('signing in', (open) => {
     })
 
     test('another address is not kept out by it', async () => {
-      for (let count = 0; count < 5; count++) await expect(wrongly('member')).rejects.toThrow('Invalid Password!')
+      for (let count = 0; count < 5; count++) await expect(wrongly('member')).rejects.toThrow('Wrong password.')
       const info = await apiFor({ ...world.context('anonymous'), clientAddress: '192.0.2.7' }).accounts.login({ email: emailOf('member'), password: worldPassword })
       expect(info.memberId).toBe(memberIds.member)
     })
@@ -202,7 +202,7 @@ describeOnBoth('signing in', (open) => {
     test('one address tries thirty times at most, whatever accounts it names', async () => {
       for (let count = 0; count < 30; count++) {
         const login = world.as('anonymous').accounts.login({ email: `stranger${count}@example.org`, password: 'x' })
-        await expect(login).rejects.toThrow('Invalid User')
+        await expect(login).rejects.toThrow('No account with this email')
       }
       await expect(signIn('member')).rejects.toThrow('Too many attempts')
     })

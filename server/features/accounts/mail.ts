@@ -1,56 +1,55 @@
 import type { Context } from '#server/context.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
+import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { tokenLifetime } from '#server/auth/tokens.ts'
 
-/** Whose letter it is: the chapter signs it, and its own address is what the link leads to. */
+/** Whose email it is: the chapter signs it, and its own address is what the link leads to. */
 export type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 /** Asks an applicant to confirm the address (behaviour.md section 10). */
 export function activationLetter(sender: Sender, to: { email: string; firstName: string }, token: string): PostedLetter {
-  const { chapter, env, urls } = sender
+  const { chapter, urls } = sender
   const days = tokenLifetime.activate / (24 * 60)
   return {
     chapterId: chapter.id,
     kind: 'activation',
     to: to.email,
-    subject: `${env.association.shortName} Team - Activate Account`,
+    subject: `Confirm your email for ${chapterTitle(sender)}`,
     ...writeLetter({
-      shortName: env.association.shortName,
-      chapterName: chapter.chapterName,
+      head: letterHead(sender),
       greeting: `Hello ${to.firstName},`,
       paragraphs: [
-        `Welcome to ${chapter.chapterName}. There is one more step: please confirm that this is your email address.`,
-        'An admin of the chapter then reviews your application, and you will be notified.',
+        `Thank you for applying to ${chapterTitle(sender)}. Please confirm that this is your email address.`,
+        'The chapter then reviews your application, and we will email you when that is done.',
       ],
-      link: { label: 'Activate Your Account', url: `${urls.origin(chapter)}/activate/${token}` },
+      link: { label: 'Confirm my email', url: `${urls.origin(chapter)}/activate/${token}` },
       notes: [
-        `The link works for ${days} days. You can ask for a new one when you try to log in.`,
-        'If you did not apply, you need not do anything: without your confirmation the application goes no further.',
+        `The link expires in ${days} days. After that, you can request a new one on the login page.`,
+        "If you didn't apply, ignore this email and nothing will happen.",
       ],
     }),
   }
 }
 
 /** Lets somebody who forgot it choose a new password. `id` is the member id or the pending id. */
-export function resetLetter(sender: Sender, to: { email: string; id: string }, token: string): PostedLetter {
-  const { chapter, env, urls } = sender
+export function resetLetter(sender: Sender, to: { email: string; id: string; firstName: string }, token: string): PostedLetter {
+  const { chapter, urls } = sender
   return {
     chapterId: chapter.id,
     kind: 'password reset',
     to: to.email,
-    subject: `${env.association.shortName} Password Reset`,
+    subject: `Reset your password for ${chapterTitle(sender)}`,
     ...writeLetter({
-      shortName: env.association.shortName,
-      chapterName: chapter.chapterName,
-      greeting: `Hey ${to.email},`,
+      head: letterHead(sender),
+      greeting: `Hello ${to.firstName},`,
       paragraphs: [
-        'Somebody, hopefully you, asked for a new password for this email address. Use the link to choose one.',
+        'We received a request to reset your password. Use this link to set a new one.',
       ],
-      link: { label: 'Set New Password', url: `${urls.origin(chapter)}/password/reset/${to.id}/${token}` },
+      link: { label: 'Set new password', url: `${urls.origin(chapter)}/password/reset/${to.id}/${token}` },
       notes: [
-        "If you don't use this link within 1 hour, it will expire.",
-        'If it was not you, your password stays as it is and you need not do anything.',
+        'The link expires in one hour.',
+        "If you didn't ask for this, ignore this email; your password stays the same.",
       ],
     }),
   }

@@ -42,7 +42,7 @@ export const accounts = router({
 
     const entry = entryOf(holder, ctx.chapter.id, input.userRole)
     const hash = entry.as === 'nobody' ? null : entry.account.passwordHash
-    const { account, member } = admit(entry, await passwordMatches(hash, input.password))
+    const { account, member } = admit(entry, await passwordMatches(hash, input.password), ctx.chapter)
 
     for (const [name, key] of counters) await forgive(ctx, name, key)
     return startSession(ctx, account, member, input.userRole)
@@ -62,7 +62,7 @@ export const accounts = router({
   /** A visitor applies to the chapter; the application waits until the address is confirmed. */
   register: anyone.input(shape.registration).mutation(async ({ ctx, input }) => {
     if (!takesApplications(ctx.chapter)) {
-      throw new Refusal('forbidden', `Nobody registers with ${ctx.chapter.chapterName} itself. Please register with your local chapter.`)
+      throw new Refusal('forbidden', 'Please join through your local chapter.')
     }
     await limit(ctx, 'registerByAddress', ctx.clientAddress)
     const { captcha, password, memberType: named, ...person } = input
@@ -90,7 +90,7 @@ export const accounts = router({
     })
     const cookie = await applicationCookie(ctx.env.appSecret, personId, { now: ctx.clock.now(), live: ctx.env.mode === 'live' })
     ctx.reply.headers.append('set-cookie', cookie)
-    return 'Please check your email to verify your account'
+    return 'Check your email. We sent you a link to confirm your address.'
   }),
 
   /** Sends the activation link again. The answer is the same whether there is such an application or not. */
@@ -102,7 +102,7 @@ export const accounts = router({
 
     const to = { email: input.email, firstName: waits?.firstName ?? '' }
     await sendLink(ctx, 'activate', matches ? waits : null, (secret) => activationLetter(ctx, to, secret))
-    return 'An email with verification link has been sent! Please check your email to verify your account'
+    return 'Check your email. If your application is waiting for it, we sent you a new link.'
   }),
 
   activation,
@@ -116,9 +116,9 @@ export const accounts = router({
     await limitLetters(ctx, `recover ${input.email}`)
     const account = await accountOf(ctx.db, input.email)
     const owner = account && mayRecoverHere(account, ctx.chapter.id) ? account : null
-    const to = { email: input.email, id: owner?.member?.memberId ?? owner?.personId ?? '' }
+    const to = { email: input.email, id: owner?.member?.memberId ?? owner?.personId ?? '', firstName: owner?.firstName ?? '' }
     await sendLink(ctx, 'reset', owner, (secret) => resetLetter(ctx, to, secret))
-    return 'An email with the password reset link has been sent into your mailbox. Please check your email.'
+    return 'If that account is in our system, we emailed you a link to reset your password.'
   }),
 
   /** Whether a link for a new password still works, for the page that it leads to. */
@@ -141,7 +141,7 @@ export const accounts = router({
       yield* changePassword(desk, token.personId, passwordHash, desk.now)
       yield* noteNetwork(desk, token.personId, ctx.clientAddress, desk.now)
     })
-    return 'Password changed successfull'
+    return 'Password changed'
   }),
 
   /** One's own record, with the membership and the chapter in it. */
@@ -212,8 +212,11 @@ async function startSession(ctx: Context, account: Account, member: Membership, 
 }
 
 function unknownMemberType() {
-  const text = 'A member type must be chosen'
+  const text = 'Choose a member type'
   return new Refusal('invalid', text, { fields: { memberType: text } })
 }
 
-const badToken = () => new Refusal('missing', 'Invalid Token: this link was used already or has expired. Please ask for a new one.')
+const badToken = () =>
+  new Refusal('missing', 'This link no longer works. It has been used or has expired. Please request a new one.', {
+    documented: 'Invalid Token: this link was used already or has expired. Please ask for a new one.',
+  })

@@ -1,16 +1,24 @@
-import { post, put } from '#server/rest.ts'
+import { documentedText, post, put } from '#server/rest.ts'
 import { activation, login, recovery, registration, resend, reset } from './schema.ts'
+
+const done = {
+  register: 'Please check your email to verify your account',
+  resend: 'An email with verification link has been sent! Please check your email to verify your account',
+  activate: 'Your email verification is successfull! Admin will review your application. Once review is done, you will be notified! Thank You.',
+  recover: 'An email with the password reset link has been sent into your mailbox. Please check your email.',
+  reset: 'Password changed successfull',
+}
 
 /** POST /api/users/{host} is the request for a new password: the host string is the call's only name. GET /api/users/profile is among the member rows. */
 export const accountRows = [
   post('/api/users/login', (api, { body }) => api.accounts.login(login.parse(body))),
-  post('/api/users/register', (api, { body }) => api.accounts.register(registration.parse(body))),
-  post('/api/users/verifyResend', (api, { body }) => api.accounts.resendVerification(resend.parse(body))),
-  post('/api/users/activate/{hash}', (api, { params }) => api.accounts.activate(activation.parse(params))),
-  post('/api/users/{host}', (api, { body }) => api.accounts.requestPasswordReset(recovery.parse(body))),
+  post('/api/users/register', (api, { body }) => documentedText(done.register, api.accounts.register(registration.parse(body)))),
+  post('/api/users/verifyResend', (api, { body }) => documentedText(done.resend, api.accounts.resendVerification(resend.parse(body)))),
+  post('/api/users/activate/{hash}', (api, { params }) => documentedText(done.activate, api.accounts.activate(activation.parse(params)))),
+  post('/api/users/{host}', (api, { body }) => documentedText(done.recover, api.accounts.requestPasswordReset(recovery.parse(body)))),
   put(
     '/api/users/newPassword/{id}/{token}',
-    (api, { params, body }) => api.accounts.resetPassword(reset.parse({ ...body, ...params })),
+    (api, { params, body }) => documentedText(done.reset, api.accounts.resetPassword(reset.parse({ ...body, ...params }))),
     { status: 202 },
   ),
 ]

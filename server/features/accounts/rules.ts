@@ -3,7 +3,13 @@
 export const passwordLength = { least: 8, most: 128 } as const
 
 /** The sentence beside a field for a new password. */
-export const passwordHint = `${passwordLength.least} to ${passwordLength.most} characters of any kind. Not your email address, and not a password that many people use.`
+export const passwordHint = `At least ${passwordLength.least} characters. Avoid your email address and common passwords.`
+
+/** The refusal after which the login offers the verification link again. */
+export const confirmFirst = 'Please confirm your email first. We sent you a link.'
+
+/** The refusal after which the sign-up offers the login. */
+export const accountExists = 'There is already an account with this email. Log in instead?'
 
 /** What one may sign in as; the person must hold the role (server/auth/actor.ts). */
 export const roles = ['member', 'admin', 'systemAdmin'] as const

@@ -24,7 +24,7 @@ export const registration = personDetails.extend({
 
 export type Registration = z.infer<typeof registration>
 
-const unequal = { error: 'password do not match', path: ['confirmPassword'] }
+const unequal = { error: 'Passwords do not match', path: ['confirmPassword'] }
 
 export const registrationForm = registration
   .extend({ memberType: line(100), confirmPassword: z.string().min(1, required) })
@@ -40,7 +40,7 @@ export const resend = z.object({ email: emailText, password: claimedPassword })
 
 export const recovery = z.object({ email: emailText })
 
-/** The secret part of a link in a letter. */
+/** The secret part of a link in an email. */
 const linkSecret = z.string().max(200)
 
 export const activation = z.object({ hash: linkSecret })

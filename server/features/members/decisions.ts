@@ -7,13 +7,13 @@ export type TypeTerms = { memberTypeId: string; feeCents: number; durationYears:
 
 /** A visitor applies to a chapter (foundation section 4, member lifecycle). */
 export function apply(state: MemberState, memberTypeId: string): MemberFact[] {
-  if (state.stage !== 'none') throw new Refusal('conflict', 'User Already Exists')
+  if (state.stage !== 'none') throw alreadyHere()
   return [{ type: 'Applied', data: { memberTypeId } }]
 }
 
 export function verifyEmail(state: MemberState): MemberFact[] {
-  if (state.stage !== 'applicant') throw new Refusal('missing', 'Invalid link.')
-  if (state.emailVerified) throw new Refusal('conflict', 'Your email is already verified.')
+  if (state.stage !== 'applicant') throw new Refusal('missing', 'This link is not valid', { documented: 'Invalid link.' })
+  if (state.emailVerified) throw new Refusal('conflict', 'Your email is already confirmed.', { documented: 'Your email is already verified.' })
   return [{ type: 'EmailVerified', data: {} }]
 }
 
@@ -24,7 +24,7 @@ export function approve(
 ): MemberFact[] {
   refuseForeign(state, admission.chapterId, 'applicant')
   if (!state.emailVerified) {
-    throw new Refusal('conflict', 'This applicant has not confirmed the email address yet and cannot be approved')
+    throw new Refusal('conflict', 'You can approve once the applicant confirms their email.')
   }
   const { memberId, memberTypeId, year } = admission
   return [{ type: 'Approved', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
@@ -40,7 +40,7 @@ export function addMember(
   state: MemberState,
   admission: { memberId: string; memberTypeId: string; year: number },
 ): MemberFact[] {
-  if (state.stage !== 'none') throw new Refusal('conflict', 'User Already Exists')
+  if (state.stage !== 'none') throw alreadyHere()
   const { memberId, memberTypeId, year } = admission
   return [{ type: 'MemberAdded', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
 }
@@ -49,7 +49,7 @@ export function appointSystemAdmin(
   state: MemberState,
   admission: { memberId: string; memberTypeId: string; year: number },
 ): MemberFact[] {
-  if (state.stage !== 'none') throw new Refusal('conflict', 'User Already Exists')
+  if (state.stage !== 'none') throw alreadyHere()
   const { memberId, memberTypeId, year } = admission
   return [{ type: 'SystemAdminAppointed', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
 }
@@ -79,7 +79,7 @@ export function lapse(state: MemberState, year: number, type: TypeTerms): Member
 
 export function grantAdmin(state: MemberState, chapterId: string): MemberFact[] {
   refuseForeign(state, chapterId, 'member')
-  if (state.isSystemAdmin) throw new Refusal('conflict', 'A system admin cannot be made admin')
+  if (state.isSystemAdmin) throw new Refusal('conflict', 'A system admin is an admin already.')
   return state.isAdmin ? [] : [{ type: 'AdminGranted', data: {} }]
 }
 
@@ -91,12 +91,19 @@ export function removeAdmin(state: MemberState, chapterId: string): MemberFact[]
 /** Whether this admin may is `mayDelete`; that the money stays readable is docs/decisions/010. */
 export function deleteMember(state: MemberState, chapterId: string): MemberFact[] {
   refuseForeign(state, chapterId, 'member')
-  if (state.isSystemAdmin) throw new Refusal('forbidden', 'Unauthorized action')
+  if (state.isSystemAdmin) throw mayNotDelete()
   const { memberId, nextPaymentDueIn } = state
   return [{ type: 'MemberDeleted', data: { memberId, nextPaymentDueIn } }]
 }
 
+const alreadyHere = () =>
+  new Refusal('conflict', 'This email belongs to a member or an applicant.', { documented: 'User Already Exists' })
+
+/** For admins who would delete another admin, themselves or a system admin. */
+export const mayNotDelete = () =>
+  new Refusal('forbidden', 'You cannot delete this member.', { documented: 'Unauthorized action' })
+
 /** A person of another chapter is, to this one, not there. */
 function refuseForeign(state: MemberState, chapterId: string, stage: 'applicant' | 'member') {
-  if (state.stage !== stage || state.chapterId !== chapterId) throw new Refusal('missing', 'User Not Found')
+  if (state.stage !== stage || state.chapterId !== chapterId) throw new Refusal('missing', 'There is no such person here.', { documented: 'User Not Found' })
 }

@@ -1,72 +1,74 @@
 import type { Context } from '#server/context.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
+import { chapterTitle, letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { invitationDays } from './rules.ts'
 
-/** Whose letter it is: the chapter signs it, and its own address is what the link leads to. */
+/** Whose email it is: the chapter signs it, and its own address is what the link leads to. */
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 type Recipient = { email: string; firstName: string }
 
+type Admission = { memberId: string; type: { memberType: string; feeCents: number } }
+
 /** The application was approved (behaviour.md section 10). */
-export function approvalLetter(sender: Sender, to: Recipient, admission: { memberId: string; memberType: string }): PostedLetter {
+export function approvalLetter(sender: Sender, to: Recipient, admission: Admission): PostedLetter {
   return letter(sender, to, {
+    ...admission,
     kind: 'approval',
+    subject: `You have been approved: welcome to ${chapterTitle(sender)}`,
     paragraphs: [
-      `Your request to join ${sender.chapter.chapterName} has been approved. You can log in with the password you chose.`,
-      'Your membership is active as soon as the registration fee is paid. You can pay it on your dashboard.',
+      `Your application to join ${chapterTitle(sender)} has been approved. You can log in with the password you chose.`,
+      dueText(admission),
     ],
-    memberId: admission.memberId,
-    memberType: admission.memberType,
-    link: { label: 'Log In', path: '/login' },
+    link: { label: 'Log in', path: '/login' },
   })
 }
 
 /** An admin added the person, who has no password yet. */
-export function invitationLetter(
-  sender: Sender,
-  to: Recipient,
-  admission: { memberId: string; memberType: string; token: string },
-): PostedLetter {
-  const { memberId, memberType, token } = admission
+export function invitationLetter(sender: Sender, to: Recipient, admission: Admission & { token: string }): PostedLetter {
+  const { memberId, type, token } = admission
   return letter(sender, to, {
-    kind: 'invitation',
+    ...{ memberId, type, kind: 'invitation' },
+    subject: `Welcome to ${chapterTitle(sender)}: choose a password`,
     paragraphs: [
-      `You were added as a member of ${sender.chapter.chapterName}. Please choose a password; then you can log in with this email address.`,
-      'Your membership is active as soon as the registration fee is paid. You can pay it on your dashboard.',
+      `You have been added as a member of ${chapterTitle(sender)}. Please choose a password; then you can log in with this email address.`,
+      dueText(admission),
     ],
-    memberId,
-    memberType,
-    link: { label: 'Choose a Password', path: `/password/reset/${memberId}/${token}` },
+    link: { label: 'Choose a password', path: `/password/reset/${memberId}/${token}` },
     notes: [
-      `The link works for ${invitationDays} days. After that, ask for a new one under "Forgot password" on the login page.`,
-      'If you do not know the chapter, you need not do anything.',
+      `The link expires in ${invitationDays} days. After that, request a new one under "Forgot password?" on the login page.`,
+      'If you were not expecting this, you can ignore it.',
     ],
   })
 }
 
-type Words = {
+/** Nothing is charged for a free type: an admin activates it. */
+const dueText = ({ type: { feeCents } }: Admission) =>
+  feeCents > 0
+    ? `Pay your registration fee (${letterMoney(feeCents)}) to activate your membership.`
+    : 'Your member type is free. A chapter admin will activate your membership.'
+
+type Words = Admission & {
   kind: string
+  subject: string
   paragraphs: string[]
-  memberId: string
-  memberType: string
   link: { label: string; path: string }
   notes?: string[]
 }
 
 function letter({ chapter, env, urls }: Sender, to: Recipient, words: Words): PostedLetter {
-  const { kind, paragraphs, memberId, memberType, link, notes = [] } = words
+  const { kind, subject, paragraphs, memberId, type, link, notes = [] } = words
   return {
     chapterId: chapter.id,
     kind,
     to: to.email,
-    subject: `${env.association.shortName} Team - Congratulations!`,
+    subject,
     ...writeLetter({
-      shortName: env.association.shortName,
-      chapterName: chapter.chapterName,
+      head: letterHead({ chapter, env }),
       greeting: `Hello ${to.firstName},`,
       paragraphs,
-      facts: [{ cells: [['Member ID', memberId], ['Member type', memberType]] }],
+      facts: [{ cells: [['Member ID', memberId], ['Member type', type.memberType]] }],
       link: { label: link.label, url: `${urls.origin(chapter)}${link.path}` },
       notes,
     }),

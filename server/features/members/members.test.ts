@@ -30,12 +30,14 @@ describeOnBoth('applications', (open) => {
 
   test('an approved applicant is an inactive member who owes this year, and is told by letter', async () => {
     const world = await open()
-    expect(await world.as('admin').members.approve(approval)).toBe('account has been Approved Successfully.')
+    const answer = await world.as('admin').members.approve(approval)
     const member = await memberOf(world, 'applicant@dc.aea.example')
+    expect(answer).toBe(`applicant Resident is now a member (ID ${member.memberId}).`)
     expect(member).toMatchObject({ status: 'inactive', memberTypeId: 'dc-student', nextPaymentDueIn: 2026, isAdmin: 0 })
     expect(member.memberId).toMatch(/^[1-9]\d{4}$/)
     const [letter] = await world.letters()
-    expect(letter).toMatchObject({ to: 'applicant@dc.aea.example', subject: 'AEA Team - Congratulations!' })
+    expect(letter).toMatchObject({ to: 'applicant@dc.aea.example', subject: 'You have been approved: welcome to AEA Washington DC' })
+    expect(letter!.text).toContain('Pay your registration fee ($25.00) to activate your membership.')
     expect(letter!.text).toContain('http://dc.localhost:3000/login')
     expect(letter!.text).toContain(member.memberId)
   })
@@ -51,7 +53,7 @@ describeOnBoth('applications', (open) => {
   test('a type that the chapter does not have is refused, and nothing is written', async () => {
     const world = await open()
     const approve = world.as('admin').members.approve({ pendingId: 'applicant', memberType: 'ny-student' })
-    await expect(approve).rejects.toThrow('A member type must be chosen')
+    await expect(approve).rejects.toThrow('Choose a member type')
     expect(await world.as('admin').members.pending()).toHaveLength(2)
     expect(await world.letters()).toEqual([])
   })
@@ -59,14 +61,14 @@ describeOnBoth('applications', (open) => {
   test('nobody is approved before the address is verified', async () => {
     const world = await open()
     const approve = world.as('admin').members.approve({ pendingId: 'unverified', memberType: 'Regular' })
-    await expect(approve).rejects.toThrow('has not confirmed the email address')
+    await expect(approve).rejects.toThrow('once the applicant confirms')
   })
 
   test('two admins who approve at once make one member and one letter', async () => {
     const world = await open()
     const both = await Promise.allSettled([world.as('admin').members.approve(approval), world.as('system', { on: 'dc' }).members.approve(approval)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect((both.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason).toMatchObject({ message: 'User Not Found' })
+    expect((both.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason).toMatchObject({ message: 'There is no such person here.' })
     expect(await world.letters()).toHaveLength(1)
   })
 
@@ -74,9 +76,9 @@ describeOnBoth('applications', (open) => {
     const world = await open()
     const { members } = world.as('admin')
     for (const pendingId of ['nyApplicant', 'nobody']) {
-      await expect(members.application({ pendingId })).rejects.toThrow('User not found')
-      await expect(members.approve({ pendingId, memberType: 'Regular' })).rejects.toThrow('User Not Found')
-      await expect(members.deletePending({ pendingId })).rejects.toThrow('User Not Found')
+      await expect(members.application({ pendingId })).rejects.toThrow(/There is no such/)
+      await expect(members.approve({ pendingId, memberType: 'Regular' })).rejects.toThrow('There is no such person here.')
+      await expect(members.deletePending({ pendingId })).rejects.toThrow('There is no such person here.')
     }
     expect(await world.as('nyAdmin').members.pending()).toHaveLength(1)
   })
@@ -107,7 +109,7 @@ describeOnBoth('adding a member', (open) => {
   test('an address that a member or an applicant has is refused, whatever the chapter', async () => {
     const world = await open()
     for (const email of ['member@dc.aea.example', 'UNVERIFIED@dc.aea.example', 'nyMember@ny.aea.example']) {
-      await expect(world.as('admin').members.add({ ...newcomer, email })).rejects.toThrow('User Already Exists')
+      await expect(world.as('admin').members.add({ ...newcomer, email })).rejects.toThrow('This email belongs to a member or an applicant.')
     }
     const twice = await Promise.allSettled([world.as('admin').members.add(newcomer), world.as('nyAdmin').members.add(newcomer)])
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -127,7 +129,7 @@ describeOnBoth('deleting a member', (open) => {
   test('ends the sessions, frees the address, and keeps the name for the payments', async () => {
     const world = await open()
     await tokenFor(world, 'member')
-    expect(await world.as('admin').members.remove({ memberId: memberIds.member })).toBe('User has been deleted successfully')
+    expect(await world.as('admin').members.remove({ memberId: memberIds.member })).toBe('member Resident has been deleted.')
     expect(await world.store.read.selectFrom('sessions').selectAll().execute()).toEqual([])
     const left = await world.store.read.selectFrom('everMembers').selectAll().where('memberId', '=', memberIds.member).executeTakeFirstOrThrow()
     expect(left).toMatchObject({ firstName: 'member', lastName: 'Resident', primaryEmail: '', primaryPhone: '', nextPaymentDueIn: 2027 })
@@ -140,11 +142,11 @@ describeOnBoth('deleting a member', (open) => {
     const world = await open()
     await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member })
     const { members } = world.as('admin')
-    await expect(members.remove({ memberId: memberIds.member })).rejects.toThrow('Unauthorized action')
-    await expect(members.remove({ memberId: memberIds.admin })).rejects.toThrow('Unauthorized action')
-    await expect(members.remove({ memberId: memberIds.nyMember })).rejects.toThrow('User not found')
+    await expect(members.remove({ memberId: memberIds.member })).rejects.toThrow('You cannot delete this member.')
+    await expect(members.remove({ memberId: memberIds.admin })).rejects.toThrow('You cannot delete this member.')
+    await expect(members.remove({ memberId: memberIds.nyMember })).rejects.toThrow(/There is no such/)
     await world.as('system', { on: 'dc' }).members.remove({ memberId: memberIds.admin })
-    await expect(world.as('system').members.remove({ memberId: memberIds.system })).rejects.toThrow('Unauthorized action')
+    await expect(world.as('system').members.remove({ memberId: memberIds.system })).rejects.toThrow('You cannot delete this member.')
   })
 })
 

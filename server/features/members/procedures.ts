@@ -12,7 +12,7 @@ import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, notAnAdmin, router } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications/reads.ts'
 import { dashboardOf } from './dashboard/reads.ts'
-import { addMember, approve, deleteApplication, deleteMember } from './decisions.ts'
+import { addMember, approve, deleteApplication, deleteMember, mayNotDelete } from './decisions.ts'
 import {
   filterOf,
   findMembers,
@@ -54,14 +54,14 @@ export const members = router({
 
   application: admin.input(shape.applicationReference).query(async ({ ctx, input }) => {
     const application = await applicationOf(ctx.db, ctx.chapter.id, input.pendingId)
-    if (!application) throw new Refusal('missing', 'User not found')
+    if (!application) throw new Refusal('missing', 'There is no such application here.', { documented: 'User not found' })
     return { ...application, appliedOn: dayOf(ctx, application.appliedAt), timeZone: ctx.env.timeZone }
   }),
 
   /** Makes a member of an applicant, under a new id; the password stays the one chosen at registration. */
   approve: admin.input(shape.approval).mutation(async ({ ctx, input }) => {
     const candidates = memberIdCandidates()
-    await ctx.write(function* (desk) {
+    return ctx.write(function* (desk) {
       yield* lockHead(desk)
       const { pendingId } = input
       const applicant = yield* desk.scribe.read(memberStream, pendingId)
@@ -75,20 +75,21 @@ export const members = router({
       yield* desk.scribe.record(memberStream, pendingId, (state) => approve(state, admission))
       if (!type) throw unknownType()
       const person = yield* personOf(desk, pendingId)
-      yield* post(desk.sql, approvalLetter(ctx, person, { ...admission, memberType: type.memberType }), desk.now)
+      yield* post(desk.sql, approvalLetter(ctx, person, { memberId: admission.memberId, type }), desk.now)
+      return `${person.firstName} ${person.lastName} is now a member (ID ${admission.memberId}).`
     })
-    return 'account has been Approved Successfully.'
   }),
 
   deletePending: admin.input(shape.applicationReference).mutation(async ({ ctx, input }) => {
-    await ctx.write(function* (desk) {
+    return ctx.write(function* (desk) {
       yield* desk.scribe.record(memberStream, input.pendingId, (state) => deleteApplication(state, ctx.chapter.id))
+      const { firstName, lastName } = yield* personOf(desk, input.pendingId)
       yield* forgetApplicant(desk, input.pendingId)
+      return `Application of ${firstName} ${lastName} deleted.`
     })
-    return 'Request has been deleted successfully'
   }),
 
-  /** Adds somebody who did not apply; a letter lets them choose a password. */
+  /** Adds somebody who did not apply; an email lets them choose a password. */
   add: admin.input(shape.newMember).mutation(async ({ ctx, input }) => {
     const candidates = memberIdCandidates()
     const personId = randomUUID()
@@ -100,12 +101,12 @@ export const members = router({
       if (!type) throw unknownType()
       if (!(yield* addPerson(desk, personId, input))) throw taken()
       const memberId = yield* freeMemberId(desk, candidates)
-      const { memberTypeId, memberType } = type
+      const { memberTypeId } = type
       const year = calendarYear(desk.now, ctx.env.timeZone)
       yield* desk.scribe.record(memberStream, personId, (state) => addMember(state, { memberId, memberTypeId, year }))
       yield* keepToken(desk, token, { purpose: 'reset', personId, chapterId }, desk.now, invitationDays * 24 * 60)
-      yield* post(desk.sql, invitationLetter(ctx, input, { memberId, memberType, token }), desk.now)
-      return `${input.firstName} ${input.lastName} was added with the member ID ${memberId}. A letter to ${input.email} lets them choose a password.`
+      yield* post(desk.sql, invitationLetter(ctx, input, { memberId, type, token }), desk.now)
+      return `${input.firstName} ${input.lastName} is now a member (ID ${memberId}). We emailed ${input.email} a link to choose a password.`
     })
   }),
 
@@ -123,7 +124,7 @@ export const members = router({
       const list = fitted(ctx, { ...input, admins: input.of === 'admins' })
       const chapter = input.of === 'chapter' || (input.of === 'admins' && !ctx.chapter.isMain) ? ctx.chapter.id : 'all'
       return orderExport(ctx, input, {
-        ...{ chapter: { name: 'members', title: 'Chapter Members' }, all: { name: 'all-members', title: 'All Members' }, admins: { name: 'admins', title: 'Admins' } }[input.of],
+        ...{ chapter: { name: 'members', title: 'Chapter members' }, all: { name: 'all-members', title: 'All members' }, admins: { name: 'admins', title: 'Admins' } }[input.of],
         filter: filterOf(list),
         columns: isAdmin(ctx) ? memberColumns : listedColumns,
         group: list.group,
@@ -157,7 +158,7 @@ export const members = router({
       actor.memberId === input.memberId
         ? await memberByPerson(db, actor.chapterId, actor.personId)
         : actor.role !== 'member' && (await memberOfChapter(db, ctx.chapter.id, input.memberId))
-    if (!found) throw new Refusal('missing', 'User not found')
+    if (!found) throw unknownMember()
     return found
   }),
 
@@ -184,15 +185,15 @@ export const members = router({
   /** Ends a membership. What the member paid stays in the books (docs/decisions/010). */
   remove: admin.input(shape.memberReference).mutation(async ({ ctx, input }) => {
     const subject = await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)
-    if (!subject) throw new Refusal('missing', 'User not found')
+    if (!subject) throw unknownMember()
     await ctx.write(function* (desk) {
       yield* desk.scribe.record(memberStream, subject.personId, (state) => {
-        if (state.stage === 'member' && !mayDelete(ctx.actor, state)) throw new Refusal('forbidden', 'Unauthorized action')
+        if (state.stage === 'member' && !mayDelete(ctx.actor, state)) throw mayNotDelete()
         return deleteMember(state, ctx.chapter.id)
       })
       yield* forgetMember(desk, ctx.chapter.id, subject.personId)
     })
-    return 'User has been deleted successfully'
+    return `${subject.firstName} ${subject.lastName} has been deleted.`
   }),
 
   /** What a member sees first: who they are, how they stand, what they owe; for admins, who waits. */
@@ -226,10 +227,16 @@ function fitted<List extends Pick<shape.MemberPage, 'sort' | 'group' | 'status' 
   }
 }
 
+const unknownMember = () => new Refusal('missing', 'There is no such member here.', { documented: 'User not found' })
+
 const unknownType = () => {
-  const text = 'A member type must be chosen'
+  const text = 'Choose a member type'
   return new Refusal('invalid', text, { fields: { memberType: text } })
 }
 
 const taken = () =>
-  new Refusal('conflict', 'User Already Exists', { status: 400, fields: { email: 'This address belongs to a member or an applicant' } })
+  new Refusal('conflict', 'This email belongs to a member or an applicant.', {
+    status: 400,
+    documented: 'User Already Exists',
+    fields: { email: 'This email belongs to a member or an applicant.' },
+  })

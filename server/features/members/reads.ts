@@ -121,9 +121,9 @@ export function memberByPerson(db: Db, chapter: ChapterId, personId: string): Pr
 }
 
 /** Where a letter to an applicant goes, inside a unit of work. */
-export function* personOf(bench: Workbench, personId: string): Work<{ email: string; firstName: string }> {
+export function* personOf(bench: Workbench, personId: string): Work<{ email: string; firstName: string; lastName: string }> {
   const person = yield* first(
-    bench.sql.selectFrom('people').select(['email', 'firstName']).where('personId', '=', personId),
+    bench.sql.selectFrom('people').select(['email', 'firstName', 'lastName']).where('personId', '=', personId),
   )
   if (!person) throw new Error(`There is no personal row for ${personId}`)
   return person

@@ -1,4 +1,4 @@
-import { del, get, post, type RestCall } from '#server/rest.ts'
+import { del, documentedText, get, post, type RestCall } from '#server/rest.ts'
 import type { Application } from './applications/reads.ts'
 import type { ListedMember } from './directory/reads.ts'
 import type { Member } from './reads.ts'
@@ -11,19 +11,28 @@ export const memberRows = [
   get('/api/users/chapter/{chapterId}', async (api, { addressOf }) => (await api.members.ofChapter()).map((member) => memberRow(member, addressOf))),
   get('/api/users/{id}', async (api, { params, addressOf }) => memberRow(await api.members.byId({ memberId: params.id! }), addressOf)),
   post('/api/users/add', (api, { body }) => api.members.add(body as NewMember), { status: 201 }),
-  del('/api/users/{id}', (api, { params }) => api.members.remove({ memberId: params.id! })),
+  del('/api/users/{id}', (api, { params }) => documentedText('User has been deleted successfully', api.members.remove({ memberId: params.id! }))),
 
   get('/api/users/pending/chapter/{chapterId}', async (api, { addressOf }) => (await api.members.pending()).map((application) => pendingRow(application, addressOf))),
   get('/api/users/{id}/pending', async (api, { params, addressOf }) => pendingRow(await api.members.application({ pendingId: params.id! }), addressOf)),
   post(
     '/api/users/{id}/pending',
-    (api, { params, body }) => api.members.approve({ pendingId: params.id!, memberType: body.memberType }),
+    (api, { params, body }) =>
+      documentedText('account has been Approved Successfully.', api.members.approve({ pendingId: params.id!, memberType: body.memberType })),
     { status: 201 },
   ),
-  del('/api/users/{id}/pending', (api, { params }) => api.members.deletePending({ pendingId: params.id! })),
+  del('/api/users/{id}/pending', (api, { params }) =>
+    documentedText('Request has been deleted successfully', api.members.deletePending({ pendingId: params.id! })),
+  ),
 
-  post('/api/users/{id}/admin', (api, { params }) => api.members.makeAdmin({ memberId: params.id! }), { status: 201 }),
-  del('/api/users/{id}/admin', (api, { params }) => api.members.removeAdmin({ memberId: params.id! })),
+  post(
+    '/api/users/{id}/admin',
+    (api, { params }) => documentedText('Admin User Created Successfully.', api.members.makeAdmin({ memberId: params.id! })),
+    { status: 201 },
+  ),
+  del('/api/users/{id}/admin', (api, { params }) =>
+    documentedText('Admin User has been deleted successfully', api.members.removeAdmin({ memberId: params.id! })),
+  ),
 
   get('/api/mtype/chapter/{host}', async (api) => {
     const types = await api.members.types()

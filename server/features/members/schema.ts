@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { degreeYears, longest, pageSizes, shortestLastName, titles } from './rules.ts'
 
-/** What an empty field says, in the words of foundation section 5. */
-export const required = '**Required'
+/** What an empty field says. */
+export const required = 'Required'
 
 /** One line of text that must be there. */
 export const line = (most: number, least = 1) =>
@@ -42,7 +42,7 @@ export const emailText = z
 export const email = emailText.pipe(z.email('This is not an email address'))
 
 const phoneSigns = /^[\d\s()+.-]*$/
-const phoneText = 'Digits, spaces and + - ( ) . only'
+const phoneText = 'Enter a phone number, such as (202) 555-0123'
 
 /** A year, also as clients send it back: '2004' or the ISO time that they were given (wire.md 0.4). */
 export const degreeYear = z.preprocess(
@@ -142,14 +142,11 @@ export const memberTable = z.object({ of: z.enum(['chapter', 'all', 'admins']) }
 
 export const memberSearch = z.object({ search: z.string().max(100).default('') })
 
-/** What the forms of the members page send; `intent` names the button. */
+/** What the forms of the members page and of an application send; `intent` names the button. */
 export const membersForm = z.discriminatedUnion('intent', [
   newMember.extend({ intent: z.literal('add') }),
   memberReference.extend({ intent: z.enum(['makeAdmin', 'removeAdmin', 'remove']) }),
+  approval.extend({ intent: z.literal('approve') }),
+  applicationReference.extend({ intent: z.literal('deletePending') }),
 ])
 
-/** What the forms of the approve page send; the applicant stands in the address. */
-export const approvalForm = z.discriminatedUnion('intent', [
-  approval.pick({ memberType: true }).extend({ intent: z.literal('approve') }),
-  z.object({ intent: z.literal('delete') }),
-])

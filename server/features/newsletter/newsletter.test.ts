@@ -20,10 +20,10 @@ describeOnBoth('job alerts', (open) => {
 
   test('a visitor subscribes and gets one letter with the way out in it', async () => {
     const answer = await subscribe(' Reader@Example.org ')
-    expect(answer).toBe('reader@example.org gets the job alerts of AEA Washington DC from now on.')
+    expect(answer).toBe('reader@example.org is now subscribed to AEA Washington DC job alerts.')
     expect(await listed()).toEqual([{ chapterId: 'chapter-dc', email: 'reader@example.org' }])
     const [letter] = await world.letters()
-    expect(letter).toMatchObject({ to: 'reader@example.org', subject: 'AEA Team - Job Alerts' })
+    expect(letter).toMatchObject({ to: 'reader@example.org', subject: 'You are subscribed to AEA Washington DC job alerts' })
     expect(letter?.links[0]).toMatch(/^http:\/\/dc\.localhost:3000\/newsletter\/optout\?token=[\w-]{32}$/)
   })
 
@@ -40,13 +40,13 @@ describeOnBoth('job alerts', (open) => {
     await world.as('anonymous', { on: 'ny' }).newsletter.unsubscribeByLink({ token })
     expect(await listed()).toHaveLength(1)
     const { newsletter } = world.as('anonymous')
-    expect(await newsletter.unsubscribeByLink({ token })).toBe('You get no job alerts of AEA Washington DC any more.')
+    expect(await newsletter.unsubscribeByLink({ token })).toBe('You have been unsubscribed from AEA Washington DC job alerts.')
     expect(await listed()).toEqual([])
     await subscribe('reader@example.org')
     expect(await world.letters()).toHaveLength(2)
     await newsletter.unsubscribeByLink({ token })
     expect(await listed()).toEqual([])
-    expect(await newsletter.unsubscribeByLink({ token: 'unknown' })).toBe('You get no job alerts of AEA Washington DC any more.')
+    expect(await newsletter.unsubscribeByLink({ token: 'unknown' })).toBe('You have been unsubscribed from AEA Washington DC job alerts.')
   })
 
   test('the opt-out form takes an address off this chapter’s list only, and does not tell whether it was on it', async () => {
@@ -54,25 +54,25 @@ describeOnBoth('job alerts', (open) => {
     await subscribe('reader@example.org', 'ny')
     const { newsletter } = world.as('anonymous', { on: 'dc' })
     const answer = await newsletter.unsubscribe({ email: 'READER@example.org', captcha: await captcha() })
-    expect(answer).toBe('reader@example.org gets no job alerts of AEA Washington DC any more.')
+    expect(answer).toBe('reader@example.org has been unsubscribed from AEA Washington DC job alerts.')
     expect(await listed()).toEqual([{ chapterId: 'chapter-ny', email: 'reader@example.org' }])
     const stranger = await newsletter.unsubscribe({ email: 'stranger@example.org', captcha: await captcha() })
     expect(stranger.replace('stranger', 'reader')).toBe(answer)
   })
 
   test('the central chapter is called by its own name', async () => {
-    expect(await subscribe('reader@example.org', 'aea')).toContain('the job alerts of AEA CENTRAL from')
+    expect(await subscribe('reader@example.org', 'aea')).toContain('subscribed to AEA CENTRAL job alerts')
   })
 
   test('without a human check nothing happens', async () => {
     const { newsletter } = world.as('anonymous')
     const email = 'reader@example.org'
-    await expect(newsletter.subscribe({ email })).rejects.toThrow('Please select captcha')
-    await expect(newsletter.unsubscribe({ email, captcha: '' })).rejects.toThrow('Please select captcha')
-    await expect(newsletter.subscribe({ email, captcha: 'x' })).rejects.toThrow('Failed captcha verification')
+    await expect(newsletter.subscribe({ email })).rejects.toThrow('Confirm that you are not a robot.')
+    await expect(newsletter.unsubscribe({ email, captcha: '' })).rejects.toThrow('Confirm that you are not a robot.')
+    await expect(newsletter.subscribe({ email, captcha: 'x' })).rejects.toThrow('The robot check failed.')
     const used = await captcha()
     await newsletter.subscribe({ email, captcha: used })
-    await expect(newsletter.unsubscribe({ email, captcha: used })).rejects.toThrow('Failed captcha verification')
+    await expect(newsletter.unsubscribe({ email, captcha: used })).rejects.toThrow('The robot check failed.')
     expect(await listed()).toHaveLength(1)
   })
 

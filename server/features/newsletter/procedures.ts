@@ -1,15 +1,16 @@
 import { limit } from '#server/auth/limits.ts'
 import { post } from '#server/providers/mail/outbox.ts'
+import { chapterTitle } from '#server/providers/mail/letter-words.ts'
 import { Refusal } from '#server/refusal.ts'
 import { anyone, router } from '#server/trpc.ts'
-import { serviceName, welcomeLetter } from './mail.ts'
+import { welcomeLetter } from './mail.ts'
 import { letterLink, subscriber } from './schema.ts'
 import { subscribe, unsubscribe } from './writes.ts'
 
 /** The job-alert list of a chapter (foundation section 2, content "Newsletter"). The answers do not tell who is on it. */
 export const newsletter = router({
   subscribe: anyone.input(subscriber).mutation(async ({ ctx, input: { email, captcha } }) => {
-    if (!ctx.chapter.jobPortal) throw new Refusal('missing', 'This chapter has no job alert service')
+    if (!ctx.chapter.jobPortal) throw new Refusal('missing', 'This chapter has no job alerts.')
     await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
     await ctx.providers.humanCheck.verify(captcha)
     // Its own key: whoever floods this form must not use up the letters for a forgotten password.
@@ -18,20 +19,20 @@ export const newsletter = router({
       const token = yield* subscribe(sql, ctx.chapter.id, email, now)
       if (token) yield* post(sql, welcomeLetter(ctx, email, token), now)
     })
-    return `${email} gets the job alerts of ${serviceName(ctx)} from now on.`
+    return `${email} is now subscribed to ${chapterTitle(ctx)} job alerts.`
   }),
 
   unsubscribe: anyone.input(subscriber).mutation(async ({ ctx, input: { email, captcha } }) => {
     await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
     await ctx.providers.humanCheck.verify(captcha)
     await ctx.write(({ sql, now }) => unsubscribe(sql, ctx.chapter.id, { email }, now))
-    return `${email} gets no job alerts of ${serviceName(ctx)} any more.`
+    return `${email} has been unsubscribed from ${chapterTitle(ctx)} job alerts.`
   }),
 
   /** From a letter: the token in its link is proof enough. A token that is unknown or used gets the same answer. */
   unsubscribeByLink: anyone.input(letterLink).mutation(async ({ ctx, input: { token } }) => {
     await limit(ctx, 'tokenByAddress', ctx.clientAddress)
     await ctx.write(({ sql, now }) => unsubscribe(sql, ctx.chapter.id, { token }, now))
-    return `You get no job alerts of ${serviceName(ctx)} any more.`
+    return `You have been unsubscribed from ${chapterTitle(ctx)} job alerts.`
   }),
 })

@@ -1,11 +1,10 @@
 import { dateTime } from '#server/dates.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
+import { writeLetter, type LetterHead } from '#server/providers/mail/letter.ts'
 import { letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PaymentRow } from '#db/tables.ts'
 
 type Receipt = {
-  shortName: string
-  chapterName: string
+  head: LetterHead
   /** Where the receipt is shown. */
   url: string
   to: { firstName: string; lastName: string; memberId: string }
@@ -23,12 +22,11 @@ type Receipt = {
 
 /** The receipt for dues (behaviour.md section 10): once for a payment, however many years it covers. */
 export function receiptLetter(receipt: Receipt): { subject: string; text: string; html: string } {
-  const { shortName, chapterName, to, payment, kept } = receipt
+  const { head, to, payment, kept } = receipt
   return {
-    subject: `${shortName} Team - Payment Confirmation!`,
+    subject: `${head.shortName} Team - Payment Confirmation!`,
     ...writeLetter({
-      shortName,
-      chapterName,
+      head,
       greeting: `Hello ${to.firstName},`,
       paragraphs: ['Your payment was received, with thanks. Please keep this letter as your receipt.'],
       facts: [

@@ -30,7 +30,7 @@ export const byHandInput = z.object({
     .pipe(
       z
         .string()
-        .min(1, '**Required')
+        .min(1, 'Required')
         .max(referenceLength, `At most ${referenceLength} characters`)
         .regex(/^[\w .,#:/+-]+$/, 'Letters, digits and . , # : / + - only'),
     ),

@@ -2,7 +2,7 @@ import type { EventRow } from '#db/tables-events.ts'
 import type { Context } from '#server/context.ts'
 import { planDateTime } from '#server/dates.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
-import { letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
+import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import type { Booking } from './facts.ts'
 
@@ -29,8 +29,7 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
     dedupeKey: registrationId,
     subject: `${shortName} Team - Event-${event.eventId} Registration Confirmation!`,
     ...writeLetter({
-      shortName,
-      chapterName: chapter.chapterName,
+      head: letterHead({ chapter, env }),
       greeting: `Hello ${person.firstName},`,
       paragraphs: ['You are registered, and we look forward to seeing you. Please keep this letter.'],
       facts: [

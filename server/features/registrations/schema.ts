@@ -47,9 +47,9 @@ const plain = (most: number) => line(most).pipe(z.string().regex(/^[^/:@<>\p{Cc}
 
 const personal = {
   mInit: z.enum(['', ...titles]).default(''),
-  firstName: plain(longest.name).pipe(linkless.min(1, '**Required')),
-  lastName: plain(longest.name).pipe(linkless.min(1, '**Required')),
-  email: line(longest.email).pipe(z.string().min(1, '**Required').pipe(z.email('This is not an email address'))),
+  firstName: plain(longest.name).pipe(linkless.min(1, 'Required')),
+  lastName: plain(longest.name).pipe(linkless.min(1, 'Required')),
+  email: line(longest.email).pipe(z.string().min(1, 'Required').pipe(z.email('This is not an email address'))),
   phone: plain(longest.phone).default(''),
 }
 

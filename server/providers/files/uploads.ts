@@ -111,7 +111,7 @@ export function* claimCertificate(sql: Kysely<Tables>, claim: Claim & { ownerId:
       .where('chapterId', '=', claim.chapter)
       .where((uploads) => uploads.or([uploads('ownerId', '=', claim.ownerId), isUnclaimed(uploads, claim.by)])),
   )
-  if (claimed === 0) throw gone('certificate', 'The certificate is not there any more. Please choose the file again.')
+  if (claimed === 0) throw gone('certificate', 'The uploaded certificate has expired. Please choose the file again.')
 }
 
 /** Lets everybody see a file, because it is now a profile picture or part of the chapter's pages. @throws Refusal invalid */
@@ -124,7 +124,7 @@ export function* publishUpload(sql: Kysely<Tables>, { path, chapter, by }: Claim
       .where('chapterId', '=', chapter)
       .where((uploads) => isUnclaimed(uploads, by)),
   )
-  if (published === 0) throw gone('image', 'The file is not there any more. Please choose it again.')
+  if (published === 0) throw gone('image', 'The uploaded file has expired. Please choose it again.')
 }
 
 /** Lets go of all certificates of a person who is deleted; the next pruning removes them. */

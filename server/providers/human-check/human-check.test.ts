@@ -8,8 +8,8 @@ let time: Date
 const clock = { now: () => time }
 const later = (minutes: number) => (time = new Date(time.getTime() + minutes * 60_000))
 const easy = { rounds: 10, tries: { least: 3, most: 9 } }
-const missing = { message: 'Please select captcha', why: 'invalid', status: 401 }
-const wrong = { message: 'Failed captcha verification! Error: Failed captcha verification', why: 'invalid', status: 401 }
+const missing = { message: 'Confirm that you are not a robot.', why: 'invalid', status: 401 }
+const wrong = { message: 'The robot check failed. Try again.', why: 'invalid', status: 401 }
 
 /** A payload with something in it changed, as a cheat would. */
 function changed(payload: string, change: (sent: { challenge: Challenge; solution: { counter: number; derivedKey: string } }) => void) {

@@ -50,7 +50,7 @@ export function createHumanCheck({ store, clock, appSecret, effort = usualEffort
     },
     async verify(payload) {
       if (payload === undefined || payload === null || payload === '') {
-        throw new Refusal('invalid', 'Please select captcha', { status: 401 })
+        throw new Refusal('invalid', 'Confirm that you are not a robot.', { status: 401, documented: 'Please select captcha' })
       }
       const sent = readPayload(payload)
       if (!sent) throw failed()
@@ -108,6 +108,9 @@ function readPayload(payload: unknown): z.infer<typeof payloadShape> | null {
 }
 
 const failed = () =>
-  new Refusal('invalid', 'Failed captcha verification! Error: Failed captcha verification', { status: 401 })
+  new Refusal('invalid', 'The robot check failed. Try again.', {
+    status: 401,
+    documented: 'Failed captcha verification! Error: Failed captcha verification',
+  })
 
 const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000).toISOString()

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { writeLetter, type Letter } from './letter.ts'
 
 const letter: Letter = {
-  shortName: 'AEA',
-  chapterName: 'AEA DC',
+  head: { shortName: 'AEA', chapterName: 'DC', signature: 'AEA DC', phone: '(202) 555-0100', email: 'dc@aea.example' },
   greeting: 'Hello Noor,',
   paragraphs: ['Welcome to the chapter.'],
   facts: [{ heading: 'Payment', cells: [['Amount', '$100.00'], ['Payment ID', '8KD40213']] }],
@@ -25,11 +24,12 @@ https://dc.aea.example/activate/abc?x=1&y=2
 
 The link holds for 7 days.
 
-AEA TEAM
 AEA DC
+(202) 555-0100
+dc@aea.example
 `)
   const { html } = writeLetter(letter)
-  const places = ['Hello Noor', 'Welcome', 'Amount', '$100.00', 'Activate Your Account', '7 days', 'AEA TEAM'].map((part) =>
+  const places = ['Hello Noor', 'Welcome', 'Amount', '$100.00', 'Activate Your Account', '7 days', 'AEA DC', '(202) 555-0100'].map((part) =>
     html.indexOf(part),
   )
   expect(places).not.toContain(-1)
@@ -40,8 +40,7 @@ test('whatever people typed is shown and never becomes markup', () => {
   const hostile = `<img src=x onerror=alert(1)>"'&`
   const { html } = writeLetter({
     ...letter,
-    shortName: hostile,
-    chapterName: hostile,
+    head: { shortName: hostile, chapterName: hostile, signature: hostile, phone: hostile, email: hostile },
     greeting: hostile,
     paragraphs: [hostile],
     facts: [{ heading: hostile, cells: [[hostile, hostile]] }],
@@ -49,7 +48,7 @@ test('whatever people typed is shown and never becomes markup', () => {
     notes: [hostile],
   })
   expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>"/)
-  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)).toHaveLength(11)
+  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)).toHaveLength(12)
 })
 
 test('a letter loads nothing from elsewhere and links only to web addresses', () => {
@@ -59,8 +58,8 @@ test('a letter loads nothing from elsewhere and links only to web addresses', ()
 })
 
 test('a letter needs neither facts nor a link', () => {
-  const { shortName, chapterName, greeting, paragraphs } = letter
-  expect(writeLetter({ shortName, chapterName, greeting, paragraphs }).text).toBe(
-    'Hello Noor,\n\nWelcome to the chapter.\n\nAEA TEAM\nAEA DC\n',
+  const { head, greeting, paragraphs } = letter
+  expect(writeLetter({ head: { ...head, phone: '' }, greeting, paragraphs }).text).toBe(
+    'Hello Noor,\n\nWelcome to the chapter.\n\nAEA DC\ndc@aea.example\n',
   )
 })

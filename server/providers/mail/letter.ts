@@ -1,8 +1,10 @@
+/** The chapter that writes, as `letterHead` of letter-words.ts gives it. */
+export type LetterHead = { shortName: string; chapterName: string; signature: string; phone: string; email: string }
+
 /** The words of a letter. Everything is plain text: the layout escapes it. */
 export type Letter = {
-  /** Short name of the association; the letter is signed "{shortName} TEAM". */
-  shortName: string
-  chapterName: string
+  /** Whom it is from, on top and as the signature. */
+  head: LetterHead
   greeting: string
   paragraphs: string[]
   /** Ruled cells, a block each: what was paid, registered, booked. */
@@ -31,10 +33,12 @@ function asText(letter: Letter): string {
     ),
     ...(letter.link ? [`${letter.link.label}:\n${letter.link.url}`] : []),
     ...(letter.notes ?? []),
-    `${letter.shortName} TEAM\n${letter.chapterName}`,
+    [letter.head.signature, ...contactsOf(letter.head)].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }
+
+const contactsOf = ({ phone, email }: LetterHead) => [phone, email].filter((contact) => contact !== '')
 
 // The drawing sheet on paper: navy ink, a navy line on top, hairlines between facts.
 const ink = '#14202e'
@@ -56,17 +60,17 @@ function asHtml(letter: Letter): string {
 <body style="margin:0;padding:0;background:#ffffff">
 <table ${table}><tr><td align="center" style="padding:24px 16px">
 <table ${table} style="max-width:600px;border-collapse:collapse;text-align:left">
-${head(letter)}
+${head(letter.head)}
 <tr><td style="${font};font-size:16px;line-height:24px;color:${ink};padding:24px 0">
 ${paragraph(letter.greeting)}
 ${letter.paragraphs.map(paragraph).join('\n')}
 ${(letter.facts ?? []).map(factBlock).join('\n')}
 ${letter.link ? button(letter.link) : ''}
 ${(letter.notes ?? []).map(note).join('\n')}
-<p style="margin:24px 0 0">${escape(letter.shortName)} TEAM</p>
+<p style="margin:24px 0 0">${escape(letter.head.signature)}</p>
 </td></tr>
 <tr><td style="${font};font-size:13px;line-height:18px;color:${quietInk};border-top:1px solid ${rule};padding:12px 0">
-${escape(letter.chapterName)}
+${contactsOf(letter.head).map(escape).join(' · ')}
 </td></tr>
 </table>
 </td></tr></table>
@@ -75,7 +79,7 @@ ${escape(letter.chapterName)}
 `
 }
 
-function head({ shortName, chapterName }: Letter): string {
+function head({ shortName, chapterName }: LetterHead): string {
   return `<tr><td style="border-top:2px solid ${navy};border-bottom:1px solid ${rule};padding:12px 0">
 <table ${table}><tr>
 <td style="${font};font-size:20px;line-height:28px;font-weight:600;color:${navy}">${escape(shortName)}</td>

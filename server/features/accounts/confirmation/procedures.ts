@@ -46,25 +46,25 @@ export const confirm = anyone.input(shape.confirmation).mutation(async ({ ctx, i
 async function confirmable(ctx: Context, hash: string) {
   await limit(ctx, 'tokenByAddress', ctx.clientAddress)
   const { state, owner } = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'activate', secret: hash }, ctx.clock.now())
-  if (state === 'unknown' || !owner) throw badLink('Invalid link.')
-  if (state === 'expired') throw badLink('Email verification unsuccessfull!')
+  if (state === 'unknown' || !owner) throw badLink('This link is not valid', 'Invalid link.')
+  if (state === 'expired') throw badLink('This link has expired', 'Email verification unsuccessfull!')
   return owner
 }
 
 async function confirmAddress(ctx: Context, hash: string, newPasswordHash?: string) {
   await ctx.write(function* (desk) {
     const token = yield* spendToken(desk, hash, { purpose: 'activate', chapterId: ctx.chapter.id }, desk.now)
-    if (!token) throw badLink('Your email is already verified.')
+    if (!token) throw badLink('Your email is already confirmed.', 'Your email is already verified.')
     if (newPasswordHash) yield* changePassword(desk, token.personId, newPasswordHash, desk.now)
     yield* desk.scribe.record(memberStream, token.personId, verifyEmail)
   })
-  return 'Your email verification is successfull! Admin will review your application. Once review is done, you will be notified! Thank You.'
+  return 'Thank you, your email is confirmed. The chapter will review your application and email you.'
 }
 
 function notTheChosenOne() {
-  const text = 'This is not the password that was chosen in the application'
+  const text = 'This is not the password you chose when you applied.'
   return new Refusal('invalid', text, { fields: { password: text } })
 }
 
 /** All refusals of an activation link go out as 400 (wire.md section 2). */
-const badLink = (text: string) => new Refusal('missing', text, { status: 400 })
+const badLink = (text: string, documented: string) => new Refusal('missing', text, { status: 400, documented })

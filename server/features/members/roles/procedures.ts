@@ -9,13 +9,14 @@ import { memberInReach } from './reads.ts'
 
 /** Gives a member the role of admin (foundation sections 4 and 6). */
 export const makeAdmin = systemAdmin.input(memberReference).mutation(async ({ ctx, input }) => {
-  await changeRole(ctx, input.memberId, grantAdmin, 'Member not found')
-  return 'Admin User Created Successfully.'
+  const name = await changeRole(ctx, input.memberId, grantAdmin, 'Member not found')
+  return `${name} is now an admin.`
 })
 
 export const takeAdminAway = systemAdmin.input(memberReference).mutation(async ({ ctx, input }) => {
-  await changeRole(ctx, input.memberId, removeAdmin, 'User not found or unauthorized action, please contact the system admin')
-  return 'Admin User has been deleted successfully'
+  const documented = 'User not found or unauthorized action, please contact the system admin'
+  const name = await changeRole(ctx, input.memberId, removeAdmin, documented)
+  return `${name} is no longer an admin.`
 })
 
 /** The role changes and the person's sessions end in one write, so that no session outlives the right it was made with. */
@@ -23,15 +24,16 @@ async function changeRole(
   ctx: Context,
   memberId: string,
   decide: (state: MemberState, chapterId: string) => MemberFact[],
-  missing: string,
-) {
+  documented: string,
+): Promise<string> {
   const subject = await memberInReach(ctx.db, ctx.chapter, ctx.env.association, memberId)
-  if (!subject) throw new Refusal('missing', missing)
-  const { personId, chapterId } = subject
+  if (!subject) throw new Refusal('missing', 'There is no such member here.', { documented })
+  const { personId, chapterId, firstName, lastName } = subject
   // The fact belongs to the member's chapter, also when a system admin acts on the main chapter's host.
   const write = writerFor(ctx, { chapterId, actor: actorName(ctx.actor), correlation: ctx.requestId })
   await write(function* (desk) {
     yield* desk.scribe.record(memberStream, personId, (state) => decide(state, chapterId))
     yield* endSessionsOf(desk, personId)
   })
+  return `${firstName} ${lastName}`
 }

@@ -10,15 +10,17 @@ export async function memberInReach(
   here: Chapter,
   association: Association,
   memberId: string,
-): Promise<{ personId: string; chapterId: ChapterId } | undefined> {
+): Promise<{ personId: string; chapterId: ChapterId; firstName: string; lastName: string } | undefined> {
   const row = await db
     .selectFrom('members')
     .innerJoin('chapters', 'chapters.chapterId', 'members.chapterId')
+    .innerJoin('people', 'people.personId', 'members.personId')
     .selectAll('chapters')
-    .select('members.personId')
+    .select(['members.personId', 'people.firstName', 'people.lastName'])
     .where('members.memberId', '=', memberId)
     .executeTakeFirst()
   if (!row) return undefined
   const chapterId = asChapter(row, association).id
-  return here.isMain || chapterId === here.id ? { personId: row.personId, chapterId } : undefined
+  const { personId, firstName, lastName } = row
+  return here.isMain || chapterId === here.id ? { personId, chapterId, firstName, lastName } : undefined
 }

@@ -2,6 +2,7 @@ import { first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { Chapter } from '#server/chapter.ts'
 import type { Desk } from '#server/context.ts'
+import { letterHead } from '#server/providers/mail/letter-words.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
 import { creditDues } from '../../members/decisions.ts'
@@ -93,8 +94,7 @@ function* postReceipt(
   )
   if (!person) return
   const letter = receiptLetter({
-    shortName: env.association.shortName,
-    chapterName: chapter.chapterName,
+    head: letterHead({ chapter, env }),
     url: `${urls.origin(chapter)}/payment/${paymentId}/receipt`,
     to: { ...person, memberId },
     paymentId,

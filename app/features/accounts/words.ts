@@ -1,0 +1,85 @@
+/** What the pages of an account say: log in, log out, passwords, confirming an email. */
+export const loginWords = {
+  title: 'Log in',
+  chapter: ({ chapterName, isMain }: { chapterName: string; isMain: boolean }) => (isMain ? chapterName : `${chapterName} chapter`),
+  expired: 'Your session has expired. Please log in again.',
+  loggedInAs: (name: string) => `You are logged in as ${name}.`,
+  needsAdmin: 'This page needs an admin account.',
+  asAdmin: 'Log in as admin',
+  toDashboard: 'Back to dashboard',
+  as: 'Log in as',
+  roles: { member: 'Member', admin: 'Admin', systemAdmin: 'System admin' },
+  act: 'Log in',
+  acting: 'Logging in',
+  forgot: 'Forgot password?',
+  newHere: 'New here?',
+  join: 'Join',
+  noEmail: "Didn't get our email?",
+  resend: 'Resend the verification link',
+}
+
+export const logoutWords = {
+  title: 'Log out',
+  notLoggedIn: 'You are not logged in.',
+  act: 'Log out',
+  acting: 'Logging out',
+  stay: 'Stay logged in',
+}
+
+export const activateWords = {
+  title: 'Confirm your email',
+  lead: (chapterName: string) => `Someone applied to the ${chapterName} chapter with this email address.`,
+  prompts: {
+    known: 'Please confirm that it is yours. The chapter then reviews your application, and we will email you when that is done.',
+    asked: 'If it was you, confirm it with the password you chose. The chapter then reviews your application, and we will email you when that is done.',
+    new: 'Choose a new password to confirm the email. The password from the application will no longer work.',
+  },
+  newPassword: 'Choose a new password instead',
+  act: 'Confirm my email',
+  acting: 'Confirming',
+  notYou: "Didn't apply? Just close this page; nothing will happen.",
+  home: 'Home',
+  noGood: {
+    used: 'Your email is already confirmed.',
+    expired: 'This link has expired',
+    unknown: 'This link is not valid',
+  },
+  newest: 'Links expire after 7 days, and only the latest one works.',
+}
+
+export const resendWords = {
+  title: 'Resend verification link',
+  lead: 'For an application whose email is not confirmed yet. The new link replaces the old one.',
+  passwordHelp: 'The one you chose when you applied.',
+  act: 'Resend verification link',
+  acting: 'Sending',
+}
+
+export const recoverWords = {
+  title: 'Forgot password',
+  lead: 'We will email you a link to set a new password. It expires in one hour.',
+  act: 'Email me a link',
+  acting: 'Sending',
+  sent: 'If that account is in our system, we emailed you a link to reset your password.',
+}
+
+export const resetWords = {
+  title: 'Set new password',
+  lead: 'You will be logged out on all devices.',
+  act: 'Set new password',
+  done: 'Password changed',
+  loggedOut: 'You have been logged out on all devices.',
+  deadLink: 'This link no longer works',
+  deadLinkText: 'It has been used or has expired. Your password has not changed.',
+  newLink: 'Request a new link',
+}
+
+/** On several of them. */
+export const accountWords = {
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  unequal: 'Passwords do not match',
+  toLogin: 'Back to login',
+  remembered: 'I remember my password',
+}

@@ -1,0 +1,112 @@
+/** What the members page and the review of an application say. */
+export const membersWords = {
+  title: 'Members',
+  lead: 'Members of your chapter and of all chapters.',
+  add: 'Add member',
+  admins: 'Admins',
+  chapter: 'Chapter members',
+  all: 'All members',
+  noAdmins: 'No admins yet',
+  noMembers: 'No members yet',
+  searchIn: 'Name, city or ID',
+  notLoaded: 'Members could not be loaded',
+}
+
+export const columnWords = {
+  id: 'ID',
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  city: 'City',
+  state: 'State',
+  memberType: 'Member type',
+  status: 'Status',
+  statuses: { active: 'Active', inactive: 'Inactive' },
+  email: 'Email',
+  acts: 'Actions',
+  admin: 'Admin',
+  systemAdmin: 'System admin',
+  makeAdmin: 'Make admin',
+  removeAdmin: 'Remove admin',
+  remove: 'Delete',
+}
+
+export const pendingWords = {
+  title: 'Pending applications',
+  searchIn: 'Name or email',
+  none: 'No pending applications',
+  noneText: 'New ones will appear here.',
+  verified: 'Email verified',
+  yes: 'Yes',
+  notYet: 'Not yet',
+  degree: 'Degree',
+  applied: 'Applied',
+  review: 'Review',
+  viewAll: 'View all',
+}
+
+/** Asked before an act on a member. `who` is the name with the ID. */
+export const questionWords = {
+  makeAdmin: {
+    title: (who: string) => `Make ${who} an admin?`,
+    text: (name: string) => `${name} will need to log in again.`,
+    act: 'Make admin',
+  },
+  removeAdmin: {
+    title: (who: string) => `Remove ${who} as admin?`,
+    text: (name: string) => `${name} will remain a member but lose admin access, and will need to log in again.`,
+    act: 'Remove admin',
+  },
+  remove: {
+    title: (who: string) => `Delete ${who}?`,
+    text: () => 'They will no longer be able to log in. Their payments remain in the books.',
+    act: 'Delete member',
+  },
+}
+
+export const addWords = {
+  title: 'Add member',
+  lead: (days: number) => `We will email the new member a link to choose a password. It expires in ${days} days.`,
+  act: 'Add member',
+  cancel: 'Cancel',
+  chooseType: 'Select member type',
+  more: 'Address and education',
+}
+
+export const applicationWords = {
+  pageTitle: 'Review application',
+  applied: (day: string, memberType: string) => `Applied ${day} for ${memberType} membership.`,
+  back: 'Back',
+  contact: 'Contact',
+  education: 'Education',
+  certificate: 'Certificate',
+  noCertificate: 'No certificate uploaded',
+  openCertificate: 'Open the certificate',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  city: 'City',
+  place: 'State and ZIP code',
+  degree: 'Highest degree',
+  year: 'Year',
+  major: 'Major',
+  college: 'College',
+  memberType: 'Member type',
+  verifiedAt: (time: string) => `Email verified ${time}`,
+  notVerified: 'Email not verified yet',
+  verifyFirst: 'You can approve once the applicant confirms their email.',
+  approve: 'Approve',
+  approving: 'Approving',
+  delete: 'Delete application',
+  deleteTitle: (name: string) => `Delete the application of ${name}?`,
+  deleteText: 'It will be deleted permanently. The applicant is not notified.',
+  appliedFor: 'Applied for',
+  term: (years: number, isLifelong: boolean) => (isLifelong ? 'for life' : years === 1 ? '1 year' : `${years} years`),
+}
+
+/** The fields of somebody's record, on labels and in the note above a form. */
+export const fieldWords = {
+  ...{ mInit: 'Title', firstName: 'First name', lastName: 'Last name', email: 'Email', memberType: 'Member type' },
+  ...{ address1: 'Address', city: 'City', state: 'State', zipcode: 'ZIP code', primaryPhone: 'Phone' },
+  ...{ degree: 'Highest degree', degreeYear: 'Degree year', major: 'Major', collegeName: 'College' },
+}
