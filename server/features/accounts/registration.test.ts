@@ -163,7 +163,7 @@ describeOnBoth('joining', (open) => {
     expect([later.firstName, later.personId === first.personId]).toEqual(['Later', false])
     expect(await applicationOf(first.personId)).toBeUndefined()
     expect(await applicationOf(later.personId)).toMatchObject({ chapterId: 'chapter-ny' })
-    await expect(world.as('anonymous').accounts.activate({ hash: old })).rejects.toThrow('Invalid link.')
+    await expect(world.as('anonymous').accounts.activate({ hash: old })).rejects.toThrow('This link is not valid')
     const facts = await world.store.write((bench) => history(bench, `member-${first.personId}`))
     expect(facts.map(({ type, chapterId }) => [type, chapterId])).toEqual([['Applied', 'chapter-dc'], ['ApplicationDeleted', 'chapter-dc']])
   })

@@ -53,7 +53,7 @@ const confirmationPasswords = z.object({ password: claimedPassword.optional(), n
 export const confirmation = activation.extend(proof.shape).extend(confirmationPasswords.shape)
 
 export const confirmationForm = confirmationPasswords
-  .extend({ memberType: line(100), confirmPassword: z.string().optional() })
+  .extend({ confirmPassword: z.string().optional() })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, unequal)
 
 export const passwordLink = z.object({ token: linkSecret })
