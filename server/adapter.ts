@@ -153,6 +153,6 @@ function refuseOtherChapter(
     if (named === undefined || named === null || named === '') continue
     if (named === chapter.id || (named === 'all' && row.acrossChapters)) continue
     if (typeof named === 'string' && subDomainOf(named, portal.env) === chapter.subDomain) continue
-    throw new Refusal('missing', `Invalid chapter reference! ${typeof named === 'string' ? named.slice(0, 100) : ''}`)
+    throw new Refusal('missing', row.otherChapter(typeof named === 'string' ? named.slice(0, 100) : ''))
   }
 }

@@ -31,10 +31,12 @@ export type RestRow = {
   acrossChapters: boolean
   /** What a call sells whose `paymentResult` names an order: its money goes back when the call is refused. */
   sells: Purchase['purpose'] | null
+  /** What the call says when it names a chapter that is not the host's: the earlier release has a text for each. */
+  otherChapter(named: string): string
 }
 
 type Answer = RestRow['answer']
-type Options = Partial<Pick<RestRow, 'status' | 'as' | 'isAlike' | 'names' | 'acrossChapters' | 'sells'>>
+type Options = Partial<Pick<RestRow, 'status' | 'as' | 'isAlike' | 'names' | 'acrossChapters' | 'sells' | 'otherChapter'>>
 
 const row = (method: RestRow['method']) => (path: string, answer: Answer, options: Options = {}): RestRow => ({
   method,
@@ -46,6 +48,7 @@ const row = (method: RestRow['method']) => (path: string, answer: Answer, option
   names: options.names ?? {},
   acrossChapters: options.acrossChapters ?? false,
   sells: options.sells ?? null,
+  otherChapter: options.otherChapter ?? ((named) => `Invalid chapter reference! ${named}`),
 })
 
 export const get = row('GET')

@@ -123,7 +123,6 @@ export const unbuiltCalls = [
   // Beyond the 156 (decisions 42 and 75).
   'DELETE /api/image/{id}',
   'GET /api/chapters/donationType',
-  'GET /api/events/register/{memberId}',
   'GET /api/image/chapter/{host}',
   'GET /api/image/event/chapter/{host}',
   'POST /api/image/new',

@@ -79,6 +79,7 @@ export const procedureDoors: Record<string, Access> = {
   'payments.checkout': 'anyone',
   'registrations.prefill': 'anyone',
   'registrations.quote': 'anyone',
+  'registrations.memberNamed': 'anyone',
   'registrations.check': 'anyone',
   'registrations.ofCart': 'anyone',
   'registrations.leaveCart': 'anyone',
@@ -130,5 +131,6 @@ export const restDoors: Record<string, Access> = {
   'POST /api/users/{id}/pay': 'member',
   'GET /api/chapters/payments/{host}': 'admin',
   'GET /api/chapters/paypal/{host}': 'anyone',
+  'GET /api/events/register/{memberId}': 'anyone',
   'POST /api/events/register': 'anyone',
 }

@@ -27,7 +27,7 @@ export const chapterProofs: Proofs = {
       expect(status).toBe(200)
       expect(data).toMatchObject(dc)
     }
-    expect((await rest('GET', '/api/chapters/chapter/ny')).data.message).toContain('Invalid chapter reference')
+    expect(await rest('GET', '/api/chapters/chapter/ny')).toMatchObject({ status: 404, data: { message: 'No Chapter found' } })
     expect((await rest('GET', '/api/chapters/chapter/localhost', { on: 'aea' })).data.chapterName).toBe('AEA CENTRAL')
   },
 

@@ -159,3 +159,15 @@ export const documentedCalls = [
 ] as const
 
 export type DocumentedCall = (typeof documentedCalls)[number]
+
+/** Answered beyond the 156: what the earlier client asks for besides (decisions 42 and 75). */
+export const askedBesides = [
+  'GET /api/chapters/donationType',
+  'DELETE /api/image/{id}',
+  'GET /api/events/register/{memberId}',
+  'GET /api/image/chapter/{host}',
+  'GET /api/image/event/chapter/{host}',
+  'POST /api/image/new',
+] as const
+
+export type AskedBesides = (typeof askedBesides)[number]

@@ -5,7 +5,7 @@ import { describeOnBoth, emailOf } from '#tests/support/world.ts'
 import { accountProofs } from './accounts.ts'
 import { chapterProofs } from './chapters.ts'
 import { restClient } from './client.ts'
-import { documentedCalls, type DocumentedCall } from './documented-calls.ts'
+import { askedBesides, documentedCalls } from './documented-calls.ts'
 import { eventProofs } from './events.ts'
 import { memberProofs } from './members.ts'
 import { newsletterProofs } from './newsletter.ts'
@@ -19,21 +19,12 @@ const proofs: Proofs = { ...accountProofs, ...chapterProofs, ...eventProofs, ...
 const upload = 'POST /api/upload'
 
 const shape = (call: string) => call.replaceAll(/\{\w+\}/g, '{}').toLowerCase()
-const knownShapes = new Map(documentedCalls.map((call) => [shape(call), call]))
+const answered = [...documentedCalls, ...askedBesides]
+const knownShapes = new Map(answered.map((call) => [shape(call), call]))
 const doneShapes = new Set(rest.rows.map((row) => shape(`${row.method} ${row.path}`)))
 
-const isDone = (call: DocumentedCall) => doneShapes.has(shape(call))
-const notYet = documentedCalls.filter((call) => !isDone(call) && call !== upload)
-
-/** Answered beyond the 156: what the earlier client asks for besides (decisions 42 and 75). */
-const beyond = [
-  'GET /api/chapters/donationType',
-  'DELETE /api/image/{id}',
-  'GET /api/events/register/{memberId}',
-  'GET /api/image/chapter/{host}',
-  'GET /api/image/event/chapter/{host}',
-  'POST /api/image/new',
-]
+const isDone = (call: (typeof answered)[number]) => doneShapes.has(shape(call))
+const notYet = answered.filter((call) => !isDone(call) && call !== upload)
 
 test('all 156 documented calls are listed once', () => {
   expect(new Set(documentedCalls).size).toBe(156)
@@ -43,16 +34,16 @@ test('all 156 documented calls are listed once', () => {
 test('every row of the adapter is a documented call with a proof', () => {
   const unlisted = [...doneShapes].filter((row) => !knownShapes.has(row))
   expect(unlisted).toEqual([])
-  const unproved = documentedCalls.filter((call) => isDone(call) && !proofs[call])
+  const unproved = answered.filter((call) => isDone(call) && !proofs[call])
   expect(unproved).toEqual([])
 })
 
 test('a call that has no row yet stands among those that are not built, and no other does', () => {
-  expect([...rest.unbuilt].sort()).toEqual([...notYet, ...beyond].sort())
+  expect([...rest.unbuilt].sort()).toEqual([...notYet].sort())
 })
 
 test('a proof stands for a call that is there', () => {
-  expect((Object.keys(proofs) as DocumentedCall[]).filter((call) => !isDone(call))).toEqual([])
+  expect((Object.keys(proofs) as (typeof answered)[number][]).filter((call) => !isDone(call))).toEqual([])
 })
 
 describeOnBoth('done', (open) => {
@@ -83,7 +74,7 @@ describeOnBoth('in general', (open) => {
   test('`all` is a chapter only where a call reads across chapters', async () => {
     const client = restClient(await open())
     for (const path of ['/api/events/chapter/all', '/api/mtype/chapter/all', '/api/chapters/payments/all']) {
-      expect(await client('GET', path, { as: 'admin' })).toMatchObject({ status: 404, data: { message: 'Invalid chapter reference! all' } })
+      expect(await client('GET', path, { as: 'admin' })).toMatchObject({ status: 404, data: { message: expect.stringMatching(/^Invalid chapter .*all$/i) } })
     }
   })
 
@@ -137,6 +128,6 @@ describeOnBoth('in general', (open) => {
 
 describe('progress', () => {
   test('says how many calls are done', () => {
-    expect(documentedCalls.length - notYet.length).toBeGreaterThanOrEqual(25)
+    expect(answered.length - notYet.length).toBeGreaterThanOrEqual(25)
   })
 })

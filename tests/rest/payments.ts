@@ -84,6 +84,7 @@ export const paymentProofs: Proofs = {
     const { status, data, headers } = await rest('GET', '/api/chapters/paypal/dc')
     expect([status, data]).toEqual([200, 'standin-dc'])
     expect(headers.get('content-type')).toContain('text/plain')
-    expect((await rest('GET', '/api/chapters/paypal/aea', { on: 'aea' })).status).toBe(404)
+    expect(await rest('GET', '/api/chapters/paypal/aea', { on: 'aea' })).toMatchObject({ status: 404, data: { message: 'Invalid reference: aea' } })
+    expect(await rest('GET', '/api/chapters/paypal/ny')).toMatchObject({ status: 404, data: { message: 'Invalid Chapter reference: ny' } })
   },
 }

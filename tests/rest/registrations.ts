@@ -16,6 +16,18 @@ function submission(eventId: string, paymentResult: unknown) {
 const raw = (id: string) => ({ id, status: 'COMPLETED', purchase_units: [{ amount: { value: '60.00' } }] })
 
 export const registrationProofs: Proofs = {
+  async 'GET /api/events/register/{memberId}'(rest, { clock }) {
+    const { status, data, headers } = await rest('GET', `/api/events/register/${memberIds.member}`)
+    // Bare text, of which such a client makes a number.
+    expect([status, String(data), headers.get('content-type')]).toEqual([200, memberIds.member, expect.stringContaining('text/plain')])
+    for (const unknown of ['99999', 'x', '%00', memberIds.member.repeat(9)]) {
+      clock.forward(61)
+      const answer = await rest('GET', `/api/events/register/${unknown}`)
+      expect([answer.status, answer.data.message]).toEqual([unknown === '99999' || unknown === 'x' ? 404 : 400, expect.any(String)])
+    }
+    expect((await rest('GET', '/api/events/register/99999')).data.message).toBe('Invalid Member Reference')
+  },
+
   async 'POST /api/events/register'(rest, shop) {
     const eventId = await announcePicnic(shop, { seats: '4' })
     const register = (order: unknown, more: object = {}) => rest('POST', path, { body: { ...submission(eventId, order), ...more } })

@@ -46,5 +46,5 @@ function withoutIds({ status, headers, text }: Reply, ids: Ids): string {
     // Ids and amounts of what was just made for the asker.
     .replaceAll(/"(registrationId|paymentId|orderId|approveUrl)":"[^"]*"/g, '$1')
     .replaceAll(/(?<=checkoutnow\?token=)\w+/g, '…')
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|(?<=chapter reference! )[\w.:]+/g, '…')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|(?<=chapter (?:reference|domain)[!:] )[\w.:]+/gi, '…')
 }

@@ -83,6 +83,7 @@ export const foreignRows: Record<string, ForeignRow> = {
   'payments.receipt paymentId': only('paymentId', 'dues'),
   'registrations.quote eventId': { input: ofCart },
   'registrations.quote cartId': { input: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }) },
+  'registrations.memberNamed memberId': { input: (ids) => ({ memberId: ids.member }), tells: guestNames },
   'registrations.check eventId': { input: ofCart },
   'registrations.check memberId': named,
   'registrations.check cartId': strayCart,
@@ -143,6 +144,7 @@ export const foreignCalls: Record<string, Call[]> = {
   ],
   'GET /api/chapters/payments/{host}': onHost('/api/chapters/payments'),
   'GET /api/chapters/paypal/{host}': onHost('/api/chapters/paypal'),
+  'GET /api/events/register/{memberId}': [{ ...at((ids) => `/api/events/register/${ids.member}`), tells: guestNames }],
   'POST /api/events/register': [
     at(() => '/api/events/register', (ids) => ({ ...registration, eventId: ids.event })),
     { ...at(() => '/api/events/register', (ids, own) => ({ ...registration, eventId: own.eventId, paymentResult: { id: ids.feeOrder } })), tells: noGuess },

@@ -10,6 +10,8 @@ type Registration = Whole['registrations'][number]
 /** The documented body has one field for both ends. */
 const names = { startsAt: 'eventDate', endsAt: 'eventDate' }
 
+const ofDomain = { isAlike: true, otherChapter: (named: string) => `Invalid Chapter Domain: ${named}` }
+
 /** Documented calls about events (wire.md section 9). */
 export const eventRows = [
   post('/api/events/new', async (api, { body }) => eventRow(await api.events.create(planned(body))), { names }),
@@ -18,9 +20,9 @@ export const eventRows = [
   del('/api/events/{eventId}', (api, { params }) => api.events.remove({ eventId: params.eventId! })),
   put('/api/events/publish/{eventId}', (api, { params }) => api.events.publish({ eventId: params.eventId! })),
   put('/api/events/unpublish/{eventId}', (api, { params }) => api.events.unpublish({ eventId: params.eventId! })),
-  get('/api/events/chapter/{host}', (api, call) => listed(api, 'all', call), { isAlike: true }),
-  get('/api/events/futurechapter/{host}', (api, call) => listed(api, 'future', call), { isAlike: true }),
-  get('/api/events/pastchapter/{host}', (api, call) => listed(api, 'past', call), { isAlike: true }),
+  get('/api/events/chapter/{host}', (api, call) => listed(api, 'all', call), ofDomain),
+  get('/api/events/futurechapter/{host}', (api, call) => listed(api, 'future', call), ofDomain),
+  get('/api/events/pastchapter/{host}', (api, call) => listed(api, 'past', call), ofDomain),
 ]
 
 /**

@@ -155,7 +155,10 @@ export const payments = router({
   /** The id under which browsers load the provider's script for this chapter. */
   clientId: anyone.query(async ({ ctx }) => {
     const clientId = await clientIdOf(ctx.db, ctx.chapter.id)
-    if (!clientId) throw new Refusal('missing', 'Online payment is not set up for this chapter yet')
+    if (!clientId) {
+      const documented = `Invalid reference: ${ctx.chapter.subDomain}`
+      throw new Refusal('missing', 'Online payment is not set up for this chapter yet', { documented })
+    }
     return clientId
   }),
 

@@ -51,5 +51,8 @@ export const paymentRows = [
     { status: 201, names: { memberId: 'id' }, sells: 'dues' },
   ),
   get('/api/chapters/payments/{host}', async (api) => (await api.payments.allInChapter()).map(withMember)),
-  get('/api/chapters/paypal/{host}', (api) => api.payments.clientId(), { as: 'text' }),
+  get('/api/chapters/paypal/{host}', (api) => api.payments.clientId(), {
+    as: 'text',
+    otherChapter: (named) => `Invalid Chapter reference: ${named}`,
+  }),
 ]

@@ -14,7 +14,7 @@ import { memberDetails, registrationOfPayment, registrationsOfCart, takenByAddre
 import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table/reads.ts'
 import { centsOf, priceOf, seatsOf, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
-import { isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales/writes.ts'
+import { isMemberNamed, isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales/writes.ts'
 import { addressOf, refuseUnpaid } from './writes.ts'
 
 export const registrations = router({
@@ -32,6 +32,12 @@ export const registrations = router({
     const price = priceOf(venue, { ...input, contributionCents: centsOf(input.contribution) })
     const obstacle = obstacleTo(venue, seatsOf(input), ctx.clock.now())
     return { ...price, obstacle: obstacle?.text ?? null }
+  }),
+
+  /** The number of the member who invited, once it is known to be one. Clients of the documented /api ask before the form is filled in. */
+  memberNamed: anyone.input(shape.memberNamed).query(async ({ ctx, input }) => {
+    if (!(await isMemberNamed(ctx, input.memberId))) throw new Refusal('missing', 'Invalid Member Reference')
+    return input.memberId
   }),
 
   /** Checks the form of step 1 as it would be used; nothing is held yet. Returns it as it goes into the cart. */

@@ -1,12 +1,14 @@
 import type { Api } from '#server/api.ts'
 import { Refusal } from '#server/refusal.ts'
-import { post } from '#server/rest.ts'
+import { get, post } from '#server/rest.ts'
 import { orderNamedIn } from '../payments/schema.ts'
 
 type Input = Parameters<Api['registrations']['register']>[0]
 
 /** The documented registration of an event (wire.md section 9). Amounts in dollars; the order stands for the payment. */
 export const registrationRows = [
+  // Beyond the 156, and the first step of every registration in the earlier client (decision 42).
+  get('/api/events/register/{memberId}', (api, { params }) => api.registrations.memberNamed({ memberId: params.memberId! }), { as: 'text' }),
   post(
     '/api/events/register',
     async (api, { body }) => {

@@ -70,6 +70,8 @@ const whole = z.object({
   note: line(longest.note).default(''),
 })
 
+export const memberNamed = z.object({ memberId: whole.shape.memberId })
+
 const oneAttends = <T extends { adults: number; minors: number }>({ adults, minors }: T) => adults + minors > 0
 const noneAttends = { message: 'Enter how many come: at least one adult or minor', path: ['adults'] }
 

@@ -32,11 +32,16 @@ export async function whoRegisters(ctx: Context, form: Person & Pick<Registratio
       return { registrant: { personId: ctx.actor.personId, memberId }, person: { ...person, mInit: titleOf(person.mInit), note } }
     }
   }
-  if (memberId !== '') await limit(ctx, 'memberNamedByAddress', ctx.clientAddress)
-  if (memberId !== '' && !(await isMemberId(ctx.db, memberId))) {
+  if (memberId !== '' && !(await isMemberNamed(ctx, memberId))) {
     throw new Refusal('invalid', 'Invalid Member Reference', { fields: { memberId: 'There is no member with this id' } })
   }
   return { registrant: { personId: null, memberId }, person: { mInit, firstName, lastName, email, phone, note } }
+}
+
+/** Whether a number is a member's. Whoever guesses numbers soon has to wait. */
+export async function isMemberNamed(ctx: Context, memberId: string): Promise<boolean> {
+  await limit(ctx, 'memberNamedByAddress', ctx.clientAddress)
+  return isMemberId(ctx.db, memberId)
 }
 
 const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit) as Person['mInit']
