@@ -21,6 +21,8 @@ export const refusalStatus: Record<RefusalReason, number> = {
 export type RefusalDetails = {
   /** Message per field of the form, by the field's name. */
   fields?: Record<string, string>
+  /** A payment of the same buyer that must come to its end first. */
+  waitsFor?: string
   /** Where a documented call promises another status than the reason's own. */
   status?: number
   /** Seconds after which trying again makes sense. */

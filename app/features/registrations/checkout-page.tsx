@@ -28,7 +28,7 @@ export const loader = load(async (page) => {
   const { api, url, request, viewer } = page
   const orderId = orderOf(url)
   const cart = cartOf(request.headers.get('Cookie'), viewer)
-  const returned = await comeBack(page)
+  const returned = await comeBack(page, cart?.cartId)
   const standing = cart && (await api.registrations.ofCart(cart))
   // Without its cart, as when cookies are blocked, whoever comes back from the provider is known by the order.
   const done = standing?.state === 'registered' ? standing : orderId ? await api.registrations.ofOrder({ orderId }) : null
@@ -51,16 +51,17 @@ export const loader = load(async (page) => {
 const orderOf = (url: URL) => orderInput.safeParse({ orderId: url.searchParams.get('token') }).data?.orderId ?? null
 
 /** The buyer comes back from the provider's own page, where no script of ours was waiting. */
-async function comeBack({ api, url }: PageRequest): Promise<Outcome | null> {
+async function comeBack({ api, url }: PageRequest, cartId: string | undefined): Promise<Outcome | null> {
   const orderId = orderOf(url)
   if (url.searchParams.has('registered')) return registered
-  if (!orderId) return null
+  // Without the cart nothing is done here: the provider's notice or the next round of the portal completes it.
+  if (!orderId || !cartId) return null
   try {
     if (url.searchParams.has('cancelled')) {
-      await api.registrations.cancel({ orderId })
+      await api.registrations.cancel({ orderId, cartId })
       return outcomes.cancelled
     }
-    const { state } = await api.registrations.finish({ orderId })
+    const { state } = await api.registrations.finish({ orderId, cartId })
     return state === 'paid' ? registered : stillLooking
   } catch (error) {
     const refusal = refusalIn(error)

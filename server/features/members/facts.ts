@@ -8,14 +8,14 @@ export type MemberFact =
   | NewFact<'Approved', Admission>
   | NewFact<'MemberAdded', Admission>
   | NewFact<'SystemAdminAppointed', Admission>
-  | NewFact<'MemberTypeChanged', { memberTypeId: string }>
+  | NewFact<'MemberTypeChanged', { memberTypeId: string; nextPaymentDueIn: number | null }>
   | NewFact<'DuesCredited', { paymentId: string; terms: number; nextPaymentDueIn: number }>
   | NewFact<'Lapsed', { dueIn: number; nextPaymentDueIn: number }>
   | NewFact<'AdminGranted', Record<string, never>>
   | NewFact<'AdminRemoved', Record<string, never>>
   | NewFact<'MemberDeleted', { memberId: string; nextPaymentDueIn: number }>
 
-/** `nextPaymentDueIn` is a calendar year. */
+/** `nextPaymentDueIn` is a calendar year; null in a change of type that was recorded before it said the year. */
 export type Admission = { memberId: string; memberTypeId: string; nextPaymentDueIn: number }
 
 export type MemberState = {
@@ -67,7 +67,12 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
         isSystemAdmin: true,
       }
     case 'MemberTypeChanged':
-      return { ...state, memberTypeId: fact.data.memberTypeId, status: 'inactive' }
+      return {
+        ...state,
+        memberTypeId: fact.data.memberTypeId,
+        status: 'inactive',
+        nextPaymentDueIn: fact.data.nextPaymentDueIn ?? state.nextPaymentDueIn,
+      }
     case 'DuesCredited':
       return { ...state, status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn }
     case 'Lapsed':

@@ -33,8 +33,10 @@ export const memberProjection = projectionOf<MemberFact>(memberStream, ['applica
       return admit(sql, fact, personId, fact.data, { status: 'inactive', isSystemAdmin: 0 })
     case 'SystemAdminAppointed':
       return admit(sql, fact, personId, fact.data, { status: 'active', isSystemAdmin: 1 })
-    case 'MemberTypeChanged':
-      return change({ memberTypeId: fact.data.memberTypeId, status: 'inactive' })
+    case 'MemberTypeChanged': {
+      const { memberTypeId, nextPaymentDueIn } = fact.data
+      return change({ memberTypeId, status: 'inactive', ...(nextPaymentDueIn === null ? {} : { nextPaymentDueIn }) })
+    }
     case 'DuesCredited':
       return change({ status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn })
     case 'Lapsed':

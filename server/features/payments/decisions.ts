@@ -5,6 +5,10 @@ import type { Fee, Objection, PaymentFact, PaymentState, Purchase } from './fact
 /** Who wants a payment to go on: the buyer, or the portal by itself after a hint of the provider or a crash. */
 export type Asker = 'buyer' | 'portal'
 
+/** Another payment of the same buyer is under way: nothing else is charged before it is known what became of it. */
+export const beingCompleted = (paymentId: string) =>
+  new Refusal('conflict', `Payment ${paymentId} is being completed. Nothing more was charged.`, { waitsFor: paymentId })
+
 /** As long as a request id may be repeated; the provider forgets it after six hours. */
 const requestIdHoldsMs = 5 * 3_600_000
 

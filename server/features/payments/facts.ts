@@ -55,7 +55,7 @@ export type Dues = {
 export type Receipts = Omit<Dues, 'unitCents' | 'years'> & { rows: { year: number; amountCents: number }[] }
 
 /** What the room that sells has against a purchase: not owed, no seat left, no longer offered, had already, or asked for in a call that was refused. */
-export type Objection = 'notDue' | 'soldOut' | 'closed' | 'registeredAlready' | 'refused'
+export type Objection = 'notDue' | 'soldOut' | 'closed' | 'registeredAlready' | 'refused' | 'repriced'
 
 /** Why money that came cannot be kept: something differs from the intent, or the room that sells objects. */
 export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'duplicate' | 'givenBack' | Objection
@@ -91,6 +91,8 @@ export type PaymentState = {
   captureAttempts: number
   captureRequestId: string
   captureStartedAt: string
+  /** The provider's code for the last refusal to take the money; null when none, or when it is tried again. */
+  declinedBecause: string | null
   /** The capture that is waited for, or the one that was booked. */
   captureId: string | null
   returns: Return[]
@@ -111,6 +113,7 @@ export const paymentStream: Stream<PaymentState, PaymentFact> = {
     captureAttempts: 0,
     captureRequestId: '',
     captureStartedAt: '',
+    declinedBecause: null,
     captureId: null,
     returns: [],
     abandonedBecause: null,
@@ -146,12 +149,13 @@ function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState 
         ...fact.data,
         captureAttempts: state.captureAttempts + 1,
         captureStartedAt: fact.recordedAt,
+        declinedBecause: null,
         abandonedBecause: null,
       }
     case 'CapturePending':
       return { ...state, stage: 'pending', captureId: fact.data.captureId }
     case 'CaptureDeclined':
-      return { ...state, stage: 'ordered', captureId: null }
+      return { ...state, stage: 'ordered', captureId: null, declinedBecause: fact.data.issue }
     case 'DuesPaid':
     case 'RegistrationPaid':
       return { ...state, stage: 'paid', captureId: fact.data.captureId, booked: placeOf(fact) }

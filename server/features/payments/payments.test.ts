@@ -1,3 +1,4 @@
+import { run } from '#db/work.ts'
 import { afterEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
 import { describeOnBoth, emailOf, memberIds } from '#tests/support/world.ts'
@@ -99,6 +100,34 @@ describeOnBoth('paying dues', (open) => {
     expect(await as('member').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
     await as('member').payments.cancel({ orderId })
     expect((await shop.books(paymentId)).state).toBe('paid')
+  })
+
+  test('an order that was turned back from is not paid at a price that was raised since', async () => {
+    const { as } = await begin()
+    const { paymentId, orderId } = await as('member').payments.start({ terms: 1 })
+    await as('member').payments.cancel({ orderId })
+    await shop.standin.control({ do: 'approve', orderId })
+    await shop.store.write(({ sql }) => run(sql.updateTable('memberTypes').set({ feeCents: 12_000 }).where('memberTypeId', '=', 'dc-regular')))
+    await expect(as('member').payments.finish({ orderId })).rejects.toThrow('This payment was cancelled. Nothing was charged.')
+    expect(await shop.books(paymentId)).toMatchObject({ state: 'abandoned', years: [] })
+    expect((await shop.standin.books()).captures).toEqual([])
+  })
+
+  test('a page that was open too long is refused before an order is made, and the provider names the years', async () => {
+    const described: string[] = []
+    shop = await openShop(open, (real) => ({
+      ...real,
+      createOrder: (account, order) => {
+        described.push(order.description)
+        return real.createOrder(account, order)
+      },
+    }))
+    const { payments } = shop.as('member')
+    const { orderId } = await payments.start({ terms: 2, firstYear: 2027 })
+    await shop.standin.control({ do: 'approve', orderId })
+    await payments.finish({ orderId })
+    await expect(payments.start({ terms: 1, firstYear: 2027 })).rejects.toThrow('Your next payment is now for 2029, not for 2027.')
+    expect(described).toEqual(['AEA Washington DC: Regular dues 2027, 2028'])
   })
 
   test('dues that were paid meanwhile are not taken again', async () => {

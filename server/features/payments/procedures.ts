@@ -12,7 +12,7 @@ import { priceDues } from './dues/decisions.ts'
 import { payerOf, recordDuesByHand } from './dues/writes.ts'
 import { allPaymentsIn, clientIdOf, entryAt, ownPayments, payerIn, paymentsOf, receiptOf } from './reads.ts'
 import { dueAfter, maySeeReceipt, mayPayFor, mostTerms } from './rules.ts'
-import { byHandInput, duesInput, orderInput, payInput, paymentInput, paymentListInput } from './schema.ts'
+import { byHandInput, duesInput, duesOrderInput, orderInput, payInput, paymentInput, paymentListInput } from './schema.ts'
 import { filterOf, ownPaymentColumns, paymentColumns } from './table/exports/reads.ts'
 import { foundPayments, pageOfPayments, paymentChoices } from './table/reads.ts'
 import { newPaymentId } from './writes.ts'
@@ -44,9 +44,9 @@ export const payments = router({
   }),
 
   /** Records what the member means to pay and makes the provider's order for it. */
-  start: member.input(duesInput).mutation(async ({ ctx, input }) => {
+  start: member.input(duesOrderInput).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'payByMember', ctx.actor.personId)
-    return startCheckout(ctx, ctx.actor, input.terms)
+    return startCheckout(ctx, ctx.actor, input)
   }),
 
   /** The buyer approved: takes the money and books it. Safe to repeat. */

@@ -53,6 +53,10 @@ export function attemptOfOrder(db: Db, orderId: string): Promise<PaymentAttemptR
   return db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId).executeTakeFirst()
 }
 
+/** An attempt by the payment's id. */
+export const attemptOf = (db: Db, chapter: ChapterId, paymentId: string): Promise<PaymentAttemptRow | undefined> =>
+  db.selectFrom('paymentAttempts').selectAll().where('chapterId', '=', chapter).where('paymentId', '=', paymentId).executeTakeFirst()
+
 /** The attempt that a webhook hints at, by whichever id it names. */
 export async function attemptOfHint(
   db: Db,

@@ -10,6 +10,9 @@ const termCount = z.coerce
 
 export const duesInput = z.object({ terms: termCount })
 
+/** The order names the first year that it pays, as the buyer saw it; without one it pays what is due. */
+export const duesOrderInput = duesInput.extend({ firstYear: z.coerce.number().int().optional() })
+
 /** An order of the provider, by its id. */
 export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,50}$/, 'This is not an order') })
 

@@ -25,6 +25,8 @@ export type Sale<P extends Purchase = Purchase> = {
   nothing: P
   /** What is against taking the money now. @throws Refusal when the buyer should wait for another payment */
   objectionToTake(desk: Desk, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
+  /** What it would cost if it were bought now: a price is only held for who goes straight on. Null when it cannot be had. */
+  priceNow(desk: Desk, chapter: Chapter, purchase: P): Work<number | null>
   /** What is against keeping money that was taken. */
   objectionToBook(desk: Desk, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
   /** The money is about to be taken: what is sold stays put aside until it is known whether it came. */

@@ -95,12 +95,13 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
     expect(await refunds()).toBe(0)
   })
 
-  test('named again, for whomever and whatever, it is still the first registration', async () => {
+  test('named again, for whomever, it is still the first registration; for another event it is refused', async () => {
     const eventId = await begin()
     const other = await announcePicnic(shop, { seats: '2' })
     const orderId = await shop.browserOrder({ amountCents: 6000 })
     const first = await register(eventId, orderId)
-    expect(await register(other, orderId, 'member', { firstName: 'Wanda', adults: 1 })).toEqual(first)
+    expect(await register(eventId, orderId, 'member', { firstName: 'Wanda', adults: 1 })).toEqual(first)
+    expect(await message(register(other, orderId))).toBe(`This order belongs to a registration for event ${eventId}. Nothing was changed.`)
     expect((await shop.as('admin').registrations.inEvent({ eventId: other })).total).toBe(0)
     expect((await shop.letters()).map(({ to }) => to)).toEqual(['vera@guests.example'])
   })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/clock.ts'
@@ -73,8 +74,9 @@ export const registrations = router({
   }),
 
   /** The buyer approved: takes the money, books it and hands over the seats. Safe to repeat. */
-  finish: anyone.input(shape.orderInput).mutation(async ({ ctx, input }) => {
+  finish: anyone.input(shape.returnInput).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'finishByAddress', ctx.clientAddress)
+    await refuseOtherCart(ctx, input)
     const { paymentId, state } = await finishSale(ctx, input.orderId, isRegistration)
     const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
     if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
@@ -83,8 +85,9 @@ export const registrations = router({
   }),
 
   /** The buyer turned back: the seats are free again. */
-  cancel: anyone.input(shape.orderInput).mutation(async ({ ctx, input }) => {
+  cancel: anyone.input(shape.returnInput).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'cartByAddress', ctx.clientAddress)
+    await refuseOtherCart(ctx, input)
     return cancelSale(ctx, input.orderId, isRegistration)
   }),
 
@@ -149,4 +152,14 @@ export const registrations = router({
 async function limitBuying(ctx: Context, attendees: Attendees): Promise<void> {
   await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
   await limit(ctx, 'seatsByAddress', ctx.clientAddress, seatsOf(attendees))
+}
+
+/** Anybody can be sent an address: what it does, it does to the own cart alone. @throws Refusal */
+async function refuseOtherCart(ctx: Context, { orderId, cartId }: z.output<typeof shape.returnInput>): Promise<void> {
+  if (cartId === undefined) return
+  const attempt = await attemptOfOrder(ctx.db, orderId)
+  const begun = await registrationsOfCart(ctx.db, ctx.chapter.id, cartId)
+  if (!attempt || !begun.some(({ paymentId }) => paymentId === attempt.paymentId)) {
+    throw new Refusal('missing', 'This order is not one of your payments here. Nothing was charged.')
+  }
 }

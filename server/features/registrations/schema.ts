@@ -102,6 +102,9 @@ export const quoteInput = z.object({ eventId, ...attendance.shape, cartId: z.uui
 
 export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,50}$/, 'This is not an order') })
 
+/** The same of who comes back by an address: it must have been begun with the cart that the browser has. */
+export const returnInput = orderInput.extend({ cartId: z.uuid().optional() })
+
 export const cartInput = z.object({ cartId: z.uuid() })
 
 /**

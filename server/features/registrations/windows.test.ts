@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { run } from '#db/work.ts'
 import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '../payments/housekeeping.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/picnic.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
+import { openDemo, openShop, type Shop } from '#tests/support/shop.ts'
+import { openStreet } from '#tests/support/street.ts'
 import { describeOnBoth } from '#tests/support/world.ts'
 
 describeOnBoth('one buyer with two windows', (open) => {
@@ -58,6 +61,29 @@ describeOnBoth('one buyer with two windows', (open) => {
     await expect(guests().finish({ orderId: second.orderId })).rejects.toThrow(`Payment ${first.paymentId} is being completed. Nothing more was charged.`)
     await expect(guests().start(cart)).rejects.toThrow('is being completed')
     expect(await captures()).toBe(1)
+  })
+
+  test('an order that was turned back from is not paid at a price that was raised since', async () => {
+    shop = await openShop(open)
+    const cart = guestCart(await announcePicnic(shop))
+    const { orderId } = await guests().start(cart)
+    await guests().cancel({ orderId })
+    await approve(orderId)
+    await shop.store.write(({ sql }) => run(sql.updateTable('events').set({ capCents: 9000, adultFeeCents: 3000 })))
+    await expect(guests().finish({ orderId })).rejects.toThrow('This payment was cancelled. Nothing was charged.')
+    expect(await captures()).toBe(0)
+  })
+
+  test('an address does nothing to an order that the browser did not begin', async () => {
+    shop = await openDemo(open)
+    const { knock } = openStreet(shop)
+    const { orderId, paymentId } = await guests().start(guestCart(await announcePicnic(shop)))
+    await expect(guests().cancel({ orderId, cartId: randomUUID() })).rejects.toThrow('not one of your payments here')
+    await approve(orderId)
+    for (const query of [`token=${orderId}&cancelled=1`, `token=${orderId}`]) await knock(`/event/registration/payment?${query}`)
+    const attempt = await shop.store.read.selectFrom('paymentAttempts').select('state').where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
+    expect(attempt.state).toBe('ordered')
+    expect(await captures()).toBe(0)
   })
 
   test('both windows begin at once: the seats are held once', async () => {

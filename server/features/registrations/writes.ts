@@ -9,13 +9,14 @@ import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { eventAt } from '../events/reads.ts'
 import type { FeePurchase } from '../payments/facts.ts'
+import { beingCompleted } from '../payments/decisions.ts'
 import type { Sale, Till } from '../payments/till/writes.ts'
 import { complete, hasRoom, holdAgain, isPaying, isTooManyUnpaid, obstacleTo, release, type TakenByAddress, type Venue } from './decisions.ts'
 import { registrationStream, type RegistrationState } from './facts.ts'
 import { confirmationLetter } from './mail.ts'
 import { noSeats } from './projection.ts'
 import { registrationsOfCartAt, takenByAddress, venueAt } from './reads.ts'
-import { addressCountsMs, mostUnpaidSeats } from './rules.ts'
+import { addressCountsMs, mostUnpaidSeats, priceOf } from './rules.ts'
 
 /**
  * The event with its seats, as they are now. Takes the place at the end of the log first, so that nobody takes a seat
@@ -79,10 +80,15 @@ export const registrationSale: Sale<FeePurchase> = {
     const { stage } = yield* desk.scribe.read(registrationStream, registrationId)
     const others = yield* otherTries(desk, chapter, registrationId)
     const paying = others?.find(isPaying)
-    if (paying) throw new Refusal('conflict', `Payment ${paying.paymentId} is being completed. Nothing more was charged.`)
+    if (paying) throw beingCompleted(paying.paymentId!)
     if (stage === 'registered' || others?.some(isRegistered)) return 'registeredAlready'
     if (!venue || !others) return 'closed'
     return obstacleTo(venue, stage === 'held' ? 0 : seats, desk.now)?.code ?? null
+  },
+  *priceNow(desk, chapter, { eventId, adults, minors, lines }) {
+    const venue = yield* venueNow(desk, chapter, eventId)
+    const contributionCents = lines.find(({ kind }) => kind === 'contribution')?.amountCents ?? 0
+    return venue ? priceOf(venue, { adults, minors, contributionCents }).amountCents : null
   },
   *objectionToBook(desk, chapter, { registrationId, eventId, seats }) {
     const venue = yield* venueNow(desk, chapter, eventId)

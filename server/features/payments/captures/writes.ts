@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
+import { declined, notApproved } from '../checkout/decisions.ts'
 import { abandon, noteDecline, startCapture, type Asker } from '../decisions.ts'
 import { paymentStream, type PaymentState } from '../facts.ts'
-import { accountOf, type ChapterAccount } from '../reads.ts'
+import { accountOf, attemptOf, type ChapterAccount } from '../reads.ts'
 import { recordPayment, saleOf, type Till } from '../writes.ts'
 import { noteRefund, refundFailed, retryRefund, settle } from './decisions.ts'
 
@@ -49,36 +51,47 @@ export function giveUp(till: Till, paymentId: string, reason: Parameters<typeof 
 
 /** A try to capture of which no answer came, and the order says that it failed: others need not wait for it. */
 async function noteNotTaken(till: Till, paymentId: string): Promise<void> {
-  await till.write((desk) => desk.scribe.record(paymentStream, paymentId, (state) => noteDecline(state, 'NOT_APPROVED')))
+  await till.write((desk) => desk.scribe.record(paymentStream, paymentId, (state) => noteDecline(state, notApproved)))
 }
 
 /** Takes the money of an approved order. Returns the order as it is afterwards, or as it was when others took it. */
 async function capture(till: Till, seller: ChapterAccount, paymentId: string, order: ProviderOrder, asker: Asker) {
-  const state = await beginCapture(till, seller, paymentId, order, asker)
+  const { state, isOthers } = await beginCapture(till, seller, paymentId, order, asker)
   if (state.stage !== 'capturing') return order
   try {
     return await reading(till, () =>
       till.providers.payments.captureOrder(seller.account, order.orderId, state.captureRequestId),
     )
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error
+    if (!(error instanceof ProviderRefused)) {
+      // Somebody else's try is under way, and the provider is at work on that one.
+      if (isOthers && asker === 'buyer' && (await isEnded(till, paymentId))) return orderNow(till, seller, order)
+      throw error
+    }
     // A first try may have taken the money although a later one was refused, so the order has the last word.
-    const now = await reading(till, () => till.providers.payments.readOrder(seller.account, order.orderId))
-    if (now?.capture) return now
+    const now = await orderNow(till, seller, order)
+    if (now.capture) return now
     const { issue } = error
     await till.write((desk) => desk.scribe.record(paymentStream, paymentId, (state) => noteDecline(state, issue)))
-    throw new Refusal('conflict', 'PayPal declined this payment. Nothing was charged. Please choose another card or account.')
+    throw declined()
   }
 }
+
+const orderNow = async (till: Till, { account }: ChapterAccount, order: ProviderOrder) =>
+  (await reading(till, () => till.providers.payments.readOrder(account, order.orderId))) ?? order
 
 function beginCapture(till: Till, { merchantId }: ChapterAccount, paymentId: string, order: ProviderOrder, asker: Asker) {
   return till.write(function* (desk) {
     const before = yield* desk.scribe.read(paymentStream, paymentId)
     if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
     const { purchase } = before
-    const objection = yield* saleOf(till, purchase).objectionToTake(desk, till.chapter, purchase, paymentId)
+    const sale = saleOf(till, purchase)
+    const known = yield* sale.objectionToTake(desk, till.chapter, purchase, paymentId)
+    const isStale = before.stage === 'abandoned' && (yield* sale.priceNow(desk, till.chapter, purchase)) !== purchase.amountCents
+    const objection = known ?? (isStale ? 'repriced' : null)
     const facts = { paymentId, objection, order, merchantId, asker, now: desk.now }
-    return yield* recordPayment(desk, till, paymentId, (state) => startCapture(state, facts))
+    const state = yield* recordPayment(desk, till, paymentId, (earlier) => startCapture(earlier, facts))
+    return { state, isOthers: state.captureAttempts === before.captureAttempts }
   })
 }
 
@@ -142,3 +155,35 @@ const notYetBooked =
 const isUnavailable = (error: unknown) => error instanceof Refusal && error.why === 'unavailable'
 
 const notSetUp = 'Online payment does not work for this chapter just now. Please tell an admin of the chapter.'
+
+/** So long a buyer waits for what somebody else is bringing to its end, such as the webhook of the same payment. */
+const patience = { tries: 20, pauseMs: 150 }
+
+/** Waits some seconds until nobody takes the money of this payment any more; false when it is still being taken. */
+async function isEnded(till: Till, paymentId: string): Promise<boolean> {
+  for (let tries = 0; tries < patience.tries; tries++) {
+    if ((await attemptOf(till.db, till.chapter.id, paymentId))?.state !== 'capturing') return true
+    await pause(patience.pauseMs)
+  }
+  return false
+}
+
+/**
+ * Does what a buyer asked for. When another payment of the same buyer is being completed, that one is brought to its
+ * end first: a crash may have left it, and nobody else may come by for minutes.
+ */
+export async function afterOthers<T>(till: Till, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const waitsFor = error instanceof Refusal ? error.details.waitsFor : undefined
+    const other = waitsFor && (await attemptOf(till.db, till.chapter.id, waitsFor))
+    if (!other || other.state !== 'capturing' || !other.orderId) throw error
+    const state = await bringForward(till, other.paymentId, other.orderId, 'portal').catch((failure: unknown) => {
+      if (failure instanceof Refusal) return null
+      throw failure
+    })
+    if (state?.stage === 'pending' || !(await isEnded(till, other.paymentId))) throw error
+    return work()
+  }
+}

@@ -24,9 +24,18 @@ export function outcomeOf(paymentId: string, state: PaymentState): Outcome {
     case 'capturing':
       throw new Refusal('unavailable', 'PayPal is still at work on this payment. It shows here within minutes; please do not pay again.')
     default:
+      // The notice of the provider may have been quicker than the buyer, and have met the same decline.
+      if (state.declinedBecause && state.declinedBecause !== notApproved) throw declined()
       throw new Refusal('conflict', 'This payment was not approved at PayPal. Nothing was charged.')
   }
 }
+
+/** The code under which a try is noted that came to nothing because the buyer has not approved. */
+export const notApproved = 'NOT_APPROVED'
+
+/** What the buyer reads when the provider does not take the money. */
+export const declined = () =>
+  new Refusal('conflict', 'PayPal declined this payment. Nothing was charged. Please choose another card or account.')
 
 /** Of money that is taken, not released yet, and not to be kept. */
 export const goesBackLater = 'PayPal is still looking at this payment; as soon as it releases the money, all of it goes back.'
@@ -53,6 +62,7 @@ const rejections: Record<RejectionReason, string> = {
   closed: 'This event does not take registrations any more.',
   registeredAlready: 'You are registered already.',
   refused: 'The call that named this payment was refused.',
+  repriced: 'The price has changed since this payment was started.',
 }
 
 const abandonments: Record<AbandonReason, string> = {
@@ -68,4 +78,5 @@ const abandonments: Record<AbandonReason, string> = {
   closed: 'This event does not take registrations any more.',
   registeredAlready: 'You are registered already.',
   refused: 'What this payment was for was refused.',
+  repriced: 'The price has changed since this payment was started. Please start again.',
 }

@@ -1,22 +1,29 @@
 import type { z } from 'zod'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { Refusal } from '#server/refusal.ts'
-import { noDues, priceDues, refuseFree, refuseUnknownType, type Payer } from '../dues/decisions.ts'
-import { payerOf } from '../dues/writes.ts'
+import { noDues, priceDues, refuseFree, refuseOtherYears, refuseUnknownType, type Payer } from '../dues/decisions.ts'
+import { payerOf, refuseSecondWindow } from '../dues/writes.ts'
 import type { DuesPurchase } from '../facts.ts'
 import { mayPayFor } from '../rules.ts'
 import type { payInput } from '../schema.ts'
 import { beginSale, cancelSale, finishSale, payByOrder, type Checkout, type Claim, type Priced, type Till, type UnclaimedMoney } from '../till/writes.ts'
 import type { Outcome } from './decisions.ts'
 
-/** A member means to pay so many terms of dues. */
-export async function startCheckout(till: Till, actor: SignedIn, terms: number): Promise<Checkout> {
+/** A member means to pay so many terms of dues. @throws Refusal when they are not from the year that the buyer saw */
+export async function startCheckout(
+  till: Till,
+  actor: SignedIn,
+  { terms, firstYear }: { terms: number; firstYear?: number | undefined },
+): Promise<Checkout> {
   const { purchase: _, ...checkout } = await beginSale<DuesPurchase>(till, {
     path: '/payment',
-    describe: (dues) => `${dues.paymentType} dues, ${dues.terms} ${dues.terms === 1 ? 'term' : 'terms'}`,
-    *price(desk) {
-      const priced = priceDues(yield* payerOf(desk, till.chapter, actor.personId), till.chapter.id, terms)
+    describe: ({ paymentType, years }) => `${paymentType} dues ${years.join(', ')}`,
+    *price(desk, paymentId) {
+      const payer = yield* payerOf(desk, till.chapter, actor.personId)
+      yield* refuseSecondWindow(desk, actor.memberId, paymentId)
+      const priced = priceDues(payer, till.chapter.id, terms)
       refuseFree(priced)
+      refuseOtherYears(priced, firstYear)
       return priced
     },
   })

@@ -72,6 +72,13 @@ export function refuseFree({ amountCents, paymentType }: Dues): void {
   }
 }
 
+/** A page that was open too long, or a second tab: what it shows was paid meanwhile. @throws Refusal */
+export function refuseOtherYears({ years: [dueIn] }: Dues, firstYear: number | undefined): void {
+  if (firstYear === undefined || firstYear === dueIn) return
+  const text = `Your next payment is now for ${dueIn}, not for ${firstYear}. Check the years and pay again. Nothing was charged.`
+  throw new Refusal('conflict', text)
+}
+
 /** Money that came by cash, cheque or transfer, entered by an admin. The reference is unique in the chapter. */
 export function recordByHand(state: PaymentState, dues: Dues, reference: string, chapterId: string): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')

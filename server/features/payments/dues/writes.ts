@@ -4,10 +4,10 @@ import type { Chapter } from '#server/chapter.ts'
 import type { Desk } from '#server/context.ts'
 import { letterHead } from '#server/providers/mail/letter-words.ts'
 import { post } from '#server/providers/mail/outbox.ts'
-import { Refusal } from '#server/refusal.ts'
 import { creditDues } from '../../members/decisions.ts'
 import { memberStream } from '../../members/facts.ts'
 import { memberTypeOf } from '../../members/reads.ts'
+import { beingCompleted } from '../decisions.ts'
 import type { Dues, DuesPurchase } from '../facts.ts'
 import { paymentStream } from '../facts.ts'
 import { receiptLetter } from '../mail.ts'
@@ -33,6 +33,10 @@ export const duesSale: Sale<DuesPurchase> = {
     yield* refuseSecondWindow(desk, purchase.memberId, paymentId)
     return isStillDue(purchase, payer, chapter.id) && purchase.terms <= termsLeft(purchase, payer) ? null : 'notDue'
   },
+  *priceNow(desk, chapter, { personId, terms }) {
+    const { type } = yield* payerOf(desk, chapter, personId)
+    return type ? type.feeCents * terms : null
+  },
   *objectionToBook(desk, chapter, purchase) {
     const payer = yield* payerOf(desk, chapter, purchase.personId)
     return isStillDue(purchase, payer, chapter.id) ? null : 'notDue'
@@ -47,7 +51,7 @@ export const duesSale: Sale<DuesPurchase> = {
 }
 
 /** Two windows of one buyer: the second would pay the same year again and be given back. */
-function* refuseSecondWindow({ sql }: Desk, memberId: string, paymentId: string): Work<void> {
+export function* refuseSecondWindow({ sql }: Desk, memberId: string, paymentId: string): Work<void> {
   const other = yield* first(
     sql
       .selectFrom('paymentAttempts')
@@ -57,7 +61,7 @@ function* refuseSecondWindow({ sql }: Desk, memberId: string, paymentId: string)
       .where('paymentId', '<>', paymentId)
       .where('state', 'in', ['capturing', 'pending']),
   )
-  if (other) throw new Refusal('conflict', `Payment ${other.paymentId} is being completed. Nothing more was charged.`)
+  if (other) throw beingCompleted(other.paymentId)
 }
 
 /** Enters money that came by hand, with the member's dues and the receipt. */

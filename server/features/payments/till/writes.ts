@@ -3,7 +3,7 @@ import type { Work } from '#db/work.ts'
 import type { Desk } from '#server/context.ts'
 import { ProviderRefused, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
-import { bringForward, giveUp, reading } from '../captures/writes.ts'
+import { afterOthers, bringForward, giveUp, reading } from '../captures/writes.ts'
 import { outcomeOf, type Outcome } from '../checkout/decisions.ts'
 import { abandon, intend, noteOrder } from '../decisions.ts'
 import type { PaymentState, Purchase } from '../facts.ts'
@@ -34,11 +34,13 @@ type Offer<P extends Purchase> = {
 export async function beginSale<P extends Purchase>(till: Till, offer: Offer<P>): Promise<Checkout & { purchase: P }> {
   const seller = await accountOf(till.db, till.env.appSecret, till.chapter.id)
   const paymentId = newPaymentId()
-  const purchase = await till.write(function* (desk) {
-    const priced = yield* offer.price(desk, paymentId)
-    yield* recordPayment(desk, till, paymentId, (state) => intend(state, priced, createRequest(paymentId)))
-    return priced
-  })
+  const intent = () =>
+    till.write(function* (desk) {
+      const priced = yield* offer.price(desk, paymentId)
+      yield* recordPayment(desk, till, paymentId, (state) => intend(state, priced, createRequest(paymentId)))
+      return priced
+    })
+  const purchase = await afterOthers(till, intent)
   const order = await createOrder(till, seller.account, paymentId, purchase, offer)
   const state = await till.write((desk) =>
     recordPayment(desk, till, paymentId, (before) => noteOrder(before, paymentId, order, seller.merchantId)),
@@ -89,7 +91,7 @@ type Owns = (attempt: PaymentAttemptRow) => boolean
 /** The second half: the buyer approved in the browser. Repeating it changes nothing and answers the same. */
 export async function finishSale(till: Till, orderId: string, owns: Owns): Promise<Outcome> {
   const { paymentId } = await ownAttempt(till, orderId, owns)
-  return outcomeOf(paymentId, await bringForward(till, paymentId, orderId, 'buyer'))
+  return outcomeOf(paymentId, await afterOthers(till, () => bringForward(till, paymentId, orderId, 'buyer')))
 }
 
 /** The buyer turned back. Money that comes all the same is still booked or given back. */

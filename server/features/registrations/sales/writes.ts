@@ -5,7 +5,9 @@ import { limit } from '#server/auth/limits.ts'
 import type { Context, Desk } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/short-ids.ts'
+import { beingCompleted } from '../../payments/decisions.ts'
 import type { FeePurchase } from '../../payments/facts.ts'
+import { attemptOfOrder } from '../../payments/reads.ts'
 import { beginSale, payByOrder, replaceSale, type Checkout, type Claim, type Outcome, type Priced, type UnclaimedMoney } from '../../payments/till/writes.ts'
 import { book, hold, isPaying, obstacleTo, registerFree, unknownEvent, type Obstacle, type Registrant, type Venue } from '../decisions.ts'
 import { registrationStream, type Booking } from '../facts.ts'
@@ -92,7 +94,7 @@ function* letEarlierGo(desk: Desk, ctx: Context, cartId: string): Work<void> {
     if (earlier.state === 'registered') {
       throw new Refusal('conflict', `You are registered already: ${earlier.registrationId}. Nothing more was charged.`)
     }
-    if (isPaying(earlier)) throw new Refusal('conflict', `Payment ${earlier.paymentId} is being completed. Nothing more was charged.`)
+    if (isPaying(earlier)) throw beingCompleted(earlier.paymentId!)
     const isOpen = earlier.attempt === 'intended' || earlier.attempt === 'ordered'
     if (earlier.paymentId && isOpen) yield* replaceSale(desk, ctx, earlier.paymentId)
   }
@@ -152,9 +154,19 @@ export async function registerByOrder(
       return { purchase: yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: null, venue, booking }), refused: null }
     },
   }
+  const earlier = money ? undefined : await attemptOfOrder(ctx.db, paymentResult)
+  if (earlier) refuseOtherEvent(await registrationOfPayment(ctx.db, ctx.chapter.id, earlier.paymentId), form.eventId)
   const { paymentId, state } = await payByOrder(ctx, paymentResult, claim, money)
   const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
   if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
+  // Two calls named the order at once, for two events.
+  refuseOtherEvent(registration, form.eventId)
   const { registrationId, eventId, amountCents } = registration
   return { registrationId, eventId, amountCents, paymentId, state }
+}
+
+/** An order buys what it bought first. @throws Refusal when it is named for another event */
+function refuseOtherEvent(registration: { eventId: string } | undefined, eventId: string): void {
+  if (!registration || registration.eventId === eventId) return
+  throw new Refusal('conflict', `This order belongs to a registration for event ${registration.eventId}. Nothing was changed.`)
 }

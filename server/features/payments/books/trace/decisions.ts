@@ -62,6 +62,7 @@ const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAside
   closed: 'registration is closed',
   registeredAlready: 'already registered',
   refused: 'the request was refused',
+  repriced: 'the price has changed since',
   cancelled: 'cancelled',
   expired: 'the time ran out',
   voided: 'the PayPal order was voided',
