@@ -16,6 +16,7 @@ import * as knownNetworks from './migrations/0101-known-networks.ts'
 import * as ordersSetAside from './migrations/0110-orders-set-aside.ts'
 import * as growth from './migrations/0120-growth.ts'
 import * as seats from './migrations/0121-seats.ts'
+import * as cancellations from './migrations/0122-cancellations.ts'
 import * as demoMark from './migrations/0130-demo-mark.ts'
 import * as hashedSessions from './migrations/0131-hashed-sessions.ts'
 import * as plainDescriptions from './migrations/0140-plain-descriptions.ts'
@@ -38,6 +39,7 @@ const steps: Record<string, Step> = {
   '0110-orders-set-aside': ordersSetAside,
   '0120-growth': growth,
   '0121-seats': seats,
+  '0122-cancellations': cancellations,
   '0130-demo-mark': demoMark,
   '0131-hashed-sessions': hashedSessions,
   '0140-plain-descriptions': plainDescriptions,

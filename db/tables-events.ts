@@ -29,12 +29,12 @@ export type EventRow = {
 /** Projection of the registration stream: seats that buyers hold while they pay, and seats that are taken. */
 export type SeatCountRow = { eventId: string; chapterId: string; held: number; sold: number }
 
-/** Projection of the registration stream. Only 'registered' is a registration; the others show where one stands. */
+/** Projection of the registration stream. Only 'registered' is a registration; the others show where one stands or what became of it. */
 export type RegistrationRow = {
   registrationId: string
   eventId: string
   chapterId: string
-  state: 'held' | 'released' | 'registered'
+  state: 'held' | 'released' | 'registered' | 'cancelled'
   /** Null for guests: a `memberId` that one typed is a reference, and says nothing about who it is. */
   personId: string | null
   memberId: string
@@ -47,6 +47,8 @@ export type RegistrationRow = {
   paymentId: string | null
   startedAt: string
   updatedAt: string
+  cancelledAt: string | null
+  cancelReason: string | null
 }
 
 /** Who registered, as typed: personal, so beside the log and not in it. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** A key for one purpose, so that no two uses of the portal's secret share a key. */
 export function derivedKey(appSecret: string, purpose: string): Buffer {
@@ -37,4 +37,14 @@ function bitsEach(values: number[]): number {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return -[...counts.values()].reduce((sum, count) => sum + (count / values.length) * Math.log2(count / values.length), 0)
+}
+
+/** Signs what stands in a link of ours, in 128 bits. It needs no table, and works as long as the portal's secret. */
+export const signatureOf = (appSecret: string, text: string): string =>
+  createHmac('sha256', derivedKey(appSecret, 'signed links')).update(text).digest('base64url').slice(0, 22)
+
+/** Whether a text was signed here. */
+export function isSignature(appSecret: string, text: string, given: string): boolean {
+  const [right, sent] = [Buffer.from(signatureOf(appSecret, text)), Buffer.from(given)]
+  return right.length === sent.length && timingSafeEqual(right, sent)
 }

@@ -151,7 +151,7 @@ async function compareLedgers({ store }: World, standin: RunningStandin) {
     if (left !== 0) held.set(capture.captureId, left)
   }
   const dues = await store.read.selectFrom('payments').select(['captureId', 'amountCents']).where('captureId', 'is not', null).execute()
-  const fees = await store.read.selectFrom('eventPayments').select(['captureId', 'amountCents']).where('captureId', 'is not', null).execute()
+  const fees = await store.read.selectFrom('eventPayments').select(['captureId', 'amountCents']).where('captureId', 'is not', null).where('status', '=', 'COMPLETED').execute()
   const aside = await store.read.selectFrom('ordersSetAside').select(['captureId', 'amountCents']).execute()
   const booked = new Map<string, number>()
   for (const { captureId, amountCents } of [...dues, ...fees, ...aside]) booked.set(captureId!, (booked.get(captureId!) ?? 0) + amountCents)
@@ -192,7 +192,7 @@ async function compareSeats(world: World) {
     if (seats !== null && held + sold > seats) throw new Error(`Event ${eventId} has ${seats} seats and gave away ${held + sold}`)
   }
   const paid = await store.read.selectFrom('eventPayments').select(['registrationId', 'amountCents']).execute()
-  const sold = registrations.filter(({ state, amountCents }) => state === 'registered' && amountCents > 0)
+  const sold = registrations.filter(({ state, amountCents }) => (state === 'registered' || state === 'cancelled') && amountCents > 0)
   const [here, there] = [paid, sold].map((rows) => JSON.stringify(rows.map((row) => `${row.registrationId} ${row.amountCents}`).sort()))
   if (here !== there) throw new Error(`Paid were ${here}, registered ${there}`)
   await compareBuyers(world)

@@ -57,7 +57,7 @@ export function* seatCountsOf({ sql }: Desk, chapter: ChapterId, eventId: string
   return counts ?? { held: 0, sold: 0 }
 }
 
-/** How many have registered for an event. */
+/** How many have registered for an event, whatever became of it. */
 export function* registrationCountOf({ sql }: Desk, chapter: ChapterId, eventId: string): Work<number> {
   const found = yield* first(
     sql
@@ -65,7 +65,8 @@ export function* registrationCountOf({ sql }: Desk, chapter: ChapterId, eventId:
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .where('chapterId', '=', chapter)
       .where('eventId', '=', eventId)
-      .where('state', '=', 'registered'),
+      // Cancelled ones, too: their payments are in the books.
+      .where('state', 'in', ['registered', 'cancelled']),
   )
   return Number(found?.total ?? 0)
 }

@@ -18,6 +18,8 @@ export type PaymentFact =
   | NewFact<'RefundStarted', { captureId: string; refundRequestId: string }>
   | NewFact<'Refunded', { captureId: string; refundId: string | null; amountCents: number; currency: string }>
   | NewFact<'RefundFailed', { captureId: string; issue: string }>
+  | NewFact<'RefundIntended', { captureId: string; amountCents: number; currency: string; reason: RefundReason }>
+  | NewFact<'RegistrationRefunded', { captureId: string; refundId: string | null; amountCents: number; currency: string }>
   | NewFact<'IntentAbandoned', { reason: AbandonReason }>
   | NewFact<'BrowserOrderClaimed', Dues & { orderId: string; payeeId: string | null }>
   | NewFact<'BrowserRegistrationClaimed', Fee & { orderId: string; payeeId: string | null }>
@@ -60,6 +62,9 @@ export type Objection = 'notDue' | 'soldOut' | 'closed' | 'registeredAlready' | 
 /** Why money that came cannot be kept: something differs from the intent, or the room that sells objects. */
 export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'duplicate' | 'givenBack' | Objection
 
+/** Why money that was booked goes back. */
+export type RefundReason = 'registrationCancelled'
+
 /** Why nothing will come of an intent. Money that comes all the same is still booked or given back. */
 export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mismatch' | 'declined' | 'noOrder' | Objection
 
@@ -72,7 +77,7 @@ export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'paye
 /** Money that goes back, by capture. */
 export type Return = {
   captureId: string
-  reason: RejectionReason
+  reason: RejectionReason | RefundReason
   refundRequestId: string
   startedAt: string
   attempts: number
@@ -162,7 +167,9 @@ function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState 
     case 'PaymentRecordedByHand':
       return { ...state, stage: 'paid', chapterId: fact.chapterId, booked: placeOf(fact) }
     case 'CaptureRejected':
-      return { ...state, stage: state.stage === 'paid' ? 'paid' : 'rejected', returns: [...state.returns, rejected(fact)] }
+      return { ...state, stage: state.stage === 'paid' ? 'paid' : 'rejected', returns: [...state.returns, goingBack(fact)] }
+    case 'RefundIntended':
+      return { ...state, returns: [...state.returns, goingBack(fact)] }
     case 'RefundStarted':
       return changeReturn(state, fact.data.captureId, (known) => ({
         ...known,
@@ -172,6 +179,7 @@ function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState 
         outcome: 'started',
       }))
     case 'Refunded':
+    case 'RegistrationRefunded':
       return changeReturn(state, fact.data.captureId, (known) => ({
         ...known,
         outcome: 'done',
@@ -188,7 +196,7 @@ function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState 
 
 const placeOf = (fact: Recorded<PaymentFact>) => ({ position: fact.position, hash: fact.hash, at: fact.occurredAt })
 
-const rejected = (fact: Recorded<Extract<PaymentFact, { type: 'CaptureRejected' }>>): Return => ({
+const goingBack = (fact: Recorded<Extract<PaymentFact, { type: 'CaptureRejected' | 'RefundIntended' }>>): Return => ({
   captureId: fact.data.captureId,
   reason: fact.data.reason,
   refundRequestId: '',

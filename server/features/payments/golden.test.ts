@@ -30,6 +30,8 @@ const types: Record<PaymentFact['type'], true> = {
   DuesPaid: true,
   RegistrationPaid: true,
   CaptureRejected: true,
+  RefundIntended: true,
+  RegistrationRefunded: true,
   RefundStarted: true,
   Refunded: true,
   RefundFailed: true,

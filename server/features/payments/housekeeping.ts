@@ -3,6 +3,7 @@ import type { Chapter } from '#server/chapter.ts'
 import { asChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
+import { refundRestsMs } from './captures/decisions.ts'
 import { bringForward, giveUp } from './captures/writes.ts'
 import type { Till } from './writes.ts'
 
@@ -65,24 +66,24 @@ export function tillFor(portal: Portal, chapter: Chapter, correlation: string, a
 type OpenPayment = { paymentId: string; chapter: Chapter; orderId: string | null; state: string; startedAt: string }
 
 async function openPayments({ store, clock, env }: Portal): Promise<OpenPayment[]> {
-  const before = new Date(clock.now().getTime() - leaveAloneMs).toISOString()
-  const attempts = await store.read
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()
+  const columns = ['paymentAttempts.paymentId', 'paymentAttempts.chapterId', 'orderId', 'paymentAttempts.state', 'paymentAttempts.startedAt'] as const
+  const unfinished = store.read
     .selectFrom('paymentAttempts')
-    .leftJoin('refunds', (join) =>
-      join.onRef('refunds.paymentId', '=', 'paymentAttempts.paymentId').on('refunds.state', '=', 'started'),
-    )
-    .select(['paymentAttempts.paymentId', 'paymentAttempts.chapterId', 'orderId', 'paymentAttempts.state', 'paymentAttempts.startedAt'])
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('paymentAttempts.state', 'in', ['intended', 'ordered', 'capturing', 'pending']),
-          eb('paymentAttempts.updatedAt', '<=', before),
-        ]),
-        eb('refunds.updatedAt', '<=', before),
-      ]),
-    )
-    .distinct()
-    .orderBy('paymentAttempts.startedAt')
+    .select(columns)
+    .where('paymentAttempts.state', 'in', ['intended', 'ordered', 'capturing', 'pending'])
+    .where('paymentAttempts.updatedAt', '<=', ago(leaveAloneMs))
+  const refunds = (state: 'started' | 'failed', before: string) =>
+    store.read
+      .selectFrom('refunds')
+      .innerJoin('paymentAttempts', 'paymentAttempts.paymentId', 'refunds.paymentId')
+      .select(columns)
+      .where('refunds.state', '=', state)
+      .where('refunds.updatedAt', '<=', before)
+  const attempts = await unfinished
+    .union(refunds('started', ago(leaveAloneMs)))
+    .union(refunds('failed', ago(refundRestsMs)))
+    .orderBy('startedAt')
     .execute()
   const rows = await store.read.selectFrom('chapters').selectAll().execute()
   const chapters = new Map(rows.map((row) => [row.chapterId, asChapter(row, env.association)]))

@@ -62,24 +62,19 @@ export const paymentProjection = projectionOf<PaymentFact>(
             .set({ state: 'rejected', captureId: fact.data.captureId, reason: fact.data.reason, updatedAt: fact.recordedAt })
             .where('paymentId', '=', paymentId)
             .where('state', '<>', 'paid'),
-          sql.insertInto('refunds').values({
-            captureId: fact.data.captureId,
-            paymentId,
-            amountCents: fact.data.amountCents,
-            currency: fact.data.currency,
-            reason: fact.data.reason,
-            chapterId: fact.chapterId,
-            state: 'started',
-            refundId: null,
-            issue: null,
-            startedAt: fact.recordedAt,
-            updatedAt: fact.recordedAt,
-          }),
+          sql.insertInto('refunds').values(refundRow(fact, paymentId)),
         ]
+      case 'RefundIntended':
+        return [sql.insertInto('refunds').values(refundRow(fact, paymentId))]
       case 'RefundStarted':
         return [refund(fact.data.captureId, { state: 'started', issue: null })]
       case 'Refunded':
         return [refund(fact.data.captureId, { state: 'done', refundId: fact.data.refundId })]
+      case 'RegistrationRefunded':
+        return [
+          refund(fact.data.captureId, { state: 'done', refundId: fact.data.refundId }),
+          updateRows(sql, 'eventPayments', { status: 'REFUNDED' }, { paymentId }),
+        ]
       case 'OrderSetAside':
         return [insertRow(sql, 'ordersSetAside', { ...fact.data, paymentId, chapterId: fact.chapterId, capturedAt: fact.occurredAt, noticedAt: fact.recordedAt })]
       case 'RefundFailed':
@@ -107,6 +102,20 @@ function attemptRow(fact: Begun, paymentId: string, begun: Pick<Attempt, 'state'
     updatedAt: fact.recordedAt,
   }
 }
+
+const refundRow = (fact: FactOf<'CaptureRejected' | 'RefundIntended'>, paymentId: string): Tables['refunds'] => ({
+  captureId: fact.data.captureId,
+  paymentId,
+  amountCents: fact.data.amountCents,
+  currency: fact.data.currency,
+  reason: fact.data.reason,
+  chapterId: fact.chapterId,
+  state: 'started',
+  refundId: null,
+  issue: null,
+  startedAt: fact.recordedAt,
+  updatedAt: fact.recordedAt,
+})
 
 function eventPaymentRow(fact: FactOf<'RegistrationPaid'>, paymentId: string): Tables['eventPayments'] {
   const { registrationId, eventId, personId, memberId, amountCents, orderId, captureId } = fact.data

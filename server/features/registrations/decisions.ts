@@ -1,7 +1,7 @@
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { EventFees } from '../events/rules.ts'
-import type { Booking, RegistrationFact, RegistrationState, ReleaseReason } from './facts.ts'
+import type { Booking, CancelReason, RegistrationFact, RegistrationState, ReleaseReason } from './facts.ts'
 import { closedBecause, holdMinutes, mostUnpaidSeats, priceOf, seatsOf, type Attendees } from './rules.ts'
 
 /** An event as it must be known to register for it; `taken` are the seats that are held or sold. */
@@ -67,7 +67,7 @@ export function book(venue: Venue, registrant: Registrant, wanted: Attendees & {
 
 /** Takes seats for a while. The projection takes them by a conditional update, which is what holds in a race. */
 export function hold(state: RegistrationState, booking: Booking, venue: Venue, now: Date): RegistrationFact[] {
-  if (state.stage === 'held' || state.stage === 'registered') return []
+  if (state.stage === 'held' || state.stage === 'registered' || state.stage === 'cancelled') return []
   const obstacle = obstacleTo(venue, booking.seats, now)
   if (obstacle) throw refusalOf(obstacle)
   return [seatsHeld(booking, venue.seats, now)]
@@ -92,7 +92,7 @@ export function registerFree(state: RegistrationState, booking: Booking, venue: 
 
 /** The money is in the books. */
 export function complete(state: RegistrationState, paymentId: string, seatsLimit: number | null, now: Date): RegistrationFact[] {
-  if (state.stage === 'registered' || !state.booking) return []
+  if (state.stage === 'registered' || state.stage === 'cancelled' || !state.booking) return []
   return [...holdAgain(state, seatsLimit, now), { type: 'Registered', data: { ...state.booking, paymentId } }]
 }
 
@@ -101,6 +101,14 @@ export function release(state: RegistrationState, reason: ReleaseReason): Regist
   if (state.stage !== 'held' || !state.booking) return []
   const { eventId, seats } = state.booking
   return [{ type: 'SeatsReleased', data: { eventId, seats, reason } }]
+}
+
+/** A registration is given up: its seats are free again. Once, whoever asks for it and however often. */
+export function cancel(state: RegistrationState, reason: CancelReason): RegistrationFact[] {
+  if (state.stage === 'cancelled') return []
+  if (state.stage !== 'registered' || !state.booking) throw new Refusal('conflict', 'This registration is not complete, so there is nothing to cancel.')
+  const { eventId, seats } = state.booking
+  return [{ type: 'RegistrationCancelled', data: { eventId, seats, reason, paymentId: state.paymentId } }]
 }
 
 const seatsHeld = (booking: Booking, seatsLimit: number | null, now: Date): RegistrationFact => ({
@@ -112,7 +120,7 @@ const seatsHeld = (booking: Booking, seatsLimit: number | null, now: Date): Regi
 type Begun = {
   registrationId: string
   eventId: string
-  state: 'held' | 'released' | 'registered'
+  state: 'held' | 'released' | 'registered' | 'cancelled'
   attempt: string | null
   adults: number
   minors: number

@@ -1,4 +1,5 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
+import type { AdminReason } from './rules.ts'
 
 /**
  * What can happen to one registration. The stream's id is the registrationId. Who registers is an opaque id here, or
@@ -8,6 +9,7 @@ export type RegistrationFact =
   | NewFact<'SeatsHeld', Booking & { until: string; seatsLimit: number | null }>
   | NewFact<'SeatsReleased', { eventId: string; seats: number; reason: ReleaseReason }>
   | NewFact<'Registered', Booking & { paymentId: string | null }>
+  | NewFact<'RegistrationCancelled', { eventId: string; seats: number; reason: CancelReason; paymentId: string | null }>
 
 /** What is registered for, priced by the server from the event's own fees. */
 export type Booking = {
@@ -30,8 +32,11 @@ export type PriceLine = { kind: 'fee' | 'contribution'; amountCents: number }
 /** Why seats that were held are free again. */
 export type ReleaseReason = 'expired' | 'cancelled' | 'notPaid'
 
+/** Why a registration is given up: by whoever holds its link, or for a reason that an admin names. */
+export type CancelReason = 'byRegistrant' | AdminReason
+
 export type RegistrationState = {
-  stage: 'none' | 'held' | 'released' | 'registered'
+  stage: 'none' | 'held' | 'released' | 'registered' | 'cancelled'
   chapterId: string
   booking: Booking | null
   heldUntil: string
@@ -57,5 +62,7 @@ function evolve(state: RegistrationState, fact: Recorded<RegistrationFact>): Reg
       const { paymentId, ...booking } = fact.data
       return { ...state, stage: 'registered', booking, paymentId, registeredAt: fact.recordedAt, heldUntil: '' }
     }
+    case 'RegistrationCancelled':
+      return { ...state, stage: 'cancelled' }
   }
 }

@@ -1,6 +1,7 @@
 import type { EventRow } from '#db/tables-events.ts'
 import type { Context } from '#server/context.ts'
 import { planDateTime } from '#server/dates.ts'
+import { signatureOf } from '#server/secrets.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
@@ -58,7 +59,64 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
         },
         { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', letterMoney(0)]] },
       ],
-      link: { label: 'Show the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },
+      link: { label: 'View the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },
+      secondLink: { label: 'Cannot come? Cancel this registration', url: `${urls.origin(chapter)}${cancelPath({ chapter, env }, registrationId)}` },
+    }),
+  }
+}
+
+/** Where the registrant cancels: whoever has the confirmation has the link. */
+export const cancelPath = ({ chapter, env }: Pick<Context, 'chapter' | 'env'>, registrationId: string) =>
+  `/registration/${registrationId}/cancel/${signatureOf(env.appSecret, signedText(chapter, registrationId))}`
+
+/** What the link's signature is of. */
+export const signedText = ({ id }: Pick<Context['chapter'], 'id'>, registrationId: string) => `cancel ${id} ${registrationId}`
+
+type Cancelled = {
+  registrationId: string
+  eventId: string
+  eventName: string
+  startsAt: string
+  adults: number
+  minors: number
+  amountCents: number
+  firstName: string
+  email: string
+  byRegistrant: boolean
+}
+
+/** Says that a registration was cancelled, by whom, and what becomes of the money. */
+export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Cancelled): PostedLetter {
+  const { registrationId, eventId, eventName, startsAt, adults, minors, amountCents, firstName, email, byRegistrant } = cancelled
+  const { shortName } = env.association
+  const contact = [chapter.chapterEmail, chapter.chapterPhone].filter(Boolean).join(' or ')
+  return {
+    chapterId: chapter.id,
+    kind: 'registrationCancelled',
+    to: email,
+    dedupeKey: registrationId,
+    subject: `Your registration was cancelled: ${eventName}`,
+    ...writeLetter({
+      shortName,
+      chapterName: chapter.chapterName,
+      greeting: `Hello ${firstName},`,
+      paragraphs: [
+        byRegistrant ? 'You cancelled your registration.' : 'The chapter cancelled your registration.',
+        ...(amountCents > 0 ? [`We are refunding ${letterMoney(amountCents)} to the account or card you paid with. This can take a few days.`] : []),
+      ],
+      facts: [
+        {
+          cells: [
+            ['Event', eventName],
+            ['Starts', planDateTime(startsAt, env.timeZone)],
+            ['Registration ID', registrationId],
+            ['Adults', String(adults)],
+            ['Minors', String(minors)],
+          ],
+        },
+      ],
+      link: { label: 'View the event', url: `${urls.origin(chapter)}/event/${eventId}` },
+      notes: [`Questions? Contact the ${chapter.chapterName} chapter: ${contact}.`],
     }),
   }
 }

@@ -10,12 +10,14 @@ import { eventIn } from '../events/reads.ts'
 import { unclaimedMoney } from '../payments/claims/reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { cancelSale, finishSale } from '../payments/till/writes.ts'
+import { cancelByAdmin, cancelByLink, toCancel, toCancelByLink } from './cancellations/procedures.ts'
 import { obstacleTo, refusalOf, standingOf } from './decisions.ts'
 import { memberDetails, registrationOfPayment, registrationsOfCart, takenByAddress, venueBeside } from './reads.ts'
 import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table/reads.ts'
 import { centsOf, priceOf, seatsOf, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
 import { isMemberNamed, isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales/writes.ts'
+import { cancelPath } from './mail.ts'
 import { addressOf, refuseUnpaid } from './writes.ts'
 
 export const registrations = router({
@@ -57,9 +59,11 @@ export const registrations = router({
   }),
 
   /** Where the cart stands: not used or let go (null), seats held, money being taken, or registered. */
-  ofCart: anyone.input(shape.cartInput).query(async ({ ctx, input }) =>
-    standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId)),
-  ),
+  ofCart: anyone.input(shape.cartInput).query(async ({ ctx, input }) => {
+    const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
+    // Nobody but the buyer knows the cart, so it shows what the confirmation's email does.
+    return standing && { ...standing, cancelPath: standing.state === 'registered' ? cancelPath(ctx, standing.registrationId) : null }
+  }),
 
   /** The buyer goes back to the form: what the cart holds is free again. */
   leaveCart: anyone.input(shape.cartInput).mutation(async ({ ctx, input }) => {
@@ -81,6 +85,7 @@ export const registrations = router({
     const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
     if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
     const { registrationId, eventId, amountCents } = registration
+    if (registration.state === 'cancelled') throw new Refusal('conflict', `Registration ${registrationId} was cancelled.`)
     return { state, paymentId, registrationId, eventId, amountCents }
   }),
 
@@ -136,6 +141,11 @@ export const registrations = router({
         query: foundRegistrations(ctx.db, ctx.chapter.id, input),
       })
     }),
+
+  toCancelByLink,
+  cancelByLink,
+  toCancel,
+  cancelByAdmin,
 
   /** The money of an order that was begun here, for who comes back from the provider without scripts. */
   ofOrder: anyone.input(shape.orderInput).query(async ({ ctx, input }) => {

@@ -6,8 +6,9 @@ import { registrationStream, type Booking, type RegistrationFact } from './facts
 /** What a command is told when the conditional update found no seat. */
 export const noSeats = 'seats'
 
-/** What no command is ever told, unless it is wrong: the seats were not held. */
+/** What no command is ever told, unless it is wrong: the seats were not held, or there was no registration. */
 const noHold = 'hold'
+const noRegistration = 'registration'
 
 /**
  * `seatCounts` and `registrations`. Seats are taken by one conditional update, `held + sold + n <= seats`, in the
@@ -19,16 +20,17 @@ export const registrationProjection = projectionOf<RegistrationFact>(
   (fact, sql) => {
     const registrationId = streamId(fact.stream)
     // Only what is held can be let go or handed over: a fact too many must fail here, not take from the others' holds.
-    const endHold = (columns: Partial<Tables['registrations']>) =>
+    const leave = (state: 'held' | 'registered', orElse: string, columns: Partial<Tables['registrations']>) =>
       guarded(
         sql
           .updateTable('registrations')
           .set({ ...columns, heldUntil: null, updatedAt: fact.recordedAt })
           .where('chapterId', '=', fact.chapterId)
           .where('registrationId', '=', registrationId)
-          .where('state', '=', 'held'),
-        noHold,
+          .where('state', '=', state),
+        orElse,
       )
+    const endHold = (columns: Partial<Tables['registrations']>) => leave('held', noHold, columns)
 
     switch (fact.type) {
       case 'SeatsHeld': {
@@ -57,6 +59,13 @@ export const registrationProjection = projectionOf<RegistrationFact>(
         return [
           endHold({ state: 'registered', registeredAt: fact.recordedAt, paymentId }),
           count(sql, fact, eventId).set((eb) => ({ held: eb('held', '-', seats), sold: eb('sold', '+', seats) })),
+        ]
+      }
+      case 'RegistrationCancelled': {
+        const { eventId, seats, reason } = fact.data
+        return [
+          leave('registered', noRegistration, { state: 'cancelled', cancelledAt: fact.recordedAt, cancelReason: reason }),
+          count(sql, fact, eventId).set((eb) => ({ sold: eb('sold', '-', seats) })),
         ]
       }
     }
@@ -90,5 +99,7 @@ function registrationRow(fact: Recorded<RegistrationFact>, registrationId: strin
     paymentId: null,
     startedAt: fact.recordedAt,
     updatedAt: fact.recordedAt,
+    cancelledAt: null,
+    cancelReason: null,
   }
 }

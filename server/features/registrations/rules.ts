@@ -14,6 +14,15 @@ export const mostAdults = 50
 export const mostMinors = 50
 export const mostContributionCents = 100_000_00
 
+/** Why an admin cancels a registration: codes, because what is in the books is there for ever. */
+export const adminReasons = ['requested', 'duplicate', 'mistake', 'eventChanged', 'other'] as const
+
+export type AdminReason = (typeof adminReasons)[number]
+
+/** Why a registrant can no longer cancel; null as long as one can. */
+export const tooLateToCancel = ({ startsAt }: { startsAt: string }, now: Date): string | null =>
+  new Date(startsAt) <= now ? 'This event has already started, so you can no longer cancel here. Please contact the chapter.' : null
+
 export const titles = ['Mr', 'Mrs', 'Ms'] as const
 
 export type Attendees = { adults: number; minors: number }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkless } from '../members/schema.ts'
 import { orderNamedIn } from '../payments/schema.ts'
-import { centsOf, dollarsTyped, longest, mostAdults, mostContributionCents, mostMinors, titles } from './rules.ts'
+import { adminReasons, centsOf, dollarsTyped, longest, mostAdults, mostContributionCents, mostMinors, titles } from './rules.ts'
 
 export const eventId = z.string().regex(/^[1-9]\d{4,8}$/, 'Event not found')
 
@@ -104,6 +104,13 @@ export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,
 
 /** The same of who comes back by an address: it must have been begun with the cart that the browser has. */
 export const returnInput = orderInput.extend({ cartId: z.uuid().optional() })
+
+export const registrationReference = z.object({ registrationId: z.string().regex(/^[1-9]\d{4,8}$/, 'Registration not found') })
+
+/** A confirmation's link. */
+export const cancelLink = registrationReference.extend({ key: z.string().max(50) })
+
+export const cancelInput = registrationReference.extend({ reason: z.enum(adminReasons, 'Choose a reason') })
 
 export const cartInput = z.object({ cartId: z.uuid() })
 

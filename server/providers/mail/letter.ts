@@ -11,6 +11,8 @@ export type Letter = {
   facts?: { heading?: string; cells: [key: string, value: string][] }[]
   /** The one thing to press. The address must be http(s). */
   link?: { label: string; url: string }
+  /** Another way on, as plain text. */
+  secondLink?: { label: string; url: string }
   /** After the link: how long it holds, what to do when it was not you. */
   notes?: string[]
 }
@@ -20,7 +22,8 @@ export type Letter = {
  * no picture and nothing loaded from elsewhere. Every letter of the portal goes through here.
  */
 export function writeLetter(letter: Letter): { text: string; html: string } {
-  if (letter.link && !/^https?:\/\//.test(letter.link.url)) throw new Error('A letter links to http(s) only')
+  const links = [letter.link, letter.secondLink].filter((link) => link !== undefined)
+  if (links.some(({ url }) => !/^https?:\/\//.test(url))) throw new Error('A letter links to http(s) only')
   return { text: asText(letter), html: asHtml(letter) }
 }
 
@@ -32,6 +35,7 @@ function asText(letter: Letter): string {
       [...(heading ? [heading] : []), ...cells.map(([key, value]) => `${key}: ${value}`)].join('\n'),
     ),
     ...(letter.link ? [`${letter.link.label}:\n${letter.link.url}`] : []),
+    ...(letter.secondLink ? [`${letter.secondLink.label}:\n${letter.secondLink.url}`] : []),
     ...(letter.notes ?? []),
     [letter.head.signature, ...contactsOf(letter.head)].join('\n'),
   ]
@@ -66,6 +70,7 @@ ${paragraph(letter.greeting)}
 ${letter.paragraphs.map(paragraph).join('\n')}
 ${(letter.facts ?? []).map(factBlock).join('\n')}
 ${letter.link ? button(letter.link) : ''}
+${letter.secondLink ? textLink(letter.secondLink) : ''}
 ${(letter.notes ?? []).map(note).join('\n')}
 <p style="margin:24px 0 0">${escape(letter.head.signature)}</p>
 </td></tr>
@@ -114,6 +119,9 @@ function button({ label, url }: { label: string; url: string }): string {
 </tr></table>
 <p style="margin:0 0 16px;font-size:13px;line-height:18px;color:${quietInk};word-break:break-all"><a href="${address}" style="color:${linkColour}">${address}</a></p>`
 }
+
+const textLink = ({ label, url }: { label: string; url: string }) =>
+  `<p style="margin:0 0 16px"><a href="${escape(url)}" style="color:${linkColour}">${escape(label)}</a></p>`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -17,7 +17,7 @@ export type Tallies = Record<EntryKind, Tally>
 export type Books = Readonly<Record<string, Tallies>>
 
 /** The facts that move money; no other is an entry. */
-export const moneyFacts = ['DuesPaid', 'PaymentRecordedByHand', 'RegistrationPaid', 'CaptureRejected', 'Refunded'] as const satisfies PaymentFact['type'][]
+export const moneyFacts = ['DuesPaid', 'PaymentRecordedByHand', 'RegistrationPaid', 'CaptureRejected', 'Refunded', 'RegistrationRefunded'] as const satisfies PaymentFact['type'][]
 
 /** The facts that book a payment: what a list of payments is made of. */
 export const bookingFacts = ['DuesPaid', 'PaymentRecordedByHand', 'RegistrationPaid'] as const satisfies PaymentFact['type'][]
@@ -35,6 +35,8 @@ const currencyOfBooks = 'USD'
  *   owed. It is no income: kind `unbooked`, received.
  * - Refunded: follows a CaptureRejected and nothing else, so it gives back what was unbooked.
  *
+ * - RegistrationRefunded: a registration was cancelled, and what had been received for it went back.
+ *
  * Unbooked money in another currency is counted as a payment, and its amount left out: dollars and euros have no sum.
  * That the provider's refund failed (RefundFailed) moves nothing, so it stays a balance of `unbooked`: owed to a payer.
  */
@@ -50,6 +52,8 @@ export function entryOf(fact: PaymentFact): { kind: EntryKind; tally: Tally } | 
       return { kind: 'unbooked', tally: received(inBooks(fact.data)) }
     case 'Refunded':
       return { kind: 'unbooked', tally: { ...nothing, givenBackCents: inBooks(fact.data) } }
+    case 'RegistrationRefunded':
+      return { kind: 'registrations', tally: { ...nothing, givenBackCents: fact.data.amountCents } }
     default:
       return null
   }

@@ -1,7 +1,7 @@
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/providers/payments/provider.ts'
 import { feeOf, orderDiffers, stillHolds } from '../decisions.ts'
 import { receiptsOf } from '../dues/decisions.ts'
-import type { Objection, PaymentFact, PaymentState, RejectionReason, Return } from '../facts.ts'
+import type { Objection, PaymentFact, PaymentState, RefundReason, RejectionReason, Return } from '../facts.ts'
 
 type Reading = {
   paymentId: string
@@ -41,36 +41,50 @@ function noteRefunds(state: PaymentState, order: ProviderOrder): PaymentFact[] {
   return state.returns.flatMap((known) => {
     const capture = capturesOf(order).find(({ captureId }) => captureId === known.captureId)
     if (known.outcome === 'done' || capture?.status !== 'REFUNDED') return []
-    return [refunded(capture, refundOf(order, capture))]
+    const refund = refundOf(order, capture)
+    return refund?.status === 'PENDING' ? [] : [refunded(known, capture, refund)]
   })
 }
 
+/** Money that was booked goes back in full, once, whoever asks for it and however often. */
+export function refundBooked(state: PaymentState, paymentId: string, reason: RefundReason): PaymentFact[] {
+  const { stage, purchase, captureId, returns } = state
+  if (stage !== 'paid' || !purchase || !captureId || returns.some((known) => known.captureId === captureId)) return []
+  const { amountCents, currency } = purchase
+  return [{ type: 'RefundIntended', data: { captureId, amountCents, currency, reason } }, refundStarted(paymentId, captureId, 1)]
+}
+
+/** The provider may say no for a while, as when the chapter's account is empty: so long until it is asked again. */
+export const refundRestsMs = 6 * 3_600_000
+
 /**
- * The next try to give a capture's money back: none while the last request id still holds and can be repeated,
- * a new id after that. The order must have been read before, so that nothing goes back twice.
+ * The next try to give a capture's money back: none while the last request id still holds and can be repeated, nor soon
+ * after the provider said no; a new id after that. The order must have been read before, so that nothing goes back twice.
  */
 export function retryRefund(state: PaymentState, paymentId: string, captureId: string, now: Date): PaymentFact[] {
   const known = state.returns.find((one) => one.captureId === captureId)
-  if (!known || known.outcome !== 'started' || stillHolds(known.startedAt, now)) return []
+  if (!known || known.outcome === 'done') return []
+  const rests = now.getTime() - Date.parse(known.startedAt) < refundRestsMs
+  if (known.outcome === 'failed' ? rests : stillHolds(known.startedAt, now)) return []
   return [refundStarted(paymentId, captureId, known.attempts + 1)]
 }
 
 export function noteRefund(state: PaymentState, captureId: string, refund: ProviderRefund): PaymentFact[] {
-  if (openReturn(state, captureId) === undefined) return []
+  const known = openReturn(state, captureId)
+  // What is pending may still fail: the next round asks again.
+  if (known === undefined || refund.status === 'PENDING') return []
   if (refund.status === 'FAILED' || refund.status === 'CANCELLED') return refundFailed(state, captureId, refund.status)
-  const { refundId, amountCents, currency } = refund
-  return [
-    {
-      type: 'Refunded',
-      data: { captureId, refundId, amountCents, currency },
-      idempotencyKey: `paypal:refund:${refundId}`,
-    },
-  ]
+  const { refundId } = refund
+  return [{ ...refunded(known, { captureId, ...backAgain(state, known, refund) }, refund), idempotencyKey: `paypal:refund:${refundId}` }]
 }
 
 export function refundFailed(state: PaymentState, captureId: string, issue: string): PaymentFact[] {
   return openReturn(state, captureId) ? [{ type: 'RefundFailed', data: { captureId, issue } }] : []
 }
+
+/** Of booked money all of it is back: what had gone back before by the provider's own pages was never in the books. */
+const backAgain = ({ purchase }: PaymentState, { reason }: Return, { amountCents, currency }: ProviderRefund) =>
+  reason === 'registrationCancelled' && purchase ? { amountCents: purchase.amountCents, currency: purchase.currency } : { amountCents, currency }
 
 const openReturn = (state: PaymentState, captureId: string): Return | undefined =>
   state.returns.find((known) => known.captureId === captureId && known.outcome === 'started')
@@ -113,7 +127,7 @@ function giveBack({ paymentId, order }: Reading, capture: ProviderCapture, reaso
     occurredAt: capture.capturedAt,
   }
   return capture.status === 'REFUNDED'
-    ? [rejected, refunded(capture, refundOf(order, capture))]
+    ? [rejected, refunded({ reason }, capture, refundOf(order, capture))]
     : [rejected, refundStarted(paymentId, captureId, 1)]
 }
 
@@ -137,8 +151,12 @@ const refundStarted = (paymentId: string, captureId: string, attempt: number): P
   data: { captureId, refundRequestId: `refund-${paymentId}-${captureId.slice(-6)}-${attempt}` },
 })
 
-const refunded = ({ captureId, amountCents, currency }: ProviderCapture, refund?: ProviderRefund): PaymentFact => ({
-  type: 'Refunded',
+const refunded = (
+  { reason }: Pick<Return, 'reason'>,
+  { captureId, amountCents, currency }: Pick<ProviderCapture, 'captureId' | 'amountCents' | 'currency'>,
+  refund?: ProviderRefund,
+): PaymentFact => ({
+  type: reason === 'registrationCancelled' ? 'RegistrationRefunded' : 'Refunded',
   data: { captureId, refundId: refund?.refundId ?? null, amountCents, currency },
 })
 

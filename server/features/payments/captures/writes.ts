@@ -25,7 +25,7 @@ export async function bringForward(till: Till, paymentId: string, orderId: strin
   const state = await bookOrder(till, seller, paymentId, taken).catch((error: unknown) => {
     throw taken.capture && isUnavailable(error) ? new Refusal('unavailable', notYetBooked, { retryAfterSeconds: 60 }) : error
   })
-  return state.returns.some(({ outcome }) => outcome === 'started') ? giveBackAll(till, seller, paymentId, state) : state
+  return state.returns.some(({ outcome }) => outcome !== 'done') ? giveBackAll(till, seller, paymentId, state) : state
 }
 
 /** Enters what the provider shows into the books, in one transaction. */
@@ -104,7 +104,7 @@ export async function giveBackAll(
 ): Promise<PaymentState> {
   let after = state
   for (const { captureId, outcome } of state.returns) {
-    if (outcome === 'started') after = await giveBack(till, seller, paymentId, captureId)
+    if (outcome !== 'done') after = await giveBack(till, seller, paymentId, captureId)
   }
   return after
 }
@@ -117,7 +117,7 @@ async function giveBack(till: Till, { account }: ChapterAccount, paymentId: stri
   if (!known || known.outcome !== 'started') return state
   try {
     // Without an amount: all of it, in whatever currency it was taken.
-    const note = 'This payment could not be booked and is given back in full.'
+    const note = known.reason === 'registrationCancelled' ? 'Your registration was cancelled. This is a full refund.' : 'This payment could not be recorded. This is a full refund.'
     const refund = await till.providers.payments.refundCapture(account, captureId, known.refundRequestId, { note })
     return await record((before) => noteRefund(before, captureId, refund))
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/refusal.ts'
-import type { AbandonReason, PaymentState, RejectionReason } from '../facts.ts'
+import type { AbandonReason, PaymentState, Return } from '../facts.ts'
 
 export type Outcome = { paymentId: string; state: 'paid' | 'pending' }
 
@@ -40,7 +40,7 @@ export const declined = () =>
 /** Of money that is taken, not released yet, and not to be kept. */
 export const goesBackLater = 'PayPal is still looking at this payment; as soon as it releases the money, all of it goes back.'
 
-const lastReason = (state: PaymentState): RejectionReason => state.returns.at(-1)?.reason ?? 'notDue'
+const lastReason = (state: PaymentState): Return['reason'] => state.returns.at(-1)?.reason ?? 'notDue'
 
 function whatGoesBack({ returns }: PaymentState): string {
   if (returns.every(({ outcome }) => outcome === 'done')) return 'The money was given back in full.'
@@ -50,7 +50,8 @@ function whatGoesBack({ returns }: PaymentState): string {
   return 'The money goes back in full.'
 }
 
-const rejections: Record<RejectionReason, string> = {
+const rejections: Record<Return['reason'], string> = {
+  registrationCancelled: 'The registration was cancelled.',
   amount: 'The amount that was paid is not what is due.',
   currency: 'The payment was not made in US dollars.',
   payee: "The payment did not go to this chapter's account.",

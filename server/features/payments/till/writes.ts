@@ -3,10 +3,11 @@ import type { Work } from '#db/work.ts'
 import type { Desk } from '#server/context.ts'
 import { ProviderRefused, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
+import { refundBooked } from '../captures/decisions.ts'
 import { afterOthers, bringForward, giveUp, reading } from '../captures/writes.ts'
 import { outcomeOf, type Outcome } from '../checkout/decisions.ts'
 import { abandon, intend, noteOrder } from '../decisions.ts'
-import type { PaymentState, Purchase } from '../facts.ts'
+import { paymentStream, type PaymentState, type Purchase } from '../facts.ts'
 import { accountOf, attemptOfOrder } from '../reads.ts'
 import { newPaymentId, recordPayment, type Till } from '../writes.ts'
 
@@ -107,6 +108,23 @@ export async function cancelSale(till: Till, orderId: string, owns: Owns): Promi
  */
 export function replaceSale(desk: Desk, till: Pick<Till, 'chapter' | 'env' | 'urls' | 'sales'>, paymentId: string): Work<PaymentState> {
   return recordPayment(desk, till, paymentId, (state) => abandon(state, 'cancelled'))
+}
+
+/** What was paid for is given up, in the same transaction: the money is to go back. */
+export function* refundSale(desk: Desk, paymentId: string): Work<void> {
+  yield* desk.scribe.record(paymentStream, paymentId, (state) => refundBooked(state, paymentId, 'registrationCancelled'))
+}
+
+/** Asks the provider for the refund, once it is recorded. What it does not answer to is finished by the reconciler. */
+export async function sendRefund(till: Till, paymentId: string): Promise<void> {
+  const attempt = await till.db.selectFrom('paymentAttempts').select('orderId').where('chapterId', '=', till.chapter.id).where('paymentId', '=', paymentId).executeTakeFirst()
+  if (!attempt?.orderId) return
+  try {
+    await bringForward(till, paymentId, attempt.orderId, 'portal')
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    till.log.warn({ err: error, paymentId }, 'a refund waits for the provider')
+  }
 }
 
 /** The attempt of an order, when it is the caller's in this chapter. */

@@ -162,6 +162,7 @@ export async function registerByOrder(
   // Two calls named the order at once, for two events.
   refuseOtherEvent(registration, form.eventId)
   const { registrationId, eventId, amountCents } = registration
+  if (registration.state === 'cancelled') throw new Refusal('conflict', `Registration ${registrationId} was cancelled.`)
   return { registrationId, eventId, amountCents, paymentId, state }
 }
 

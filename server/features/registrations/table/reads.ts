@@ -5,7 +5,7 @@ import type { ExportColumn } from '#server/exports/sheet.ts'
 import { searchPatterns } from '#server/search.ts'
 import type { RegistrationList } from '../schema.ts'
 
-/** The complete registrations of one event, with who registered and what was paid. */
+/** The registrations of one event, cancelled ones among them, with who registered, what was paid and what goes back. */
 const registrationsOf = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('registrations')
@@ -13,7 +13,8 @@ const registrationsOf = (db: Db, chapter: ChapterId, eventId: string) =>
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
     .where('registrations.chapterId', '=', chapter)
     .where('registrations.eventId', '=', eventId)
-    .where('registrations.state', '=', 'registered')
+    .leftJoin('refunds', 'refunds.captureId', 'eventPayments.captureId')
+    .where('registrations.state', 'in', ['registered', 'cancelled'])
 
 /** One page of them, searched, sorted and grouped, with count and sums of all that the search finds and of each group. */
 export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: RegistrationList) {
@@ -48,6 +49,8 @@ export const registrationColumns: ExportColumn[] = [
   { id: 'adults', header: 'Adults', kind: 'number', sums: true },
   { id: 'minors', header: 'Minors', kind: 'number', sums: true },
   { id: 'amountCents', header: 'Payment', kind: 'money', sums: true },
+  { id: 'isCancelled', header: 'Status', kind: 'text', words: { 0: 'Registered', 1: 'Cancelled' } },
+  { id: 'refund', header: 'Refund', kind: 'text', words: { started: 'In progress', failed: 'Failed', done: 'Refunded' } },
   { id: 'note', header: 'Note', kind: 'text' },
 ]
 
@@ -57,11 +60,19 @@ type Found = ReturnType<typeof registrationsOf>
 
 const isMember = rawSql<number>`case when "registrations"."personId" is null then 0 else 1 end`
 
+/** Whoever cancelled comes no longer, and paid nothing. */
+const whileRegistered = (column: 'adults' | 'minors' | 'amountCents') =>
+  rawSql<number>`case when ${rawSql.ref(`registrations.state`)} = 'registered' then ${rawSql.ref(`registrations.${column}`)} else 0 end`
+
+const attending = { adults: whileRegistered('adults'), minors: whileRegistered('minors'), amountCents: whileRegistered('amountCents') }
+
+const isCancelled = rawSql<number>`case when "registrations"."state" = 'cancelled' then 1 else 0 end`
+
 const sums = (eb: ExpressionBuilder<Tables, 'registrations'>) => [
   eb.fn.countAll<number>().as('total'),
-  eb.fn.sum<number | null>('registrations.adults').as('adults'),
-  eb.fn.sum<number | null>('registrations.minors').as('minors'),
-  eb.fn.sum<number | null>('registrations.amountCents').as('cents'),
+  rawSql<number | null>`sum(${attending.adults})`.as('adults'),
+  rawSql<number | null>`sum(${attending.minors})`.as('minors'),
+  rawSql<number | null>`sum(${attending.amountCents})`.as('cents'),
 ]
 
 const asTotals = ({ adults, minors, cents }: { adults: number | null; minors: number | null; cents: number | null }) => ({
@@ -84,8 +95,9 @@ const inOrder = (found: Found, { sort, direction, group }: Ordered) =>
   (group ? found.orderBy(isMember, 'desc') : found)
     .orderBy(sortColumns[sort], direction)
     .orderBy('registrations.registrationId')
-    .select(['registrations.registrationId', 'registrations.registeredAt', 'registrations.memberId', 'adults', 'minors'])
-    .select(['registrations.amountCents', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId'])
+    .select(['registrations.registrationId', 'registrations.registeredAt', 'registrations.memberId'])
+    .select([attending.adults.as('adults'), attending.minors.as('minors'), attending.amountCents.as('amountCents'), isCancelled.as('isCancelled')])
+    .select(['registrations.amountCents as paidCents', 'refunds.state as refund', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId'])
     .select(['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'])
     .select(isMember.as('isMember'))
 

@@ -1,7 +1,7 @@
 import type { NewFact } from '#events-log/fact.ts'
 import type { MemberFact } from '#server/features/members/facts.ts'
-import type { RegistrationFact, ReleaseReason } from '#server/features/registrations/facts.ts'
-import type { AbandonReason, PaymentFact, RejectionReason, Return, SetAsideReason } from '../../facts.ts'
+import type { CancelReason, RegistrationFact, ReleaseReason } from '#server/features/registrations/facts.ts'
+import type { AbandonReason, PaymentFact, RefundReason, RejectionReason, Return, SetAsideReason } from '../../facts.ts'
 
 /** Whatever the log of a chapter can hold. */
 export type ChapterFact = PaymentFact | RegistrationFact | MemberFact
@@ -19,14 +19,17 @@ const names: Record<ChapterFact['type'], string> = {
   RegistrationPaid: 'Registration paid',
   PaymentRecordedByHand: 'Payment recorded by hand',
   CaptureRejected: 'Captured but not recorded',
+  RefundIntended: 'Refund requested',
   RefundStarted: 'Refund started',
   Refunded: 'Refunded',
+  RegistrationRefunded: 'Registration refunded',
   RefundFailed: 'Refund failed',
   IntentAbandoned: 'Ended without payment',
   OrderSetAside: 'Left at PayPal for an admin',
   SeatsHeld: 'Seats held',
   SeatsReleased: 'Seats released',
   Registered: 'Registered',
+  RegistrationCancelled: 'Registration cancelled',
   Applied: 'Application received',
   EmailVerified: 'Email confirmed',
   ApplicationDeleted: 'Application deleted',
@@ -49,8 +52,14 @@ export function nameOf(fact: NewFact, actor: string): string {
 
 const isCancelled = ({ type, data }: NewFact) => type === 'IntentAbandoned' && (data as { reason?: unknown }).reason === 'cancelled'
 
-/** Why a payment was not kept, came to nothing, or seats were released. */
-const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAsideReason, string> = {
+/** Why a payment was not kept, came to nothing or went back, and why seats were released. */
+const reasons: Record<RejectionReason | RefundReason | AbandonReason | ReleaseReason | SetAsideReason | CancelReason, string> = {
+  registrationCancelled: 'the registration was cancelled',
+  byRegistrant: 'the registrant cancelled',
+  requested: 'the registrant asked for it',
+  mistake: 'it was a mistake',
+  eventChanged: 'the event changed',
+  other: 'another reason',
   amount: 'the amount does not match',
   currency: 'the currency does not match',
   payee: 'it went to another account',
