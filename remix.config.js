@@ -37,6 +37,8 @@ export const pages = {
   '/event/registration/payment': 'features/registrations/checkout-page.tsx',
   '/event/:id/edit': 'features/events/edit-event-page.tsx',
   '/event/:id/registrations': 'features/registrations/registrations-page.tsx',
+  '/event/:id/registrations/:registrationId/cancel': 'features/registrations/cancel-registration-page.tsx',
+  '/registration/:registrationId/cancel/:key': 'features/registrations/cancel-page.tsx',
 
   '/newsletter/subscribe': 'features/newsletter/subscribe-page.tsx',
   '/newsletter/optout': 'features/newsletter/optout-page.tsx',

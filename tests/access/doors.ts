@@ -91,6 +91,10 @@ export const procedureDoors: Record<string, Access> = {
   'registrations.inEvent': 'admin',
   'registrations.exported': 'admin',
   'registrations.ofOrder': 'anyone',
+  'registrations.toCancelByLink': 'anyone',
+  'registrations.cancelByLink': 'anyone',
+  'registrations.toCancel': 'admin',
+  'registrations.cancelByAdmin': 'admin',
 }
 
 export const restDoors: Record<string, Access> = {

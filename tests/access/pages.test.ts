@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcePicnic } from '#tests/support/picnic.ts'
+import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { openStreet } from '#tests/support/street.ts'
 import { takesForms } from '#tests/support/loaded-pages.ts'
@@ -22,7 +22,13 @@ async function lay(shop: Shop): Promise<Places> {
   const eventId = await announcePicnic(shop)
   const { orderId } = await shop.approved('member')
   const { paymentId } = await shop.as('member').payments.finish({ orderId })
-  return { eventId, paymentId }
+  const guests = shop.as('anonymous').registrations
+  const cart = guestCart(eventId)
+  const fee = await guests.start(cart)
+  await shop.standin.control({ do: 'approve', orderId: fee.orderId })
+  const { registrationId } = await guests.finish({ orderId: fee.orderId })
+  const cancelPath = (await guests.ofCart(cart))?.cancelPath ?? ''
+  return { eventId, paymentId, registrationId, cancelPath }
 }
 
 const addressOf = (path: string, places: Places) => pageDoors[path]!.at?.(places) ?? path

@@ -3,7 +3,10 @@ import { application, newcomer } from '#tests/support/applicant.ts'
 import type { Viewer } from './viewers.ts'
 
 /** What stands in the addresses of the table. */
-export type Places = { eventId: string; paymentId: string }
+export type Places = { eventId: string; paymentId: string; registrationId: string; cancelPath: string }
+
+/** Where nothing but the event is needed, the other ids are of the right shape. */
+export const nowhere = { paymentId: '8KD40213', registrationId: '99999', cancelPath: '/registration/99999/cancel/unknown' }
 
 type PageDoor = {
   /** The least role that sees it; everybody else is led to the login. */
@@ -57,6 +60,11 @@ export const pageDoors: Record<string, PageDoor> = {
   '/event/registration/payment': anyone,
   '/event/:id/edit': ofEvent('/event/:id/edit', 'admin'),
   '/event/:id/registrations': ofEvent('/event/:id/registrations', 'admin'),
+  '/event/:id/registrations/:registrationId/cancel': {
+    least: 'admin',
+    at: ({ eventId, registrationId }) => `/event/${eventId}/registrations/${registrationId}/cancel`,
+  },
+  '/registration/:registrationId/cancel/:key': { least: 'anyone', at: ({ cancelPath }) => cancelPath },
   '/newsletter/subscribe': anyone,
   '/newsletter/optout': anyone,
   '/preferences/theme': { least: 'anyone', status: 302 },
@@ -134,6 +142,8 @@ export const pageForms: Record<string, PageForm[]> = {
   '/event/:id/edit': [{ least: 'admin', form: { eventName: 'Another name' } }],
   '/event/register/:id': [{ least: 'anyone', form: guest }],
   '/event/registration/payment': [{ least: 'anyone', form: { intent: 'pay' } }],
+  '/event/:id/registrations/:registrationId/cancel': [{ least: 'admin', form: { reason: 'requested' } }],
+  '/registration/:registrationId/cancel/:key': [{ least: 'anyone', form: {} }],
   '/newsletter/subscribe': [{ least: 'anyone', form: captcha }],
   '/newsletter/optout': [{ least: 'anyone', form: captcha }],
   '/preferences/theme': [{ least: 'anyone', form: { theme: 'dark', back: '/' } }],

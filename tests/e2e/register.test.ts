@@ -62,7 +62,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     expect(await log('verify', dataDir)).toContain('The books are intact.')
   })
 
-  test('a member is led through the login, finds the form filled and registers without paying', async () => {
+  test('a member is led through the login, finds the form filled, registers without paying and cancels by the link', async () => {
     const visitor = await house.visitor(screen)
     const { page } = visitor
     await open(page, house.at('dc', `/event/register/${freePicnic}`))
@@ -86,6 +86,13 @@ describe.each(bothScreens)('on a %s', (screen) => {
     expect(text).toContain('$0.00')
     await reload(page)
     expect(await registrationId(page)).toBe(id)
+    await page.getByRole('link', { name: 'Cancel this registration' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Cancel this registration?' }).waitFor()
+    await judge(visitor, 'event-cancel')
+    await page.getByRole('button', { name: 'Cancel registration' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Registration cancelled' }).waitFor()
+    await judge(visitor, 'event-cancelled')
+    await house.letter('member@dc.aea.example', /^Your registration was cancelled/)
     await visitor.leave()
   })
 

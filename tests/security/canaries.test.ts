@@ -10,7 +10,7 @@ import type { Line } from '#server/exports/sheet.ts'
 import { xlsx } from '#server/exports/xlsx.ts'
 import { apiRouter, rest } from '#server/api.ts'
 import { exportDoors, sideDoors } from '#tests/access/side-doors.ts'
-import { pageDoors, pageForms } from '#tests/access/pages.ts'
+import { nowhere, pageDoors, pageForms } from '#tests/access/pages.ts'
 import { viewers } from '#tests/access/viewers.ts'
 import { seeded } from '#server/chance.ts'
 import { canaries, canariesIn } from '#tests/support/canaries.ts'
@@ -84,7 +84,7 @@ describeOnBoth('a secret', (open) => {
   }
 
   async function throughEveryDoor({ shop: here, street, knock }: Walk): Promise<number> {
-    const places = { eventId: await announcePicnic(here), paymentId: '8KD40213' }
+    const places = { eventId: await announcePicnic(here), ...nowhere }
     let doors = 0
     for (const [viewer, { as, ...role }] of Object.entries(viewers)) {
       const key = () => (as === 'anonymous' ? undefined : street.keyOf(as, 'role' in role ? { role: role.role } : {}))
@@ -126,7 +126,7 @@ describeOnBoth('a secret', (open) => {
 
   test(`nor when ${malformedBodies} knock with nonsense, or the provider fails`, { timeout: 120_000 }, async () => {
     const walk = await begin()
-    const places = { eventId: await announcePicnic(shop), paymentId: '8KD40213' }
+    const places = { eventId: await announcePicnic(shop), ...nowhere }
     const chance = seeded(51)
     for (let number = 0; number < malformedBodies; number++) {
       const one = malformed(chance, places, number)

@@ -17,6 +17,8 @@ export const addresses: Record<string, Naming<string>> = {
   '/event/register/:id': (ids) => `/event/register/${ids.event}`,
   '/event/:id/edit': (ids) => `/event/${ids.event}/edit`,
   '/event/:id/registrations': (ids) => `/event/${ids.event}/registrations`,
+  '/event/:id/registrations/:registrationId/cancel': (ids) => `/event/${ids.event}/registrations/${ids.registration}/cancel`,
+  '/registration/:registrationId/cancel/:key': (ids) => `/registration/${ids.registration}/cancel/${ids.cancelKey}`,
   'GET /uploads/:name': (ids) => ids.certificate,
   'POST /webhooks/paypal/:subDomain': (ids) => `/webhooks/paypal/${ids.chapter.replace('chapter-', '')}`,
 }

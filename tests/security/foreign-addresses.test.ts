@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { cart } from '#server/features/registrations/schema.ts'
-import { pageDoors, pageForms } from '#tests/access/pages.ts'
+import { nowhere, pageDoors, pageForms } from '#tests/access/pages.ts'
 import { sideDoors } from '#tests/access/side-doors.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
 import { shapeOfForms } from '#tests/support/loaded-pages.ts'
@@ -57,7 +57,7 @@ describeOnBoth("a thing of another chapter's, named in an address", (open) => {
     const files = new Map(Object.entries(pages).map(([page, file]) => [file, page]))
     for (const viewer of ['member', 'admin'] as const) {
       const by = await street.keyOf(viewer)
-      for (path of files.values()) await street.knock(pageDoors[path]!.at?.({ eventId: own.eventId, paymentId: 'none' }) ?? path, { by })
+      for (path of files.values()) await street.knock(pageDoors[path]!.at?.({ eventId: own.eventId, ...nowhere }) ?? path, { by })
     }
     for (const spy of spies) spy.mockRestore()
     await shop.close()

@@ -1,4 +1,4 @@
-import { pageDoors, pageForms } from '#tests/access/pages.ts'
+import { nowhere, pageDoors, pageForms } from '#tests/access/pages.ts'
 import type { Knock } from '#tests/support/street.ts'
 import { addresses, cartPages, carts, exports, fields, queries, telling } from './foreign-addresses-table.ts'
 import type { Own } from './foreign-ids-table.ts'
@@ -28,7 +28,7 @@ export async function foreignAsks(ids: Ids, own: Own): Promise<ForeignAsk[]> {
 
 const ownAddress = (name: string, { eventId }: Own) => {
   const path = name.split(' ')[0]!
-  return pageDoors[path]!.at?.({ eventId, paymentId: 'none' }) ?? path
+  return pageDoors[path]!.at?.({ eventId, ...nowhere }) ?? path
 }
 
 /** A form as it is sent, its human check solved. */

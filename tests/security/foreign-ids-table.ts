@@ -35,6 +35,10 @@ const named: ForeignRow = { input: (ids, own) => ({ ...guestCart(own.eventId), m
 /** A cart of New York's with an event of ours: a cart is known by its chapter, so it is a new one. */
 const strayCart: ForeignRow = { input: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }), writes: true }
 
+/** The link of New York's confirmation, in Washington. */
+const ofLink: ForeignRow = { input: (ids) => ({ registrationId: ids.registration, key: ids.cancelKey }) }
+const ofTheirs = (ids: Ids) => ({ eventId: ids.event, registrationId: ids.registration })
+
 const checked = ({ input, ...row }: ForeignRow): ForeignRow => ({
   ...row,
   input: async (ids, own) => ({ ...((await input(ids, own)) as object), captcha: await own.captcha() }),
@@ -104,6 +108,12 @@ export const foreignRows: Record<string, ForeignRow> = {
   'registrations.inEvent eventId': ofEvent,
   'registrations.exported eventId': event((eventId) => ({ eventId, format: 'csv' })),
   'registrations.ofOrder orderId': only('orderId', 'feeOrder'),
+  'registrations.toCancelByLink registrationId': ofLink,
+  'registrations.cancelByLink registrationId': ofLink,
+  'registrations.toCancel eventId': { input: ofTheirs },
+  'registrations.toCancel registrationId': { input: (ids, own) => ({ ...ofTheirs(ids), eventId: own.eventId }) },
+  'registrations.cancelByAdmin eventId': { input: (ids) => ({ ...ofTheirs(ids), reason: 'other' }) },
+  'registrations.cancelByAdmin registrationId': { input: (ids, own) => ({ ...ofTheirs(ids), eventId: own.eventId, reason: 'other' }) },
 }
 
 type Call = { path: (ids: Ids, own: Own) => string; body?: (ids: Ids, own: Own) => unknown; tells?: string }

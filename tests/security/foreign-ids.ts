@@ -13,7 +13,7 @@ import { emailOf, memberIds } from '#tests/support/world.ts'
 /** What has an id, here with New York's or with one that nobody has. */
 export type Ids = Record<
   | 'member' | 'admin' | 'applicant' | 'type' | 'certificate' | 'event' | 'registration' | 'cart' | 'payment' | 'dues'
-  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter',
+  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter' | 'cancelKey',
   string
 >
 
@@ -22,7 +22,7 @@ export const madeUp: Ids = {
   ...{ member: '77777', admin: '77778', applicant: 'nobodyapplies', type: 'no-regular', event: '88888', registration: '88889', chapter: 'chapter-no' },
   ...{ certificate: '/uploads/image-00000000000000000000000000000000.png', cart: '3f0c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d', payment: 'ZZZZZZZ1', dues: 'ZZZZZZZ2' },
   ...{ order: 'UNKNOWN0000000001', feeOrder: 'UNKNOWN0000000002', openOrder: 'UNKNOWN0000000003', browserOrder: 'UNKNOWN0000000004' },
-  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32) },
+  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22) },
 }
 
 /** What New York's things say, and what nobody in Washington may read. */
@@ -36,9 +36,11 @@ export async function layNewYork(shop: Shop): Promise<Ids> {
   await events.publish({ eventId })
   const guests = shop.as('anonymous', { on: 'ny' }).registrations
   const cartOf = () => ({ ...guestCart(eventId), lastName: 'Gotham', email: 'vera@gotham.example' })
-  const paid = await guests.start(cartOf())
+  const paidCart = cartOf()
+  const paid = await guests.start(paidCart)
   await shop.standin.control({ do: 'approve', orderId: paid.orderId })
   await guests.finish({ orderId: paid.orderId })
+  const cancelKey = (await guests.ofCart(paidCart))!.cancelPath!.split('/').at(-1)!
   const open = cartOf()
   const { orderId: feeOrder } = await guests.start(open)
   await shop.standin.control({ do: 'approve', orderId: feeOrder })
@@ -60,7 +62,7 @@ export async function layNewYork(shop: Shop): Promise<Ids> {
   return {
     ...{ member: memberIds.nyMember, admin: memberIds.nyAdmin, applicant: 'nyApplicant', type: 'ny-regular', chapter: shop.chapters.ny.id },
     ...{ certificate, event: eventId, registration: paid.registrationId, cart: open.cartId, payment: paid.paymentId, dues: dues.paymentId },
-    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken },
+    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey },
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { apiRouter, rest } from '#server/api.ts'
-import { pageDoors, pageForms, type Places } from '#tests/access/pages.ts'
+import { nowhere, pageDoors, pageForms, type Places } from '#tests/access/pages.ts'
 import { restDoors } from '#tests/access/doors.ts'
 import { picture, uploadRequest } from '#tests/support/files.ts'
 import { announcePicnic } from '#tests/support/picnic.ts'
@@ -68,7 +68,7 @@ describeOnBoth('a request that rides on a cookie and does not come from a page o
   test('is turned away at every door, whatever it is wrapped in, and nothing is written', { timeout: 120_000 }, async () => {
     const shop = await openShop(open)
     const { knock, keyOf } = openStreet(shop)
-    const doors = await doorsOf(shop, { eventId: await announcePicnic(shop), paymentId: '8KD40213' })
+    const doors = await doorsOf(shop, { eventId: await announcePicnic(shop), ...nowhere })
     const keys = [await keyOf('admin'), await keyOf('system')]
     const before = await wholeState(shop.store)
     const letIn: string[] = []
@@ -100,7 +100,7 @@ describeOnBoth('a request that rides on a cookie and does not come from a page o
   test('a bearer token cannot be sent by another site, so it needs no Origin; one that is made up opens nothing', async () => {
     const shop = await openShop(open)
     const { knock, keyOf } = openStreet(shop)
-    const doors = await doorsOf(shop, { eventId: await announcePicnic(shop), paymentId: '8KD40213' })
+    const doors = await doorsOf(shop, { eventId: await announcePicnic(shop), ...nowhere })
     for (const { name, path, knocks } of doors) {
       const by = await keyOf('admin')
       const [one] = knocks
@@ -151,7 +151,7 @@ describeOnBoth('a request that rides on a cookie and does not come from a page o
       expect((await knock(`${target}&_method=POST`, { by, headers: disguised })).status, name).toBe(405)
     }
     for (const page of Object.keys(pageForms)) {
-      const path = pageDoors[page]!.at?.({ eventId: '12345', paymentId: '8KD40213' }) ?? page
+      const path = pageDoors[page]!.at?.({ eventId: '12345', ...nowhere }) ?? page
       for (const { form } of pageForms[page]!) await knock(`${path}?${new URLSearchParams(form).toString()}`, { by })
     }
     expect(await wholeState(shop.store)).toEqual(before)

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { seeded } from '#server/chance.ts'
+import { nowhere } from '#tests/access/pages.ts'
 import { announcePicnic } from '#tests/support/picnic.ts'
 import { openDemo, type Shop } from '#tests/support/shop.ts'
 import { openStreet } from '#tests/support/street.ts'
@@ -48,7 +49,7 @@ describeOnBoth('nonsense', (open) => {
     const log = pino({ level: 'error' }, new Writable({ write: (line, _, done) => (errors.push(String(line)), done()) }))
     shop = { ...opened, portal: { ...opened.portal, log } }
     const { knock, keyOf } = openStreet(shop)
-    const places = { eventId: await announcePicnic(shop), paymentId: '8KD40213' }
+    const places = { eventId: await announcePicnic(shop), ...nowhere }
     const state = async () => {
       const rows = Object.entries(await wholeState(shop.store, unlooked)).flatMap(([table, all]) => all.map((row) => `${table} ${row}`))
       return rows.filter((row) => !isRight(row))

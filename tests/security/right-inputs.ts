@@ -18,6 +18,12 @@ const feeOrder = async (shop: Shop) => {
   return orderId
 }
 
+const registered = async (shop: Shop) => {
+  const cart = guestCart(await announcePicnic(shop, { adultFee: '0', minorFee: '0', cap: '0' }))
+  await shop.as('anonymous').registrations.registerFree(await proven(shop, cart))
+  return (await shop.as('anonymous').registrations.ofCart(cart))!
+}
+
 /** A right input for every door that writes. A new one without a row here fails the test. */
 export const rightInputs: Record<string, RightInput> = {
   'accounts.login': { input: () => ({ email: emailOf('member'), password: worldPassword, userRole: 'member' }) },
@@ -67,6 +73,19 @@ export const rightInputs: Record<string, RightInput> = {
   'registrations.leaveCart': { input: () => ({ cartId: randomUUID() }) },
   'registrations.start': { input: async (shop) => guestCart(await announcePicnic(shop)) },
   'registrations.finish': { input: async (shop) => ({ orderId: await feeOrder(shop) }) },
+  'registrations.cancelByLink': {
+    async input(shop) {
+      const { registrationId, cancelPath } = await registered(shop)
+      return { registrationId, key: cancelPath!.split('/').at(-1) }
+    },
+  },
+  'registrations.cancelByAdmin': {
+    as: 'admin',
+    async input(shop) {
+      const { eventId, registrationId } = await registered(shop)
+      return { eventId, registrationId, reason: 'other' }
+    },
+  },
   'registrations.cancel': { input: async (shop) => ({ orderId: await feeOrder(shop) }) },
   'registrations.registerFree': { input: async (shop) => proven(shop, guestCart(await announcePicnic(shop, { adultFee: '0', minorFee: '0', cap: '0' }))) },
   'registrations.register': { input: async (shop) => ({ ...guestCart(await announcePicnic(shop, { adultFee: '0', minorFee: '0', cap: '0' })), paymentResult: '' }) },

@@ -4,7 +4,7 @@ import { migratedImage } from '#db/migrate.ts'
 import { openSqlite } from '#db/sqlite.ts'
 import type { Store } from '#db/store.ts'
 import { apiRouter } from '#server/api.ts'
-import { pageDoors, pageForms } from '#tests/access/pages.ts'
+import { nowhere, pageDoors, pageForms } from '#tests/access/pages.ts'
 import { procedureDoors } from '#tests/access/doors.ts'
 import { shapeOfForms } from '#tests/support/loaded-pages.ts'
 import { announcePicnic } from '#tests/support/picnic.ts'
@@ -73,7 +73,7 @@ test.each(procedures)('%s takes no longer for a long text than for any other', {
 
 test.each(Object.entries(pageForms))('the forms of %s take no longer for long texts than for any other', { timeout: 60_000 }, async (path, forms) => {
   const shape = await shapeOfForms(pages[path as keyof typeof pages])
-  const address = pageDoors[path]!.at?.({ eventId: await announcePicnic(shop), paymentId: 'UNKNOWN1' }) ?? path
+  const address = pageDoors[path]!.at?.({ eventId: await announcePicnic(shop), ...nowhere }) ?? path
   const names = (shape ? textsIn(shape) : [['theme'], ['back']]).map(([name]) => name!)
   const slow: string[] = []
   for (const { least, form } of forms) {

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { useViewer } from '#app/lib/viewer.ts'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
@@ -9,6 +10,7 @@ import { Money } from '#app/ui/parts/money.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
 import type { EventView } from '../events/event-standing.ts'
+import { cancelling } from './cancel-words.ts'
 import { EventCard } from './event-card.tsx'
 import { paidLines } from './price-lines.ts'
 import { RegistrationFacts } from './registration-facts.tsx'
@@ -18,14 +20,14 @@ import { complete as words, people, price, steps } from './words.ts'
 
 type CompletionViewProps = {
   event: EventView & { excerpt: string }
-  done: { registrationId: string; paymentId: string | null; amountCents: number; contributionCents: number; adults: number; minors: number }
+  done: { registrationId: string; paymentId: string | null; amountCents: number; contributionCents: number; adults: number; minors: number; cancelPath?: string | null }
   /** What was entered; not known to who comes back without the cart. */
   person: Entered | null
 }
 
 /** The registration as it stands in the books, to keep or to print (events section 2, completion view). */
 export function CompletionView({ event, done, person }: CompletionViewProps) {
-  const { registrationId, paymentId, amountCents, adults, minors } = done
+  const { registrationId, paymentId, amountCents, adults, minors, cancelPath } = done
   const hydrated = useHydrated()
   const { chapter } = useViewer()
   const numbers = [
@@ -75,6 +77,11 @@ export function CompletionView({ event, done, person }: CompletionViewProps) {
               {words.contact(chapter.chapterName)}
               <a className="text-link-line" href={`mailto:${chapter.chapterEmail}`}>{chapter.chapterEmail}</a>, {chapter.chapterPhone}
             </p>
+            {cancelPath && (
+              <p className="type-body mt-3 print:hidden">
+                {cancelling.linkLead} <Link to={cancelPath} className="text-link-line">{cancelling.link}</Link>
+              </p>
+            )}
           </Block>
         </div>
       </FormWithSummary>

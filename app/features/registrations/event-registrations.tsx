@@ -2,13 +2,16 @@ import { useMemo } from 'react'
 import { planDate } from '#app/lib/format.ts'
 import { LiveTable } from '#app/lib/live-table.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
+import { Badge } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { isNarrowed, type TableState } from '#app/ui/table/table-state.ts'
 import type { Api } from '#server/api.ts'
+import { cancelling, openRefunds, statuses } from './cancel-words.ts'
 import { table as words } from './desk-words.ts'
 import { asker } from './registration-list.ts'
 import { people } from './words.ts'
@@ -24,7 +27,7 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
   return (
     <LiveTable state={start} page={first} ask={ask}>
       {({ state, page, groupedBy, onChange, failure }) => {
-        const { rows, total, totals, groups } = page
+        const { rows, total, totals, groups, openRefunds: open } = page
         return (
           <Block id="registrations" title={words.title} count={total.toLocaleString('en-US')}>
             {failure && (
@@ -32,6 +35,12 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
                 {failure}
               </Alert>
             )}
+            {open.failed > 0 && (
+              <Alert tone="warning" title={openRefunds.failed(open.failed)} className="mb-4">
+                {openRefunds.failedText}
+              </Alert>
+            )}
+            {open.started > 0 && <Alert title={openRefunds.started(open.started)} className="mb-4" />}
             <DataTable
               label={words.title}
               columns={columns}
@@ -116,11 +125,42 @@ const columns: Column<Registration>[] = [
     kind: 'figure',
     least: 8.75,
     sortable: true,
-    cell: (row) => <Money cents={row.amountCents} bare />,
+    cell: (row) => <Paid {...row} />,
     phone: 'primaryEnd',
   },
+  { id: 'status', header: cancelling.status, least: 8.5, cell: (row) => <Status {...row} />, phone: 'secondary' },
   { id: 'note', header: people.note, least: 9, priority: 6, cell: (row) => row.note },
+  {
+    id: 'acts',
+    header: cancelling.acts,
+    kind: 'acts',
+    least: 6.5,
+    cell: (row) =>
+      row.isCancelled ? null : (
+        <LinkButton to={`/event/${row.eventId}/registrations/${row.registrationId}/cancel`} size="tiny" aria-label={cancelling.cancelOf(row)}>
+          {cancelling.cancel}
+        </LinkButton>
+      ),
+    phone: 'acts',
+  },
 ]
+
+function Status({ isCancelled, refund }: Registration) {
+  if (!isCancelled) return <Badge tone="success" dot="full">{statuses.registered}</Badge>
+  if (refund === 'failed') return <Badge tone="error" dot="half">{statuses.failed}</Badge>
+  if (refund === 'started') return <Badge tone="warning" dot="half">{statuses.started}</Badge>
+  return <Badge dot="hollow">{refund === 'done' ? statuses.done : statuses.cancelled}</Badge>
+}
+
+/** What was paid and went back is struck through. */
+function Paid({ isCancelled, paidCents, amountCents }: Registration) {
+  if (!isCancelled || paidCents === 0) return <Money cents={amountCents} bare />
+  return (
+    <s className="text-ink-2">
+      <Money cents={paidCents} bare />
+    </s>
+  )
+}
 
 /** A number in a column that says what is counted; on phones the word stands beside it. */
 function Counted({ count, noun }: { count: number; noun: (count: number) => string }) {

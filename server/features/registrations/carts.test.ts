@@ -21,6 +21,7 @@ describeOnBoth('a cart', (open) => {
     await guests().finish({ orderId })
     expect(await guests().ofCart(cart)).toEqual({
       state: 'registered',
+      cancelPath: expect.stringContaining(`/registration/${registrationId}/cancel/`),
       registrationId,
       eventId: cart.eventId,
       adults: 2,

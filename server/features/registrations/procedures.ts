@@ -11,6 +11,7 @@ import { unclaimedMoney } from '../payments/claims/reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { cancelSale, finishSale } from '../payments/till/writes.ts'
 import { cancelByAdmin, cancelByLink, toCancel, toCancelByLink } from './cancellations/procedures.ts'
+import { openRefundsIn } from './cancellations/reads.ts'
 import { obstacleTo, refusalOf, standingOf } from './decisions.ts'
 import { memberDetails, registrationOfPayment, registrationsOfCart, takenByAddress, venueBeside } from './reads.ts'
 import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table/reads.ts'
@@ -120,9 +121,10 @@ export const registrations = router({
   inEvent: admin.input(shape.registrationListInput).query(async ({ ctx, input }) => {
     if (!(await eventIn(ctx.db, ctx.chapter.id, input.eventId))) throw new Refusal('missing', 'Event not found')
     const page = await pageOfRegistrations(ctx.db, ctx.chapter.id, input)
+    const openRefunds = await openRefundsIn(ctx.db, ctx.chapter.id, input.eventId)
     const dayOf = (iso: string | null) => (iso ? calendarDay(new Date(iso), ctx.env.timeZone) : '')
     // `registeredOn` is the day in the association's time zone.
-    return { ...page, rows: page.rows.map((row) => ({ ...row, registeredOn: dayOf(row.registeredAt) })) }
+    return { ...page, openRefunds, rows: page.rows.map((row) => ({ ...row, registeredOn: dayOf(row.registeredAt) })) }
   }),
 
   /** All registrations that the table finds, as a file; it is handed out at /export/registrations. */

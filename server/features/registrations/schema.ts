@@ -110,7 +110,12 @@ export const registrationReference = z.object({ registrationId: z.string().regex
 /** A confirmation's link. */
 export const cancelLink = registrationReference.extend({ key: z.string().max(50) })
 
-export const cancelInput = registrationReference.extend({ reason: z.enum(adminReasons, 'Choose a reason') })
+/** One of an event's registrations, as the pages of the admins name it. */
+export const registrationOfEvent = registrationReference.extend({ eventId })
+
+export const cancelReason = z.object({ reason: z.enum(adminReasons, 'Choose a reason') })
+
+export const cancelInput = registrationOfEvent.extend(cancelReason.shape)
 
 export const cartInput = z.object({ cartId: z.uuid() })
 

@@ -22,7 +22,7 @@ describeOnBoth('a registration that is given up', (open) => {
     shop = await openShop(open)
     const eventId = await announcePicnic(shop, plan)
     const cart = guestCart(eventId)
-    if (plan === free) return { eventId, cart, paymentId: '', ...(await guests().registerFree(await proven(shop, cart))) }
+    if (plan === free) return { cart, orderId: '', ...(await guests().registerFree(await proven(shop, cart))) }
     const { orderId } = await guests().start(cart)
     await shop.standin.control({ do: 'approve', orderId })
     return { cart, orderId, ...(await guests().finish({ orderId })) }
@@ -59,29 +59,31 @@ describeOnBoth('a registration that is given up', (open) => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: 'vera@guests.example' })
     expect(mail!.text).toContain('We are refunding $60.00')
-    await expect(guests().finish({ orderId: orderId! })).rejects.toThrow(`Registration ${registrationId} was cancelled.`)
+    await expect(guests().finish({ orderId })).rejects.toThrow(`Registration ${registrationId} was cancelled.`)
     const again = await guests().start(cart)
     expect(again.registrationId).not.toBe(registrationId)
   })
 
   test('by nobody who has no link, nor by one for another registration or chapter', async () => {
-    const { registrationId } = await registered()
+    const { eventId, registrationId } = await registered()
     const { key } = await linkOf()
     for (const wrong of [{ registrationId, key: '' }, { registrationId, key: `${key.slice(0, -1)}-` }, { registrationId: '99999', key }]) {
       await expect(guests().toCancelByLink(wrong)).rejects.toThrow('This link is not complete')
       await expect(guests().cancelByLink(wrong)).rejects.toThrow('This link is not complete')
     }
     await expect(shop.as('anonymous', { on: 'ny' }).registrations.cancelByLink({ registrationId, key })).rejects.toThrow('This link is not complete')
-    await expect(shop.as('nyAdmin').registrations.cancelByAdmin({ registrationId, reason: 'other' })).rejects.toThrow('Registration not found')
-    await expect(shop.as('nyAdmin').registrations.toCancel({ registrationId })).rejects.toThrow('Registration not found')
-    await expect(admins().cancelByAdmin({ registrationId: '99999', reason: 'other' })).rejects.toThrow('Registration not found')
+    await expect(shop.as('nyAdmin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })).rejects.toThrow('Registration not found')
+    await expect(shop.as('nyAdmin').registrations.toCancel({ eventId, registrationId })).rejects.toThrow('Registration not found')
+    const other = await announcePicnic(shop)
+    await expect(admins().cancelByAdmin({ eventId: other, registrationId, reason: 'other' })).rejects.toThrow('Registration not found')
+    await expect(admins().cancelByAdmin({ eventId, registrationId: '99999', reason: 'other' })).rejects.toThrow('Registration not found')
     expect(await factsOf('RegistrationCancelled')).toEqual([])
   })
 
   test('by an admin, with a reason; tables, sums and exports show it as cancelled', async () => {
     const { eventId, registrationId } = await registered()
-    await expect(admins().cancelByAdmin({ registrationId, reason: 'because she said so' as 'other' })).rejects.toThrow()
-    await admins().cancelByAdmin({ registrationId, reason: 'duplicate' })
+    await expect(admins().cancelByAdmin({ eventId, registrationId, reason: 'because she said so' as 'other' })).rejects.toThrow()
+    await admins().cancelByAdmin({ eventId, registrationId, reason: 'duplicate' })
     expect(await factsOf('RegistrationCancelled')).toEqual([{ actor: 'admin:admin', data: expect.stringContaining('"reason":"duplicate"') }])
     const { total, totals } = await admins().inEvent({ eventId })
     expect({ total, totals }).toEqual({ total: 1, totals: { adults: 0, minors: 0, amountCents: 0 } })
@@ -98,12 +100,12 @@ describeOnBoth('a registration that is given up', (open) => {
   })
 
   test('by admins and the registrant at once: there is one cancellation and one refund', async () => {
-    const { registrationId } = await registered()
+    const { eventId, registrationId } = await registered()
     const link = await linkOf()
     await Promise.all([
-      admins().cancelByAdmin({ registrationId, reason: 'requested' }),
+      admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' }),
       guests().cancelByLink(link),
-      admins().cancelByAdmin({ registrationId, reason: 'mistake' }),
+      admins().cancelByAdmin({ eventId, registrationId, reason: 'mistake' }),
     ])
     expect(await factsOf('RegistrationCancelled')).toHaveLength(1)
     expect(await factsOf('RefundIntended')).toHaveLength(1)
@@ -118,7 +120,7 @@ describeOnBoth('a registration that is given up', (open) => {
     shop.clock.set('2027-06-05T15:00:00.000Z')
     expect((await guests().toCancelByLink(link)).tooLate).toContain('already started')
     await expect(guests().cancelByLink(link)).rejects.toThrow('already started')
-    await admins().cancelByAdmin({ registrationId, reason: 'requested' })
+    await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
     expect(await refunds()).toEqual([])
     expect((await cancelMail())[0]!.text).not.toContain('refund')
@@ -127,7 +129,7 @@ describeOnBoth('a registration that is given up', (open) => {
   test('is refunded by the reconciler when the provider is silent', async () => {
     const { eventId, registrationId } = await registered()
     await shop.standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'refund', times: 3 })
-    await admins().cancelByAdmin({ registrationId, reason: 'requested' })
+    await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'started' })
     expect(await refunds()).toEqual([])
     await later(3)
@@ -141,8 +143,9 @@ describeOnBoth('a registration that is given up', (open) => {
     let isEmpty = true
     shop.portal.providers.payments.refundCapture = (...given) =>
       isEmpty ? Promise.reject(new ProviderRefused('INSUFFICIENT_FUNDS', 'The account is empty')) : refundCapture(...given)
-    await admins().cancelByAdmin({ registrationId, reason: 'requested' })
+    await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'failed' })
+    expect((await admins().inEvent({ eventId })).openRefunds).toEqual({ started: 0, failed: 1 })
     isEmpty = false
     await later(60)
     expect(await row(eventId)).toMatchObject({ refund: 'failed' })
@@ -155,7 +158,7 @@ describeOnBoth('a registration that is given up', (open) => {
     const { eventId, registrationId } = await registered()
     const [capture] = (await shop.standin.books()).captures
     await shop.standin.control({ do: 'refund', captureId: capture!.captureId })
-    await admins().cancelByAdmin({ registrationId, reason: 'requested' })
+    await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await row(eventId)).toMatchObject({ refund: 'done' })
     expect(await refunds()).toHaveLength(1)
   })

@@ -1,11 +1,12 @@
 import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
+import { planDateTime } from '#server/dates.ts'
 import { Refusal } from '#server/refusal.ts'
 import { isSignature } from '#server/secrets.ts'
 import { admin, anyone } from '#server/trpc.ts'
 import { tooLateToCancel } from '../rules.ts'
-import { cancelInput, cancelLink, registrationReference } from '../schema.ts'
 import { signedText } from '../mail.ts'
+import { cancelInput, cancelLink, registrationOfEvent } from '../schema.ts'
 import { registrationIn } from './reads.ts'
 import { cancelRegistration } from './writes.ts'
 
@@ -23,15 +24,18 @@ export const cancelByLink = anyone.input(cancelLink).mutation(async ({ ctx, inpu
 })
 
 /** The same for an admin of the chapter, with who registered. */
-export const toCancel = admin.input(registrationReference).query(({ ctx, input }) => registrationOf(ctx, input))
+export const toCancel = admin.input(registrationOfEvent).query(({ ctx, input }) => registrationOf(ctx, input))
 
 /** An admin cancels a registration. Safe to repeat. */
-export const cancelByAdmin = admin.input(cancelInput).mutation(({ ctx, input }) => cancelRegistration(ctx, input.registrationId, input.reason))
+export const cancelByAdmin = admin.input(cancelInput).mutation(async ({ ctx, input }) => {
+  await registrationOf(ctx, input)
+  await cancelRegistration(ctx, input.registrationId, input.reason)
+})
 
-async function registrationOf(ctx: Context, { registrationId }: { registrationId: string }) {
+async function registrationOf(ctx: Context, { registrationId, eventId }: { registrationId: string; eventId?: string }) {
   const found = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirst()
-  if (!found) throw new Refusal('missing', 'Registration not found')
-  return found
+  if (!found || (eventId !== undefined && found.eventId !== eventId)) throw new Refusal('missing', 'Registration not found')
+  return { ...found, starts: planDateTime(found.startsAt, ctx.env.timeZone) }
 }
 
 async function checkLink(ctx: Context, { registrationId, key }: { registrationId: string; key: string }): Promise<void> {

@@ -15,3 +15,18 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     .where('registrations.chapterId', '=', chapter)
     .where('registrations.registrationId', '=', registrationId)
     .where('registrations.state', 'in', ['registered', 'cancelled'])
+
+/** How many refunds of an event's registrations have not come to their end. */
+export async function openRefundsIn(db: Db, chapter: ChapterId, eventId: string): Promise<{ started: number; failed: number }> {
+  const rows = await db
+    .selectFrom('eventPayments')
+    .innerJoin('refunds', 'refunds.captureId', 'eventPayments.captureId')
+    .select((eb) => ['refunds.state', eb.fn.countAll<number>().as('total')])
+    .where('eventPayments.chapterId', '=', chapter)
+    .where('eventPayments.eventId', '=', eventId)
+    .where('refunds.state', '<>', 'done')
+    .groupBy('refunds.state')
+    .execute()
+  const count = (state: string) => Number(rows.find((row) => row.state === state)?.total ?? 0)
+  return { started: count('started'), failed: count('failed') }
+}

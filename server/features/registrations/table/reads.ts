@@ -95,7 +95,7 @@ const inOrder = (found: Found, { sort, direction, group }: Ordered) =>
   (group ? found.orderBy(isMember, 'desc') : found)
     .orderBy(sortColumns[sort], direction)
     .orderBy('registrations.registrationId')
-    .select(['registrations.registrationId', 'registrations.registeredAt', 'registrations.memberId'])
+    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.registeredAt', 'registrations.memberId'])
     .select([attending.adults.as('adults'), attending.minors.as('minors'), attending.amountCents.as('amountCents'), isCancelled.as('isCancelled')])
     .select(['registrations.amountCents as paidCents', 'refunds.state as refund', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId'])
     .select(['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'])

@@ -1,0 +1,19 @@
+import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+
+type Registration = { registrationId: string; eventName: string; starts: string; adults: number; minors: number; amountCents: number }
+
+/** What is about to be cancelled, or was; `who` where an admin reads it. */
+export function CancelFacts({ registration, who = [] }: { registration: Registration; who?: Cell[] }) {
+  const { registrationId, eventName, starts, adults, minors, amountCents } = registration
+  const cells: Cell[] = [
+    { key: 'Event', value: eventName, wide: true },
+    { key: 'Starts', value: starts, wide: true },
+    ...who,
+    { key: 'Adults', value: adults },
+    { key: 'Children', value: minors },
+    { key: 'Registration ID', value: registrationId },
+    { key: 'Amount paid', value: <Money cents={amountCents} /> },
+  ]
+  return <Cells cells={cells} columns={2} />
+}

@@ -1,0 +1,61 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { act, load } from '#app/lib/page.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { CancelFacts } from './cancel-facts.tsx'
+import { cancelling, refundText } from './cancel-words.ts'
+import { eventPath } from './registration-frame.tsx'
+
+// The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+export const meta: MetaFunction = () => [{ title: cancelling.link }, { name: 'referrer', content: 'same-origin' }]
+
+const linkOf = ({ registrationId = '', key = '' }: Record<string, string | undefined>) => ({ registrationId, key })
+
+export const loader = load(({ api, params }) => api.registrations.toCancelByLink(linkOf(params)))
+
+export const action = act(z.object({}), async ({ api, params, url, redirect }) => {
+  await api.registrations.cancelByLink(linkOf(params))
+  return redirect(url.pathname, 303)
+})
+
+/** Where the link of a confirmation leads. Nothing happens before the button: mail programs open links by themselves. */
+export default function CancelPage() {
+  const registration = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { state, amountCents, refund, tooLate } = registration
+  const isCancelled = state === 'cancelled'
+  return (
+    <NarrowCard title={isCancelled ? cancelling.cancelled : cancelling.title} drawing="section">
+      {answer && (
+        <Alert tone="error" title={answer.message} className="mb-6" />
+      )}
+      {isCancelled && (
+        <Alert tone="success" title={refundText(refund, amountCents)} className="mb-6" />
+      )}
+      {tooLate && (
+        <Alert tone="warning" title={tooLate} className="mb-6" />
+      )}
+      <CancelFacts registration={registration} />
+      {isCancelled || tooLate ? (
+        <LinkButton to={eventPath(registration)} wide className="mt-6">
+          {cancelling.viewEvent}
+        </LinkButton>
+      ) : (
+        <PostForm id="cancel" answer={answer} className="mt-6 grid gap-2.5">
+          <p className="type-body mb-2">{cancelling.warning(amountCents)}</p>
+          <SubmitButton look="error" wide savingText={cancelling.saving}>
+            {cancelling.act}
+          </SubmitButton>
+          <LinkButton to={eventPath(registration)} wide>
+            {cancelling.keep}
+          </LinkButton>
+        </PostForm>
+      )}
+    </NarrowCard>
+  )
+}

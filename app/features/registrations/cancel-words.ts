@@ -1,0 +1,50 @@
+import { dollars } from '#app/lib/format.ts'
+import type { AdminReason } from '#server/features/registrations/rules.ts'
+
+type Refund = 'started' | 'done' | 'failed' | null
+
+/** Where a registration is cancelled: by the registrant's link, and by an admin. */
+export const cancelling = {
+  title: 'Cancel this registration?',
+  cancelled: 'Registration cancelled',
+  link: 'Cancel this registration',
+  linkLead: "Can't come?",
+  keep: 'Keep it',
+  viewEvent: 'View the event',
+  status: 'Status',
+  acts: 'Actions',
+  cancel: 'Cancel',
+  cancelOf: ({ firstName, lastName }: { firstName: string; lastName: string }) => `Cancel the registration of ${`${firstName} ${lastName}`.trim()}`,
+  reason: 'Reason',
+  choose: 'Select a reason',
+  act: 'Cancel registration',
+  saving: 'Cancelling',
+  /** What happens next, before it is done. */
+  warning: (cents: number) => (cents > 0 ? `The seats will be released, and ${dollars(cents)} will be refunded in full.` : 'The seats will be released.'),
+  emailed: (name: string) => `We will email ${name} that the registration was cancelled.`,
+}
+
+export const reasonTexts: Record<AdminReason, string> = {
+  requested: 'The registrant asked us to cancel',
+  duplicate: 'Registered twice',
+  mistake: 'Registered by mistake',
+  eventChanged: 'The event has changed',
+  other: 'Another reason',
+}
+
+/** How far the money is, for the registrant and the admin alike. */
+export function refundText(refund: Refund, cents: number): string {
+  if (refund === 'done') return `${dollars(cents)} was refunded. It can take a few days to arrive.`
+  if (refund === 'failed') return `PayPal could not refund ${dollars(cents)} yet. We will try again every few hours.`
+  if (refund === 'started') return `${dollars(cents)} is being refunded.`
+  return 'Nothing had been paid.'
+}
+
+/** What an admin reads above the table. */
+export const openRefunds = {
+  failed: (count: number) => (count === 1 ? '1 refund failed' : `${count} refunds failed`),
+  failedText: 'PayPal refused, for example because the account balance is too low. We will try again every few hours.',
+  started: (count: number) => (count === 1 ? '1 refund is in progress' : `${count} refunds are in progress`),
+}
+
+export const statuses = { registered: 'Registered', cancelled: 'Cancelled', started: 'Refund in progress', failed: 'Refund failed', done: 'Refunded' }
