@@ -88,8 +88,6 @@ type Cancelled = {
 /** Says that a registration was cancelled, by whom, and what becomes of the money. */
 export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Cancelled): PostedLetter {
   const { registrationId, eventId, eventName, startsAt, adults, minors, amountCents, firstName, email, byRegistrant } = cancelled
-  const { shortName } = env.association
-  const contact = [chapter.chapterEmail, chapter.chapterPhone].filter(Boolean).join(' or ')
   return {
     chapterId: chapter.id,
     kind: 'registrationCancelled',
@@ -97,8 +95,7 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
     dedupeKey: registrationId,
     subject: `Your registration was cancelled: ${eventName}`,
     ...writeLetter({
-      shortName,
-      chapterName: chapter.chapterName,
+      head: letterHead({ chapter, env }),
       greeting: `Hello ${firstName},`,
       paragraphs: [
         byRegistrant ? 'You cancelled your registration.' : 'The chapter cancelled your registration.',
@@ -116,7 +113,6 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
         },
       ],
       link: { label: 'View the event', url: `${urls.origin(chapter)}/event/${eventId}` },
-      notes: [`Questions? Contact the ${chapter.chapterName} chapter: ${contact}.`],
     }),
   }
 }
