@@ -119,8 +119,9 @@ export const memberProofs: Proofs = {
     expect((await rest('POST', path, { as: 'nyAdmin', body: {} })).status).toBe(404)
     const { status, data } = await rest('POST', path, { as: 'admin', body: { memberType: 'dc-student' } })
     expect([status, data]).toEqual([201, 'account has been Approved Successfully.'])
-    expect((await rest('POST', path, { as: 'admin', body: {} })).status).toBe(404)
-    expect((await rest('POST', '/api/users/unverified/pending', { as: 'admin', body: {} })).status).toBe(409)
+    const notFound = { message: 'User Not Found' }
+    expect(await rest('POST', path, { as: 'admin', body: {} })).toMatchObject({ status: 404, data: notFound })
+    expect(await rest('POST', '/api/users/unverified/pending', { as: 'admin', body: {} })).toMatchObject({ status: 409, data: notFound })
     const members = rowsOf((await rest('GET', '/api/users/chapter/dc', { as: 'admin' })).data)
     const added = members.find((row) => row.firstName === 'applicant')
     expect(added).toMatchObject({ status: 'inactive', nextPaymentDueIn: 2026, memberType: { memberType: 'Student' } })
@@ -129,7 +130,7 @@ export const memberProofs: Proofs = {
 
   async 'DELETE /api/users/{id}/pending'(rest) {
     const path = '/api/users/applicant/pending'
-    expect((await rest('DELETE', path, { as: 'nyAdmin' })).status).toBe(404)
+    expect(await rest('DELETE', path, { as: 'nyAdmin' })).toMatchObject({ status: 404, data: { message: 'Invalid user reference' } })
     const { status, data } = await rest('DELETE', path, { as: 'admin' })
     expect([status, data]).toEqual([200, 'Request has been deleted successfully'])
     expect((await rest('GET', path, { as: 'admin' })).status).toBe(404)

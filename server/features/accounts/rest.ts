@@ -11,7 +11,7 @@ const done = {
 
 /** POST /api/users/{host} is the request for a new password: the host string is the call's only name. GET /api/users/profile is among the member rows. */
 export const accountRows = [
-  post('/api/users/login', (api, { body }) => api.accounts.login(login.parse(body))),
+  post('/api/users/login', (api, { body }) => api.accounts.login(login.parse(body)), { otherChapter: () => 'Invalid Chapter Reference' }),
   post('/api/users/register', (api, { body }) => documentedText(done.register, api.accounts.register(registration.parse(body)))),
   post('/api/users/verifyResend', (api, { body }) => documentedText(done.resend, api.accounts.resendVerification(resend.parse(body)))),
   post('/api/users/activate/{hash}', (api, { params }) => documentedText(done.activate, api.accounts.activate(activation.parse(params)))),

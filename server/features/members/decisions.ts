@@ -24,14 +24,14 @@ export function approve(
 ): MemberFact[] {
   refuseForeign(state, admission.chapterId, 'applicant')
   if (!state.emailVerified) {
-    throw new Refusal('conflict', 'You can approve once the applicant confirms their email.')
+    throw new Refusal('conflict', 'You can approve once the applicant confirms their email.', { documented: 'User Not Found' })
   }
   const { memberId, memberTypeId, year } = admission
   return [{ type: 'Approved', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
 }
 
 export function deleteApplication(state: MemberState, chapterId: string): MemberFact[] {
-  refuseForeign(state, chapterId, 'applicant')
+  refuseForeign(state, chapterId, 'applicant', 'Invalid user reference')
   return [{ type: 'ApplicationDeleted', data: {} }]
 }
 
@@ -104,6 +104,6 @@ export const mayNotDelete = () =>
   new Refusal('forbidden', 'You cannot delete this member.', { documented: 'Unauthorized action' })
 
 /** A person of another chapter is, to this one, not there. */
-function refuseForeign(state: MemberState, chapterId: string, stage: 'applicant' | 'member') {
-  if (state.stage !== stage || state.chapterId !== chapterId) throw new Refusal('missing', 'There is no such person here.', { documented: 'User Not Found' })
+function refuseForeign(state: MemberState, chapterId: string, stage: 'applicant' | 'member', documented = 'User Not Found') {
+  if (state.stage !== stage || state.chapterId !== chapterId) throw new Refusal('missing', 'There is no such person here.', { documented })
 }
