@@ -43,6 +43,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 /**
  * Remix asks for its future flags while it runs. Single fetch is on here, so the browser does without the code for the
  * older way to ask for data, which weighs 3 kB. What a later Remix spells otherwise simply stays in.
+ * A file of a page that cannot be loaded is an error like any other: Remix would load the whole page anew, which without
+ * a network leaves the reader with the browser's own page (app/screens/unreachable-screen.tsx).
  */
 function settledFlags(): Plugin {
   return {
@@ -55,6 +57,7 @@ function settledFlags(): Plugin {
         .replaceAll('typeof singleFetch === "function"', 'true')
         // How many answers the older way is still waiting for.
         .replaceAll(/\b__remixContext\.a\b/g, '0')
+        .replace(/window\.location\.reload\(\);\s+return new Promise\(\(\) => \{[^}]*\}\);/, 'throw error;')
       return { code: settled, map: null }
     },
   }

@@ -1,14 +1,17 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url'
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { later } from '#app/lib/later.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
 import { frameOf, load } from '#app/lib/page.ts'
 import { themeName } from '#app/lib/theme-cookie.ts'
-import { useRoot } from '#app/lib/viewer.ts'
+import { isUnreachable } from '#app/lib/unreachable.ts'
+import { heldRoot, useRoot } from '#app/lib/viewer.ts'
 import type { RootData } from '#app/lib/viewer.ts'
 import { ErrorPage as WholeErrorPage } from '#app/screens/error-boundary.tsx'
+import { errorTitle } from '#app/screens/error-titles.ts'
+import { UnreachableScreen } from '#app/screens/unreachable-screen.tsx'
 import styles from '#app/styles/app.css?url'
 import { Frame } from '#app/ui/frame/frame.tsx'
 
@@ -18,9 +21,11 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
 ]
 
-export const meta: MetaFunction<typeof loader> = ({ data: root }) => [
-  { title: root ? `${root.frame.chapter.chapterName}, ${root.frame.association.shortName}` : 'Chapterhouse' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
+  const root = heldRoot(loaded)
+  const place = root ? `${root.frame.chapter.chapterName}, ${root.frame.association.shortName}` : 'Chapterhouse'
+  return [{ title: error ? `${errorTitle(error)} - ${place}` : place }]
+}
 
 export const loader = load(async ({ viewer }, context): Promise<RootData> => ({
   frame: await frameOf(context),
@@ -63,21 +68,9 @@ export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 /** Where nothing goes wrong, the screens that say so are not loaded. */
 const ErrorPage = later(import.meta.env.SSR ? WholeErrorPage : undefined, async () => {
   const screens = await import('#app/screens/error-boundary.tsx').catch(() => undefined)
-  return screens?.ErrorPage ?? Unreachable
+  return screens?.ErrorPage ?? UnreachableScreen
 })
 
 export function ErrorBoundary() {
-  return <ErrorPage />
-}
-
-/** What went wrong is that nothing can be loaded, not even the screens. */
-function Unreachable() {
-  return (
-    <Frame section="Error">
-      <div className="sheet-width">
-        <h1 className="type-title">The portal could not be reached</h1>
-        <p className="type-body mt-3">Check your connection and load the page again.</p>
-      </div>
-    </Frame>
-  )
+  return isUnreachable(useRouteError()) ? <UnreachableScreen /> : <ErrorPage />
 }

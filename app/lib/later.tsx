@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { Suspense, lazy, useEffect, useRef, useState, type ComponentType } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
 import { carriedFrom, carryInto } from './carried.ts'
 import { released, stirred } from './stirring.ts'
@@ -8,9 +8,14 @@ import { released, stirred } from './stirring.ts'
  * A part of a page whose code the browser fetches once somebody stirs. The server draws it whole, and until then that
  * stands as it came, with links and forms that work by themselves. Its styles must be linked by the page.
  * @param drawn the part itself where the server draws, nothing in the browser: `import.meta.env.SSR ? Part : undefined`
+ * @param waiting stands in its place while its code is fetched for somebody who came by a link from another page
  * @returns the part; `awake` fetches its code at once
  */
-export function later<Props extends object>(drawn: ComponentType<Props> | undefined, fetchPart: () => Promise<ComponentType<Props>>) {
+export function later<Props extends object>(
+  drawn: ComponentType<Props> | undefined,
+  fetchPart: () => Promise<ComponentType<Props>>,
+  waiting?: ReactNode,
+) {
   let known = drawn
   const load = async () => (known = await fetchPart())
   const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
@@ -52,7 +57,7 @@ export function later<Props extends object>(drawn: ComponentType<Props> | undefi
         {still ? (
           <Drawn {...props} />
         ) : (
-          <Suspense>
+          <Suspense fallback={waiting}>
             <Drawn {...props} />
           </Suspense>
         )}

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useHydrated } from '#app/ui/form/use-hydrated.ts'
+import type { Failure } from '#app/ui/table/table-failure.tsx'
 import { tableQuery, type TableState } from '#app/ui/table/table-state.ts'
 import type { ApiClient } from './api-client.ts'
 import { goQuietly } from './quiet-address.ts'
@@ -13,8 +14,10 @@ export type LiveView<Page> = {
   /** By what the rows of the page are grouped; '' for not at all. */
   groupedBy: string
   onChange?: (state: TableState) => void
+  /** Another page is on its way. */
+  searching: boolean
   /** Why the last page asked for did not come. */
-  failure?: string
+  failure?: Failure
 }
 
 export type LiveTableProps<Page> = {
@@ -40,7 +43,8 @@ export function LiveTable<Page>({ name = '', state: start, page: first, ask, chi
   const navigate = useNavigate()
   const [state, setState] = useState(start)
   const [found, setFound] = useState({ page: first, groupedBy: start.group ?? '' })
-  const [failure, setFailure] = useState<string>()
+  const [searching, setSearching] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
   const [asking] = useState(oneAtATime)
   useEffect(() => asking.end, [asking])
 
@@ -55,6 +59,7 @@ export function LiveTable<Page>({ name = '', state: start, page: first, ask, chi
 
   const find = async (next: TableState) => {
     const signal = asking.begin()
+    setSearching(true)
     try {
       // Loaded with the first question: most readers of a table ask none.
       const { apiClient } = await import('./api-client.ts')
@@ -63,7 +68,9 @@ export function LiveTable<Page>({ name = '', state: start, page: first, ask, chi
       setFound({ page: answer, groupedBy: next.group ?? '' })
       setFailure(undefined)
     } catch (error) {
-      if (!signal.aborted) setFailure(sentenceOf(error))
+      if (!signal.aborted) setFailure({ ...failureIn(error), again: () => void find(next) })
+    } finally {
+      if (!signal.aborted) setSearching(false)
     }
   }
   const onChange = (next: TableState) => {
@@ -72,13 +79,14 @@ export function LiveTable<Page>({ name = '', state: start, page: first, ask, chi
     goQuietly(navigate, pathname + tableQuery(new URLSearchParams(search), next, name))
     void find(next)
   }
-  return <>{children({ state, ...found, failure, onChange: hydrated ? onChange : undefined })}</>
+  return <>{children({ state, ...found, searching, failure, onChange: hydrated ? onChange : undefined })}</>
 }
 
 /** The portal's own sentence, where it was the portal that answered. */
-function sentenceOf(error: unknown): string {
-  const answered = error instanceof Error && 'data' in error && error.data
-  return answered ? error.message : 'The portal could not be reached. Try again.'
+function failureIn(error: unknown): Pick<Failure, 'sentence' | 'isSessionOver'> {
+  const answered = error instanceof Error && 'data' in error ? (error.data as { httpStatus?: number } | undefined) : undefined
+  if (!answered) return { sentence: 'The portal could not be reached. Check your connection.', isSessionOver: false }
+  return { sentence: (error as Error).message, isSessionOver: answered.httpStatus === 401 }
 }
 
 /** Each question ends the one before it. */

@@ -48,7 +48,17 @@ export function viewerOf(frame: Frame, theme: ThemeChoice, path: string): Viewer
 }
 
 /** The root loader's answer, or undefined on an error page whose frame could not be loaded. */
-export const useRoot = () => useRouteLoaderData<RootData>('root')
+export const useRoot = () => heldRoot(useRouteLoaderData<RootData>('root'))
+
+let held: RootData | undefined
+
+/** When the network is lost the frame's own data do not come either; the frame of the page before still holds. */
+export function heldRoot(loaded: RootData | undefined): RootData | undefined {
+  // The server draws for everybody, and holds nothing.
+  if (import.meta.env.SSR) return loaded
+  if (loaded) held = loaded
+  return loaded ?? held
+}
 
 /** The viewer of the page, or undefined where the frame could not be loaded (an error page). */
 export function useMaybeViewer(): Viewer | undefined {

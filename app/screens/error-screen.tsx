@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useMaybeViewer } from '#app/lib/viewer.ts'
@@ -31,12 +32,13 @@ export function ForbiddenScreen({ sentence }: { sentence?: string | undefined })
 /** The portal is at fault, or cannot do it now. `reference` finds the failure in the log. */
 export function FailedScreen(props: { status: number; sentence?: string | undefined; reference?: string | undefined }) {
   const { status, sentence, reference } = props
+  const { pathname, search } = useLocation()
   return (
     <ErrorScreen
       span={String(status)}
       title="A bearing gave way"
       second={
-        <LinkButton to="" reloadDocument>
+        <LinkButton to={pathname + search} reloadDocument>
           Try again
         </LinkButton>
       }

@@ -34,18 +34,24 @@ export default function HomePage() {
     <QuietBlock title="Executive committee">The committee of this term has not been entered yet.</QuietBlock>
   )
   return (
-    <div className="sheet-width grid gap-10 *:min-w-0 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:gap-x-8">
+    <div className="sheet-width grid grid-cols-[minmax(0,1fr)] gap-10 *:min-w-0 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:gap-x-8">
       <div className="lg:col-span-6 lg:col-start-4 lg:row-start-1">
         <HomeCarousel pictures={pictures} note={chapter.isMain ? 'From the drawing office' : 'Chapter iconic image'} />
         <NextStep viewer={viewer} due={due} />
       </div>
-      <div className="flex flex-col gap-10 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      {/* On phones its blocks stand in the one column of the page, and the contacts after the committee. */}
+      <div className="contents lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-10">
         {chapter.isMain && <EventsBlock id="events" title="Upcoming events" events={upcoming} empty="No event is announced." />}
         <QuietBlock title="Announcements">No announcement yet.</QuietBlock>
         {chapter.isMain ? (
           <EventsBlock title="Past events" events={past} empty="No event has taken place yet." />
         ) : (
           <EventsBlock id="events" title="Events" events={upcoming} empty="No event is announced." />
+        )}
+        {!chapter.isMain && (
+          <div className="max-lg:order-1">
+            <ContactBlock chapter={chapter} />
+          </div>
         )}
       </div>
       <div className="flex flex-col gap-10 lg:col-span-6 lg:col-start-4 lg:row-start-2">
@@ -54,7 +60,7 @@ export default function HomePage() {
       </div>
       <div className="flex flex-col gap-10 lg:col-span-3 lg:col-start-10 lg:row-span-2 lg:row-start-1">
         {right}
-        <ContactBlock chapter={chapter} />
+        {chapter.isMain && <ContactBlock chapter={chapter} />}
       </div>
     </div>
   )

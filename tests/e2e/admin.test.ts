@@ -1,4 +1,5 @@
 /** What an admin does in a week: adds a member, enters a cheque, looks through the payments, deletes an application. */
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'
 import { bothScreens, judge, open, openHouse } from './house.ts'
@@ -15,8 +16,14 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const { page } = visitor
     await logIn(house, visitor, 'dc', admin)
     await open(page, house.at('dc', '/members'))
-    await page.getByRole('link', { name: 'Add member' }).click()
+    const opener = page.getByRole('link', { name: 'Add member' })
+    await opener.click()
     const form = dialog(page, 'Add member')
+    await form.getByRole('link', { name: 'Cancel' }).click()
+    await form.waitFor({ state: 'hidden' })
+    await expect.poll(() => opener.evaluate((link) => document.activeElement === link)).toBe(true)
+    await opener.click()
+    await keepsButtonsInView(page)
     await form.getByRole('button', { name: 'Add member' }).click()
     await form.getByText('Required', { exact: true }).first().waitFor()
     await judge(visitor, 'members-add')
@@ -108,3 +115,17 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await visitor.leave()
   })
 })
+
+/** However low the window is, and whatever is unfolded in the dialog that is open. */
+async function keepsButtonsInView(page: Page): Promise<void> {
+  const form = page.getByRole('dialog')
+  const whole = page.viewportSize()!
+  await form.getByText('Address and education').click()
+  for (const height of [whole.height, 400]) {
+    await page.setViewportSize({ width: whole.width, height })
+    const foot = () => form.getByRole('button', { name: 'Add member' }).evaluate((button) => button.getBoundingClientRect().bottom)
+    await expect.poll(foot, { message: `in ${height} px` }).toBeLessThanOrEqual(height)
+  }
+  await form.getByText('Address and education').click()
+  await page.setViewportSize(whole)
+}

@@ -13,6 +13,7 @@ import { membersForm } from '#server/features/members/schema.ts'
 import { later } from '#app/lib/later.tsx'
 import { act, load } from '#app/lib/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { MembersDesk as WholeMembersDesk } from './members-desk.tsx'
 import { viewOf } from './members-view.ts'
@@ -42,7 +43,11 @@ export const action = act(membersForm, async ({ api, input }) => {
   return { ok: true as const, message: await api.members[input.intent]({ memberId: input.memberId }) }
 })
 
-const MembersDesk = later(import.meta.env.SSR ? WholeMembersDesk : undefined, async () => (await import('./members-desk.tsx')).MembersDesk)
+const MembersDesk = later(
+  import.meta.env.SSR ? WholeMembersDesk : undefined,
+  async () => (await import('./members-desk.tsx')).MembersDesk,
+  <SkeletonRows />,
+)
 
 /** Applicants, admins and members of the chapter, and the members of all chapters (foundation section 2). */
 export default function MembersPage() {

@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import { LiveTable } from '#app/lib/live-table.tsx'
-import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
+import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import type { MemberLine } from './member-columns.tsx'
@@ -32,15 +32,11 @@ export function MembersTable({ name, title, view, of, file, columns, filters, em
   const ask = useMemo(() => asker(of, name === 'admins'), [of, name])
   return (
     <LiveTable name={name} state={view.state} page={view.page} ask={ask}>
-      {({ state, page, groupedBy, onChange, failure }) => {
+      {({ state, page, groupedBy, onChange, searching, failure }) => {
         const { rows, total, groups } = page
         const table = (
           <>
-            {failure && (
-              <Alert tone="error" title={membersWords.notLoaded}>
-                {failure}
-              </Alert>
-            )}
+            {failure && <TableFailure failure={failure} title={membersWords.notLoaded} />}
             <DataTable
               name={name}
               label={title}
@@ -51,6 +47,7 @@ export function MembersTable({ name, title, view, of, file, columns, filters, em
               state={state}
               groupedBy={groupedBy}
               onChange={onChange}
+              searching={searching}
               rowId={(row) => row.memberId}
               searchLabel={membersWords.searchIn}
               filters={filters}

@@ -2,13 +2,13 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { date } from '#app/lib/format.ts'
 import type { LiveView } from '#app/lib/live-table.tsx'
-import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
+import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import { isNarrowed, type TableFilter } from '#app/ui/table/table-state.ts'
 import type { Api } from '#server/api.ts'
 import { chapter as words } from './chapter-words.ts'
@@ -23,16 +23,12 @@ type ChapterTableProps = { view: LiveView<ChapterPage>; filters: TableFilter[]; 
 
 /** The table of a chapter's payments, a row for each year that was paid (foundation section 2, Payment screen). */
 export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
-  const { state, page, groupedBy, onChange, failure } = view
+  const { state, page, groupedBy, onChange, searching, failure } = view
   const { rows, total, totalCents, groups, isMore } = page
   const found = isMore ? 'many' : total.toLocaleString('en-US')
   return (
     <Block title={words.table} count={found}>
-      {failure && (
-        <Alert tone="error" title={words.notLoaded}>
-          {failure}
-        </Alert>
-      )}
+      {failure && <TableFailure failure={failure} title={words.notLoaded} />}
       <DataTable
         label={words.tableLabel}
         columns={columns}
@@ -42,6 +38,7 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
         total={total}
         groupedBy={groupedBy}
         onChange={onChange}
+        searching={searching}
         searchLabel={words.search}
         filters={filters}
         remember="payments"

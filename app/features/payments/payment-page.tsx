@@ -15,6 +15,7 @@ import { later } from '#app/lib/later.tsx'
 import { act, load, refusalIn, useViewer } from '#app/lib/page.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import { byHandInput, duesInput } from '#server/features/payments/schema.ts'
 import type { PageRequest } from '#app/lib/page.ts'
@@ -30,7 +31,11 @@ export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-const ChapterPayments = later(import.meta.env.SSR ? WholeChapterPayments : undefined, async () => (await import('./chapter-payments.tsx')).ChapterPayments)
+const ChapterPayments = later(
+  import.meta.env.SSR ? WholeChapterPayments : undefined,
+  async () => (await import('./chapter-payments.tsx')).ChapterPayments,
+  <SkeletonRows />,
+)
 
 const MyDues = later(import.meta.env.SSR ? WholeMyDues : undefined, async () => (await import('./my-dues.tsx')).MyDues)
 

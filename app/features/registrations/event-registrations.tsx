@@ -9,6 +9,7 @@ import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
+import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import { isNarrowed, type TableState } from '#app/ui/table/table-state.ts'
 import type { Api } from '#server/api.ts'
 import { cancelling, openRefunds, statuses } from './cancel-words.ts'
@@ -26,15 +27,11 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
   const ask = useMemo(() => asker(eventId), [eventId])
   return (
     <LiveTable state={start} page={first} ask={ask}>
-      {({ state, page, groupedBy, onChange, failure }) => {
+      {({ state, page, groupedBy, onChange, searching, failure }) => {
         const { rows, total, totals, groups, openRefunds: open } = page
         return (
           <Block id="registrations" title={words.title} count={total.toLocaleString('en-US')}>
-            {failure && (
-              <Alert tone="error" title={words.notLoaded}>
-                {failure}
-              </Alert>
-            )}
+            {failure && <TableFailure failure={failure} title={words.notLoaded} />}
             {open.failed > 0 && (
               <Alert tone="warning" title={openRefunds.failed(open.failed)} className="mb-4">
                 {openRefunds.failedText}
@@ -50,6 +47,7 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
               groupedBy={groupedBy}
               total={total}
               onChange={onChange}
+              searching={searching}
               searchLabel={words.search}
               remember="registrations"
               exports={{ path: '/export/registrations', query: { eventId } }}

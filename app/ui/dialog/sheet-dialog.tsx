@@ -37,9 +37,13 @@ export function SheetDialog({ open, onClose, title, icon, tone, children, acts }
     }
     // What the server drew open is not modal yet.
     if (dialog.open) dialog.close()
+    const opener = openerOf(dialog)
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-    return () => dialog.close()
+    return () => {
+      dialog.close()
+      returnTo(opener)
+    }
   }, [open])
   return (
     <dialog
@@ -61,4 +65,17 @@ export function SheetDialog({ open, onClose, title, icon, tone, children, acts }
       <div className="dialog-acts">{acts}</div>
     </dialog>
   )
+}
+
+/** What had the focus; or, when the page came with the dialog open, the link whose address says so. */
+function openerOf(dialog: HTMLDialogElement): Element | undefined {
+  const { activeElement, links } = document
+  if (activeElement && activeElement !== document.body && !dialog.contains(activeElement)) return activeElement
+  return [...links].find((link) => link.href === location.href && !dialog.contains(link))
+}
+
+/** The opener may have left with the row it stood in; then reading goes on where the content begins. */
+function returnTo(opener: Element | undefined): void {
+  const place = opener?.isConnected ? opener : document.querySelector('main')
+  if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }

@@ -47,14 +47,14 @@ export function FormGroup({ id, children }: { id: string; children: ReactNode })
 
 function PhoneBar({ states, current }: { states: GroupState[]; current: number }) {
   const { groups } = useForm()
-  const sum = (key: 'filled' | 'total') => states.reduce((total, state) => total + state[key], 0)
+  const sum = (key: 'filled' | 'total' | 'wrong') => states.reduce((total, state) => total + state[key], 0)
   return (
     <div className="form-bar">
       <p>
         <b>
           {current + 1} of {groups.length}: {groups[current]?.title}
         </b>
-        {sum('filled')} of {sum('total')} fields
+        {sum('wrong') > 0 ? `${sum('wrong')} to correct` : `${sum('filled')} of ${sum('total')} fields`}
       </p>
       <ol aria-hidden>
         {states.map(({ state }, index) => (

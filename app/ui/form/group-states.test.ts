@@ -22,7 +22,8 @@ test('a field in error does not count, and its group says so', () => {
   })
 })
 
-test('one is at the first group that is still open', () => {
+test('one is at the first group with something to correct, else at the first that is still open', () => {
+  expect(currentGroup(groupStates(groups, has, { confirm: 'password do not match' }))).toBe(2)
   expect(currentGroup(groupStates(groups, has, {}))).toBe(1)
   expect(currentGroup(groupStates(groups, () => true, {}))).toBe(2)
 })

@@ -17,10 +17,10 @@ export function groupStates(
   })
 }
 
-/** The group one is at: the first that is still open, else the last. */
+/** The group one is at: the first with something to correct, else the first that is still open, else the last. */
 export function currentGroup(states: GroupState[]): number {
-  const open = states.findIndex(({ state }) => state === 'open')
-  return open === -1 ? states.length - 1 : open
+  const at = (wanted: GroupState['state']) => states.findIndex(({ state }) => state === wanted)
+  return [at('error'), at('open')].find((index) => index !== -1) ?? states.length - 1
 }
 
 /** "Two": small numbers are words at the head of a sentence. */

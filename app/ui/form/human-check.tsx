@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FieldError } from './field.tsx'
 import { useField, useForm } from './form-context.ts'
 import type { Widget } from './human-check-widget.ts'
+import type { FormAnswer } from './post-form.tsx'
 
 type HumanCheckProps = {
   /** Nothing is shown; the work is done when the form is sent. */
@@ -13,7 +14,8 @@ type HumanCheckProps = {
 
 /**
  * "I am not a robot": the browser does a moment of computing that costs one person nothing and a flood a lot.
- * The proof goes out as the field `captcha` and counts once, so a new answer of the server asks for a new one.
+ * The proof goes out as the field `captcha`. It is used up by a form that is accepted; one that is refused for another
+ * field keeps it, and nobody has to prove it twice.
  */
 export function HumanCheck({ invisible = false, challengeUrl = '/human-check/challenge' }: HumanCheckProps) {
   const { answer } = useForm()
@@ -36,7 +38,9 @@ export function HumanCheck({ invisible = false, challengeUrl = '/human-check/cha
     }
   }, [challengeUrl, invisible])
 
-  useEffect(() => widget.current?.reset(), [answer])
+  useEffect(() => {
+    if (isUsedUp(answer)) widget.current?.reset()
+  }, [answer])
 
   return (
     <div data-human-check={invisible ? 'invisible' : 'visible'} className={invisible ? 'contents' : 'robot-field'}>
@@ -51,4 +55,9 @@ export function HumanCheck({ invisible = false, challengeUrl = '/human-check/cha
       <FieldError id={id} error={error} />
     </div>
   )
+}
+
+function isUsedUp(answer: unknown): boolean {
+  const { ok, fields } = (answer ?? {}) as FormAnswer
+  return ok === true || fields?.captcha !== undefined
 }

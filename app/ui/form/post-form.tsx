@@ -56,7 +56,8 @@ export function PostForm({ id = 'form', answer, initial, labels, groups, onSubmi
   }
 
   function correct(event: FormEvent<HTMLFormElement>) {
-    const name = (event.target as HTMLInputElement).name
+    // Also of the human check, which is an element of its own.
+    const name = (event.target as Element).getAttribute('name')
     if (!name || errors[name] === undefined || !element.current) return
     const complaint = complaintAbout(element.current, name)
     setErrors(({ [name]: _, ...others }) => (complaint ? { ...others, [name]: complaint } : others))

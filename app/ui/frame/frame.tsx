@@ -4,6 +4,7 @@ import { useMaybeViewer, useRoot } from '#app/lib/viewer.ts'
 import { Bar } from './bar.tsx'
 import { Footer as WholeFooter } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LoadingLine } from './loading-line.tsx'
 import { DemoNotice, SessionExpired } from './notices.tsx'
 
 const Footer = later(import.meta.env.SSR ? WholeFooter : undefined, async () => (await import('./footer.tsx')).Footer)
@@ -23,6 +24,7 @@ export function Frame({ section, children }: { section?: string; children: React
       >
         Skip to the content
       </a>
+      <LoadingLine />
       {viewer?.mode === 'demo' && <DemoNotice />}
       {viewer?.sessionExpired && viewer.path !== '/login' && <SessionExpired path={viewer.path} />}
       <Header viewer={viewer} />

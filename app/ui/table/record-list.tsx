@@ -6,11 +6,11 @@ import { countOfRows } from './count-of-rows.ts'
 import { GroupTitle, type RuledTableProps } from './ruled-table.tsx'
 
 /** Under 768 px: each row as a record of two lines. A link in the primary column opens the whole record. */
-export function RecordList<Row>({ label, columns, rowId, totals = [], sections }: RuledTableProps<Row>) {
+export function RecordList<Row>({ label, columns, rowId, totals = [], sections, searching }: RuledTableProps<Row>) {
   const at = (place: Column<Row>['phone'], row: Row) => joined(columns.filter((column) => column.phone === place), row)
   const hasActs = columns.some((column) => column.phone === 'acts')
   return (
-    <div className="records-only border-t border-line">
+    <div className="records-only border-t border-line" aria-busy={searching || undefined}>
       <ul className="records" aria-label={label}>
         {sections.map(({ id, head, rows }) => (
           <Fragment key={id}>

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from '@remix-run/react'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
 import { tableQuery, type TableState } from './table-state.ts'
 
 /** How the parts of a table change what it shows: addresses that always work, and a shorter way once scripts are there. */
@@ -9,6 +9,8 @@ export type TableControl = {
   go: (state: TableState) => void
   /** The table keeps its state itself; links need not navigate. */
   local: boolean
+  /** The page is being loaded for what the table was asked. */
+  searching: boolean
 }
 
 /** @param onChange takes the new state instead of the page's address */
@@ -16,7 +18,9 @@ export function useTableControl(name: string, state: TableState, onChange?: (sta
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
+  const { location, formData } = useNavigation()
   const hrefOf = (next: TableState) => pathname + tableQuery(query, next, name)
   const go = onChange ?? ((next: TableState) => navigate(hrefOf(next), { preventScrollReset: true, replace: true }))
-  return { name, state, hrefOf, go, local: onChange !== undefined }
+  const searching = onChange === undefined && location?.pathname === pathname && formData === undefined
+  return { name, state, hrefOf, go, local: onChange !== undefined, searching }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Empty } from '#app/ui/parts/empty.tsx'
+import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { Chips } from './chip.tsx'
 import type { Column } from './column.ts'
 import { useColumnChoice } from './column-choice.ts'
@@ -52,7 +53,7 @@ export type TableSheetProps<Row> = {
 
 /** A table as it is drawn: toolbar, rows, totals, foot. It knows only the rows of its page. */
 export function TableSheet<Row>(props: TableSheetProps<Row>) {
-  const { rows, total, control, filters = [], footNote, columns, remember, groupedBy = control.state.group } = props
+  const { rows, total, control, searching = control.searching, filters = [], footNote, columns, remember, groupedBy = control.state.group } = props
   const choice = useColumnChoice(columns, remember)
   const shown = columns
     .filter(({ id, main, kind }) => main || kind === 'acts' || choice.isShown(id))
@@ -63,11 +64,11 @@ export function TableSheet<Row>(props: TableSheetProps<Row>) {
       <TableToolbar {...props} filters={filters} shown={shown} choice={choice} />
       <Chips control={control} filters={filters} />
       {rows.length === 0 ? (
-        <Nothing {...props} />
+        searching ? <SkeletonRows /> : <Nothing {...props} />
       ) : (
         <>
-          <RuledTable {...props} columns={shown} sections={sections} />
-          <RecordList {...props} columns={shown} sections={sections} />
+          <RuledTable {...props} searching={searching} columns={shown} sections={sections} />
+          <RecordList {...props} searching={searching} columns={shown} sections={sections} />
         </>
       )}
       {total > 0 && <TableFoot label={props.label} control={control} total={total} note={footNote} />}

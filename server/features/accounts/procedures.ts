@@ -67,12 +67,13 @@ export const accounts = router({
     await limit(ctx, 'registerByAddress', ctx.clientAddress)
     const { captcha, password, memberType: named, ...person } = input
     refuseGuessable(password, person.email)
-    await ctx.providers.humanCheck.verify(captcha)
+    const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
     await limit(ctx, 'registerByEmail', person.email)
     const passwordHash = await hashPassword(password)
     const personId = randomUUID()
 
     await ctx.write(function* (desk) {
+      yield* useUpCheck(desk)
       const chapterId = ctx.chapter.id
       const memberType = yield* named ? memberTypeNamed(desk, chapterId, named) : usualMemberType(desk, chapterId)
       if (!memberType) throw unknownMemberType()

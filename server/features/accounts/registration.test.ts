@@ -104,6 +104,13 @@ describeOnBoth('joining', (open) => {
     expect(JSON.stringify(tokens)).not.toContain(hash)
   })
 
+  test('a refused application keeps its human check, an accepted one uses it up', async () => {
+    const proof = await captcha()
+    await expect(register({ captcha: proof, memberType: 'ny-student' })).rejects.toThrow()
+    await register({ captcha: proof })
+    await expect(register({ captcha: proof, email: 'b@example.org' })).rejects.toThrow('robot check')
+  })
+
   test('a member type may be named as well, but only one of the chapter’s', async () => {
     await register({ memberType: 'Student' })
     const { personId } = (await personWith('ada.example@example.org'))!

@@ -12,10 +12,11 @@ export const newsletter = router({
   subscribe: anyone.input(subscriber).mutation(async ({ ctx, input: { email, captcha } }) => {
     if (!ctx.chapter.jobPortal) throw new Refusal('missing', 'This chapter has no job alerts.')
     await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
-    await ctx.providers.humanCheck.verify(captcha)
+    const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
     // Its own key: whoever floods this form must not use up the letters for a forgotten password.
     await limit(ctx, 'lettersByEmail', `job alerts ${email}`)
     await ctx.write(function* ({ sql, now }) {
+      yield* useUpCheck({ sql })
       const token = yield* subscribe(sql, ctx.chapter.id, email, now)
       if (token) yield* post(sql, welcomeLetter(ctx, email, token), now)
     })
@@ -24,8 +25,11 @@ export const newsletter = router({
 
   unsubscribe: anyone.input(subscriber).mutation(async ({ ctx, input: { email, captcha } }) => {
     await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
-    await ctx.providers.humanCheck.verify(captcha)
-    await ctx.write(({ sql, now }) => unsubscribe(sql, ctx.chapter.id, { email }, now))
+    const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
+    await ctx.write(function* ({ sql, now }) {
+      yield* useUpCheck({ sql })
+      yield* unsubscribe(sql, ctx.chapter.id, { email }, now)
+    })
     return `${email} has been unsubscribed from ${chapterTitle(ctx)} job alerts.`
   }),
 

@@ -25,16 +25,34 @@ onEachDatabase((database) => {
     check = createHumanCheck({ store: database().store, clock, appSecret: 'a secret', effort: easy })
   })
 
+  /** Takes a solution and writes what it was solved for. */
+  async function use(payload: unknown, by = check, store = database().store): Promise<void> {
+    const useUp = await by.verify(payload)
+    await store.write(useUp)
+  }
+
   test('a solution opens the door once', async () => {
     const payload = await solve(await check.challenge())
-    await check.verify(payload)
+    await use(payload)
     await expect(check.verify(payload)).rejects.toMatchObject(wrong)
   })
 
-  test('of many uses at once, in several processes, one counts', async () => {
-    const other = createHumanCheck({ store: await database().another(), clock, appSecret: 'a secret' })
+  test('what is refused for something else leaves the solution as it was', async () => {
     const payload = await solve(await check.challenge())
-    const tries = Array.from({ length: 20 }, (_, index) => (index % 2 ? check : other).verify(payload))
+    const useUp = await check.verify(payload)
+    const refusing = database().store.write(function* (bench) {
+      yield* useUp(bench)
+      throw new Error('the address is taken')
+    })
+    await expect(refusing).rejects.toThrow('the address is taken')
+    await use(payload)
+  })
+
+  test('of many uses at once, in several processes, one counts', async () => {
+    const store = await database().another()
+    const other = createHumanCheck({ store, clock, appSecret: 'a secret' })
+    const payload = await solve(await check.challenge())
+    const tries = Array.from({ length: 20 }, (_, index) => (index % 2 ? use(payload) : use(payload, other, store)))
     const outcomes = await Promise.allSettled(tries)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -43,10 +61,10 @@ onEachDatabase((database) => {
     const first = await solve(await check.challenge())
     const second = await solve(await check.challenge())
     later(9.9)
-    await check.verify(first)
+    await use(first)
     later(0.2)
     await expect(check.verify(second)).rejects.toMatchObject(wrong)
-    await check.verify(await solve(await check.challenge()))
+    await use(await solve(await check.challenge()))
     expect(await database().store.read.selectFrom('usedChallenges').selectAll().execute()).toHaveLength(1)
     await expect(check.verify(first)).rejects.toMatchObject(wrong)
   })

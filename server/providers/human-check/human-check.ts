@@ -18,9 +18,13 @@ export type HumanCheck = {
   /**
    * Takes what the browser sent in the field `captcha`: base64 of `{challenge, solution}`. A solution counts
    * once, within ten minutes. @throws Refusal invalid (401, texts of wire.md section 2)
+   * @returns what uses the solution up, for the transaction of what it was solved for: a form that is refused for
+   * something else keeps its solution, and of two that bring the same one only the first is written
    */
-  verify(payload: unknown): Promise<void>
+  verify(payload: unknown): Promise<UseUp>
 }
+
+export type UseUp = (bench: Pick<Workbench, 'sql'>) => Work<void>
 
 /** How hard it is: each try derives a key with so many rounds, and between so many tries are needed. */
 export type Effort = { rounds: number; tries: { least: number; most: number } }
@@ -29,7 +33,7 @@ export type Effort = { rounds: number; tries: { least: number; most: number } }
 const usualEffort: Effort = { rounds: 1_000, tries: { least: 100, most: 300 } }
 const minutesToSolve = 10
 
-type HumanCheckOptions = { store: Pick<Store, 'write'>; clock: Clock; appSecret: string; effort?: Effort }
+type HumanCheckOptions = { store: Pick<Store, 'read'>; clock: Clock; appSecret: string; effort?: Effort }
 
 export function createHumanCheck({ store, clock, appSecret, effort = usualEffort }: HumanCheckOptions): HumanCheck {
   const secrets = {
@@ -50,7 +54,7 @@ export function createHumanCheck({ store, clock, appSecret, effort = usualEffort
     },
     async verify(payload) {
       if (payload === undefined || payload === null || payload === '') {
-        throw new Refusal('invalid', 'Confirm that you are not a robot.', { status: 401, documented: 'Please select captcha' })
+        throw refused('Confirm that you are not a robot.', 'Please select captcha')
       }
       const sent = readPayload(payload)
       if (!sent) throw failed()
@@ -58,8 +62,9 @@ export function createHumanCheck({ store, clock, appSecret, effort = usualEffort
       const { nonce, data } = sent.challenge.parameters
       const now = clock.now().toISOString()
       if (!verified || data.expires <= now) throw failed()
-      const fresh = await store.write((bench) => useUp(bench, nonce, data.expires, now))
-      if (!fresh) throw failed()
+      const used = await store.read.selectFrom('usedChallenges').select('nonce').where('nonce', '=', nonce).executeTakeFirst()
+      if (used) throw failed()
+      return (bench) => useUp(bench, nonce, data.expires, now)
     },
   }
 }
@@ -70,7 +75,7 @@ export async function answerChallenge(humanCheck: HumanCheck): Promise<Response>
 }
 
 /** The first use of a challenge gets in; the unique key refuses a second one, from whatever process. */
-function* useUp({ sql }: Workbench, nonce: string, expiresAt: string, now: string): Work<boolean> {
+function* useUp({ sql }: Pick<Workbench, 'sql'>, nonce: string, expiresAt: string, now: string): Work<void> {
   yield* run(sql.deleteFrom('usedChallenges').where('expiresAt', '<=', now))
   const added = yield* run(
     sql
@@ -78,7 +83,7 @@ function* useUp({ sql }: Workbench, nonce: string, expiresAt: string, now: strin
       .values({ nonce, expiresAt })
       .onConflict((conflict) => conflict.column('nonce').doNothing()),
   )
-  return added === 1
+  if (added !== 1) throw failed()
 }
 
 // Loose, because the signature covers every parameter, also those that are of no interest here.
@@ -107,10 +112,8 @@ function readPayload(payload: unknown): z.infer<typeof payloadShape> | null {
   }
 }
 
-const failed = () =>
-  new Refusal('invalid', 'The robot check failed. Try again.', {
-    status: 401,
-    documented: 'Failed captcha verification! Error: Failed captcha verification',
-  })
+const failed = () => refused('The robot check failed. Try again.', 'Failed captcha verification! Error: Failed captcha verification')
+
+const refused = (text: string, documented: string) => new Refusal('invalid', text, { status: 401, documented, fields: { captcha: text } })
 
 const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000).toISOString()

@@ -1,0 +1,11 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import { isUnreachable } from '#app/lib/unreachable.ts'
+
+/** What a page is called in the browser's tab when it could not be shown. */
+export function errorTitle(error: unknown): string {
+  if (isUnreachable(error)) return 'Offline'
+  if (!isRouteErrorResponse(error)) return 'Something went wrong'
+  return titles[error.status] ?? 'Something went wrong'
+}
+
+const titles: Record<number, string> = { 403: 'No access', 404: 'Page not found', 429: 'Too many requests' }

@@ -1,0 +1,11 @@
+import { useNavigation } from '@remix-run/react'
+
+/** A line at the top while a page is on its way; what comes at once shows none. */
+export function LoadingLine() {
+  const { state } = useNavigation()
+  return (
+    <div role="status" className="loading-line" data-loading={state === 'idle' ? undefined : true}>
+      {state !== 'idle' && <span className="sr-only">Loading...</span>}
+    </div>
+  )
+}

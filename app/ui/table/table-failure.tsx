@@ -1,0 +1,32 @@
+import { useLocation } from '@remix-run/react'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+
+export type Failure = {
+  /** What the portal said, or that it could not be reached. */
+  sentence: string
+  isSessionOver: boolean
+  again: () => void
+}
+
+/** Above a table whose rows did not come: why, and the way on. The rows before stay below. */
+export function TableFailure({ failure, title }: { failure: Failure; /** That the rows could not be loaded. */ title: string }) {
+  const { pathname, search } = useLocation()
+  const { sentence, isSessionOver, again } = failure
+  return (
+    <Alert tone="error" title={isSessionOver ? 'Your session has ended' : title}>
+      <p>{isSessionOver ? 'Log in to go on where you are.' : sentence}</p>
+      <p className="mt-2">
+        {isSessionOver ? (
+          <LinkButton size="small" to={`/login?redirect=${encodeURIComponent(pathname + search)}&expired`}>
+            Log in
+          </LinkButton>
+        ) : (
+          <Button size="small" onClick={again}>
+            Try again
+          </Button>
+        )}
+      </p>
+    </Alert>
+  )
+}

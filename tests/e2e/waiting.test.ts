@@ -1,0 +1,110 @@
+/** What a reader sees while something is on its way, and when it cannot come: no network, no session. */
+import type { BrowserContext } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Visitor } from '#tests/support/browser.ts'
+import { enterLogin, logIn } from './account-pages.ts'
+import { bothScreens, judge, open, openHouse } from './house.ts'
+
+const house = openHouse()
+
+const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
+
+/** Holds back what is asked for at `addresses` until it is let go. */
+async function hold(context: BrowserContext, addresses: string): Promise<{ letGo(): void }> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await context.route(addresses, async (route) => {
+    await held
+    await route.continue()
+  })
+  return { letGo }
+}
+
+/** Nothing gets through any more. */
+async function loseNetwork(context: BrowserContext): Promise<{ find(): Promise<void> }> {
+  await context.route('**/*', (route) => route.abort())
+  return { find: () => context.unroute('**/*') }
+}
+
+/** The browser complains about each file that did not come. */
+function forgiveOutage({ complaints }: Visitor): void {
+  const others = complaints.filter((complaint) => !/ERR_FAILED|Failed to fetch|Error loading route module/.test(complaint))
+  complaints.splice(0, complaints.length, ...others)
+}
+
+test.each(bothScreens)('on a %s a page on its way shows a line, and one that cannot come says so inside the frame', async (screen) => {
+  const visitor = await house.visitor(screen)
+  const { page, context } = visitor
+  await open(page, house.at('dc', '/login'))
+  const slow = await hold(context, '**/password/recover*')
+  const link = page.getByRole('main').getByRole('link', { name: /password/i }).first()
+  await link.click()
+  await page.locator('.loading-line[data-loading]').waitFor({ state: 'attached' })
+  slow.letGo()
+  await page.waitForURL('**/password/recover')
+  await page.locator('.loading-line:not([data-loading])').waitFor({ state: 'attached' })
+
+  const network = await loseNetwork(context)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'You seem to be offline' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Offline - Washington DC, AEA')
+  await page.getByText('Chapter of the AEA').waitFor()
+  await judge(visitor, 'offline')
+  await network.find()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('form#login').waitFor()
+  forgiveOutage(visitor)
+  await visitor.leave()
+})
+
+test('a table dims while it searches, says when the portal cannot be reached, and goes on from there', async () => {
+  const visitor = await house.visitor('desktop')
+  const { page, context } = visitor
+  await logIn(house, visitor, 'dc', admin)
+  await open(page, house.at('dc', '/payment'))
+  const search = page.getByRole('searchbox')
+  const busy = page.locator('.table-frame[aria-busy]')
+  const slow = await hold(context, '**/api/trpc/**')
+  await search.fill('Life')
+  await busy.waitFor()
+  slow.letGo()
+  await busy.waitFor({ state: 'detached' })
+
+  const network = await loseNetwork(context)
+  await search.fill('Regular')
+  const note = page.getByRole('alert').filter({ hasText: 'Payments could not be loaded' })
+  await note.getByText('The portal could not be reached.').waitFor()
+  await judge(visitor, 'table-offline')
+  await network.find()
+  await note.getByRole('button', { name: 'Try again' }).click()
+  await note.waitFor({ state: 'detached' })
+  await page.getByText('Regular dues').filter({ visible: true }).first().waitFor()
+  forgiveOutage(visitor)
+  await visitor.leave()
+})
+
+test('a session that ended says so in the table, and the login leads back to it', async () => {
+  const visitor = await house.visitor('desktop')
+  const { page, context } = visitor
+  await logIn(house, visitor, 'dc', admin)
+  await open(page, house.at('dc', '/payment'))
+  await context.clearCookies()
+  await page.getByRole('searchbox').fill('Life')
+  const note = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
+  await judge(visitor, 'table-session-over')
+  await note.getByRole('link', { name: 'Log in' }).click()
+  await page.waitForURL('**/login?redirect=*')
+  await enterLogin(page, admin)
+  await page.waitForURL('**/payment?*search=Life*')
+  await page.getByText('Life dues').filter({ visible: true }).first().waitFor()
+  visitor.expectComplaint(/401/)
+  await visitor.leave()
+})
+
+test('an address that nothing stands at has a title of its own', async () => {
+  const visitor = await house.visitor('desktop')
+  await visitor.page.goto(house.at('dc', '/no/such/page'))
+  expect(await visitor.page.title()).toBe('Page not found - Washington DC, AEA')
+  visitor.expectComplaint(/404/)
+  await visitor.leave()
+})
