@@ -85,3 +85,16 @@ test('the menu of phones keeps the keyboard, and Escape gives it back', async ()
   await menu.waitFor({ state: 'hidden' })
   await visitor.leave()
 })
+
+test("a chapter's contacts stand left under its events, on phones after the committee", async () => {
+  const visitor = await house.visitor('desktop')
+  const { page } = visitor
+  await open(page, house.at('dc', '/'))
+  const place = async (name: string) => (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())!
+  const [events, contacts] = [await place('Events'), await place('Contacts for help/support')]
+  expect(contacts.x).toBe(events.x)
+  expect(contacts.y).toBeGreaterThan(events.y)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await place('Contacts for help/support')).y).toBeGreaterThan((await place('Executive committee')).y)
+  await visitor.leave()
+})

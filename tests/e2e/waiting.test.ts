@@ -20,39 +20,46 @@ async function hold(context: BrowserContext, addresses: string): Promise<{ letGo
   return { letGo }
 }
 
-/** Nothing gets through any more. */
-async function loseNetwork(context: BrowserContext): Promise<{ find(): Promise<void> }> {
-  await context.route('**/*', (route) => route.abort())
-  return { find: () => context.unroute('**/*') }
+/** What is asked for at `addresses` gets no answer any more. */
+async function lose(context: BrowserContext, addresses: RegExp): Promise<{ find(): Promise<void> }> {
+  await context.route(addresses, (route) => route.abort())
+  return { find: () => context.unroute(addresses) }
 }
 
 /** The browser complains about each file that did not come. */
 function forgiveOutage({ complaints }: Visitor): void {
-  const others = complaints.filter((complaint) => !/ERR_FAILED|Failed to fetch|Error loading route module/.test(complaint))
+  const others = complaints.filter((complaint) => !/ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to fetch|Error loading route module/.test(complaint))
   complaints.splice(0, complaints.length, ...others)
 }
 
-test.each(bothScreens)('on a %s a page on its way shows a line, and one that cannot come says so inside the frame', async (screen) => {
-  const visitor = await house.visitor(screen)
+test('a page on its way shows a line', async () => {
+  const visitor = await house.visitor('desktop')
   const { page, context } = visitor
   await open(page, house.at('dc', '/login'))
   const slow = await hold(context, '**/password/recover*')
-  const link = page.getByRole('main').getByRole('link', { name: /password/i }).first()
-  await link.click()
+  await page.getByRole('main').getByRole('link', { name: /password/i }).first().click()
   await page.locator('.loading-line[data-loading]').waitFor({ state: 'attached' })
   slow.letGo()
   await page.waitForURL('**/password/recover')
   await page.locator('.loading-line:not([data-loading])').waitFor({ state: 'attached' })
+  await visitor.leave()
+})
 
-  const network = await loseNetwork(context)
-  await page.goBack()
+test.each(bothScreens)('on a %s a page that cannot come says so inside the frame, and comes when it can', async (screen) => {
+  const visitor = await house.visitor(screen)
+  const { page, context } = visitor
+  await open(page, house.at('dc', '/login'))
+  const network = await lose(context, /recover/)
+  await page.getByRole('main').getByRole('link', { name: /password/i }).first().click()
   await page.getByRole('heading', { level: 1, name: 'You seem to be offline' }).waitFor()
   await expect.poll(() => page.title()).toBe('Offline - Washington DC, AEA')
   await page.getByText('Chapter of the AEA').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
   await judge(visitor, 'offline')
   await network.find()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.locator('form#login').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor()
   forgiveOutage(visitor)
   await visitor.leave()
 })
@@ -70,7 +77,7 @@ test('a table dims while it searches, says when the portal cannot be reached, an
   slow.letGo()
   await busy.waitFor({ state: 'detached' })
 
-  const network = await loseNetwork(context)
+  const network = await lose(context, /trpc/)
   await search.fill('Regular')
   const note = page.getByRole('alert').filter({ hasText: 'Payments could not be loaded' })
   await note.getByText('The portal could not be reached.').waitFor()
