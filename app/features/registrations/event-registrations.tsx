@@ -84,7 +84,7 @@ const asText = ({ isMember }: Registration) => (isMember ? words.member : words.
 
 const columns: Column<Registration>[] = [
   { id: 'registrationId', header: words.id, kind: 'id', least: 4.25, sortable: true, cell: (row) => row.registrationId },
-  { id: 'registeredAt', header: words.date, kind: 'date', priority: 2, sortable: true, cell: (row) => planDate(row.registeredOn), phone: 'secondaryEnd' },
+  { id: 'registeredAt', header: words.date, kind: 'date', least: 9.25, priority: 2, sortable: true, cell: (row) => planDate(row.registeredOn), phone: 'secondaryEnd' },
   { id: 'firstName', header: people.firstName, sortable: true, cell: (row) => row.firstName, phone: 'primary' },
   { id: 'lastName', header: people.lastName, sortable: true, main: true, cell: (row) => row.lastName, phone: 'primary' },
   {
