@@ -84,7 +84,7 @@ const asText = ({ isMember }: Registration) => (isMember ? words.member : words.
 
 const columns: Column<Registration>[] = [
   { id: 'registrationId', header: words.id, kind: 'id', least: 4.25, sortable: true, cell: (row) => row.registrationId },
-  { id: 'registeredAt', header: words.date, kind: 'date', least: 9.25, priority: 2, sortable: true, cell: (row) => planDate(row.registeredOn), phone: 'secondaryEnd' },
+  { id: 'registeredAt', header: words.date, kind: 'date', least: 9.25, priority: 4, sortable: true, cell: (row) => planDate(row.registeredOn), phone: 'secondaryEnd' },
   { id: 'firstName', header: people.firstName, sortable: true, cell: (row) => row.firstName, phone: 'primary' },
   { id: 'lastName', header: people.lastName, sortable: true, main: true, cell: (row) => row.lastName, phone: 'primary' },
   {
@@ -95,14 +95,15 @@ const columns: Column<Registration>[] = [
     groupKey: (row) => String(row.isMember),
     groupLabel: (row) => `${asText(row)}s`,
   },
-  { id: 'memberId', header: people.memberId, kind: 'id', least: 7.25, priority: 4, sortable: true, cell: (row) => row.memberId },
-  { id: 'email', header: people.email, least: 13.25, priority: 3, sortable: true, cell: (row) => <EmailText address={row.email} /> },
-  { id: 'phone', header: people.phone, kind: 'id', least: 6.5, priority: 5, sortable: true, cell: (row) => row.phone },
+  { id: 'memberId', header: people.memberId, kind: 'id', least: 7.25, priority: 6, sortable: true, cell: (row) => row.memberId },
+  { id: 'email', header: people.email, least: 13.25, priority: 5, sortable: true, cell: (row) => <EmailText address={row.email} /> },
+  { id: 'phone', header: people.phone, kind: 'id', least: 6.5, priority: 7, sortable: true, cell: (row) => row.phone },
   {
     id: 'adults',
     header: words.adults,
     kind: 'figure',
     least: 5.5,
+    priority: 2,
     sortable: true,
     cell: (row) => <Counted count={row.adults} noun={words.adult} />,
     phone: 'secondary',
@@ -112,6 +113,7 @@ const columns: Column<Registration>[] = [
     header: words.children,
     kind: 'figure',
     least: 5.75,
+    priority: 3,
     sortable: true,
     cell: (row) => <Counted count={row.minors} noun={words.child} />,
     phone: 'secondary',
@@ -126,8 +128,8 @@ const columns: Column<Registration>[] = [
     cell: (row) => <Paid {...row} />,
     phone: 'primaryEnd',
   },
-  { id: 'status', header: cancelling.status, least: 8.5, cell: (row) => <Status {...row} />, phone: 'secondary' },
-  { id: 'note', header: people.note, least: 9, priority: 6, cell: (row) => row.note },
+  { id: 'status', header: cancelling.status, least: 8, cell: (row) => <Status {...row} />, phone: 'secondary' },
+  { id: 'note', header: people.note, least: 9, priority: 8, cell: (row) => row.note },
   {
     id: 'acts',
     header: cancelling.acts,
