@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
-import { load, useViewer } from '#app/lib/page.ts'
+import { Link, redirect, useLoaderData } from '@remix-run/react'
+import { load, useViewer, type Viewer } from '#app/lib/page.ts'
 import { plainMemberColumns } from '#app/features/members/member-columns.tsx'
 import { MembersTable } from '#app/features/members/members-table.tsx'
 import { viewOf } from '#app/features/members/members-view.ts'
@@ -16,8 +16,13 @@ export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard' }]
 
+/** Addresses that are one role's own to land on; everybody else lands on the dashboard. */
+const landings: Record<string, Viewer['role']> = { '/dashboardscreen': 'admin', '/systemadmin': 'systemAdmin' }
+
 export const loader = load(async ({ api, url, viewer }) => {
   const dashboard = await api.members.dashboard()
+  const least = landings[viewer.path.toLowerCase().replace(/\/$/, '')]
+  if (least && viewer.role !== least) throw redirect('/dashboard')
   const [pending, all] = await Promise.all([
     viewer.role === 'member' ? null : api.members.pending(),
     viewOf(url, 'all', api.members.directory),
@@ -40,7 +45,7 @@ export default function DashboardPage() {
         <DashboardSummary summary={summary} dues={dues} />
       </div>
       <div className="mt-10 flex flex-col gap-10">
-        {pending && !viewer.chapter.isMain && (
+        {pending && (
           <Block
             id="pending"
             title="Member Pending List"

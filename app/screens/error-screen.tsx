@@ -11,7 +11,7 @@ export function MissingScreen({ sentence }: { sentence?: string | undefined }) {
     <ErrorScreen
       span="404"
       title="This span was never built"
-      second={<LinkButton to="/events">Events</LinkButton>}
+      second={<LinkButton to="/#events">Events</LinkButton>}
       closing={<WriteToUs words="Something we should fix?" />}
     >
       {sentence ??

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
 import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { openStreet } from '#tests/support/street.ts'
@@ -47,7 +48,7 @@ describeOnBoth('at each page', (open) => {
       const led = reply.headers.get('location') ?? ''
       seen[path] = led.startsWith('/login?') ? `login ${led.split('&')[0]}` : String(reply.status)
       const login = `login /login?redirect=${encodeURIComponent(address)}`
-      wanted[path] = isAdmitted(viewer, least) ? String(but[viewer] ?? status) : login
+      wanted[path] = least !== 'nobody' && isAdmitted(viewer, least) ? String(but[viewer] ?? status) : login
     }
     expect(seen).toEqual(wanted)
     await shop.close()
@@ -73,6 +74,23 @@ describeOnBoth('at each page', (open) => {
       }
     }
     expect(seen).toEqual(wanted)
+    await shop.close()
+  })
+
+  test('what only the parent has stands on its host, and what a chapter has not switched on leads home', async () => {
+    const shop = await openShop(open)
+    const { knock, keyOf } = openStreet(shop)
+    const system = await keyOf('system')
+    const at = async (path: string, who: Parameters<typeof knock>[1] = {}) => {
+      const { status, headers } = await knock(path, who)
+      return headers.get('location') ?? status
+    }
+    expect([await at('/bod'), await at('/bod', { on: 'aea' })]).toEqual(['/', 200])
+    expect([await at('/documents', { on: 'aea' }), await at('/training', { on: 'aea' })]).toEqual([200, '/login?redirect=%2Ftraining'])
+    expect([await at('/MISSION/', { on: 'aea', by: system }), await at('/MISSION/', { on: 'aea' })]).toEqual([200, '/login?redirect=%2FMISSION%2F'])
+    expect([await at('/systemadmin', { by: system }), await at('/systemAdmin', { by: await keyOf('admin') })]).toEqual([200, '/dashboard'])
+    await shop.store.write(({ sql }) => run(sql.updateTable('chapters').set({ jobPortal: 0, advertisement: 0 }).where('subDomain', '=', 'dc')))
+    expect([await at('/jobs'), await at('/career', { by: await keyOf('admin') }), await at('/advertisement')]).toEqual(['/', '/', '/'])
     await shop.close()
   })
 

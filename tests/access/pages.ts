@@ -9,8 +9,8 @@ export type Places = { eventId: string; paymentId: string; registrationId: strin
 export const nowhere = { paymentId: '8KD40213', registrationId: '99999', cancelPath: '/registration/99999/cancel/unknown' }
 
 type PageDoor = {
-  /** The least role that sees it; everybody else is led to the login. */
-  least: Access
+  /** The least role that sees it; everybody else is led to the login. Nobody sees here what only the parent has. */
+  least: Access | 'nobody'
   /** The address with real ids in it, where it has any. */
   at?: (places: Places) => string
   /** What who may see it is answered: 200 where nothing is said. */
@@ -29,8 +29,9 @@ export const pageDoors: Record<string, PageDoor> = {
   '/': anyone,
   '/about': anyone,
   '/dashboard': member,
-  '/dashboardScreen': member,
-  '/systemAdmin': member,
+  // Others land on the dashboard.
+  '/dashboardScreen': { ...member, but: { member: 302, 'admin signed in as member': 302, systemAdmin: 302 } },
+  '/systemAdmin': { ...member, but: { member: 302, admin: 302, 'admin signed in as member': 302 } },
   '/login': anyone,
   '/logout': anyone,
   '/register': anyone,
@@ -70,32 +71,32 @@ export const pageDoors: Record<string, PageDoor> = {
   '/preferences/theme': { least: 'anyone', status: 302 },
   '/dev/mailbox': anyone,
   '*': { least: 'anyone', at: () => '/no/such/page', status: 404 },
-  // Not open yet: they say so and nothing else.
-  '/training': anyone,
-  '/blog': anyone,
+  // Not open yet, and guarded as they will be.
+  '/training': member,
+  '/blog': member,
   '/jobs': anyone,
   '/jobsall': anyone,
-  '/job/new': anyone,
+  '/job/new': member,
   '/committiees': anyone,
-  '/bod': anyone,
-  '/documents': anyone,
+  '/bod': { least: 'anyone', status: 302 },
+  '/documents': member,
   '/donate': anyone,
-  '/activity': anyone,
-  '/announcement': anyone,
-  '/emails': anyone,
-  '/mission': anyone,
-  '/vission': anyone,
-  '/history': anyone,
-  '/memberType': anyone,
-  '/paymentType': anyone,
-  '/donationType': anyone,
-  '/images': anyone,
-  '/help': anyone,
-  '/links': anyone,
-  '/settings': anyone,
-  '/chapter': anyone,
-  '/advertisement': anyone,
-  '/career': anyone,
+  '/activity': admin,
+  '/announcement': admin,
+  '/emails': admin,
+  '/mission': { least: 'nobody' },
+  '/vission': { least: 'nobody' },
+  '/history': { least: 'nobody' },
+  '/memberType': admin,
+  '/paymentType': admin,
+  '/donationType': member,
+  '/images': admin,
+  '/help': admin,
+  '/links': admin,
+  '/settings': admin,
+  '/chapter': admin,
+  '/advertisement': admin,
+  '/career': admin,
 }
 
 /** The forms that a page takes, filled in well enough to reach the door behind, and the least role that may send them. */

@@ -14,7 +14,7 @@ const walks: Walk[] = [
     chapter: 'dc',
     paths: ['/', '/about', '/login', '/register', '/activate/unknown', '/password/recover', '/password/reset/1/unknown', '/resend-verification'],
   },
-  { who: 'a visitor with time', chapter: 'dc', paths: ['/logout', '/blog', '/newsletter/subscribe', '/newsletter/optout', '/dev/mailbox'] },
+  { who: 'a visitor with time', chapter: 'dc', paths: ['/logout', '/donate', '/newsletter/subscribe', '/newsletter/optout', '/dev/mailbox'] },
   {
     who: 'somebody who registers',
     chapter: 'dc',

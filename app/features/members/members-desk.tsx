@@ -53,7 +53,7 @@ export function MembersDesk({ found: { chapter, all, choices, forAdmins }, answe
       <div className="flex flex-col gap-10">
         {forAdmins && (
           <>
-            {!isMain && <PendingList rows={forAdmins.pending} state={forAdmins.pendingState} />}
+            <PendingList rows={forAdmins.pending} state={forAdmins.pendingState} />
             <MembersTable
               name="admins"
               title={words.admins}

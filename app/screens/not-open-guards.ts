@@ -1,0 +1,63 @@
+import type { Viewer } from '#app/lib/viewer.ts'
+import { Refusal } from '#server/refusal.ts'
+
+type Guard = {
+  least: 'anyone' | 'member' | 'admin'
+  /** Anybody else is led to the login, or where `else` says. */
+  only?: 'parent' | 'advertisement' | 'jobPortal'
+  else?: string
+  /** On the parent's host anybody may see it. */
+  openOnParent?: true
+}
+
+const anyone: Guard = { least: 'anyone' }
+const member: Guard = { least: 'member' }
+const admin: Guard = { least: 'admin' }
+const jobPortal = { only: 'jobPortal', else: '/' } as const
+
+/** The guards of the pages to come: a page that is not open yet has them already. */
+export const notOpenGuards: Record<string, Guard> = {
+  '/training': member,
+  '/blog': member,
+  '/jobs': { ...anyone, ...jobPortal },
+  '/jobsall': { ...anyone, ...jobPortal },
+  '/job/new': { ...member, ...jobPortal },
+  '/committiees': anyone,
+  '/bod': { ...anyone, only: 'parent', else: '/' },
+  '/documents': { ...member, openOnParent: true },
+  '/donate': anyone,
+  '/activity': admin,
+  '/announcement': admin,
+  '/emails': admin,
+  '/mission': { ...admin, only: 'parent' },
+  '/vission': { ...admin, only: 'parent' },
+  '/history': { ...admin, only: 'parent' },
+  '/membertype': admin,
+  '/paymenttype': admin,
+  '/donationtype': member,
+  '/images': admin,
+  '/help': admin,
+  '/links': admin,
+  '/settings': admin,
+  '/chapter': admin,
+  '/advertisement': { ...admin, only: 'advertisement', else: '/' },
+  '/career': { ...admin, ...jobPortal },
+}
+
+/**
+ * Where the reader of a page that is not open yet is sent instead; undefined when it may be seen.
+ * @throws Refusal for want of rights, which leads to the login
+ */
+export function ledAwayFrom({ path, role, chapter }: Pick<Viewer, 'path' | 'role' | 'chapter'>): string | undefined {
+  // Addresses lead here in capitals too; one that has no row is for admins.
+  const guard = notOpenGuards[path.toLowerCase().replace(/\/$/, '')] ?? admin
+  const isThere = guard.only === undefined || (guard.only === 'parent' ? chapter.isMain : chapter[guard.only])
+  if (!isThere && guard.else) return guard.else
+  if (!isThere || !mayRead(guard, role, chapter.isMain)) throw new Refusal('unauthenticated', 'Not Authorized')
+  return undefined
+}
+
+function mayRead({ least, openOnParent }: Guard, role: Viewer['role'], isMain: boolean): boolean {
+  if (least === 'anyone' || (openOnParent && isMain)) return true
+  return least === 'member' ? role !== 'anonymous' : role === 'admin' || role === 'systemAdmin'
+}
