@@ -122,10 +122,17 @@ async function pay(visitor: Visitor) {
   await decide(await goToProvider(page), /^Cancel/)
   await page.getByRole('dialog').getByText('Nothing was charged').waitFor()
   await sayOk(page)
+  await decide(await goToProvider(page), /^Cancel/)
+  await page.getByRole('dialog').getByText('Nothing was charged').waitFor()
+  await sayOk(page)
+  await page.getByText(/^Due for \d{4}$/).waitFor()
   await decide(await goToProvider(page), /^Approve \$25\.00/)
   await dialog(page, 'Payment received').getByText(/^Your \d{4} dues are paid/).waitFor()
   await judge(visitor, 'payment-success')
   await sayOk(page)
+  const standing = page.getByText(/^Paid through \d{4}$/)
+  await standing.waitFor()
+  await expect.poll(() => standing.evaluate((badge) => badge.getBoundingClientRect().top < innerHeight)).toBe(true)
 }
 
 async function seeTheResult(visitor: Visitor) {

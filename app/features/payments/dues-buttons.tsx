@@ -6,6 +6,8 @@ import { ProviderButtons } from './provider-buttons.tsx'
 type DuesButtonsProps = {
   scriptUrl: string
   terms: number
+  /** The first year that the page shows as paid for. */
+  firstYear: number
   /** That are paid for, as they are spoken. */
   years: string
   onQuote: (quote: { terms: number; amountCents: number }) => void
@@ -17,7 +19,7 @@ type DuesButtonsProps = {
 const payments = async () => (await import('#app/lib/api-client.ts')).apiClient.payments
 
 /** The provider's buttons for dues. The server reckons the sum of other terms than the page came with. */
-export function DuesButtons({ terms, years, onQuote, ...props }: DuesButtonsProps) {
+export function DuesButtons({ terms, firstYear, years, onQuote, ...props }: DuesButtonsProps) {
   const { revalidate } = useRevalidator()
   const [first] = useState(terms)
   useEffect(() => {
@@ -29,7 +31,15 @@ export function DuesButtons({ terms, years, onQuote, ...props }: DuesButtonsProp
     return () => asking.abort()
   }, [terms, first, onQuote])
   const deal = {
-    start: async () => (await payments()).start.mutate({ terms }),
+    start: async () => {
+      try {
+        return await (await payments()).start.mutate({ terms, firstYear })
+      } catch (error) {
+        // What was refused may have been paid in another window.
+        revalidate()
+        throw error
+      }
+    },
     finish: async (orderId: string) => {
       const { state } = await (await payments()).finish.mutate({ orderId })
       revalidate()

@@ -20,6 +20,8 @@ export type Dues = {
   durationYears: number
   /** yyyy-mm-dd */
   today: string
+  /** A payment that the provider has not released yet; nothing else can be paid meanwhile. */
+  underReview: { paymentId: string; amountCents: number; startedAt: string; startedOn: string } | null
 }
 
 /** Type and terms left, the sum and the provider's buttons right. Before scripts it is a form that leads to the provider. */
@@ -29,6 +31,7 @@ export function DuesDesk({ dues, checkout, terms: asked }: { dues: Dues; checkou
   if (dues.mostTerms === 0) return <NothingDue dues={dues} />
   return (
     <Form method="post" action="/payment?tab=mine" reloadDocument>
+      <input type="hidden" name="firstYear" value={dues.dueIn} />
       <FormWithSummary summary={<DuesSummary dues={dues} checkout={checkout} terms={terms} />}>
         <h2 className="type-section mb-3">{words.type}</h2>
         <ChoiceRows

@@ -11,9 +11,10 @@ import { spoken } from '#app/ui/parts/years.ts'
 import { isLifelong } from '#server/features/members/rules.ts'
 import { DuesButtons } from './dues-buttons.tsx'
 import type { Dues } from './dues-desk.tsx'
-import type { Outcome } from './outcome.ts'
+import { showStanding } from './dues-standing.tsx'
+import { outcomes, type Outcome } from './outcome.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
-import { dues as words, summary } from './words.ts'
+import { dues as words, standing, summary } from './words.ts'
 
 export type Checkout = { clientId: string; scriptUrl: string }
 
@@ -27,6 +28,10 @@ export function DuesSummary({ dues, checkout, terms }: { dues: Dues; checkout: C
   const onDrawn = useCallback(() => setDrawn(true), [])
   const cents = quote?.terms === terms ? quote.amountCents : dues.unitCents * terms
   const years = isLifelong(dues.durationYears) ? '' : spoken(dues.dueIn, dues.dueIn + terms * dues.durationYears - 1)
+  const close = () => {
+    if (outcome?.tone === 'success' || outcome?.text === outcomes.pending.text) showStanding()
+    setOutcome(null)
+  }
   const plain = (
     <Button type="submit" name="intent" value="pay" look="primary" size="provider" wide>
       {summary.pay}
@@ -46,9 +51,10 @@ export function DuesSummary({ dues, checkout, terms }: { dues: Dues; checkout: C
       {checkout && cents === 0 && (
         <p className="type-small text-ink-2">{summary.free}</p>
       )}
-      {checkout && cents > 0 && (
+      {dues.underReview && <p className="type-small text-ink-2">{standing.wait}</p>}
+      {checkout && cents > 0 && !dues.underReview && (
         <>
-          {hydrated && <DuesButtons scriptUrl={checkout.scriptUrl} terms={terms} years={years} onQuote={setQuote} onOutcome={setOutcome} onDrawn={onDrawn} />}
+          {hydrated && <DuesButtons scriptUrl={checkout.scriptUrl} terms={terms} firstYear={dues.dueIn} years={years} onQuote={setQuote} onOutcome={setOutcome} onDrawn={onDrawn} />}
           {!drawn && plain}
           <p className="type-fine flex gap-2 text-ink-2">
             <Icon of={Lock} className="mt-0.5 flex-none" />
@@ -56,7 +62,7 @@ export function DuesSummary({ dues, checkout, terms }: { dues: Dues; checkout: C
           </p>
         </>
       )}
-      <PaymentOutcome outcome={outcome} onClose={() => setOutcome(null)} />
+      <PaymentOutcome outcome={outcome} onClose={close} />
     </Summary>
   )
 }

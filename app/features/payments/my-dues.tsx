@@ -1,5 +1,6 @@
 import type { TableState } from '#app/ui/table/table-state.ts'
 import { DuesDesk, type Dues } from './dues-desk.tsx'
+import { DuesStanding } from './dues-standing.tsx'
 import type { Checkout } from './dues-summary.tsx'
 import { MyPayments, type OwnPayment } from './my-payments.tsx'
 import type { Outcome } from './outcome.ts'
@@ -17,8 +18,16 @@ export function MyDues({ found: { dues, checkout, terms, payments, state }, outc
     <>
       {/* First, because without scripts it stands in the page and not over it. */}
       <PaymentOutcome outcome={outcome} />
+      <DuesStanding dues={dues} />
       <DuesDesk dues={dues} checkout={checkout} terms={terms} />
-      <MyPayments payments={payments} state={state} />
+      <MyPayments payments={[...reviewed(dues), ...payments]} state={state} />
     </>
   )
+}
+
+/** The row of a payment that is not in the books yet. */
+function reviewed({ underReview, paymentType, dueIn }: Dues): OwnPayment[] {
+  if (!underReview) return []
+  const { paymentId, amountCents, startedAt, startedOn } = underReview
+  return [{ paymentId, term: 0, paymentType, year: dueIn, paidAt: startedAt, paidOn: startedOn, amountCents, isUnderReview: true }]
 }

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import Printer from 'lucide-react/icons/printer'
 import { date } from '#app/lib/format.ts'
+import { Badge } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
@@ -8,7 +9,7 @@ import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
-import { dues, heads, ownPayments } from './words.ts'
+import { dues, heads, ownPayments, standing } from './words.ts'
 
 export type OwnPayment = {
   paymentId: string
@@ -18,6 +19,8 @@ export type OwnPayment = {
   paidAt: string
   paidOn: string
   amountCents: number
+  /** It has no receipt yet. */
+  isUnderReview?: boolean
 }
 
 /** The member's own payments, a row for each year (foundation section 2, Payment screen). */
@@ -47,7 +50,7 @@ const columns: Column<OwnPayment>[] = [
   {
     id: 'paymentType',
     header: heads.paymentType,
-    cell: (row) => <Link to={receiptOf(row)}>{dues.of(row.paymentType)}</Link>,
+    cell: (row) => (row.isUnderReview ? dues.of(row.paymentType) : <Link to={receiptOf(row)}>{dues.of(row.paymentType)}</Link>),
     value: (row) => row.paymentType,
     phone: 'primary',
   },
@@ -65,7 +68,7 @@ const columns: Column<OwnPayment>[] = [
     id: 'receipt',
     header: ownPayments.receipt,
     kind: 'acts',
-    cell: (row) => (
+    cell: (row) => row.isUnderReview ? <Badge tone="warning" dot="half">{standing.underReview}</Badge> : (
       <LinkButton to={receiptOf(row)} size="tiny" icon={Printer}>
         {ownPayments.receipt}
       </LinkButton>

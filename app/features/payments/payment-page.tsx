@@ -12,12 +12,13 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { later } from '#app/lib/later.tsx'
+import { useFreshOnReturn } from '#app/lib/fresh-on-return.ts'
 import { act, load, refusalIn, useViewer } from '#app/lib/page.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
-import { byHandInput, duesInput } from '#server/features/payments/schema.ts'
+import { byHandInput, duesOrderInput } from '#server/features/payments/schema.ts'
 import type { PageRequest } from '#app/lib/page.ts'
 import { spoken } from '#app/ui/parts/years.ts'
 import { ChapterPayments as WholeChapterPayments } from './chapter-payments.tsx'
@@ -78,7 +79,7 @@ async function comeBack({ api, url }: PageRequest): Promise<{ paidBy: string } |
 }
 
 const acts = z.discriminatedUnion('intent', [
-  duesInput.extend({ intent: z.literal('pay') }),
+  duesOrderInput.extend({ intent: z.literal('pay') }),
   byHandInput.extend({ intent: z.literal('record') }),
 ])
 
@@ -89,7 +90,7 @@ export const action = act(acts, async ({ api, input, redirect }) => {
     return { ok: true as const, paymentId, message: chapterWords.recorded(paymentId) }
   }
   // Before scripts: the order is made here and the buyer approves it on the provider's own page.
-  const { approveUrl } = await api.payments.start({ terms: input.terms })
+  const { approveUrl } = await api.payments.start({ terms: input.terms, firstYear: input.firstYear })
   return redirect(approveUrl ?? '/payment', 303)
 })
 
@@ -97,6 +98,7 @@ export default function PaymentPage() {
   const found = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { chapter, role } = useViewer()
+  useFreshOnReturn(found.view === 'mine')
   const tabs = role === 'admin' && (
     <Tabs
       label={words.tabs}

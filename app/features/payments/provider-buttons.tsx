@@ -29,7 +29,8 @@ export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: Provide
   useEffect(() => {
     let gone = false
     let buttons: Buttons | undefined
-    const say = (outcome: Outcome) => current.current.onOutcome(outcome)
+    // A dialog that was closed opens for a new outcome, also when it says the same.
+    const say = (outcome: Outcome) => current.current.onOutcome({ ...outcome })
     const fail = (error: unknown) => say({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
     void loadProvider(scriptUrl).then(async (provider) => {
       if (gone || !place.current) return
@@ -50,7 +51,7 @@ export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: Provide
         createOrder: async () => (await heard(current.current.deal.start())).orderId,
         onApprove: async ({ orderID }) => say(await heard(current.current.deal.finish(orderID))),
         onCancel: async ({ orderID }) => {
-          await current.current.deal.cancel(orderID)
+          await heard(current.current.deal.cancel(orderID))
           say(outcomes.cancelled)
         },
         onError: (error) => {

@@ -26,6 +26,17 @@ export const dues = {
   nothingDue: 'Your membership is paid for life. Nothing further is due.',
 }
 
+/** How the member stands, as long as the page is open. */
+export const standing = {
+  label: 'Your membership',
+  paid: (year: number) => `Paid through ${year}`,
+  paidForLife: 'Paid for life',
+  due: (year: number) => `Due for ${year}`,
+  underReview: 'Under review',
+  wait: 'You can pay again once PayPal has released your payment.',
+  reviewed: (amount: string) => `PayPal is reviewing your payment of ${amount}. It usually takes minutes, sometimes days. Please do not pay again.`,
+}
+
 export const summary = {
   member: 'Member',
   memberId: (id: string) => `ID ${id}`,

@@ -10,7 +10,7 @@ import { cancelCheckout, finishCheckout, payNamedOrder, startCheckout } from './
 import { unclaimedMoney } from './claims/reads.ts'
 import { priceDues } from './dues/decisions.ts'
 import { payerOf, recordDuesByHand } from './dues/writes.ts'
-import { allPaymentsIn, clientIdOf, entryAt, ownPayments, payerIn, paymentsOf, receiptOf } from './reads.ts'
+import { allPaymentsIn, clientIdOf, entryAt, ownPayments, payerIn, paymentsOf, receiptOf, underReviewOf } from './reads.ts'
 import { dueAfter, maySeeReceipt, mayPayFor, mostTerms } from './rules.ts'
 import { byHandInput, duesInput, duesOrderInput, orderInput, payInput, paymentInput, paymentListInput } from './schema.ts'
 import { filterOf, ownPaymentColumns, paymentColumns } from './table/exports/reads.ts'
@@ -22,6 +22,7 @@ export const payments = router({
   dues: member.query(async ({ ctx }) => {
     const { member: state, type } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
     const most = type ? mostTerms({ status: state.status, durationYears: type.durationYears }) : 0
+    const underReview = await underReviewOf(ctx.db, ctx.chapter.id, state.memberId)
     return {
       memberId: state.memberId,
       status: state.status,
@@ -31,6 +32,7 @@ export const payments = router({
       unitCents: type?.feeCents ?? 0,
       durationYears: type?.durationYears ?? 0,
       today: calendarDay(ctx.clock.now(), ctx.env.timeZone),
+      underReview: underReview ? { ...underReview, startedOn: calendarDay(new Date(underReview.startedAt), ctx.env.timeZone) } : null,
     }
   }),
 

@@ -53,6 +53,17 @@ export function attemptOfOrder(db: Db, orderId: string): Promise<PaymentAttemptR
   return db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId).executeTakeFirst()
 }
 
+/** The member's payment of dues that the provider is looking at; until it ends nothing else is charged. */
+export const underReviewOf = (db: Db, chapter: ChapterId, memberId: string) =>
+  db
+    .selectFrom('paymentAttempts')
+    .select(['paymentId', 'amountCents', 'startedAt'])
+    .where('chapterId', '=', chapter)
+    .where('purpose', '=', 'dues')
+    .where('memberId', '=', memberId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+
 /** An attempt by the payment's id. */
 export const attemptOf = (db: Db, chapter: ChapterId, paymentId: string): Promise<PaymentAttemptRow | undefined> =>
   db.selectFrom('paymentAttempts').selectAll().where('chapterId', '=', chapter).where('paymentId', '=', paymentId).executeTakeFirst()

@@ -96,6 +96,7 @@ describeOnBoth('a provider that errs', (open) => {
     expect(await shop.standing('inactive')).toMatchObject({ status: 'inactive' })
     await later()
     expect((await shop.books(paymentId)).state).toBe('pending')
+    expect((await shop.as('inactive').payments.dues()).underReview).toMatchObject({ paymentId, amountCents: 10_000 })
     await expect(shop.as('inactive').payments.start({ terms: 1 })).rejects.toThrow(`Payment ${paymentId} is being completed. Nothing more was charged.`)
 
     const [capture] = (await shop.standin.books()).captures
@@ -103,6 +104,7 @@ describeOnBoth('a provider that errs', (open) => {
     await later()
     expect(await shop.books(paymentId)).toMatchObject({ state: 'paid', years: [2026] })
     expect(await shop.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
+    expect((await shop.as('inactive').payments.dues()).underReview).toBeNull()
   })
 
   test('a pending capture that is declined in the end leaves nothing behind', async () => {

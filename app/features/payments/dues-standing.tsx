@@ -1,0 +1,36 @@
+import { dollars } from '#app/lib/format.ts'
+import { Badge } from '#app/ui/parts/badge.tsx'
+import { isLifelong } from '#server/features/members/rules.ts'
+import type { Dues } from './dues-desk.tsx'
+import { standing as words } from './words.ts'
+
+const id = 'dues-standing'
+
+/** How the member stands, over everything that can be paid: it stays when the dialogs are closed. */
+export function DuesStanding({ dues }: { dues: Dues }) {
+  const { tone, text } = standingOf(dues)
+  return (
+    <section id={id} tabIndex={-1} aria-label={words.label} aria-live="polite" className="mb-8 scroll-mt-20 outline-none">
+      <Badge tone={tone} dot={dots[tone]}>
+        {text}
+      </Badge>
+      {dues.underReview && <p className="type-body mt-2 max-w-140 text-ink-2">{words.reviewed(dollars(dues.underReview.amountCents))}</p>}
+    </section>
+  )
+}
+
+/** On a phone whoever has paid stands at the foot of the page. */
+export function showStanding(): void {
+  const place = document.getElementById(id)
+  place?.scrollIntoView({ block: 'start' })
+  place?.focus({ preventScroll: true })
+}
+
+const dots = { success: 'full', warning: 'half', error: 'hollow' } as const
+
+function standingOf({ status, dueIn, durationYears, today, underReview }: Dues): { tone: keyof typeof dots; text: string } {
+  if (underReview) return { tone: 'warning', text: words.underReview }
+  if (status === 'active' && isLifelong(durationYears)) return { tone: 'success', text: words.paidForLife }
+  if (status === 'active' && dueIn > Number(today.slice(0, 4))) return { tone: 'success', text: words.paid(dueIn - 1) }
+  return { tone: 'error', text: words.due(dueIn) }
+}

@@ -1,0 +1,19 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+
+/** Loads a page's data again when somebody comes back to it: what it shows may have been paid for in another window. */
+export function useFreshOnReturn(isWanted: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWanted) return
+    const ofPage = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) revalidate()
+    }
+    window.addEventListener('focus', revalidate)
+    window.addEventListener('pageshow', ofPage)
+    return () => {
+      window.removeEventListener('focus', revalidate)
+      window.removeEventListener('pageshow', ofPage)
+    }
+  }, [isWanted, revalidate])
+}
