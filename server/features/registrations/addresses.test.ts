@@ -85,10 +85,10 @@ describeOnBoth('seats that nobody pays for', (open) => {
   test('are asked for by people: each free registration takes a human check', async () => {
     const eventId = await begin({ ...free, seats: '40' })
     const cart = guestCart(eventId)
-    await expect(from('10.0.0.1').registerFree(cart)).rejects.toThrow('Please select captcha')
+    await expect(from('10.0.0.1').registerFree(cart)).rejects.toThrow('Confirm that you are not a robot')
     const sent = await proven(shop, cart)
     const first = await from('10.0.0.1').registerFree(sent)
     expect(await from('10.0.0.1').registerFree(sent)).toEqual(first)
-    await expect(from('10.0.0.1').registerFree({ ...guestCart(eventId), captcha: sent.captcha })).rejects.toThrow('Failed captcha')
+    await expect(from('10.0.0.1').registerFree({ ...guestCart(eventId), captcha: sent.captcha })).rejects.toThrow('The robot check failed')
   })
 })
