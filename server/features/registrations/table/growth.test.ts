@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { wholeTablesRead } from '#tests/support/plans.ts'
 import { describeOnBoth } from '#tests/support/world.ts'
 import { paymentsOf, receiptOf } from '../../payments/reads.ts'
+import { openRefundsIn, registrationIn } from '../cancellations/reads.ts'
 import { registrationOfPayment, registrationsOfCart } from '../reads.ts'
 import { registrationListInput } from '../schema.ts'
 import { foundRegistrations, pageOfRegistrations } from './reads.ts'
@@ -15,6 +16,8 @@ describeOnBoth('with a million rows', (open) => {
       await wholeTablesRead(store, async (db) => {
         await pageOfRegistrations(db, chapters.dc.id, list)
         await foundRegistrations(db, chapters.dc.id, list).execute()
+        await openRefundsIn(db, chapters.dc.id, '30217')
+        await registrationIn(db, chapters.dc.id, '51873').execute()
         await registrationsOfCart(db, chapters.dc.id, randomUUID())
         await registrationOfPayment(db, chapters.dc.id, 'P-1')
       }),
