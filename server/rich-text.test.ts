@@ -63,3 +63,12 @@ test('an excerpt ends between words', () => {
   expect(excerpt('<p>Two days under the trees with the families</p>', 20)).toBe('Two days under the …')
   expect(excerpt('<p>Two days</p>', 20)).toBe('Two days')
 })
+
+test('lists as the editor has them keep their kind, and nothing else of the editor stays', () => {
+  const entry = (kind: string, text: string) => `<li data-list="${kind}"><span class="ql-ui" contenteditable="false"></span>${text}</li>`
+  const given = `<p>Bring:</p><ol>${entry('bullet', 'a hat')}${entry('bullet', '<strong>water</strong>')}${entry('ordered', 'first')}${entry('ordered', 'then')}</ol><p><br></p>`
+  expect(cleanHtml(given)).toBe(
+    '<p>Bring:</p><ul><li>a hat</li><li><strong>water</strong></li></ul><ol><li>first</li><li>then</li></ol><p><br /></p>',
+  )
+  expect(cleanHtml(`<ol>${entry('checked', 'x')}<li data-list="bullet" onclick="alert(1)">y<script>alert(1)</script></li></ol>`)).toBe('<ol><li>x</li></ol><ul><li>y</li></ul>')
+})

@@ -26,8 +26,20 @@ export function cleanHtml(given: string): string {
   // A tag ends before the next one begins: without that, each of a thousand open ones is searched to the end of the text.
   const html = /<[a-z][^<>]*>/i.test(given) ? given : paragraphs(given)
   // Editors write spaces that do not break, and then no line does.
-  const cleaned = sanitizeHtml(html, allowed).replaceAll(/\u00a0|&nbsp;/g, ' ').trim()
+  const cleaned = sanitizeHtml(html.includes('data-list') ? listsByKind(html) : html, allowed).replaceAll(/\u00a0|&nbsp;/g, ' ').trim()
   return plainText(cleaned) === '' ? '' : cleaned
+}
+
+/** The editor writes every list as numbered, with its kind at each entry. */
+function listsByKind(html: string): string {
+  const marked = sanitizeHtml(html, { ...allowed, allowedAttributes: { ...allowed.allowedAttributes, li: ['data-list'] } })
+  return marked.replaceAll(/<ol>(<li data-list[^]*?)<\/ol>/g, (_, entries: string) =>
+    entries
+      .split(/(?=<li data-list="bullet">)|(?=<li data-list="ordered">)/)
+      .map((entry) => (entry.startsWith('<li data-list="bullet">') ? `<ul>${entry}</ul>` : `<ol>${entry}</ol>`))
+      .join('')
+      .replaceAll(/<\/(ul|ol)><\1>/g, ''),
+  )
 }
 
 /** Whether a text holds no tag, nor anything that a reader might take for the beginning of one. */

@@ -36,5 +36,6 @@ export default function RichTextEditor({ id, html, onChange, describedBy, invali
       else root.setAttribute(name, value)
     }
   }, [id, describedBy, invalid])
-  return <ReactQuill ref={quill} className="rich-text" theme="snow" defaultValue={start} formats={formats} modules={modules} onChange={onChange} />
+  // What stands in the editor, and not its export, which does not escape all that it is given. The server cleans either.
+  return <ReactQuill useSemanticHTML={false} ref={quill} className="rich-text" theme="snow" defaultValue={start} formats={formats} modules={modules} onChange={onChange} />
 }
