@@ -204,7 +204,7 @@ test('a member may register somebody else as a guest, and is asked for all of it
   await enterGuest(page, { firstName: 'Una', lastName: 'Truss', email: 'una@guests.example' })
   await page.getByLabel('Member ID').fill('1')
   await nextButton(page).click()
-  await page.getByText('There is no member with this id').waitFor()
+  await page.getByText('No member has this ID').waitFor()
   visitor.expectComplaint(/422|400/)
   await judge(visitor, 'event-register-wrong-reference')
   await page.getByLabel('Member ID').fill('')

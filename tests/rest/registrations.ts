@@ -46,12 +46,12 @@ export const registrationProofs: Proofs = {
       const before = (await shop.standin.books()).refunds.length
       expect(answer.status).toBe(409)
       expect(answer.data.message).toMatch(why)
-      expect(answer.data.message).toMatch(/back in full|was given back/)
+      expect(answer.data.message).toMatch(/refunded in full/)
       return before
     }
     await givenBack(await register(raw(await shop.browserOrder({ amountCents: 6000 }))), /Only 1 seat is left/)
     expect((await shop.standin.books()).refunds).toHaveLength(1)
-    await givenBack(await register(raw(await shop.browserOrder({ amountCents: 100 })), { numberOfAdults: 1, numberOfMinors: 0 }), /not what is due/)
+    await givenBack(await register(raw(await shop.browserOrder({ amountCents: 100 })), { numberOfAdults: 1, numberOfMinors: 0 }), /does not match what is due/)
     expect((await shop.standin.books()).refunds).toHaveLength(2)
     await shop.as('admin').events.unpublish({ eventId })
     await givenBack(await register(raw(await shop.browserOrder({ amountCents: 6000 }))), /not published/)
@@ -79,7 +79,7 @@ export const registrationProofs: Proofs = {
       [{ ...submission(free, {}), numberOfAdults: 0, numberOfMinors: 0 }, 400, /at least one/],
       [{ ...submission(free, {}), contributionAmount: 5 }, 409, /proceed to payment/],
       [{ ...submission(free, {}), programs: [{ fee: 1 }] }, 400, /cannot be registered for here yet/],
-      [submission(free, raw('NOSUCHORDER1')), 404, /does not know this order/],
+      [submission(free, raw('NOSUCHORDER1')), 404, /no record of this order/],
       [submission(free, { id: {} }), 400, /names no order/],
     ]
     for (const [body, status, why] of refused) {

@@ -77,7 +77,7 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
         )}
         <section className="border-t-2 border-primary pt-6 pb-9">
           <h2 className="type-section mb-4">{words.who}</h2>
-          <WhoFields eventId={event.eventId} prefill={prefill} asMember={asMember} entered={entered} emailMissing={waits} />
+          <WhoFields eventId={event.eventId} prefill={prefill} asMember={asMember} entered={entered} />
           <div className="count-fields mt-6">
             <CountField
               name="adults"

@@ -14,12 +14,10 @@ type WhoFieldsProps = {
   prefill: Prefill | null
   asMember: boolean
   entered: Entered | null
-  /** Nothing goes on without it. */
-  emailMissing: boolean
 }
 
 /** Member or guest, and who that is. Somebody who is not signed in and comes as a member logs in first. */
-export function WhoFields({ eventId, prefill, asMember, entered, emailMissing }: WhoFieldsProps) {
+export function WhoFields({ eventId, prefill, asMember, entered }: WhoFieldsProps) {
   const { role } = useViewer()
   const here = `/event/register/${eventId}`
   const choices = [
@@ -38,7 +36,7 @@ export function WhoFields({ eventId, prefill, asMember, entered, emailMissing }:
         </div>
       )}
       <div className="entries">
-        {asMember && prefill ? <MemberFields member={prefill} /> : <GuestFields entered={entered} emailMissing={emailMissing} />}
+        {asMember && prefill ? <MemberFields member={prefill} /> : <GuestFields entered={entered} />}
       </div>
     </>
   )
@@ -58,7 +56,7 @@ function MemberFields({ member }: { member: Prefill }) {
   )
 }
 
-function GuestFields({ entered, emailMissing }: { entered: Entered | null; emailMissing: boolean }) {
+function GuestFields({ entered }: { entered: Entered | null }) {
   // What a member entered as such is not a guest's.
   const before = entered?.isMember ? null : entered
   return (

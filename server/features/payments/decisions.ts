@@ -17,7 +17,7 @@ export const stillHolds = (startedAt: string, now: Date) => now.getTime() - Date
 /** The buyer means to pay; nothing has been asked of the provider yet. */
 export function intend(state: PaymentState, purchase: Purchase, createRequestId: string): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
-  if (purchase.amountCents === 0) throw new Refusal('conflict', 'Nothing is to be paid here, so nothing was charged.')
+  if (purchase.amountCents === 0) throw new Refusal('conflict', 'There is nothing to pay here. Nothing was charged.')
   if (purchase.purpose === 'registration') {
     return [{ type: 'RegistrationIntended', data: { ...feeOf(purchase), createRequestId } }]
   }

@@ -61,7 +61,7 @@ export const payments = router({
 
   /** A client of the documented /api says that an order was paid. */
   pay: member.input(payInput).mutation(async ({ ctx, input }) => {
-    if (!mayPayFor(ctx.actor, input.memberId)) throw new Refusal('forbidden', 'Dues are paid by the member.')
+    if (!mayPayFor(ctx.actor, input.memberId)) throw new Refusal('forbidden', 'Only the member can pay these dues.')
     const money = await unclaimedMoney(ctx, input.paymentResult)
     if (!money) await limit(ctx, 'payByMember', ctx.actor.personId)
     return payNamedOrder(ctx, ctx.actor, input, money)
@@ -86,7 +86,7 @@ export const payments = router({
       })
     } catch (error) {
       if (!(error instanceof AlreadyRecorded)) throw error
-      const text = `A payment with the reference ${input.reference} is in the books already`
+      const text = `A payment with the reference ${input.reference} has already been recorded`
       throw new Refusal('conflict', `${text}. Nothing was recorded.`, { fields: { reference: text } })
     }
     return { paymentId }
@@ -134,7 +134,7 @@ export const payments = router({
   receipt: member.input(paymentInput).query(async ({ ctx, input }) => {
     const rows = await receiptOf(ctx.db, ctx.chapter.id, input.paymentId)
     const [row] = rows
-    if (!row || !maySeeReceipt(ctx.actor, row.memberId)) throw new Refusal('missing', 'There is no such receipt')
+    if (!row || !maySeeReceipt(ctx.actor, row.memberId)) throw new Refusal('missing', 'Receipt not found')
     const { paymentId, paidAt, memberId, firstName, lastName, reference, position, hash } = row
     const kept = await entryAt(ctx.db, position)
     return {

@@ -17,7 +17,7 @@ export function yearsPaid(dueIn: number, termCount: number, durationYears: numbe
 /** The year in which dues fall due after so many terms were paid. */
 export const dueAfter = (dueIn: number, termCount: number, durationYears: number) => dueIn + termCount * durationYears
 
-/** Dues are paid by the member; for others an admin records what came by hand. */
+/** Only the member can pay these dues; for others an admin records what came by hand. */
 export const mayPayFor = (actor: { memberId: string }, memberId: string) => actor.memberId === memberId
 
 /** A receipt is shown to the member it was written for and to the admins of the chapter. */

@@ -117,7 +117,7 @@ describe('a registration', () => {
     const gratis = book(free, guest, { ...family, contributionCents: 0 })
     expect(types(registerFree(after(), gratis, free, now))).toEqual(['SeatsHeld', 'Registered'])
     expect(registerFree(after(...registerFree(after(), gratis, free, now)), gratis, free, now)).toEqual([])
-    expect(() => registerFree(after(), book(free, guest, family), free, now)).toThrow('Please proceed to payment')
+    expect(() => registerFree(after(), book(free, guest, family), free, now)).toThrow('Pay to complete your registration')
     expect(() => registerFree(after(), book(free, guest, family), { ...free, taken: 10 }, now)).toThrow('sold out')
     expect(() => registerFree(after(), gratis, { ...free, taken: 10 }, now)).toThrow('sold out')
   })

@@ -84,7 +84,7 @@ export function registerFree(state: RegistrationState, booking: Booking, venue: 
   if (booking.amountCents > 0) {
     // Nobody is sent to pay for what cannot be had.
     const obstacle = obstacleTo(venue, booking.seats, now)
-    throw obstacle ? refusalOf(obstacle) : new Refusal('conflict', 'Please proceed to payment to complete the registration')
+    throw obstacle ? refusalOf(obstacle) : new Refusal('conflict', 'Pay to complete your registration', { documented: 'Please proceed to payment to complete the registration' })
   }
   const held = hold(state, booking, venue, now)
   return held.length > 0 ? [...held, { type: 'Registered', data: { ...booking, paymentId: null } }] : []

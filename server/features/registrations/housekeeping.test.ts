@@ -95,7 +95,7 @@ describeOnBoth('what is done for registrations by itself', (open) => {
     shop.clock.forward(month)
     await forgetUnregistered(shop.portal)
     await captureInBrowser(orderId)
-    await expect(guests().finish({ orderId })).rejects.toThrow('The money was given back in full.')
+    await expect(guests().finish({ orderId })).rejects.toThrow('Your payment was refunded in full.')
   })
 
   test('whose money the provider still looks at is not forgotten', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkless } from '../members/schema.ts'
+import { linkless, required } from '../members/schema.ts'
 import { orderNamedIn } from '../payments/schema.ts'
 import { adminReasons, centsOf, dollarsTyped, longest, mostAdults, mostContributionCents, mostMinors, titles } from './rules.ts'
 
@@ -43,14 +43,14 @@ export const attendance = z.object({
  * What goes into the confirmation, which is sent to whatever address was typed. No signs that make up a link: nobody
  * is to send others an advertisement in our name.
  */
-const plain = (most: number) => line(most).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, 'Please leave out / : @ < and >'))
+const plain = (most: number, what: string) => line(most).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, `${what} cannot contain / : @ < >`))
 
 const personal = {
   mInit: z.enum(['', ...titles]).default(''),
-  firstName: plain(longest.name).pipe(linkless.min(1, 'Required')),
-  lastName: plain(longest.name).pipe(linkless.min(1, 'Required')),
-  email: line(longest.email).pipe(z.string().min(1, 'Required').pipe(z.email('This is not an email address'))),
-  phone: plain(longest.phone).default(''),
+  firstName: plain(longest.name, 'Names').pipe(linkless.min(1, required)),
+  lastName: plain(longest.name, 'Names').pipe(linkless.min(1, required)),
+  email: line(longest.email).pipe(z.string().min(1, required).pipe(z.email('This is not an email address'))),
+  phone: plain(longest.phone, 'Phone numbers').default(''),
 }
 
 /** Truth as forms and old clients send it. */
@@ -73,7 +73,7 @@ const whole = z.object({
 export const memberNamed = z.object({ memberId: whole.shape.memberId })
 
 const oneAttends = <T extends { adults: number; minors: number }>({ adults, minors }: T) => adults + minors > 0
-const noneAttends = { message: 'Enter how many come: at least one adult or minor', path: ['adults'] }
+const noneAttends = { message: 'Enter at least one adult or child', path: ['adults'] }
 
 /** Step 1 as its page sends it, without the event, which the address names: of a member no name is asked for. */
 export const stepOne = z.discriminatedUnion('isMember', [

@@ -143,7 +143,7 @@ export function* takingSeats(work: Work<RegistrationState>): Work<RegistrationSt
     return yield* work
   } catch (error) {
     if (!(error instanceof LimitReached) || error.limit !== noSeats) throw error
-    throw new Refusal('conflict', 'The last seats went to others just now. Nothing was charged.')
+    throw new Refusal('conflict', 'The last seats have been taken. Nothing was charged.')
   }
 }
 

@@ -50,7 +50,7 @@ describeOnBoth('a buyer who meets somebody else at the same money', (open) => {
     await shop.standin.control({ do: 'misbehave', kind: 'declined' })
     const notice = bringForward(tillFor(shop.portal, shop.chapters.dc, 'webhook-1', 'webhook:paypal'), paymentId, orderId, 'portal')
     await expect(notice).rejects.toThrow('declined')
-    await expect(finish(orderId)).rejects.toThrow('PayPal declined this payment. Nothing was charged.')
+    await expect(finish(orderId)).rejects.toThrow('Your card was declined. Nothing was charged.')
   })
 
   test('pays the next year after a payment that a crash left in between', async () => {

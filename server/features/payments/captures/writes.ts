@@ -17,7 +17,7 @@ import { noteRefund, refundFailed, retryRefund, settle } from './decisions.ts'
 export async function bringForward(till: Till, paymentId: string, orderId: string, asker: Asker): Promise<PaymentState> {
   const seller = await accountOf(till.db, till.env.appSecret, till.chapter.id)
   const order = await reading(till, () => till.providers.payments.readOrder(seller.account, orderId))
-  if (!order) throw new Refusal('missing', 'PayPal does not know this order. Nothing was charged.')
+  if (!order) throw new Refusal('missing', 'PayPal has no record of this order. Nothing was charged.')
   if (order.status === 'VOIDED' && !order.capture) return giveUp(till, paymentId, 'voided')
   if (!order.capture && order.status !== 'APPROVED') await noteNotTaken(till, paymentId)
   const mayCapture = order.status === 'APPROVED' && !order.capture
@@ -122,7 +122,7 @@ async function giveBack(till: Till, { account }: ChapterAccount, paymentId: stri
     return await record((before) => noteRefund(before, captureId, refund))
   } catch (error) {
     if (error instanceof ProviderRefused) {
-      till.log.error({ paymentId, captureId, issue: error.issue }, 'money that could not be booked was not given back')
+      till.log.error({ paymentId, captureId, issue: error.issue }, 'money that could not be recorded was not refunded')
       return record((before) => refundFailed(before, captureId, error.issue))
     }
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderMisconfigured)) throw error
@@ -147,14 +147,14 @@ export async function reading<T>(till: Pick<Till, 'log'>, call: () => Promise<T>
 }
 
 const noAnswer =
-  'PayPal does not answer just now. Please do not pay again: if money was taken, your payment shows here within minutes and the receipt comes by email.'
+  'PayPal is not responding right now. Please do not pay again: if you were charged, your payment will appear here within minutes and we will email your receipt.'
 
 const notYetBooked =
-  'PayPal has your payment, but it cannot be entered here just now. Please do not pay again: it shows here within minutes and the receipt comes by email.'
+  'PayPal has your payment, but we cannot record it right now. Please do not pay again: it will appear here within minutes and we will email your receipt.'
 
 const isUnavailable = (error: unknown) => error instanceof Refusal && error.why === 'unavailable'
 
-const notSetUp = 'Online payment does not work for this chapter just now. Please tell an admin of the chapter.'
+const notSetUp = 'Online payment is not working for this chapter right now. Please contact the chapter.'
 
 /** So long a buyer waits for what somebody else is bringing to its end, such as the webhook of the same payment. */
 const patience = { tries: 20, pauseMs: 150 }

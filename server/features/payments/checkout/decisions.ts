@@ -13,16 +13,16 @@ export function outcomeOf(paymentId: string, state: PaymentState): Outcome {
       return { paymentId, state: 'paid' }
     case 'pending':
       // The purchase of nothing: a claim that was refused while the provider still looked at its money.
-      if (state.purchase?.amountCents === 0) throw new Refusal('conflict', `This payment cannot be booked. ${goesBackLater}`)
+      if (state.purchase?.amountCents === 0) throw new Refusal('conflict', `This payment cannot be accepted. ${goesBackLater}`)
       return { paymentId, state: 'pending' }
     case 'setAside':
-      throw new Refusal('conflict', 'This order was set aside. The admins of the chapter will book it or give it back.')
+      throw new Refusal('conflict', 'This payment needs a review. The chapter admins will record it or refund it.')
     case 'rejected':
       throw new Refusal('conflict', `${rejections[lastReason(state)]} ${whatGoesBack(state)}`)
     case 'abandoned':
       throw new Refusal('conflict', `${abandonments[state.abandonedBecause ?? 'cancelled']} Nothing was charged.`)
     case 'capturing':
-      throw new Refusal('unavailable', 'PayPal is still at work on this payment. It shows here within minutes; please do not pay again.')
+      throw new Refusal('unavailable', 'PayPal is still processing this payment. It will appear here within minutes. Please do not pay again.')
     default:
       // The notice of the provider may have been quicker than the buyer, and have met the same decline.
       if (state.declinedBecause && state.declinedBecause !== notApproved) throw declined()
@@ -35,33 +35,33 @@ export const notApproved = 'NOT_APPROVED'
 
 /** What the buyer reads when the provider does not take the money. */
 export const declined = () =>
-  new Refusal('conflict', 'PayPal declined this payment. Nothing was charged. Please choose another card or account.')
+  new Refusal('conflict', 'Your card was declined. Nothing was charged. Try another card or PayPal.')
 
 /** Of money that is taken, not released yet, and not to be kept. */
-export const goesBackLater = 'PayPal is still looking at this payment; as soon as it releases the money, all of it goes back.'
+export const goesBackLater = 'PayPal is reviewing this payment; once PayPal releases the money, we will refund it in full.'
 
 const lastReason = (state: PaymentState): Return['reason'] => state.returns.at(-1)?.reason ?? 'notDue'
 
 function whatGoesBack({ returns }: PaymentState): string {
-  if (returns.every(({ outcome }) => outcome === 'done')) return 'The money was given back in full.'
+  if (returns.every(({ outcome }) => outcome === 'done')) return 'Your payment was refunded in full.'
   if (returns.some(({ outcome }) => outcome === 'failed')) {
-    return 'The money could not be given back by itself. Please write to the chapter, naming this payment.'
+    return 'We could not refund this automatically. Please email the chapter and quote this payment.'
   }
-  return 'The money goes back in full.'
+  return 'Your payment will be refunded in full.'
 }
 
 const rejections: Record<Return['reason'], string> = {
   registrationCancelled: 'The registration was cancelled.',
-  amount: 'The amount that was paid is not what is due.',
+  amount: 'The PayPal amount does not match what is due.',
   currency: 'The payment was not made in US dollars.',
   payee: "The payment did not go to this chapter's account.",
-  payment: 'The order was made for another payment.',
-  notDue: 'These dues are not owed any more: another payment or another member type came between.',
-  duplicate: 'The money was taken twice.',
-  givenBack: 'The payment was given back before it could be booked.',
-  soldOut: 'The last seats went to others while you were paying.',
-  closed: 'This event does not take registrations any more.',
-  registeredAlready: 'You are registered already.',
+  payment: 'The PayPal order belongs to another payment.',
+  notDue: 'These dues have already been paid or your member type has changed.',
+  duplicate: 'You were charged twice.',
+  givenBack: 'The payment was refunded before it could be recorded.',
+  soldOut: 'The last seats were taken while you were paying.',
+  closed: 'Registration for this event is closed.',
+  registeredAlready: 'You are already registered.',
   refused: 'The call that named this payment was refused.',
   repriced: 'The price has changed since this payment was started.',
 }
@@ -70,14 +70,14 @@ const abandonments: Record<AbandonReason, string> = {
   cancelled: 'This payment was cancelled.',
   expired: 'This payment was not approved in time.',
   voided: 'PayPal has closed this order.',
-  missing: 'PayPal does not know this order.',
-  mismatch: 'The order at PayPal is not what was asked for. Please start again.',
-  notDue: 'These dues are not owed any more: another payment or another member type came between.',
+  missing: 'PayPal has no record of this order.',
+  mismatch: 'The PayPal amount does not match what is due. Please start again.',
+  notDue: 'These dues have already been paid or your member type has changed.',
   declined: 'PayPal declined this payment.',
-  noOrder: 'This payment was not begun at PayPal. Please start again.',
-  soldOut: 'The last seats went to others while you were paying.',
-  closed: 'This event does not take registrations any more.',
-  registeredAlready: 'You are registered already.',
+  noOrder: 'This payment was not started at PayPal. Please start again.',
+  soldOut: 'The last seats were taken while you were paying.',
+  closed: 'Registration for this event is closed.',
+  registeredAlready: 'You are already registered.',
   refused: 'What this payment was for was refused.',
   repriced: 'The price has changed since this payment was started. Please start again.',
 }

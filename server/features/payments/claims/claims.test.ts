@@ -42,11 +42,11 @@ describeOnBoth('a client says that an order was paid', (open) => {
   })
 
   test.each([
-    ['another amount', 'member', { amountCents: 9_999 }, 1, 'The amount that was paid is not what is due.'],
-    ['more terms than were paid', 'member', {}, 2, 'The amount that was paid is not what is due.'],
-    ['a number of terms that is none', 'member', {}, 'many', 'Choose 1 to 10 terms.'],
-    ['two terms of an inactive member', 'inactive', { amountCents: 20_000 }, 2, 'An inactive member pays exactly one term.'],
-    ['dues of a life member', 'lifer', { amountCents: 100_000 }, 1, 'A life membership is paid once.'],
+    ['another amount', 'member', { amountCents: 9_999 }, 1, 'The PayPal amount does not match what is due.'],
+    ['more terms than were paid', 'member', {}, 2, 'The PayPal amount does not match what is due.'],
+    ['a number of terms that is none', 'member', {}, 'many', 'Choose 1 to 10 years.'],
+    ['two terms of an inactive member', 'inactive', { amountCents: 20_000 }, 2, 'An inactive member can pay for one year at a time.'],
+    ['dues of a life member', 'lifer', { amountCents: 100_000 }, 1, 'Your membership is paid for life.'],
     ['another currency', 'member', { currency: 'CAD' }, 1, 'The payment was not made in US dollars.'],
   ] as const)('%s: the money goes back at once and the reply says so', async (_, who, order, qty, text) => {
     await begin()
@@ -56,14 +56,14 @@ describeOnBoth('a client says that an order was paid', (open) => {
     expect(await held()).toBe(0)
     expect(await attempts()).toMatchObject([{ state: 'rejected', orderId }])
     expect(await shop.standing(who)).toEqual(before)
-    await expect(pay(who, orderId, 1)).rejects.toThrow('The money was given back in full.')
+    await expect(pay(who, orderId, 1)).rejects.toThrow('Your payment was refunded in full.')
     expect((await shop.standin.books()).refunds).toHaveLength(1)
   })
 
   test('an order that the browser left for us to capture is taken only when it is right', async () => {
     await begin()
     const wrong = await shop.browserOrder({ amountCents: 500, capture: false })
-    await expect(pay('member', wrong)).rejects.toThrow('not what is due. Nothing was charged.')
+    await expect(pay('member', wrong)).rejects.toThrow('does not match what is due. Nothing was charged.')
     const right = await shop.browserOrder({ capture: false })
     expect((await pay('member', right)).state).toBe('paid')
     expect((await shop.standin.books()).captures).toHaveLength(1)
@@ -87,7 +87,7 @@ describeOnBoth('a client says that an order was paid', (open) => {
     expect((await shop.standin.books()).refunds).toEqual([])
     await expect(
       shop.as('member').payments.pay({ memberId: memberIds.inactive, qty: 1, paymentResult: { id: claimed } }),
-    ).rejects.toThrow('Dues are paid by the member')
+    ).rejects.toThrow('Only the member can pay these dues')
   })
 
   test("another chapter's order is refused and not given back", async () => {
@@ -96,7 +96,7 @@ describeOnBoth('a client says that an order was paid', (open) => {
     await shop.as('member').payments.finish(ours)
     await expect(pay('nyMember', ours.orderId)).rejects.toThrow('belongs to another payment')
     const foreign = await shop.browserOrder({ chapter: 'ny' })
-    await expect(pay('member', foreign)).rejects.toThrow('PayPal does not know this order. Nothing was charged.')
+    await expect(pay('member', foreign)).rejects.toThrow('PayPal has no record of this order. Nothing was charged.')
     expect((await shop.standin.books()).refunds).toEqual([])
     expect((await pay('nyMember', foreign)).state).toBe('paid')
   })
@@ -113,7 +113,7 @@ describeOnBoth('a client says that an order was paid', (open) => {
     await begin()
     const orderId = await shop.browserOrder({})
     shop.clock.forward(4 * 24 * 60)
-    await expect(pay('member', orderId)).rejects.toThrow('The admins of the chapter will book it or give it back.')
+    await expect(pay('member', orderId)).rejects.toThrow('The chapter admins will record it or refund it.')
     expect((await shop.standin.books()).refunds).toEqual([])
     expect(await shop.as('admin').books.toResolve()).toMatchObject([{ orderId, reason: 'paidLongAgo' }])
     shop.clock.forward(-4 * 24 * 60)

@@ -46,7 +46,7 @@ export function saidOfMoney({ why, message, details: { documented, ...details } 
 
 const setAsideTexts: Record<SetAsideReason, string> = {
   foreign: 'This order was not made for this portal. It was left as it is, and the admins of the chapter can see it.',
-  sharedAccount: 'The payment was not booked. The admins of the chapter will book it or give it back.',
-  paidLongAgo: 'This order was paid days ago and is not known here. The admins of the chapter will book it or give it back.',
-  payeeUnknown: 'This chapter cannot check such payments yet. The admins of the chapter will book it or give it back.',
+  sharedAccount: 'This payment was not recorded yet. The chapter admins will record it or refund it.',
+  paidLongAgo: 'We have no record of this PayPal order. The chapter admins will record it or refund it.',
+  payeeUnknown: 'This chapter cannot check this kind of payment yet. The chapter admins will record it or refund it.',
 }

@@ -41,7 +41,7 @@ export async function payByOrder(till: Till, orderId: string, claim: Claim, mone
   if (known) return payKnown(till, known, orderId, claim)
   const seller = await accountOf(till.db, till.env.appSecret, till.chapter.id)
   const order = await orderAt(till, seller, orderId)
-  if (!order) throw new Refusal('missing', 'PayPal does not know this order. Nothing was charged.')
+  if (!order) throw new Refusal('missing', 'PayPal has no record of this order. Nothing was charged.')
   return isCaptured(order) ? claimMoney(till, { seller, order }, claim) : claimApproved(till, seller, order, claim)
 }
 
@@ -93,7 +93,7 @@ async function claimTaken(
       return { state, refused: priced.refused }
     })
     const after = await giveBackAll(till, seller, paymentId, state)
-    if (refused && after.stage === 'rejected') throw saidOfMoney(refused, 'The money goes back in full.')
+    if (refused && after.stage === 'rejected') throw saidOfMoney(refused, 'Your payment will be refunded in full.')
     if (refused && after.stage === 'pending') throw saidOfMoney(refused, goesBackLater)
     return outcomeOf(paymentId, after)
   } catch (error) {
@@ -124,7 +124,7 @@ async function leave(till: Till, order: CapturedOrder, reason: SetAsideReason, b
 
 /** The buyer approved and nobody has taken the money yet: it is only taken when it is what is due. */
 async function claimApproved(till: Till, seller: ChapterAccount, order: ProviderOrder, claim: Claim): Promise<Outcome> {
-  if (!seller.merchantId) throw new Refusal('unavailable', 'This chapter cannot check such payments. Please tell an admin.')
+  if (!seller.merchantId) throw new Refusal('unavailable', 'This chapter cannot check this kind of payment. Please contact the chapter.')
   if (order.status !== 'APPROVED') throw new Refusal('conflict', 'This order was not approved at PayPal. Nothing was charged.')
   const paymentId = newPaymentId()
   return orOfOther(till, order.orderId, claim, async () => {
@@ -132,7 +132,7 @@ async function claimApproved(till: Till, seller: ChapterAccount, order: Provider
       const { purchase, refused } = yield* claim.price(desk, paymentId)
       if (refused) throw saidOfMoney(refused, 'Nothing was charged.')
       const isOthers = order.invoiceId !== null || orderDiffers(purchase, paymentId, order, seller.merchantId)
-      if (isOthers) throw new Refusal('conflict', 'The order at PayPal is not what is due. Nothing was charged.')
+      if (isOthers) throw new Refusal('conflict', 'The PayPal amount does not match what is due. Nothing was charged.')
       yield* recordPayment(desk, till, paymentId, (before) => claimOrder(before, purchase, order.orderId))
     })
     return outcomeOf(paymentId, await bringForward(till, paymentId, order.orderId, 'buyer'))

@@ -17,12 +17,12 @@ type PricedType = { memberTypeId: string; memberType: string; feeCents: number; 
  */
 export function priceDues({ personId, member, type }: Payer, chapterId: string, terms: number): DuesPurchase {
   if (member.stage !== 'member' || member.chapterId !== chapterId) throw new Refusal('missing', 'Member not found')
-  if (!type) throw new Refusal('conflict', 'The member type is no longer offered. Please ask an admin of the chapter.')
+  if (!type) throw new Refusal('conflict', 'Your member type is no longer offered. Please contact your chapter to choose a new one.')
   const { memberTypeId, memberType, feeCents, durationYears } = type
   const most = mostTerms({ status: member.status, durationYears })
-  if (most === 0) throw new Refusal('conflict', 'A life membership is paid once. Nothing is due.')
+  if (most === 0) throw new Refusal('conflict', 'Your membership is paid for life. Nothing further is due.')
   if (!Number.isInteger(terms) || terms < 1 || terms > most) {
-    const text = member.status === 'inactive' ? 'An inactive member pays exactly one term.' : `Choose 1 to ${most} terms.`
+    const text = member.status === 'inactive' ? 'An inactive member can pay for one year at a time.' : `Choose 1 to ${most} years.`
     throw new Refusal('invalid', text, { fields: { terms: text } })
   }
   return {
@@ -68,7 +68,7 @@ export const noDues: DuesPurchase = {
 /** A type that costs nothing is not paid at the provider. @throws Refusal */
 export function refuseFree({ amountCents, paymentType }: Dues): void {
   if (amountCents === 0) {
-    throw new Refusal('conflict', `Nothing is charged for ${paymentType}. An admin of the chapter records it.`)
+    throw new Refusal('conflict', `${paymentType} membership is free. A chapter admin will activate it.`)
   }
 }
 

@@ -50,7 +50,7 @@ export async function beginSale<P extends Purchase>(till: Till, offer: Offer<P>)
     // Cancelled meanwhile, when the same buyer began again; anything else should not happen.
     const level = state.abandonedBecause === 'cancelled' ? 'info' : 'error'
     till.log[level]({ paymentId, stage: state.stage, because: state.abandonedBecause }, 'an order was given up at once')
-    throw new Refusal('unavailable', 'The payment could not be begun. Nothing was charged. Please try again.')
+    throw new Refusal('unavailable', 'The payment could not be started. Nothing was charged. Please try again.')
   }
   return { paymentId, orderId: order.orderId, approveUrl: order.approveUrl, purchase }
 }
@@ -84,7 +84,7 @@ async function createOrder<P extends Purchase>(
 
 const createRequest = (paymentId: string) => `create-${paymentId}`
 
-const noOrderYet = 'PayPal does not answer just now. Nothing was charged. Please try again in a minute.'
+const noOrderYet = 'PayPal is not responding right now. Nothing was charged. Please try again in a minute.'
 
 /** Which of the chapter's attempts the caller may bring to an end. */
 type Owns = (attempt: PaymentAttemptRow) => boolean

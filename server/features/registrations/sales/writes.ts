@@ -35,7 +35,7 @@ export async function whoRegisters(ctx: Context, form: Person & Pick<Registratio
     }
   }
   if (memberId !== '' && !(await isMemberNamed(ctx, memberId))) {
-    throw new Refusal('invalid', 'Invalid Member Reference', { fields: { memberId: 'There is no member with this id' } })
+    throw new Refusal('invalid', 'No member has this ID', { fields: { memberId: 'No member has this ID' }, documented: 'Invalid Member Reference' })
   }
   return { registrant: { personId: null, memberId }, person: { mInit, firstName, lastName, email, phone, note } }
 }
@@ -59,7 +59,7 @@ export async function startRegistration(ctx: Context, cart: Cart): Promise<Check
       yield* letEarlierGo(desk, ctx, cart.cartId)
       const venue = yield* openVenue(desk, ctx.chapter, cart.eventId)
       const booking = book(venue, known.registrant, { ...cart, contributionCents: centsOf(cart.contribution) })
-      if (booking.amountCents === 0) throw new Refusal('conflict', 'Nothing is to be paid for this event. Press Proceed to register.')
+      if (booking.amountCents === 0) throw new Refusal('conflict', 'This event is free. Choose Complete registration.')
       const purchase = yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: cart.cartId, venue, booking })
       yield* refuseTooManyUnpaid(desk, ctx, venue)
       return purchase
@@ -92,7 +92,7 @@ function* letEarlierGo(desk: Desk, ctx: Context, cartId: string): Work<void> {
   yield* lockHead(desk)
   for (const earlier of yield* registrationsOfCartAt(desk, ctx.chapter.id, cartId)) {
     if (earlier.state === 'registered') {
-      throw new Refusal('conflict', `You are registered already: ${earlier.registrationId}. Nothing more was charged.`)
+      throw new Refusal('conflict', `You are already registered (no. ${earlier.registrationId}). Nothing more was charged.`)
     }
     if (isPaying(earlier)) throw beingCompleted(earlier.paymentId!)
     const isOpen = earlier.attempt === 'intended' || earlier.attempt === 'ordered'

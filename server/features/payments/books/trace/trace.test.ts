@@ -62,7 +62,7 @@ describeOnBoth('tracing money', (open) => {
     shop = await openShop(open)
     const orderId = await shop.browserOrder({ amountCents: 500 })
     const paid = shop.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
-    await expect(paid).rejects.toThrow('given back')
+    await expect(paid).rejects.toThrow('refunded')
     const found = await trace(orderId)
     expect(found!.names.slice(-3)).toEqual(['Captured but not recorded', 'Refund started', 'Refunded'])
     expect(found!.payments).toMatchObject([{ stage: 'rejected', returns: ['refunded because the amount does not match'] }])
