@@ -62,7 +62,7 @@ async function answerCall(
 }
 
 /** A refusal in the words of the documented call: its text where it has one, and the names of its body's fields. */
-function documentedAnswer({ message, details }: Refusal, names: RestRow['names']): ErrorAnswer {
+export function documentedAnswer({ message, details }: Refusal, names: RestRow['names']): ErrorAnswer {
   const named = (field: string) => field.replace(/^[^.]+/, (first) => names[first] ?? first)
   const fields = Object.entries(details.fields ?? {})
   const [wrong] = fields.find(([field]) => message.startsWith(`${field}: `)) ?? []

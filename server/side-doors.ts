@@ -1,5 +1,5 @@
 import type { Context as HonoContext, Hono } from 'hono'
-import { errorAnswer } from './adapter.ts'
+import { documentedAnswer, errorAnswer } from './adapter.ts'
 import { limit } from './auth/limits.ts'
 import { answerBooksExport } from './books-door.ts'
 import type { Portal, RequestFacts } from './context.ts'
@@ -64,7 +64,7 @@ async function answerUpload(portal: Portal, request: Request, facts: ReturnType<
     const path = await portal.providers.files.keep(bytes, { chapter: chapter.id, actor })
     return new Response(path, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
   } catch (error) {
-    return errorAnswer(portal, error, facts.requestId)
+    return errorAnswer(portal, error, facts.requestId, (refusal) => documentedAnswer(refusal, {}))
   }
 }
 

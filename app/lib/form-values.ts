@@ -16,7 +16,7 @@ export async function formOf(request: Request): Promise<FormData> {
     return await new Response(body, { headers: { 'content-type': type } }).formData()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw data({ kind: 'invalid', message: 'What was sent is not a form. Please reload the page and try again.' }, { status: 415 })
+    throw data({ kind: 'invalid', message: 'We could not read this form. Please reload the page and try again.' }, { status: 415 })
   }
 }
 

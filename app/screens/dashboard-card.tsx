@@ -10,13 +10,14 @@ import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import type { Dashboard } from './dashboard-data.ts'
+import { dashboardWords } from './dashboard-words.ts'
 
 /** Picture, name, contacts, and the way to the profile. */
 export function DashboardCard({ card, memberId }: { card: Dashboard['card']; memberId: string }) {
   const name = `${card.firstName} ${card.lastName}`
   const profile = (
     <Link to="/profile" className="type-small -my-3 flex items-center py-3.5 justify-center gap-2 font-semibold text-link hover:underline">
-      View Full Profile <Icon of={ArrowRight} />
+      {dashboardWords.viewProfile} <Icon of={ArrowRight} />
     </Link>
   )
   return (

@@ -4,6 +4,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Figure } from '#app/ui/parts/money.tsx'
 import type { Dashboard } from './dashboard-data.ts'
+import { dashboardWords as words } from './dashboard-words.ts'
 
 /** Asks members who are not active to pay the registration fee (foundation section 2). */
 export function DashboardDues({ dues, memberType }: { dues: Dashboard['dues']; memberType: string }) {
@@ -15,19 +16,19 @@ export function DashboardDues({ dues, memberType }: { dues: Dashboard['dues']; m
         <Icon of={TriangleAlert} size={20} className="mt-0.5 flex-none text-warning" />
         <div className="max-w-140">
           <h2 id="dues-title" className="type-block">
-            {isNew ? 'Your membership is not active yet' : 'Your membership is not active'}
+            {isNew ? words.notActiveYet : words.notActive}
           </h2>
           <p className="type-body text-ink-2">
             {isNew
-              ? `Please pay the registration fee. Your application was approved on ${date(dues.approvedOn)} as ${memberType}.`
-              : `Please pay the registration fee for ${dues.nextPaymentDueIn} as ${memberType} to be active again.`}
+              ? words.payFirst(date(dues.approvedOn), memberType)
+              : words.payAgain(dues.nextPaymentDueIn, memberType)}
           </p>
         </div>
       </div>
       <div className="flex items-center justify-between gap-6 max-md:pl-9">
         <Figure>{dollars(dues.feeCents)}</Figure>
         <LinkButton to="/payment" look="primary">
-          Pay now
+          {words.payNow}
         </LinkButton>
       </div>
     </section>

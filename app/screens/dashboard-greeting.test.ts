@@ -9,6 +9,6 @@ test('the greeting follows the hour', () => {
 
 test('admins hear how many applications wait', () => {
   expect(greeting(9, 'Grace', 0)).toBe('Good morning, Grace.')
-  expect(greeting(9, 'Grace', 1)).toBe('Good morning, Grace. One application waits for review.')
-  expect(greeting(9, 'Grace', 23)).toBe('Good morning, Grace. 23 applications wait for review.')
+  expect(greeting(9, 'Grace', 1)).toBe('Good morning, Grace. One application is waiting for review.')
+  expect(greeting(9, 'Grace', 23)).toBe('Good morning, Grace. 23 applications are waiting for review.')
 })

@@ -1,8 +1,8 @@
 import { numberWord } from '#app/ui/form/group-states.ts'
+import { dashboardWords as words } from './dashboard-words.ts'
 
-/** "Good morning, Grace. Four applications wait for review." `waiting` is left off for those who review none. */
+/** "Good morning, Grace. Four applications are waiting for review." `waiting` is left off for those who review none. */
 export function greeting(hour: number, firstName: string, waiting?: number): string {
-  const hello = `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}, ${firstName}.`
-  if (!waiting) return hello
-  return `${hello} ${numberWord(waiting)} ${waiting === 1 ? 'application waits' : 'applications wait'} for review.`
+  const hello = words.hello(hour, firstName)
+  return waiting ? `${hello} ${words.waiting(numberWord(waiting), waiting === 1)}` : hello
 }

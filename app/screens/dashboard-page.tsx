@@ -5,16 +5,18 @@ import { plainMemberColumns } from '#app/features/members/member-columns.tsx'
 import { MembersTable } from '#app/features/members/members-table.tsx'
 import { viewOf } from '#app/features/members/members-view.ts'
 import { PendingRows } from '#app/features/members/pending-list.tsx'
+import { membersWords, pendingWords } from '#app/features/members/words.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 import { DashboardDues } from './dashboard-dues.tsx'
 import { greeting } from './dashboard-greeting.ts'
 import { DashboardSummary } from './dashboard-summary.tsx'
+import { dashboardWords as words } from './dashboard-words.ts'
 
 export { shouldRevalidate } from '#app/lib/quiet-address.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Dashboard' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 /** Addresses that are one role's own to land on; everybody else lands on the dashboard. */
 const landings: Record<string, Viewer['role']> = { '/dashboardscreen': 'admin', '/systemadmin': 'systemAdmin' }
@@ -38,7 +40,7 @@ export default function DashboardPage() {
   const { hour, card, summary, dues, pending, all } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   return (
-    <WorkScreen title={pending ? 'Admin Dashboard' : 'Dashboard'} lead={greeting(hour, card.firstName, pending?.length)}>
+    <WorkScreen title={pending ? words.adminTitle : words.title} lead={greeting(hour, card.firstName, pending?.length)}>
       <DashboardDues dues={dues} memberType={summary.memberType} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <DashboardCard card={card} memberId={summary.memberId} />
@@ -48,18 +50,18 @@ export default function DashboardPage() {
         {pending && (
           <Block
             id="pending"
-            title="Member Pending List"
+            title={pendingWords.title}
             count={pending.length}
             aside={
               <Link to="/members#pending" className="text-link-line type-small">
-                All pending
+                {pendingWords.viewAll}
               </Link>
             }
           >
             <PendingRows rows={pending.slice(0, shownPending)} />
           </Block>
         )}
-        <MembersTable name="all" title="All Members List" view={all} of="directory" columns={plainMemberColumns(viewer)} empty="No member yet" />
+        <MembersTable name="all" title={membersWords.all} view={all} of="directory" columns={plainMemberColumns(viewer)} empty={membersWords.noMembers} />
       </div>
     </WorkScreen>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useMaybeViewer } from '#app/lib/viewer.ts'
 import { BrokenBridge } from './broken-bridge.tsx'
+import { errorWords as words } from './words.ts'
 
 /** The page that is not there. */
 export function MissingScreen({ sentence }: { sentence?: string | undefined }) {
@@ -10,12 +11,12 @@ export function MissingScreen({ sentence }: { sentence?: string | undefined }) {
   return (
     <ErrorScreen
       span="404"
-      title="This span was never built"
-      second={<LinkButton to="/#events">Events</LinkButton>}
-      closing={<WriteToUs words="Something we should fix?" />}
+      title={words.missing}
+      second={<LinkButton to="/#events">{words.events}</LinkButton>}
+      closing={<WriteToUs question={words.missingAsk} />}
     >
       {sentence ??
-        `There is no page at this address${host ? ` on ${host}` : ''}. It may have been moved, or the link may be from another chapter.`}
+        words.missingText(host)}
     </ErrorScreen>
   )
 }
@@ -23,8 +24,8 @@ export function MissingScreen({ sentence }: { sentence?: string | undefined }) {
 /** A page for other people. */
 export function ForbiddenScreen({ sentence }: { sentence?: string | undefined }) {
   return (
-    <ErrorScreen span="403" title="This side is closed to you" second={<LinkButton to="/login">Login</LinkButton>}>
-      {sentence ?? 'Your role in this chapter does not open this page. Log in with another role if you have one.'}
+    <ErrorScreen span="403" title={words.forbidden} second={<LinkButton to="/login">{words.login}</LinkButton>}>
+      {sentence ?? words.forbiddenText}
     </ErrorScreen>
   )
 }
@@ -36,24 +37,24 @@ export function FailedScreen(props: { status: number; sentence?: string | undefi
   return (
     <ErrorScreen
       span={String(status)}
-      title="A bearing gave way"
+      title={words.failed}
       second={
         <LinkButton to={pathname + search} reloadDocument>
-          Try again
+          {words.again}
         </LinkButton>
       }
       closing={
         <>
           {reference && (
             <span className="block">
-              Reference <span className="hash text-base-content">{reference}</span>
+              {words.reference} <span className="hash text-base-content">{reference}</span>
             </span>
           )}
-          <WriteToUs words="Does it happen again?" />
+          <WriteToUs question={words.failedAsk} />
         </>
       }
     >
-      {sentence ?? 'The page could not be put together. The fault is ours and has been noted.'}
+      {sentence ?? words.failedText}
     </ErrorScreen>
   )
 }
@@ -61,8 +62,8 @@ export function FailedScreen(props: { status: number; sentence?: string | undefi
 /** No chapter has this address. */
 export function UnknownChapterScreen({ chapters }: { chapters: { chapterName: string; url: string }[] }) {
   return (
-    <ErrorScreen span="?" title="No chapter at this address" home={false}>
-      <span className="block">The address of this page names no chapter. These are the chapters there are:</span>
+    <ErrorScreen span="?" title={words.noChapter} home={false}>
+      <span className="block">{words.noChapterText}</span>
       <span className="mt-4 block border-t-2 border-primary">
         {chapters.map(({ chapterName, url }) => (
           <a
@@ -99,7 +100,7 @@ function ErrorScreen({ span, title, home = true, second, closing, children }: Er
           {home && (
             <div className="mt-6 flex flex-wrap gap-3">
               <LinkButton to="/" look="primary">
-                Home
+                {words.home}
               </LinkButton>
               {second}
             </div>
@@ -111,14 +112,14 @@ function ErrorScreen({ span, title, home = true, second, closing, children }: Er
   )
 }
 
-function WriteToUs({ words }: { words: string }) {
+function WriteToUs({ question }: { question: string }) {
   const email = useMaybeViewer()?.chapter.chapterEmail
   if (!email) return null
   return (
     <>
-      {words}{' '}
+      {question}{' '}
       <a href={`mailto:${email}`} className="text-link-line">
-        Write to the chapter
+        {words.write}
       </a>
       .
     </>

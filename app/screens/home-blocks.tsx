@@ -3,6 +3,7 @@ import { dollars } from '#app/lib/format.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { homeWords as words } from './home-words.ts'
 
 /** A block whose room has nothing to tell yet: one quiet sentence under its head. */
 export function QuietBlock({ title, children }: { title: string; children: ReactNode }) {
@@ -16,10 +17,10 @@ export function QuietBlock({ title, children }: { title: string; children: React
 /** Whom to write to: the chapter itself, as its settings have it. */
 export function ContactBlock({ chapter }: Pick<Viewer, 'chapter'>) {
   return (
-    <Block title="Contacts for help/support" rows>
+    <Block title={words.help} rows>
       <div className="type-body">
         <p className="font-semibold">{chapter.chapterName}</p>
-        <p className="type-fine text-ink-2">Membership, payments and this site</p>
+        <p className="type-fine text-ink-2">{words.helpText}</p>
         <p className="mt-1">
           <a href={`mailto:${chapter.chapterEmail}`} className="text-link-line wrap-anywhere">
             {chapter.chapterEmail}
@@ -35,7 +36,7 @@ export function ContactBlock({ chapter }: Pick<Viewer, 'chapter'>) {
 export function ChaptersBlock({ chapters, chapter }: Pick<Viewer, 'chapters' | 'chapter'>) {
   const others = chapters.filter(({ subDomain }) => subDomain !== chapter.subDomain)
   return (
-    <Block title="Chapters" count={others.length} rows>
+    <Block title={words.chapters} count={others.length} rows>
       {others.map(({ subDomain, chapterName, url }) => (
         <a key={subDomain} href={url} className="group flex items-center justify-between gap-3">
           <span className="type-body group-hover:underline">{chapterName}</span>
@@ -52,7 +53,7 @@ export type MemberType = { memberTypeId: string; memberType: string; feeCents: n
 export function FeesBlock({ types }: { types: MemberType[] }) {
   if (types.length === 0) return null
   return (
-    <Block title="Member types and fees" rows>
+    <Block title={words.fees} rows>
       {types.map(({ memberTypeId, memberType, feeCents, durationYears }) => (
         <p key={memberTypeId} className="type-body flex justify-between gap-4">
           <span className="font-medium">{memberType}</span>
@@ -66,4 +67,4 @@ export function FeesBlock({ types }: { types: MemberType[] }) {
 }
 
 // 99 years stand for a life (content, section 2).
-const term = (years: number) => (years >= 99 ? 'for life' : years === 1 ? 'a year' : `for ${years} years`)
+const term = (years: number) => words.term(years, years >= 99)

@@ -8,7 +8,7 @@ import { useRotation } from '#app/ui/frame/use-rotation.ts'
 const stepMs = 3_000
 
 /** The large pictures of the home page: one at a time, faded every three seconds, with Previous, Pause and Next. */
-export function HomeCarousel({ pictures, note }: { pictures: DrawingName[]; note: string }) {
+export function HomeCarousel({ pictures, note }: { pictures: DrawingName[]; note: string | undefined }) {
   const { turn, setTurn, running, setRunning } = useRotation(stepMs)
   const shown = ((turn % pictures.length) + pictures.length) % pictures.length
   const go = (by: number) => {
@@ -31,7 +31,7 @@ export function HomeCarousel({ pictures, note }: { pictures: DrawingName[]; note
       <div className="mt-3 flex items-center gap-3">
         <div className="min-w-0 flex-1" aria-live={running ? 'off' : 'polite'}>
           <p className="type-body truncate font-semibold">{drawings[pictures[shown]!]}</p>
-          <p className="type-fine text-ink-2">{note}</p>
+          {note && <p className="type-fine text-ink-2">{note}</p>}
         </div>
         <p className="tabular shrink-0 text-ink-2">
           {shown + 1} / {pictures.length}

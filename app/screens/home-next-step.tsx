@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { dollars } from '#app/lib/format.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { nextWords as words } from './home-words.ts'
 
 /** How a member stands; `dueIn` a year, `unitCents` the fee of one term. */
 export type Due = { status: string; dueIn: number; unitCents: number; durationYears: number }
@@ -15,27 +16,25 @@ export function NextStep({ viewer, due }: { viewer: Viewer; due: Due | undefined
 function JoinChapter({ viewer }: { viewer: Viewer }) {
   return (
     <Step
-      title={`Join the ${viewer.chapter.chapterName} chapter`}
+      title={words.joinTitle(viewer.chapter.chapterName)}
       buttons={
         <>
           <LinkButton to="/register" look="primary">
-            Registration
+            {words.join}
           </LinkButton>
-          <LinkButton to="/login">Login</LinkButton>
+          <LinkButton to="/login">{words.login}</LinkButton>
         </>
       }
     >
-      Apply with your degree and your field of work. The chapter reads every application; once it is approved, you
-      pay the fee of your member type and your membership begins.
+      {words.joinText}
     </Step>
   )
 }
 
 function FindChapter() {
   return (
-    <Step title="Membership begins in a chapter" buttons={<LinkButton to="/login">Login</LinkButton>}>
-      Choose the chapter near you from the list and register there. Members of every chapter belong to the association
-      as a whole.
+    <Step title={words.findTitle} buttons={<LinkButton to="/login">{words.login}</LinkButton>}>
+      {words.findText}
     </Step>
   )
 }
@@ -43,34 +42,34 @@ function FindChapter() {
 function MemberStep({ viewer, due }: { viewer: Viewer; due: Due | undefined }) {
   if (!due) {
     return (
-      <Step title={`Welcome, ${viewer.name}`} buttons={<LinkButton to="/dashboard">Dashboard</LinkButton>}>
-        Members, applications and payments of the chapter are on the dashboard.
+      <Step title={words.welcome(viewer.name)} buttons={<LinkButton to="/dashboard">{words.dashboard}</LinkButton>}>
+        {words.welcomeText}
       </Step>
     )
   }
   const active = due.status === 'active'
   return (
     <Step
-      title={active ? 'Your membership is active' : 'Your membership is not active'}
+      title={active ? words.active : words.notActive}
       buttons={
         <>
           <LinkButton to="/payment" look="primary">
-            {active ? 'Payment' : 'Pay now'}
+            {active ? words.payment : words.payNow}
           </LinkButton>
-          <LinkButton to="/dashboard">Dashboard</LinkButton>
+          <LinkButton to="/dashboard">{words.dashboard}</LinkButton>
         </>
       }
     >
-      {active ? nextDue(due) : `Please pay the registration fee of ${dollars(due.unitCents)}.`}
+      {active ? nextDue(due) : words.payFee(dollars(due.unitCents))}
     </Step>
   )
 }
 
 function nextDue({ dueIn, durationYears }: Due) {
-  if (durationYears >= 99) return 'It is paid for life.'
+  if (durationYears >= 99) return words.paidForLife
   return (
     <>
-      Next payment due in <strong className="tabular font-semibold text-base-content">{dueIn}</strong>.
+      {words.nextDue} <strong className="tabular font-semibold text-base-content">{dueIn}</strong>.
     </>
   )
 }

@@ -5,6 +5,7 @@ import { ChaptersBlock, ContactBlock, FeesBlock, QuietBlock } from './home-block
 import { HomeCarousel } from './home-carousel.tsx'
 import { EventsBlock } from './home-events.tsx'
 import { NextStep } from './home-next-step.tsx'
+import { homeWords as words } from './home-words.ts'
 
 export const loader = load(async ({ api, viewer }, { keepForVisitors }) => {
   keepForVisitors()
@@ -31,22 +32,22 @@ export default function HomePage() {
   const right = chapter.isMain ? (
     <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />
   ) : (
-    <QuietBlock title="Executive committee">The committee of this term has not been entered yet.</QuietBlock>
+    <QuietBlock title={words.committee}>{words.noCommittee}</QuietBlock>
   )
   return (
     <div className="sheet-width grid grid-cols-[minmax(0,1fr)] gap-10 *:min-w-0 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:gap-x-8">
       <div className="lg:col-span-6 lg:col-start-4 lg:row-start-1">
-        <HomeCarousel pictures={pictures} note={chapter.isMain ? 'From the drawing office' : 'Chapter iconic image'} />
+        <HomeCarousel pictures={pictures} note={chapter.isMain ? words.drawings : undefined} />
         <NextStep viewer={viewer} due={due} />
       </div>
       {/* On phones its blocks stand in the one column of the page, and the contacts after the committee. */}
       <div className="contents lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-10">
-        {chapter.isMain && <EventsBlock id="events" title="Upcoming events" events={upcoming} empty="No event is announced." />}
-        <QuietBlock title="Announcements">No announcement yet.</QuietBlock>
+        {chapter.isMain && <EventsBlock id="events" title={words.upcoming} events={upcoming} empty={words.noUpcoming} />}
+        <QuietBlock title={words.announcements}>{words.noAnnouncements}</QuietBlock>
         {chapter.isMain ? (
-          <EventsBlock title="Past events" events={past} empty="No event has taken place yet." />
+          <EventsBlock title={words.past} events={past} empty={words.noPast} />
         ) : (
-          <EventsBlock id="events" title="Events" events={upcoming} empty="No event is announced." />
+          <EventsBlock id="events" title={words.events} events={upcoming} empty={words.noUpcoming} />
         )}
         {!chapter.isMain && (
           <div className="max-lg:order-1">
@@ -56,7 +57,7 @@ export default function HomePage() {
       </div>
       <div className="flex flex-col gap-10 lg:col-span-6 lg:col-start-4 lg:row-start-2">
         <FeesBlock types={types} />
-        <QuietBlock title="Recent activities">Workshops, site visits and days of volunteering are told here.</QuietBlock>
+        <QuietBlock title={words.activities}>{words.noActivities}</QuietBlock>
       </div>
       <div className="flex flex-col gap-10 lg:col-span-3 lg:col-start-10 lg:row-span-2 lg:row-start-1">
         {right}

@@ -6,8 +6,9 @@ import { load } from '#app/lib/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
+import { mailboxWords as words } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Mailbox' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 /** A live portal has no such page. */
 export const loader = load(async ({ viewer }) => {
@@ -19,21 +20,21 @@ type ShownLetter = { to: string; subject: string; text: string; sentAt: string; 
 
 const source = '/dev/mailbox.json'
 
-/** The letters a demo would have sent, newest first. */
+/** The emails a demo would have sent, newest first. */
 export default function MailboxPage() {
   const { letters, read } = useLetters()
   return (
     <OpenScreen
-      title="Mailbox"
-      lead="Letters this demo has written. None of them leaves the machine."
-      action={<Button onClick={read}>Look again</Button>}
+      title={words.title}
+      lead={words.lead}
+      action={<Button onClick={read}>{words.refresh}</Button>}
     >
       <noscript>
         <a href={source}>{source}</a>
       </noscript>
       {letters?.length === 0 && (
-        <Empty level="h2" title="No letter yet" action={<LinkButton to="/password/recover">Forgot password</LinkButton>}>
-          Register, pay or ask for a new password, and the letter appears here.
+        <Empty level="h2" title={words.empty} action={<LinkButton to="/password/recover">{words.forgot}</LinkButton>}>
+          {words.emptyText}
         </Empty>
       )}
       {letters && letters.length > 0 && (

@@ -6,8 +6,9 @@ import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { ledAwayFrom } from './not-open-guards.ts'
+import { notOpenWords as words } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Under construction' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ viewer }) => {
   const elsewhere = ledAwayFrom(viewer)
@@ -25,20 +26,20 @@ export default function NotOpenPage() {
   if (viewer.path === '/donate') {
     return (
       <Screen title={name}>
-        <Empty level="h2" title="Online donations are coming soon." action={<LinkButton to={`mailto:${chapterEmail}`}>Email the chapter</LinkButton>}>
-          To donate right now, email {chapterEmail} and we will tell you how.
+        <Empty level="h2" title={words.donations} action={<LinkButton to={`mailto:${chapterEmail}`}>{words.email}</LinkButton>}>
+          {words.donate(chapterEmail)}
         </Empty>
       </Screen>
     )
   }
   return (
-    <Screen title={name === 'Menu' ? 'Under construction' : name}>
+    <Screen title={name === 'Menu' ? words.title : name}>
       <Empty
         level="h2"
-        title="This page is under construction."
-        action={<LinkButton to={known ? '/dashboard' : '/'}>{known ? 'Dashboard' : 'Home'}</LinkButton>}
+        title={words.title}
+        action={<LinkButton to={known ? '/dashboard' : '/'}>{known ? words.dashboard : words.home}</LinkButton>}
       >
-        It opens with one of the next editions of the portal.
+        {words.text}
       </Empty>
     </Screen>
   )

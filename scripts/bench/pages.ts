@@ -65,7 +65,7 @@ async function logIn(browser: Browser, origin: string, email: string, role: stri
     await page.getByText(role, { exact: true }).click()
     await page.getByLabel('Email').first().fill(email)
     await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password)
-    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/dashboard')
   })
 }

@@ -158,7 +158,7 @@ test('who does not get a list is told why on a page', async () => {
   await page.waitForURL('**/login?redirect=%2Fexport%2Fpayments.csv')
   await logIn(house, visitor, 'dc', { email: 'member@dc.aea.example' })
   await page.goto(house.at('dc', '/export/payments.csv'))
-  await page.getByRole('heading', { name: 'This side is closed to you' }).waitFor()
+  await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   visitor.expectComplaint(/403/)
   await page.goto(house.at('dc', '/export/people.csv'))
   await page.getByText('This list does not exist').waitFor()

@@ -7,20 +7,22 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { EmailField } from '#app/ui/form/text-field.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { jobAlertWords } from '#app/ui/frame/words.ts'
 import { subscriber } from '#server/features/newsletter/schema.ts'
 import { Outcome } from './outcome.tsx'
+import { optoutWords as words } from './words.ts'
 
 // The token in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
-export const meta: MetaFunction = () => [{ title: 'Leave job alerts' }, { name: 'referrer', content: 'same-origin' }]
+export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }]
 
 export const loader = load(async ({ url, viewer }) => {
   const token = url.searchParams.get('token') ?? ''
-  // A link in a letter leads out even when the chapter has closed its job portal since.
+  // A link in an email leads out even when the chapter has closed its job portal since.
   if (!viewer.chapter.jobPortal && token === '') throw redirect('/')
   return { token }
 })
 
-/** By the link of a letter there is a token, by the form an address and a human check. */
+/** By the link of an email there is a token, by the form an address and a human check. */
 const leaving = z.object({ token: z.string().optional(), email: z.string().optional(), captcha: z.string().optional() })
 
 export const action = act(leaving, async ({ api, input: { token, ...form } }) => ({
@@ -35,8 +37,8 @@ export default function OptoutPage() {
   const answer = useActionData<typeof action>()
   return (
     <NarrowCard
-      title="Leave job alerts"
-      lead={token ? 'One press, and no job alert comes to you any more.' : 'No job alert comes to this address any more.'}
+      title={words.title}
+      lead={token ? words.byLink : words.byAddress}
       drawing="section"
     >
       <PostForm key={answer?.ok ? answer.message : 'again'} id="optout" answer={answer}>
@@ -45,12 +47,12 @@ export default function OptoutPage() {
           <input type="hidden" name="token" value={token} />
         ) : (
           <>
-            <EmailField name="email" label="Email" placeholder="Enter your email" />
+            <EmailField name="email" label={jobAlertWords.email} placeholder={jobAlertWords.prompt} />
             <HumanCheck invisible />
           </>
         )}
-        <SubmitButton wide className="mt-6" savingText="Unsubscribing">
-          UNSUBSCRIBE
+        <SubmitButton wide className="mt-6" savingText={words.acting}>
+          {words.act}
         </SubmitButton>
       </PostForm>
       <Outcome answer={answer} />

@@ -1,13 +1,14 @@
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
+import { jobAlertWords } from '#app/ui/frame/words.ts'
 
 type Answer = { ok: boolean; message: string; fields?: Record<string, string> }
 
-/** What came of it, under the titles that members have always read here: "Success!" and "Errpr!" (content section 8). */
+/** What came of it. */
 export function Outcome({ answer }: { answer: Answer | undefined }) {
   // What is wrong with a field stands at the field.
   if (!answer || Object.keys(answer.fields ?? {}).length > 0) return null
   return (
-    <NoticeDialog answer={answer} tone={answer.ok ? 'success' : 'error'} title={answer.ok ? 'Success!' : 'Errpr!'}>
+    <NoticeDialog answer={answer} tone={answer.ok ? 'success' : 'error'} title={answer.ok ? undefined : jobAlertWords.failed}>
       {answer.message}
     </NoticeDialog>
   )

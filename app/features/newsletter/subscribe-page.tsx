@@ -7,10 +7,12 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { EmailField } from '#app/ui/form/text-field.tsx'
 import { jobAlertHeading } from '#app/ui/frame/job-alert.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { jobAlertWords } from '#app/ui/frame/words.ts'
 import { subscriber } from '#server/features/newsletter/schema.ts'
 import { Outcome } from './outcome.tsx'
+import { subscribeWords as words } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Job alerts' }]
+export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ viewer }) => {
   if (!viewer.chapter.jobPortal) throw redirect('/')
@@ -28,18 +30,18 @@ export default function SubscribePage() {
   const viewer = useViewer()
   const answer = useActionData<typeof action>()
   return (
-    <NarrowCard title="Job alerts" lead={jobAlertHeading(viewer)} drawing="plan">
+    <NarrowCard title={words.title} lead={jobAlertHeading(viewer)} drawing="plan">
       <PostForm key={answer?.ok ? answer.message : 'again'} id="subscribe" answer={answer}>
-        <EmailField name="email" label="Email" placeholder="Enter your email" />
+        <EmailField name="email" label={jobAlertWords.email} placeholder={jobAlertWords.prompt} />
         <HumanCheck invisible />
-        <SubmitButton wide className="mt-6" savingText="Subscribing">
-          SUBSCRIBE
+        <SubmitButton wide className="mt-6" savingText={words.acting}>
+          {jobAlertWords.act}
         </SubmitButton>
       </PostForm>
       <p className="type-small mt-6 text-ink-2">
-        New posts from the chapter job portal, by e-mail.{' '}
+        {jobAlertWords.text}{' '}
         <Link to="/newsletter/optout" className="text-link-line">
-          Leave at any time
+          {jobAlertWords.anyTime}
         </Link>
         .
       </p>

@@ -82,6 +82,7 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
             <CountField
               name="adults"
               label={people.adults}
+              one={people.adult}
               note={words.each(event.adultFeeCents)}
               value={adults}
               defaultValue={entered?.adults ?? 1}
@@ -90,6 +91,7 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
             <CountField
               name="minors"
               label={people.children}
+              one={people.child}
               note={words.each(event.minorFeeCents)}
               value={minors}
               defaultValue={entered?.minors ?? 0}

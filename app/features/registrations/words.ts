@@ -12,7 +12,9 @@ export const people = {
   phone: 'Phone',
   memberId: 'Member ID',
   adults: 'Adults',
+  adult: 'adult',
   children: 'Children under 18',
+  child: 'child',
   note: 'Note',
   none: 'None',
 }

@@ -10,6 +10,8 @@ import { useHydrated } from './use-hydrated.ts'
 type CountFieldProps = {
   name: string
   label: string
+  /** One of them, for the buttons: "adult". */
+  one?: string
   /** Below the label: what one costs. */
   note?: ReactNode
   /** The figure as the page knows it from the form. */
@@ -23,7 +25,7 @@ type CountFieldProps = {
  * How many: minus, figure, plus. The figure is a number field of the form, so it can be typed, kept as a draft and
  * sent without scripts; the buttons press it and tell the form.
  */
-export function CountField({ name, label, note, value, defaultValue = 0, min = 0, max = 99 }: CountFieldProps) {
+export function CountField({ name, label, one = label.toLowerCase(), note, value, defaultValue = 0, min = 0, max = 99 }: CountFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(note))
   const hydrated = useHydrated()
   const figure = useRef<HTMLInputElement>(null)
@@ -41,7 +43,7 @@ export function CountField({ name, label, note, value, defaultValue = 0, min = 0
         <FieldError id={id} error={error} />
       </div>
       <div className="counter" role="group" aria-label={label}>
-        <button type="button" aria-label={`One less: ${label}`} disabled={!hydrated || value <= min} onClick={() => step(-1)}>
+        <button type="button" aria-label={`Remove one ${one}`} disabled={!hydrated || value <= min} onClick={() => step(-1)}>
           <Icon of={Minus} />
         </button>
         <input
@@ -56,7 +58,7 @@ export function CountField({ name, label, note, value, defaultValue = 0, min = 0
           required
           defaultValue={stood ?? defaultValue}
         />
-        <button type="button" aria-label={`One more: ${label}`} disabled={!hydrated || value >= max} onClick={() => step(1)}>
+        <button type="button" aria-label={`Add one ${one}`} disabled={!hydrated || value >= max} onClick={() => step(1)}>
           <Icon of={Plus} />
         </button>
       </div>

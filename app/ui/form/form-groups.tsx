@@ -66,7 +66,7 @@ function PhoneBar({ states, current }: { states: GroupState[]; current: number }
 }
 
 function railText({ filled, total, wrong }: GroupState): string {
-  return wrong > 0 ? `${wrong} to correct` : `${filled} of ${total}`
+  return wrong > 0 ? `${wrong} to fix` : `${filled} of ${total}`
 }
 
 function useGroupStates(): GroupState[] {

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { JobAlert } from './job-alert.tsx'
 import { Mark } from './mark.tsx'
+import { frameWords, jobAlertWords } from './words.ts'
 
 /** The chapter's address, the job alert, links; then the copyright line. */
 export function Footer({ viewer, year }: { viewer: Viewer; year: number }) {
@@ -54,12 +55,12 @@ function Address({ chapter }: { chapter: Viewer['chapter'] }) {
 
 function footerLinks({ association, chapter, role }: Viewer): [string, string][] {
   const links: [string, string][] = [
-    ['/about', `About the ${association.shortName}`],
+    ['/about', frameWords.about(association.shortName)],
     ['/committiees', 'Committees'],
   ]
   // Visitors read documents on the parent chapter only (foundation, section 6).
   if (chapter.isMain || role !== 'anonymous') links.push(['/documents', 'Documents'])
   links.push(['/donate', 'Donation'])
-  if (chapter.jobPortal) links.push(['/newsletter/optout', 'Leave job alerts'])
+  if (chapter.jobPortal) links.push(['/newsletter/optout', jobAlertWords.leave])
   return links
 }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { Mark, WordMark } from './mark.tsx'
 import { PictureStrip } from './picture-strip.tsx'
+import { frameWords as words } from './words.ts'
 
 /** Mark and name left, the picture strip in the middle, the chapter's name right. On home it is the h1. */
 export function Header({ viewer }: { viewer: Viewer | undefined }) {
@@ -36,7 +37,7 @@ function ChapterName({ viewer, home }: { viewer: Viewer; home: boolean }) {
         {chapter.chapterName}
       </Name>
       <p className="type-small text-ink-2">
-        {chapter.isMain ? 'The parent chapter' : `Chapter of the ${association.shortName}`}
+        {chapter.isMain ? words.national : words.chapterOf(association.shortName)}
       </p>
     </>
   )

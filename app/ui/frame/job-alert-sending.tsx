@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { FormContext, useForm } from '#app/ui/form/form-context.ts'
 import { HumanCheck } from '#app/ui/form/human-check.tsx'
+import { jobAlertWords } from './words.ts'
 
 type Outcome = { ok: boolean; message: string; fields?: Record<string, string> }
 
@@ -35,8 +36,7 @@ export function JobAlertSending({ form }: { form: RefObject<HTMLFormElement> }) 
       <HumanCheck invisible />
       {outcome &&
         createPortal(
-          // "Errpr!" is what members have always read here (content, section 2).
-          <NoticeDialog answer={outcome} tone={outcome.ok ? 'success' : 'error'} title={outcome.ok ? 'Success!' : 'Errpr!'}>
+          <NoticeDialog answer={outcome} tone={outcome.ok ? 'success' : 'error'} title={outcome.ok ? undefined : jobAlertWords.failed}>
             {Object.values(outcome.fields ?? {})[0] ?? outcome.message}
           </NoticeDialog>,
           document.body,

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { Viewer } from '#app/lib/viewer.ts'
+import { jobAlertWords as words } from './words.ts'
 
 // Check, dialog and sending weigh more than the rest of the footer, and few readers subscribe on a given page.
 const JobAlertSending = lazy(async () => ({ default: (await import('./job-alert-sending.tsx')).JobAlertSending }))
@@ -7,7 +8,7 @@ const JobAlertSending = lazy(async () => ({ default: (await import('./job-alert-
 /** The wording differs on the central chapter (foundation, section 2). */
 export function jobAlertHeading({ chapter, association }: Pick<Viewer, 'chapter' | 'association'>): string {
   const name = chapter.isMain ? chapter.chapterName : `${association.shortName} ${chapter.chapterName}`
-  return `Subscribe to ${name}'s job alert service`
+  return words.heading(name)
 }
 
 /** The footer's job-alert form. Without JavaScript it leads to the page of the same address. */
@@ -19,7 +20,7 @@ export function JobAlert({ viewer }: { viewer: Viewer }) {
       <h2 id="job-alert" className="type-block text-balance text-bar-content">
         {jobAlertHeading(viewer)}
       </h2>
-      <p className="mt-1">New posts from the chapter job portal, by e-mail. Leave at any time.</p>
+      <p className="mt-1">{words.text} {words.anyTime}.</p>
       <form
         ref={form}
         method="post"
@@ -28,7 +29,7 @@ export function JobAlert({ viewer }: { viewer: Viewer }) {
         className="mt-4 flex flex-col gap-2 sm:flex-row"
       >
         <label htmlFor="job-alert-email" className="sr-only">
-          Email
+          {words.email}
         </label>
         <input
           id="job-alert-email"
@@ -36,7 +37,7 @@ export function JobAlert({ viewer }: { viewer: Viewer }) {
           type="email"
           required
           autoComplete="email"
-          placeholder="Enter your email"
+          placeholder={words.prompt}
           onChange={(event) => (event.target.value = event.target.value.toLowerCase())}
           className="h-11 min-w-0 rounded-field border border-bar-quiet bg-transparent px-3 text-base text-bar-content placeholder:text-bar-quiet sm:flex-1"
         />
@@ -49,7 +50,7 @@ export function JobAlert({ viewer }: { viewer: Viewer }) {
           type="submit"
           className="h-11 shrink-0 cursor-pointer rounded-field bg-white px-6 text-[0.9375rem] font-semibold text-[#033c73] hover:bg-[#eaf2f9]"
         >
-          SUBSCRIBE
+          {words.act}
         </button>
       </form>
     </section>

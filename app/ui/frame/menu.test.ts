@@ -29,28 +29,28 @@ const bar = (who: Reader) => {
 const panel = (who: Reader) => panelOf(who)?.groups.flatMap(({ entries }) => labels(entries)) ?? []
 const jobs = (who: Reader) => labels(barEntries(who).left.find(({ label }) => label === 'Jobs')?.below ?? [])
 
-test('a visitor finds About, Registration and Login', () => {
-  expect(bar(reader('anonymous'))).toEqual(['About', 'Jobs', 'Committees', 'Donation', 'Registration', 'Login'])
+test('a visitor finds About, Join and Log in', () => {
+  expect(bar(reader('anonymous'))).toEqual(['About', 'Jobs', 'Committees', 'Donation', 'Join', 'Log in'])
   expect(panel(reader('anonymous'))).toEqual([])
 })
 
 test('the parent chapter takes no registrations and has its board and documents', () => {
   const entries = bar(reader('anonymous', { isMain: true }))
-  expect(entries).toEqual(['About', 'Jobs', 'Committees', 'BOD', 'DOC', 'Donation', 'Login'])
+  expect(entries).toEqual(['About', 'Jobs', 'Committees', 'Board', 'Documents', 'Donation', 'Log in'])
 })
 
 test('a member finds Dashboard, Blog and Payment', () => {
   expect(bar(reader('member'))).toEqual(['Dashboard', 'Blog', 'Jobs', 'Committees', 'Payment', 'Donation'])
 })
 
-test.each(['admin', 'systemAdmin'] as const)('for an %s the dashboard is the Admin Dashboard', (role) => {
-  expect(bar(reader(role))).toContain('Admin Dashboard')
+test.each(['admin', 'systemAdmin'] as const)('for an %s the dashboard is the Admin dashboard', (role) => {
+  expect(bar(reader(role))).toContain('Admin dashboard')
 })
 
 test('Jobs is there with the job portal only, and shorter on the parent chapter', () => {
   expect(bar(reader('member', { jobPortal: false }))).not.toContain('Jobs')
-  expect(jobs(reader('member'))).toEqual(['Chapter Jobs', 'All Jobs', 'Post A New Job'])
-  expect(jobs(reader('anonymous', { isMain: true }))).toEqual(['All Jobs'])
+  expect(jobs(reader('member'))).toEqual(['Chapter jobs', 'All jobs', 'Post a job'])
+  expect(jobs(reader('anonymous', { isMain: true }))).toEqual(['All jobs'])
 })
 
 test('a member reads Downloads, an admin has Uploads', () => {
@@ -59,14 +59,14 @@ test('a member reads Downloads, an admin has Uploads', () => {
 })
 
 test('only a system admin has the chapters in the panel', () => {
-  expect(panel(reader('admin'))).not.toContain('Chapter')
-  expect(panel(reader('systemAdmin'))).toContain('Chapter')
+  expect(panel(reader('admin'))).not.toContain('Chapters')
+  expect(panel(reader('systemAdmin'))).toContain('Chapters')
 })
 
 test('the entries of a module go with the module', () => {
   const without = panel(reader('admin', { advertisement: false, jobPortal: false }))
-  expect(without).not.toContain('Advertisement')
-  expect(without).not.toContain('Career Portal')
+  expect(without).not.toContain('Advertisements')
+  expect(without).not.toContain('Career portal')
 })
 
 test('mission, vision and history are looked after on the parent chapter', () => {
@@ -83,8 +83,8 @@ test('an address below an entry counts as the entry, a longer word does not', ()
 test('the phone names the place', () => {
   expect(sectionName(reader('anonymous'), '/')).toBe('Home')
   expect(sectionName(reader('anonymous'), '/password/recover')).toBe('Password')
-  expect(sectionName(reader('admin'), '/systemAdmin')).toBe('Admin Dashboard')
+  expect(sectionName(reader('admin'), '/systemAdmin')).toBe('Admin dashboard')
   expect(sectionName(reader('admin'), '/users/3f/pending')).toBe('Members')
-  expect(sectionName(reader('member'), '/job/new')).toBe('Post A New Job')
+  expect(sectionName(reader('member'), '/job/new')).toBe('Post a job')
   expect(sectionName(reader('anonymous'), '/events')).toBe('Events')
 })

@@ -15,12 +15,12 @@ export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
   const { role, chapter } = reader
   const known = role !== 'anonymous'
   const left: Entry[] = known
-    ? [dashboard(managesChapter(reader) ? 'Admin Dashboard' : 'Dashboard'), { label: 'Blog', to: '/blog', icon: 'notebook-pen', also: ['/blogs'] }]
+    ? [dashboard(managesChapter(reader) ? 'Admin dashboard' : 'Dashboard'), { label: 'Blog', to: '/blog', icon: 'notebook-pen', also: ['/blogs'] }]
     : [{ label: 'About', to: '/about', icon: 'info' }]
   if (chapter.jobPortal) left.push(jobs(chapter.isMain))
 
   const right: Entry[] = [{ label: 'Committees', to: '/committiees', icon: 'landmark', also: ['/committee'] }]
-  if (chapter.isMain) right.push({ label: 'BOD', to: '/bod', icon: 'users' }, { ...documents, label: 'DOC' })
+  if (chapter.isMain) right.push({ label: 'Board', to: '/bod', icon: 'users' }, { ...documents, label: 'Documents' })
   if (known) right.push({ label: 'Payment', to: '/payment', icon: 'receipt-text' })
   right.push({ label: 'Donation', to: '/donate', icon: 'hand-heart' })
   return { left, right }
@@ -29,8 +29,8 @@ export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
 /** What a visitor may do at the right end of the bar; the parent chapter takes no registrations. */
 export function visitorEntries({ role, chapter }: Reader): Entry[] {
   if (role !== 'anonymous') return []
-  const login: Entry = { label: 'Login', to: '/login', icon: 'log-in', also: ['/password'] }
-  return chapter.isMain ? [login] : [{ label: 'Registration', to: '/register', icon: 'user-plus' }, login]
+  const login: Entry = { label: 'Log in', to: '/login', icon: 'log-in', also: ['/password'] }
+  return chapter.isMain ? [login] : [{ label: 'Join', to: '/register', icon: 'user-plus' }, login]
 }
 
 /** The side panel of the work screens: specification of the foundation, section 2. Visitors have none. */
@@ -40,7 +40,7 @@ export function panelOf(reader: Reader): Panel | undefined {
   return {
     title: 'Chapter panel',
     groups: [
-      { title: 'Everyone', entries: everyone(reader) },
+      { title: 'My chapter', entries: everyone(reader) },
       { title: 'Chapter content', entries: content(reader) },
       { title: 'Setup', entries: setup(reader) },
     ],
@@ -67,8 +67,8 @@ export function sectionName(reader: Reader, path: string): string {
 
 const elsewhere: Entry[] = [
   { label: 'About', to: '/about' },
-  { label: 'Login', to: '/login' },
-  { label: 'Registration', to: '/register' },
+  { label: 'Log in', to: '/login' },
+  { label: 'Join', to: '/register' },
   { label: 'Activation', to: '/activate', also: ['/resend-verification'] },
   { label: 'Password', to: '/password' },
   { label: 'Profile', to: '/profile', also: ['/users/profile'] },
@@ -83,8 +83,8 @@ const dashboard = (label: string): Entry => ({ label, to: '/dashboard', icon: 'l
 const documents: Entry = { label: 'Downloads', to: '/documents', icon: 'folder-down', also: ['/doc'] }
 
 function jobs(isMain: boolean): Entry {
-  const all = { label: 'All Jobs', to: '/jobsall' }
-  const below = isMain ? [all] : [{ label: 'Chapter Jobs', to: '/jobs' }, all, { label: 'Post A New Job', to: '/job/new' }]
+  const all = { label: 'All jobs', to: '/jobsall' }
+  const below = isMain ? [all] : [{ label: 'Chapter jobs', to: '/jobs' }, all, { label: 'Post a job', to: '/job/new' }]
   return { label: 'Jobs', to: isMain ? '/jobsall' : '/jobs', icon: 'briefcase', also: ['/jobs', '/jobsall', '/job'], below }
 }
 
@@ -101,13 +101,13 @@ function everyone(reader: Reader): Entry[] {
 
 function content({ chapter }: Reader): Entry[] {
   const entries: Entry[] = [
-    { label: 'Activity', to: '/activity', icon: 'images' },
+    { label: 'Activities', to: '/activity', icon: 'images' },
     { label: 'Events', to: '/events', icon: 'calendar-days', also: ['/event', '/eventsnew', '/eventnew'] },
-    { label: 'Announcement', to: '/announcement', icon: 'megaphone', also: ['/announcements'] },
+    { label: 'Announcements', to: '/announcement', icon: 'megaphone', also: ['/announcements'] },
     { label: 'Email', to: '/emails', icon: 'mail', also: ['/email'] },
     { label: 'Images', to: '/images', icon: 'image', also: ['/image'] },
-    { label: 'Help Contact', to: '/help', icon: 'life-buoy' },
-    { label: 'Quick Links', to: '/links', icon: 'link' },
+    { label: 'Help contacts', to: '/help', icon: 'life-buoy' },
+    { label: 'Quick links', to: '/links', icon: 'link' },
   ]
   if (!chapter.isMain) return entries
   const ofTheParent: Entry[] = [
@@ -119,14 +119,14 @@ function content({ chapter }: Reader): Entry[] {
 }
 
 function setup({ role, chapter }: Reader): Entry[] {
-  const entries: Entry[] = role === 'systemAdmin' ? [{ label: 'Chapter', to: '/chapter', icon: 'building-2' }] : []
+  const entries: Entry[] = role === 'systemAdmin' ? [{ label: 'Chapters', to: '/chapter', icon: 'building-2' }] : []
   entries.push(
-    { label: 'Manage Member Type', to: '/memberType', icon: 'id-card' },
-    { label: 'Manage Payment Type', to: '/paymentType', icon: 'tags' },
-    { label: 'Manage Donation Type', to: '/donationType', icon: 'heart' },
+    { label: 'Member types', to: '/memberType', icon: 'id-card' },
+    { label: 'Payment types', to: '/paymentType', icon: 'tags' },
+    { label: 'Donation types', to: '/donationType', icon: 'heart' },
   )
-  if (chapter.advertisement) entries.push({ label: 'Advertisement', to: '/advertisement', icon: 'rectangle-horizontal' })
-  if (chapter.jobPortal) entries.push({ label: 'Career Portal', to: '/career', icon: 'briefcase' })
-  entries.push({ label: 'Treasury', to: '/treasury', icon: 'scale' }, { label: 'Chapter Settings', to: '/settings', icon: 'settings' })
+  if (chapter.advertisement) entries.push({ label: 'Advertisements', to: '/advertisement', icon: 'rectangle-horizontal' })
+  if (chapter.jobPortal) entries.push({ label: 'Career portal', to: '/career', icon: 'briefcase' })
+  entries.push({ label: 'Treasury', to: '/treasury', icon: 'scale' }, { label: 'Chapter settings', to: '/settings', icon: 'settings' })
   return entries
 }

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { FrameIcon } from './frame-icon.tsx'
+import { frameWords as words } from './words.ts'
 
 /** Says on every page of a demo that it is one. */
 export function DemoNotice() {
@@ -8,17 +9,17 @@ export function DemoNotice() {
     <aside data-frame="notice" aria-label="About this demo" className="border-b border-rule bg-base-200">
       <p className="sheet-width type-fine flex flex-wrap gap-x-3 py-1.5 text-ink-2">
         <span>
-          <strong className="font-semibold text-base-content">Demo.</strong> People and payments are made up.
+          <strong className="font-semibold text-base-content">{words.demo}</strong> {words.demoText}
         </span>
         <Link to="/dev/mailbox" className="text-link-line">
-          Mailbox
+          {words.mailbox}
         </Link>
       </p>
     </aside>
   )
 }
 
-/** The session ran out: the text is fixed (content, section 2). The page behind is already that of a visitor. */
+/** The session ran out. The page behind is already that of a visitor. */
 export function SessionExpired({ path }: { path: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -32,15 +33,15 @@ export function SessionExpired({ path }: { path: string }) {
     <dialog ref={dialog} open className="sheet-dialog [--tone:var(--color-warning)]" aria-labelledby="session-expired">
       <div className="dialog-text">
         <FrameIcon name="clock" size={24} />
-        <h2 id="session-expired">Your session expired</h2>
-        <p>Upps! your current session expired. Please relogin to continue.</p>
+        <h2 id="session-expired">{words.expiredTitle}</h2>
+        <p>{words.expired}</p>
       </div>
       <div className="dialog-acts">
         <form method="dialog">
-          <button className="btn btn-quiet">Close</button>
+          <button className="btn btn-quiet">{words.close}</button>
         </form>
         <Link to={`/login?redirect=${encodeURIComponent(path)}`} className="btn btn-primary">
-          Login
+          {words.login}
         </Link>
       </div>
     </dialog>

@@ -4,7 +4,7 @@
  */
 export async function download(href: string): Promise<void> {
   const answer = await fetch(href, { headers: { accept: 'application/json' } }).catch(() => undefined)
-  if (!answer) throw new Error('The portal could not be reached. Try again.')
+  if (!answer) throw new Error('You seem to be offline. Try again.')
   if (!answer.ok) throw new Error(await sentenceOf(answer))
   const file = await answer.blob().catch(() => undefined)
   if (!file) throw new Error('The download was interrupted. Try again.')

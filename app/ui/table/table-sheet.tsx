@@ -77,14 +77,22 @@ export function TableSheet<Row>(props: TableSheetProps<Row>) {
 }
 
 /** No row: because nothing is found, or because there is none. */
-function Nothing<Row>({ control, empty }: TableSheetProps<Row>) {
+function Nothing<Row>({ control, empty, label }: TableSheetProps<Row>) {
   const { state, go } = control
-  if (state.search) return <Empty title={`Nothing matches "${state.search}"`}>Check the spelling, or clear the search.</Empty>
+  const noun = label.toLowerCase()
+  if (state.search) {
+    const clearSearch = (
+      <button type="button" className="btn btn-quiet btn-sm needs-script" onClick={() => go({ ...state, search: '', page: 0 })}>
+        Clear search
+      </button>
+    )
+    return <Empty title={`No ${noun} match "${state.search}"`} action={clearSearch}>Check the spelling, or clear the search.</Empty>
+  }
   if (filtersSet(state).length === 0) return <Empty title={empty.title} action={empty.action}>{empty.text}</Empty>
   const clear = (
     <button type="button" className="btn btn-quiet btn-sm needs-script" onClick={() => go(withoutFilters(state))}>
       Clear filters
     </button>
   )
-  return <Empty title="Nothing matches the filters" action={clear}>Take one away, or clear them all.</Empty>
+  return <Empty title={`No ${noun} match the filters`} action={clear}>Remove a filter or clear all.</Empty>
 }

@@ -121,7 +121,7 @@ function SortList<Row>({ control, columns }: { control: TableControl; columns: C
         go({ ...state, page: 0, sort: sort || undefined, direction: (direction as Direction | undefined) ?? 'asc' })
       }}
     >
-      <option value="">As listed</option>
+      <option value="">Default order</option>
       {columns.flatMap((column) =>
         (['asc', 'desc'] as const).map((direction) => (
           <option key={column.id + direction} value={`${column.id} ${direction}`}>

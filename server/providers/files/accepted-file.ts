@@ -39,7 +39,10 @@ export async function acceptFile(bytes: Uint8Array): Promise<AcceptedFile> {
   if (type?.mime === 'application/pdf') return wholePdf(bytes)
   const picture = pictures[type?.mime ?? '']
   if (!picture) {
-    throw new Refusal('invalid', 'Images or pdf Only! Pictures may be JPEG, PNG, GIF, WebP, AVIF or TIFF.', { status: 415 })
+    throw new Refusal('invalid', 'Please choose an image or a PDF. Images can be JPEG, PNG, GIF, WebP, AVIF or TIFF.', {
+      status: 415,
+      documented: 'Images or pdf Only! Pictures may be JPEG, PNG, GIF, WebP, AVIF or TIFF.',
+    })
   }
   return inTurn(() => encodedAnew(bytes, picture))
 }

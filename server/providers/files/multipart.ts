@@ -43,7 +43,7 @@ export async function readUploadedFile(request: Request): Promise<Uint8Array> {
   try {
     await pipeline(Readable.fromWeb(body as NodeReadableStream<Uint8Array>), untilRefused, parser)
   } catch {
-    throw refusal ?? new Refusal('invalid', 'The file did not arrive whole. Please send it again.')
+    throw refusal ?? new Refusal('invalid', 'The upload was interrupted. Please send the file again.')
   }
   if (refusal) throw refusal
   if (files === 0) throw new Refusal('invalid', 'No file was sent')

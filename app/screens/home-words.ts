@@ -1,0 +1,40 @@
+/** What the home page says. */
+export const homeWords = {
+  committee: 'Executive committee',
+  noCommittee: 'The committee has not been announced yet.',
+  upcoming: 'Upcoming events',
+  noUpcoming: 'No upcoming events.',
+  announcements: 'Announcements',
+  noAnnouncements: 'No announcements yet.',
+  past: 'Past events',
+  noPast: 'No past events yet.',
+  events: 'Events',
+  activities: 'Recent activities',
+  noActivities: 'No activities yet. Workshops, site visits and volunteer days will appear here.',
+  help: 'Help and contact',
+  helpText: 'Membership, payments and this site',
+  chapters: 'Chapters',
+  fees: 'Member types and fees',
+  term: (years: number, isLifelong: boolean) => (isLifelong ? 'for life' : years === 1 ? 'a year' : `for ${years} years`),
+  drawings: 'From the drawing office',
+}
+
+/** What the reader can do next. */
+export const nextWords = {
+  joinTitle: (chapterName: string) => `Join the ${chapterName} chapter`,
+  joinText: "Tell us about your degree and field. We review every application; once approved, you pay your dues and you're a member.",
+  join: 'Join',
+  login: 'Log in',
+  findTitle: 'Join through your local chapter',
+  findText: 'Choose the one nearest you. Members of every chapter belong to the association as a whole.',
+  welcome: (name: string | undefined) => `Welcome, ${name}`,
+  welcomeText: 'Members, applications and payments of the chapter are on the dashboard.',
+  dashboard: 'Dashboard',
+  active: 'Your membership is active',
+  notActive: 'Your membership is not active',
+  payment: 'Payment',
+  payNow: 'Pay now',
+  payFee: (fee: string) => `Please pay the registration fee of ${fee}.`,
+  paidForLife: 'Your membership is paid for life.',
+  nextDue: 'Next payment due in',
+}

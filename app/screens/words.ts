@@ -1,0 +1,38 @@
+/** What the pages made of several rooms say: errors, the mailbox of a demo, a place that is not open yet. */
+export const errorWords = {
+  home: 'Home',
+  events: 'Events',
+  login: 'Log in',
+  missing: 'This span was never built',
+  missingText: (host: string | undefined) => `There is no page at this address${host ? ` on ${host}` : ''}. It may have moved, or the link may be from another chapter.`,
+  missingAsk: 'Something we should fix?',
+  forbidden: "You don't have access to this page",
+  forbiddenText: 'It needs an admin account.',
+  failed: 'Something broke on our side',
+  failedText: 'We have logged it.',
+  failedAsk: 'Does it happen again?',
+  again: 'Try again',
+  reference: 'Reference',
+  write: 'Email the chapter',
+  noChapter: 'No chapter here',
+  noChapterText: 'There is no chapter at this address. Our chapters:',
+}
+
+export const mailboxWords = {
+  title: 'Mailbox',
+  lead: 'Emails sent by this demo. None of them leaves this machine.',
+  refresh: 'Refresh',
+  empty: 'No emails yet',
+  emptyText: 'Join, pay or request a new password, and the email will appear here.',
+  forgot: 'Forgot password',
+}
+
+export const notOpenWords = {
+  title: 'Under construction',
+  text: 'This section is coming soon.',
+  donations: 'Online donations are coming soon.',
+  donate: (email: string) => `To donate right now, email ${email} and we will tell you how.`,
+  email: 'Email the chapter',
+  dashboard: 'Dashboard',
+  home: 'Home',
+}

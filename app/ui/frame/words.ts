@@ -1,0 +1,25 @@
+/** What the frame of every page says beside its menus, whose names stand in menu.ts. */
+export const frameWords = {
+  demo: 'Demo.',
+  demoText: 'People and payments are made up.',
+  mailbox: 'Mailbox',
+  expiredTitle: 'Your session has expired',
+  expired: 'Please log in again.',
+  close: 'Close',
+  login: 'Log in',
+  national: 'National office',
+  chapterOf: (shortName: string) => `Chapter of the ${shortName}`,
+  about: (shortName: string) => `About the ${shortName}`,
+}
+
+/** The job alerts, in the footer and on their pages. */
+export const jobAlertWords = {
+  heading: (name: string) => `Subscribe to ${name}'s job alert service`,
+  text: 'New posts from the chapter job portal, by email.',
+  anyTime: 'Unsubscribe at any time',
+  email: 'Email',
+  prompt: 'Enter your email',
+  act: 'Subscribe',
+  leave: 'Unsubscribe from job alerts',
+  failed: 'Something went wrong',
+}
