@@ -5,7 +5,7 @@ import type { Visitor } from '#tests/support/browser.ts'
 import { pdf } from '#tests/support/files.ts'
 import { open, type House } from './house.ts'
 
-export type RoleName = 'Member' | 'Admin' | 'System Admin'
+export type RoleName = 'Member' | 'Admin' | 'System admin'
 
 export type Credentials = { email: string; password?: string; role?: RoleName }
 

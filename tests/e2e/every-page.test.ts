@@ -1,6 +1,7 @@
 /** Every page as everybody sees it: at a desk in light, on a phone in dark, and at 320 px. */
 import { expect, test } from 'vitest'
 import { screens } from '#tests/support/browser.ts'
+import { oldVoiceIn } from '#tests/support/voice.ts'
 import { logIn, type RoleName } from './account-pages.ts'
 import { expectNoSidewaysScroll, judge, live, openHouse } from './house.ts'
 
@@ -43,7 +44,7 @@ const walks: Walk[] = [
   {
     who: 'a system admin',
     chapter: 'aea',
-    login: { email: 'system@aea.example', role: 'System Admin' },
+    login: { email: 'system@aea.example', role: 'System admin' },
     paths: ['/', '/dashboard', '/members', '/profile', '/payment'],
   },
 ]
@@ -58,6 +59,7 @@ test.each(walks)('$who finds every page readable, wide and narrow, light and dar
       const answer = await visitor.page.goto(house.at(chapter, path))
       expect(answer?.status(), path).toBe(status)
       await live(visitor.page)
+      expect(oldVoiceIn(await visitor.page.locator('body').innerText()), path).toEqual([])
       if (status !== 200) visitor.expectComplaint(new RegExp(String(status)))
       await judge(visitor, `page-${who.replaceAll(' ', '-')}${path.replace(/\W+/g, '-')}-${screen}-${colorScheme}`)
     }

@@ -1,0 +1,41 @@
+/** The old voice stays out of the texts of screens and of emails (docs/decisions/045); pages are listened to in tests/e2e. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { application } from '#tests/support/applicant.ts'
+import { solve } from '#tests/support/human-check.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { oldVoiceIn } from '#tests/support/voice.ts'
+import { describeOnBoth, emailOf } from '#tests/support/world.ts'
+
+const filesOf = (folder: string, name: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file))
+    .map((file) => path.join(folder, file))
+
+/** What stands in quotes, without comments and code. */
+const quoted = (source: string) => (source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^import .*$/gm, '').match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []).join('\n')
+
+describe('the texts of screens and emails', () => {
+  test.each([...filesOf('app', /[/-]words\.ts$/), ...filesOf('server/features', /^(accounts|members|newsletter)\/mail\.ts$/)])('%s', (file) => {
+    expect(oldVoiceIn(quoted(readFileSync(file, 'utf8')))).toEqual([])
+  })
+})
+
+test('the old voice is heard where it speaks', () => {
+  expect(oldVoiceIn("'Please keep this letter.' 'Nothing can be paid just now.'")).toEqual(['letter', 'just now'])
+})
+
+describeOnBoth('emails', (open) => {
+  test('speak plain American English', async () => {
+    const shop = await openShop(open)
+    await shop.as('admin').members.approve({ pendingId: 'applicant' })
+    await shop.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
+    const captcha = await solve(await shop.portal.providers.humanCheck.challenge())
+    await shop.as('anonymous').accounts.register({ ...application, captcha, certificate: '' })
+    const letters = await shop.letters()
+    expect(letters.length).toBe(3)
+    expect(letters.flatMap(({ subject, text }) => oldVoiceIn(`${subject}\n${text}`))).toEqual([])
+    await shop.close()
+  })
+})

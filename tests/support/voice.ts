@@ -1,0 +1,16 @@
+/** How the portal does not speak (docs/decisions/045): letters that are emails, other English than that of America, old slips. */
+const oldVoice = [
+  /\bletters?\b(?! of)/i,
+  /\bjust now\b/i,
+  /\bany more\b/i,
+  /\bShow (the|your|who|all) /,
+  /\b(licence|organis\w+|cheques?|programme|colour)\b/i,
+  /\b(Upps|Errpr|successfull|createed|unsuccessfull|visite)\b/i,
+  /!!|\*\*Required/,
+  /\be-mail\b/i,
+  /\b(Sign Up|Member Pending List|All Members List|Un-Publish|given back)\b/i,
+  /\bNobody waits\b|\bWho (applies|registers)\b/,
+]
+
+/** What of the old voice is in a text. */
+export const oldVoiceIn = (text: string): string[] => oldVoice.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
