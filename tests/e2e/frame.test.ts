@@ -91,10 +91,10 @@ test("a chapter's contacts stand left under its events, on phones after the comm
   const { page } = visitor
   await open(page, house.at('dc', '/'))
   const place = async (name: string) => (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())!
-  const [events, contacts] = [await place('Events'), await place('Contacts for help/support')]
+  const [events, contacts] = [await place('Events'), await place('Help and contact')]
   expect(contacts.x).toBe(events.x)
   expect(contacts.y).toBeGreaterThan(events.y)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect((await place('Contacts for help/support')).y).toBeGreaterThan((await place('Executive committee')).y)
+  expect((await place('Help and contact')).y).toBeGreaterThan((await place('Executive committee')).y)
   await visitor.leave()
 })

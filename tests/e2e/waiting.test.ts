@@ -80,7 +80,7 @@ test('a table dims while it searches, says when the portal cannot be reached, an
   const network = await lose(context, /trpc/)
   await search.fill('Regular')
   const note = page.getByRole('alert').filter({ hasText: 'Payments could not be loaded' })
-  await note.getByText('The portal could not be reached.').waitFor()
+  await note.getByText('You seem to be offline.').waitFor()
   await judge(visitor, 'table-offline')
   await network.find()
   await note.getByRole('button', { name: 'Try again' }).click()
