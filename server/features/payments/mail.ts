@@ -28,31 +28,25 @@ export function receiptLetter(receipt: Receipt): { subject: string; text: string
     ...writeLetter({
       head,
       greeting: `Hello ${to.firstName},`,
-      paragraphs: ['Your payment was received, with thanks. Please keep this letter as your receipt.'],
+      paragraphs: ['Your payment was received, with thanks. Please keep this email as your receipt.'],
       facts: [
         {
           heading: 'Payment',
           cells: [
-            ['Payment type', payment.paymentType],
+            ['Payment type', `${payment.paymentType} dues`],
             ['Member ID', to.memberId],
             ['Name', `${to.firstName} ${to.lastName}`.trim()],
             ['Amount', letterMoney(payment.amountCents)],
             ['Years', payment.years.join(', ')],
-            ...(payment.payer ? [payment.payer] : []),
+            ...(payment.payer ? [[payment.payer[0] === 'Payer' ? 'Paid by' : 'Reference', payment.payer[1]] as [string, string]] : []),
             ['Payment ID', receipt.paymentId],
-            ['Status', payment.status],
+            ['Status', 'Paid'],
             ['Time', dateTime(payment.paidAt, receipt.timeZone)],
-          ],
-        },
-        {
-          heading: 'In the books of the chapter',
-          cells: [
-            ['Entry', String(kept.position)],
-            ['Hash', shortHash(kept.hash)],
+            ['Ledger entry', `${kept.position} (${shortHash(kept.hash)})`],
           ],
         },
       ],
-      link: { label: 'Show the receipt', url: receipt.url },
+      link: { label: 'View the receipt', url: receipt.url },
     }),
   }
 }

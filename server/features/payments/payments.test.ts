@@ -35,7 +35,7 @@ describeOnBoth('paying dues', (open) => {
     const [letter] = await shop.letters()
     expect(letter).toMatchObject({ to: emailOf('inactive'), subject: 'AEA Team - Payment Confirmation!' })
     const hash = `${receipt.hash.slice(0, 4)} ${receipt.hash.slice(4, 8)}`
-    for (const text of ['Regular', memberIds.inactive, 'inactive Resident', '$100.00', 'COMPLETED', hash, `Entry: ${receipt.position}`]) {
+    for (const text of ['Regular', memberIds.inactive, 'inactive Resident', '$100.00', 'Status: Paid', `Ledger entry: ${receipt.position} (${hash})`]) {
       expect(letter?.text).toContain(text)
     }
   })

@@ -21,28 +21,27 @@ type Confirmed = {
 /** The confirmation of a registration (behaviour.md section 10): the event, who comes, what was paid. */
 export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Confirmed): PostedLetter {
   const { registrationId, event, booking, person, payment } = confirmed
-  const { shortName } = env.association
   const place = (iso: string) => planDateTime(iso, env.timeZone)
   return {
     chapterId: chapter.id,
     kind: 'registration',
     to: person.email,
     dedupeKey: registrationId,
-    subject: `${shortName} Team - Event-${event.eventId} Registration Confirmation!`,
+    subject: `You're registered: ${event.eventName}`,
     ...writeLetter({
       head: letterHead({ chapter, env }),
       greeting: `Hello ${person.firstName},`,
-      paragraphs: ['You are registered, and we look forward to seeing you. Please keep this letter.'],
+      paragraphs: ['You are registered, and we look forward to seeing you. Please keep this email.'],
       facts: [
         {
           heading: 'Event',
           cells: [
             ['Name', event.eventName],
-            ['Start', place(event.startsAt)],
-            ['End', place(event.endsAt)],
-            ['Address', event.eventAddress],
-            ['Adult fee', letterMoney(event.adultFeeCents)],
-            ['Minor fee', letterMoney(event.minorFeeCents)],
+            ['Starts', place(event.startsAt)],
+            ['Ends', place(event.endsAt)],
+            ['Location', event.eventAddress],
+            ['Adults', letterMoney(event.adultFeeCents)],
+            ['Children under 18', letterMoney(event.minorFeeCents)],
           ],
         },
         {
@@ -54,7 +53,7 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
             ['Email', person.email],
             ...(person.phone ? [['Phone', person.phone] as [string, string]] : []),
             ['Adults', String(booking.adults)],
-            ['Minors', String(booking.minors)],
+            ['Children', String(booking.minors)],
           ],
         },
         { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', letterMoney(0)]] },
@@ -108,7 +107,7 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
             ['Starts', planDateTime(startsAt, env.timeZone)],
             ['Registration ID', registrationId],
             ['Adults', String(adults)],
-            ['Minors', String(minors)],
+            ['Children', String(minors)],
           ],
         },
       ],
@@ -118,14 +117,14 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
 }
 
 function paidCells(booking: Booking, payment: NonNullable<Confirmed['payment']>, place: (iso: string) => string): [string, string][] {
-  const parts = { fee: 'Fee', contribution: 'Contribution' }
+  const parts = { fee: 'Registration fee', contribution: 'Extra contribution' }
   return [
     ...booking.lines.map(({ kind, amountCents }): [string, string] => [parts[kind], letterMoney(amountCents)]),
     ['Amount', letterMoney(booking.amountCents)],
-    ...(payment.payerEmail ? [['Payer', payment.payerEmail] as [string, string]] : []),
+    ...(payment.payerEmail ? [['Paid by', payment.payerEmail] as [string, string]] : []),
     ['Payment ID', payment.paymentId],
-    ['Status', 'COMPLETED'],
+    ['Status', 'Paid'],
     ['Time', place(payment.paidAt)],
-    ['Entry in the books', `${payment.position}, ${shortHash(payment.hash)}`],
+    ...(booking.memberId ? [['Ledger entry', `${payment.position} (${shortHash(payment.hash)})`] as [string, string]] : []),
   ]
 }

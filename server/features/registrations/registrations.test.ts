@@ -49,7 +49,7 @@ describeOnBoth('registering for an event', (open) => {
     expect(registrationId).toMatch(/^[1-9]\d{4}$/)
     expect(await seats(eventId)).toEqual({ held: 0, sold: 4 })
     const [letter] = await shop.letters()
-    expect(letter).toMatchObject({ to: 'vera@guests.example', subject: `AEA Team - Event-${eventId} Registration Confirmation!` })
+    expect(letter).toMatchObject({ to: 'vera@guests.example', subject: "You're registered: Summer picnic" })
     for (const words of [registrationId, 'Ms Vera Guest', 'Summer picnic', '$75.50', 'Sat, Jun 5, 2027, 10:00 AM']) {
       expect(letter!.text).toContain(words)
     }
