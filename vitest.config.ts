@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { memoryFolder } from './tests/support/memory-folder.ts'
+import { memoryFolder } from '#tests/support/machine/memory-folder.ts'
 
 const shared = {
   environment: 'node',

@@ -2,13 +2,13 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-n
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { later } from '#app/lib/later.tsx'
+import { later } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
-import { frameOf, load } from '#app/lib/page.ts'
-import { themeName } from '#app/lib/theme-cookie.ts'
+import { frameOf, load } from '#app/lib/page/page.ts'
+import { themeName } from '#app/lib/page/theme-cookie.ts'
 import { isUnreachable } from '#app/lib/unreachable.ts'
-import { heldRoot, useRoot } from '#app/lib/viewer.ts'
-import type { RootData } from '#app/lib/viewer.ts'
+import { heldRoot, useRoot } from '#app/lib/page/viewer.ts'
+import type { RootData } from '#app/lib/page/viewer.ts'
 import { ErrorPage as WholeErrorPage } from '#app/screens/error-boundary.tsx'
 import { errorTitle } from '#app/screens/error-titles.ts'
 import { UnreachableScreen } from '#app/screens/unreachable-screen.tsx'
@@ -63,7 +63,7 @@ export default function Root() {
   )
 }
 
-export { shouldRevalidate } from '#app/lib/quiet-address.ts'
+export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
 /** Where nothing goes wrong, the screens that say so are not loaded. */
 const ErrorPage = later(import.meta.env.SSR ? WholeErrorPage : undefined, async () => {

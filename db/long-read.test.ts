@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { run } from './work.ts'
 import { longRead, type PlainRow } from './long-read.ts'
-import { onEachDatabase } from '#tests/support/each-database.ts'
+import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 
 onEachDatabase((database) => {
   const readAll = async (query: { sql: string; parameters: readonly unknown[] }) => {

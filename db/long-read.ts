@@ -19,7 +19,7 @@ export function longRead(location: string, query: PlainQuery): AsyncGenerator<Pl
 }
 
 async function* readSqlite(file: string, { sql, parameters }: PlainQuery): AsyncGenerator<PlainRow[]> {
-  const { openSqliteReader } = await import('./sqlite-connection.ts')
+  const { openSqliteReader } = await import('./sqlite/connection.ts')
   const db = openSqliteReader(file)
   try {
     let batch: PlainRow[] = []
@@ -37,7 +37,7 @@ async function* readSqlite(file: string, { sql, parameters }: PlainQuery): Async
 }
 
 async function* readPostgres(url: string, { sql, parameters }: PlainQuery): AsyncGenerator<PlainRow[]> {
-  const { openPostgresReader } = await import('./postgres-connection.ts')
+  const { openPostgresReader } = await import('./postgres/connection.ts')
   const client = await openPostgresReader(url)
   try {
     await client.query('BEGIN')

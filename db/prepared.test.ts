@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '#tests/support/each-database.ts'
+import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import { insertRow, prepared, updateRows } from './prepared.ts'
 import { all, run } from './work.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '#tests/support/each-database.ts'
+import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import type { Store } from './store.ts'
 import { all, first, run } from './work.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Db, Tables } from './tables.ts'
+import type { Db, Tables } from './tables/tables.ts'
 import type { Work } from './work.ts'
 
 export type Dialect = 'sqlite' | 'postgres'

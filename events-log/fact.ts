@@ -1,5 +1,5 @@
 import type { Compilable, Kysely } from 'kysely'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 
 /**
  * A record of the log is a fact: something that happened, in the past tense. ("Event" is a picnic here.)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Workbench } from '#db/store.ts'
-import type { Db, FactRow } from '#db/tables.ts'
+import type { Db, FactRow } from '#db/tables/tables.ts'
 import { prepared } from '#db/prepared.ts'
 import { all, type Work } from '#db/work.ts'
 import type { LogDefinition, NewFact, Recorded } from './fact.ts'

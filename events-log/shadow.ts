@@ -1,11 +1,11 @@
 import { CompiledQuery, sql as rawSql, type Compilable } from 'kysely'
 import type { Workbench } from '#db/store.ts'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import { lockHead } from './append.ts'
 import type { LogDefinition } from './fact.ts'
 import { eachFact, recall } from './read.ts'
-import { project } from './scribe.ts'
+import { project } from './log-writer.ts'
 
 export type Difference = {
   table: string

@@ -1,5 +1,5 @@
 import type { Workbench } from '#db/store.ts'
-import type { FactRow } from '#db/tables.ts'
+import type { FactRow } from '#db/tables/tables.ts'
 import { first, type Work } from '#db/work.ts'
 import { isGenuine, type Checkpoint, type PublicKey } from './checkpoint.ts'
 import { factHash, genesisHash } from './hash.ts'

@@ -2,11 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { createServer } from 'vite'
-import { layDemo } from '#server/demo/lay-demo.ts'
-import { openDataDir } from '#server/data-dir.ts'
+import { layDemo } from '#server/demo/seed-demo.ts'
+import { openDataDir } from '#server/boot/data-dir.ts'
 import { readEnv } from '#server/env.ts'
-import type { PageRenderer } from '#server/pages.ts'
-import { startPortal } from '#server/portal.ts'
+import type { PageRenderer } from '#server/http/page-renderer.ts'
+import { startPortal } from '#server/boot/portal.ts'
 
 const env = readEnv(process.env)
 openDataDir(env.dataDir)

@@ -8,14 +8,14 @@ import { members } from './features/members/procedures.ts'
 import { memberRows } from './features/members/rest.ts'
 import { newsletter } from './features/newsletter/procedures.ts'
 import { newsletterRows } from './features/newsletter/rest.ts'
-import { books } from './features/payments/books/procedures.ts'
+import { books } from './features/books/procedures.ts'
 import { payments } from './features/payments/procedures.ts'
 import { paymentRows } from './features/payments/rest.ts'
 import { registrations } from './features/registrations/procedures.ts'
 import { registrationRows } from './features/registrations/rest.ts'
 import { restTable } from './rest.ts'
 import { createCallerFactory, router } from './trpc.ts'
-import { unbuiltCalls } from './unbuilt-calls.ts'
+import { unbuiltCalls } from './http/unbuilt-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
 export const apiRouter = router({ accounts, books, chapters, events, members, newsletter, payments, registrations })

@@ -1,4 +1,4 @@
-import type { ChapterRow, Db } from '#db/tables.ts'
+import type { ChapterRow, Db } from '#db/tables/tables.ts'
 
 declare const brand: unique symbol
 

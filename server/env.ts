@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { entropyBits } from './secrets.ts'
+import { entropyBits } from './auth/secrets.ts'
 
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 

@@ -1,10 +1,10 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { layDemo } from './demo/lay-demo.ts'
+import { layDemo } from './demo/seed-demo.ts'
 import { demoAccounts } from './demo/accounts.ts'
-import { openDataDir } from './data-dir.ts'
+import { openDataDir } from './boot/data-dir.ts'
 import { BadEnvironment, readEnv } from './env.ts'
-import type { PageRenderer } from './pages.ts'
-import { startPortal, type RunningPortal } from './portal.ts'
+import type { PageRenderer } from './http/page-renderer.ts'
+import { startPortal, type RunningPortal } from './boot/portal.ts'
 import { allChapters } from './features/chapters/reads.ts'
 
 /** The program behind `npm start`: the built pages on the portal. */

@@ -4,7 +4,7 @@ import { StoreUnavailable } from '#db/store.ts'
 import { isSignedIn, type SignedIn } from './auth/actor.ts'
 import { refusalFor, type Context } from './context.ts'
 import { Refusal, type RefusalReason } from './refusal.ts'
-import { unwritableIn } from './writable-text.ts'
+import { unwritableIn } from './text/writable-text.ts'
 
 /** The least role that a procedure asks for. tests/access reads it. */
 export type Access = 'anyone' | 'member' | 'admin' | 'systemAdmin'

@@ -1,4 +1,4 @@
-import type { ThemeChoice } from '#app/lib/viewer.ts'
+import type { ThemeChoice } from '#app/lib/page/viewer.ts'
 
 /** The line drawings that stand where a picture is missing, and on the demo's home page. */
 export const drawings = {

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useViewer } from '#app/lib/viewer.ts'
+import { useViewer } from '#app/lib/page/viewer.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { Prose } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'

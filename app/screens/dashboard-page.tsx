@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, redirect, useLoaderData } from '@remix-run/react'
-import { load, useViewer, type Viewer } from '#app/lib/page.ts'
+import { load, useViewer, type Viewer } from '#app/lib/page/page.ts'
 import { plainMemberColumns } from '#app/features/members/member-columns.tsx'
 import { MembersTable } from '#app/features/members/members-table.tsx'
-import { viewOf } from '#app/features/members/members-view.ts'
+import { viewOf } from '#app/features/members/members-query.ts'
 import { PendingRows } from '#app/features/members/pending-list.tsx'
 import { membersWords, pendingWords } from '#app/features/members/words.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -14,7 +14,7 @@ import { greeting } from './dashboard-greeting.ts'
 import { DashboardSummary } from './dashboard-summary.tsx'
 import { dashboardWords as words } from './dashboard-words.ts'
 
-export { shouldRevalidate } from '#app/lib/quiet-address.ts'
+export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { useRoot } from '#app/lib/viewer.ts'
+import { useRoot } from '#app/lib/page/viewer.ts'
 import { Frame } from '#app/ui/frame/frame.tsx'
 import { FailedScreen, ForbiddenScreen, MissingScreen, UnknownChapterScreen } from './error-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { useMaybeViewer } from '#app/lib/viewer.ts'
+import { useMaybeViewer } from '#app/lib/page/viewer.ts'
 import { BrokenBridge } from './broken-bridge.tsx'
 import { errorWords as words } from './words.ts'
 

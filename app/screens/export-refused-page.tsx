@@ -1,6 +1,6 @@
 import { data } from '@remix-run/react'
 import type { MetaFunction } from '@remix-run/node'
-import { load } from '#app/lib/page.ts'
+import { load } from '#app/lib/page/page.ts'
 import { Refusal } from '#server/refusal.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Export' }]

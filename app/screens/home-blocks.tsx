@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dollars } from '#app/lib/format.ts'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { homeWords as words } from './home-words.ts'

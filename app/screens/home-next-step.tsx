@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dollars } from '#app/lib/format.ts'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { nextWords as words } from './home-words.ts'
 

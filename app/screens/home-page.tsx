@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import type { DrawingName } from '#app/lib/drawings.ts'
-import { load, useViewer } from '#app/lib/page.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
 import { ChaptersBlock, ContactBlock, FeesBlock, QuietBlock } from './home-blocks.tsx'
 import { HomeCarousel } from './home-carousel.tsx'
 import { EventsBlock } from './home-events.tsx'

@@ -1,4 +1,4 @@
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import { Refusal } from '#server/refusal.ts'
 
 type Guard = {

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { redirect } from '@remix-run/react'
-import { load, useViewer } from '#app/lib/page.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
 import { sectionName } from '#app/ui/frame/menu.ts'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'

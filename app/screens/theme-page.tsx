@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/react'
-import { formOf } from '#app/lib/form-values.ts'
-import { localPath } from '#app/lib/local-path.ts'
-import { themeCookie } from '#app/lib/theme-cookie.ts'
+import { formOf } from '#app/lib/page/form-values.ts'
+import { localPath } from '#app/lib/page/local-path.ts'
+import { themeCookie } from '#app/lib/page/theme-cookie.ts'
 
 /** Nothing is shown here; the theme is chosen in the user menu. */
 export const loader = () => redirect('/')

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { damageOfSqlite } from '#db/backup.ts'
 import { isPostgres } from '#db/store.ts'
-import { checkBooksAt } from '#server/books-check.ts'
+import { checkBooksAt } from '#server/features/books/integrity.reads.ts'
 
 /** Lines for whoever asked; problems when something is wrong with what was copied. */
 export type Outcome = { lines: string[]; problems: string[] }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startBuiltPortal } from '#tests/support/portal.ts'
+import { startBuiltPortal } from '#tests/support/machine/portal.ts'
 import type { Figure, Topic } from './figure.ts'
 import { hammer } from './load.ts'
 import { picnic } from './pages.ts'

@@ -1,6 +1,6 @@
 /** Whether fifty people who log in at once make everybody else wait. */
 import { demoAccounts } from '#server/demo/accounts.ts'
-import type { PortalProcess } from '#tests/support/portal.ts'
+import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import type { Figure, Topic } from './figure.ts'
 import { hammer, type Target } from './load.ts'
 import { median, percentile } from './samples.ts'

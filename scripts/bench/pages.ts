@@ -1,8 +1,8 @@
 /** The pages that are weighed and painted: a demo portal, a Chromium, and the people who open them. */
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { demoAccounts } from '#server/demo/accounts.ts'
-import { chromiumFlags, chromiumProgram } from '#tests/support/chromium.ts'
-import { startBuiltPortal } from '#tests/support/portal.ts'
+import { chromiumFlags, chromiumProgram } from '#tests/support/browser/chromium.ts'
+import { startBuiltPortal } from '#tests/support/machine/portal.ts'
 
 export type Who = 'visitor' | 'member' | 'admin' | 'guest'
 

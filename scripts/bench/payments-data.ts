@@ -1,8 +1,8 @@
 /** Chapters with many members and payments, laid by bulk: a chapter of the size asked for, and a smaller one beside it. */
 import Database from 'better-sqlite3'
 import { migrate } from '#db/migrate.ts'
-import { seeded } from '#server/chance.ts'
-import { beginnings } from '#server/search.ts'
+import { seeded } from '#server/demo/seeded-random.ts'
+import { beginnings } from '#server/text/search.ts'
 
 export const bigChapter = '01983c0d-aaaa-7bbb-8ccc-1234567890ab'
 

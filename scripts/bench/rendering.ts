@@ -1,7 +1,7 @@
 /** What a page costs the server: a kept one against a file, a rendered one against bare React with as many elements. */
 import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { PortalProcess } from '#tests/support/portal.ts'
+import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import type { Figure, Topic } from './figure.ts'
 import { hammer, type Target } from './load.ts'
 import { picnic } from './pages.ts'

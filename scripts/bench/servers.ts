@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { demoAccounts } from '#server/demo/accounts.ts'
-import { startBuiltPortal, type PortalProcess } from '#tests/support/portal.ts'
+import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 
 /** Lays the demo, starts the built portal on it, and hands both to the measurement; then all is gone. */
 export async function withDemoPortal<T>(measure: (portal: PortalProcess, dataDir: string) => Promise<T>, env: Record<string, string> = {}): Promise<T> {

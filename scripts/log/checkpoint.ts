@@ -1,5 +1,5 @@
 import { checkpointKey, fingerprintOf, publicKeyText } from '#events-log/checkpoint.ts'
-import { writeCheckpoint } from '#server/checkpoints.ts'
+import { writeCheckpoint } from '#server/features/books/checkpoints.writes.ts'
 import { count, grouped } from './layout.ts'
 import type { Verb } from './verb.ts'
 

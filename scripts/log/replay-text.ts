@@ -1,5 +1,5 @@
-import { balanceOf, bookedOf, talliesOf, type Tallies, type Tally } from '#server/features/payments/books/decisions.ts'
-import { bookedKinds, kindNames } from '#server/features/payments/books/rules.ts'
+import { balanceOf, bookedOf, talliesOf, type Tallies, type Tally } from '#server/features/books/decisions.ts'
+import { bookedKinds, kindNames } from '#server/features/books/rules.ts'
 import { count, dayText, money, shortHash, table, timeText } from './layout.ts'
 import type { Replay, ReplayedPayment } from './replay.ts'
 

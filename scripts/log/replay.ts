@@ -1,6 +1,6 @@
 import { pagesOfFacts } from '#events-log/read.ts'
 import type { Recorded } from '#events-log/fact.ts'
-import { isDay, monthIn } from '#server/calendar.ts'
+import { isDay, monthIn } from '#server/time/calendar.ts'
 import {
   balanceOf,
   bookedOf,
@@ -11,8 +11,8 @@ import {
   talliesOf,
   type BookingFact,
   type Books,
-} from '#server/features/payments/books/decisions.ts'
-import { bookedPayment, moneyFactOf, untilDay, type BookedPayment, type Extent } from '#server/features/payments/books/reads.ts'
+} from '#server/features/books/decisions.ts'
+import { bookedPayment, moneyFactOf, untilDay, type BookedPayment, type Extent } from '#server/features/books/reads.ts'
 import { chapterNamed, chaptersOf } from './chapters.ts'
 import { replayText } from './replay-text.ts'
 import { Misuse, type Desk, type OpenBooks, type Verb } from './verb.ts'

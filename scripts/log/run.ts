@@ -27,7 +27,7 @@ export function ofProcess(environment: Record<string, string | undefined>): Surr
       const [{ readEnv }, { openStore }, { systemClock }] = await Promise.all([
         import('#server/env.ts'),
         import('#db/open-store.ts'),
-        import('#server/clock.ts'),
+        import('#server/time/clock.ts'),
       ])
       const env = readEnv(environment)
       if (!isPostgres(env.database) && !existsSync(env.database)) throw new Misuse(`There is no database at ${env.database}. Set DATA_DIR or DATABASE_URL.`)

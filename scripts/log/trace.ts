@@ -1,5 +1,5 @@
-import { stageNames } from '#server/features/payments/books/rules.ts'
-import { traceOf, type Trace } from '#server/features/payments/books/trace/reads.ts'
+import { stageNames } from '#server/features/books/rules.ts'
+import { traceOf, type Trace } from '#server/features/books/trace.reads.ts'
 import { money, shortHash, timeText } from './layout.ts'
 import { Misuse, type Verb } from './verb.ts'
 

@@ -1,5 +1,5 @@
 import type { Store } from '#db/store.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/time/clock.ts'
 import type { Env } from '#server/env.ts'
 
 /** What came of a verb: lines for people, figures for programs. `ok` is false when something is not as it should be. */

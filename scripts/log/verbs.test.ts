@@ -4,8 +4,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { checkpointKey, publicKeyText } from '#events-log/checkpoint.ts'
-import { move, paymentIdOf } from '#tests/support/ledger.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world.ts'
+import { move, paymentIdOf } from '#tests/support/world/ledger.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 import { runLog } from './run.ts'
 
 type Tally = { payments: number; receivedCents: number; givenBackCents: number }

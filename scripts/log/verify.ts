@@ -1,6 +1,6 @@
 import { checkpointKey, fingerprintOf, publicKeyText } from '#events-log/checkpoint.ts'
 import type { Difference } from '#events-log/shadow.ts'
-import { checkBooks } from '#server/books-check.ts'
+import { checkBooks } from '#server/features/books/integrity.reads.ts'
 import { count, grouped, table, timeText } from './layout.ts'
 import type { Verb } from './verb.ts'
 

@@ -1,6 +1,6 @@
 import { SignJWT, jwtVerify } from 'jose'
 import { applicationCookieName } from '../features/accounts/rules.ts'
-import { derivedKey } from '../secrets.ts'
+import { derivedKey } from './secrets.ts'
 import { tokenLifetime } from './tokens.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { SignJWT, jwtVerify } from 'jose'
-import { derivedKey } from '../secrets.ts'
+import { derivedKey } from './secrets.ts'
 
 /** What a bearer token says. It is worth only as much as the session it wraps. */
 export type BearerClaims = { sessionId: string; memberId: string; role: string }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Workbench } from '#db/store.ts'
-import type { Db } from '#db/tables.ts'
+import type { Db } from '#db/tables/tables.ts'
 import { run, type Work } from '#db/work.ts'
 
 /** So many days a login vouches for the network that it came from. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Store } from '#db/store.ts'
 import { first, run, type Work } from '#db/work.ts'
 import type { Workbench } from '#db/store.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { Refusal } from '../refusal.ts'
 import { networksOfASite, siteOf } from './network.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { StoreUnavailable } from '#db/store.ts'
 import { run } from '#db/work.ts'
 import { hashToken } from '#server/auth/tokens.ts'
-import { openStreet } from '#tests/support/street.ts'
-import { describeOnBoth } from '#tests/support/world.ts'
+import { openStreet } from '#tests/support/http-client.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
 
 const hour = 60 * 60_000
 

@@ -1,8 +1,8 @@
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { StoreUnavailable, type Store, type Workbench } from '#db/store.ts'
-import type { SessionRow } from '#db/tables.ts'
+import type { SessionRow } from '#db/tables/tables.ts'
 import { run, type Work } from '#db/work.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { hashToken } from './tokens.ts'
 
 export type Role = SessionRow['role']

@@ -4,7 +4,7 @@ import { book, complete, hold, registerFree } from '../features/registrations/de
 import { closedBecause, seatsOf } from '../features/registrations/rules.ts'
 import { registrationStream } from '../features/registrations/facts.ts'
 import { venueAt } from '../features/registrations/reads.ts'
-import type { Chance } from '../chance.ts'
+import type { Chance } from './seeded-random.ts'
 import { drawIds, payOnline, type DemoCharge } from './charges.ts'
 import type { DemoChapter } from './chapters.ts'
 import type { DemoEvent } from './events.ts'

@@ -1,13 +1,13 @@
 import type { Workbench } from '#db/store.ts'
 import { run, type Work } from '#db/work.ts'
-import type { Scribe } from '#events-log/scribe.ts'
+import type { Scribe } from '#events-log/log-writer.ts'
 import type { ChapterId } from '../chapter.ts'
-import { settle } from '../features/payments/captures/decisions.ts'
+import { settle } from '../features/payments/captures.decisions.ts'
 import { intend, noteOrder, startCapture } from '../features/payments/decisions.ts'
 import { paymentStream, type Purchase } from '../features/payments/facts.ts'
 import type { ProviderOrder } from '../providers/payments/provider.ts'
 import type { PastCharge } from '../providers/payments/standin/records.ts'
-import type { Chance } from '../chance.ts'
+import type { Chance } from './seeded-random.ts'
 
 /** A demo chapter's account with the stand-in provider. */
 export const demoAccount = (sub: string) => ({ clientId: `demo-${sub}`, merchantId: `DEMO${sub.toUpperCase()}MERCHANT` })

@@ -1,4 +1,4 @@
-import type { Db } from '#db/tables.ts'
+import type { Db } from '#db/tables/tables.ts'
 import { BadEnvironment } from '../env.ts'
 import { demoAccounts } from './accounts.ts'
 

@@ -1,4 +1,4 @@
-import type { EventRow } from '#db/tables-events.ts'
+import type { EventRow } from '#db/tables/events.ts'
 
 /** An event of the demo, whose days depend on the day the demo is laid. */
 export type DemoPlan = Pick<

@@ -1,8 +1,8 @@
-import type { EventRow } from '#db/tables-events.ts'
+import type { EventRow } from '#db/tables/events.ts'
 import type { ChapterId } from '../chapter.ts'
-import { calendarDay } from '../clock.ts'
+import { calendarDay } from '../time/clock.ts'
 import { insertEvent } from '../features/events/writes.ts'
-import { instantOf } from '../local-time.ts'
+import { instantOf } from '../time/local-time.ts'
 import { demoPlans, picnicSeries, type DemoPlan } from './event-plans.ts'
 import { later, type DemoStep } from './step.ts'
 

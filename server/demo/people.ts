@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts'
+import type { Chance } from './seeded-random.ts'
 import type { DemoChapter } from './chapters.ts'
 
 const women = ['Adaeze', 'Amara', 'Beatriz', 'Carmen', 'Chloe', 'Elena', 'Farah', 'Fiona', 'Grace', 'Hana', 'Ingrid', 'Joanna', 'Leilani', 'Mei', 'Nadia', 'Noor', 'Olga', 'Priya', 'Ruth', 'Sofia', 'Tamar', 'Uma', 'Wanjiru', 'Yuki'] as const

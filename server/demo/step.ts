@@ -1,6 +1,6 @@
 import type { Workbench } from '#db/store.ts'
 import type { Work } from '#db/work.ts'
-import type { Scribe } from '#events-log/scribe.ts'
+import type { Scribe } from '#events-log/log-writer.ts'
 import type { ChapterId } from '../chapter.ts'
 
 /** One thing that happened in the demo's past: when, to whose chapter, by whom, and what was written. */

@@ -1,11 +1,11 @@
 import xlsxStyle from 'sheetjs-style'
 import { expect, test } from 'vitest'
-import { memberColumns } from '#server/features/members/directory/reads.ts'
-import { paymentColumns } from '#server/features/payments/table/exports/reads.ts'
-import { registrationColumns } from '#server/features/registrations/table/reads.ts'
+import { memberColumns } from '#server/features/members/directory.reads.ts'
+import { paymentColumns } from '#server/features/payments/table-export.reads.ts'
+import { registrationColumns } from '#server/features/registrations/table.reads.ts'
 import { csv } from './csv.ts'
 import { Lines } from './lines.ts'
-import type { ExportColumn } from './sheet.ts'
+import type { ExportColumn } from './export-sheet.ts'
 import { xlsx } from './xlsx.ts'
 
 const tables = { payments: paymentColumns, members: memberColumns, registrations: registrationColumns }

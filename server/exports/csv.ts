@@ -1,6 +1,6 @@
 import type { Lines } from './lines.ts'
-import { headText, type Cell, type ExportColumn } from './sheet.ts'
-import { decimals } from './words.ts'
+import { headText, type Cell, type ExportColumn } from './export-sheet.ts'
+import { decimals } from './export-text.ts'
 
 /**
  * RFC 4180 in UTF-8, with the mark by which spreadsheets know it: one line of heads, then the rows and nothing else, so

@@ -1,11 +1,11 @@
 /** Makes one export beside the portal's thread. It is told what in `workerData`, and sends a piece whenever it is asked for one. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { longRead } from '#db/long-read.ts'
-import type { ExportTask, WorkerMessage } from './workshop.ts'
+import type { ExportTask, WorkerMessage } from './export-workers.ts'
 import { giveWay } from './give-way.ts'
 import { Lines } from './lines.ts'
 import { TooManyRows } from './too-many.ts'
-import type { ExportFormat } from './sheet.ts'
+import type { ExportFormat } from './export-sheet.ts'
 
 type Writer = (lines: Lines) => AsyncGenerator<Uint8Array>
 

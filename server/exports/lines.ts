@@ -1,6 +1,6 @@
 import type { PlainRow } from '#db/long-read.ts'
-import { writable } from '#server/writable-text.ts'
-import type { Cell, ExportColumn, Line, Sheet } from './sheet.ts'
+import { writable } from '#server/text/writable-text.ts'
+import type { Cell, ExportColumn, Line, Sheet } from './export-sheet.ts'
 
 /** The rows of a sheet as they go out, and what they come to once all are read. */
 export class Lines {

@@ -1,4 +1,4 @@
-import type { ExportColumn } from './sheet.ts'
+import type { ExportColumn } from './export-sheet.ts'
 
 /** A4, less the margins at its sides, in points. */
 const pageWidths = { portrait: 515, landscape: 762 } as const

@@ -3,10 +3,10 @@ import path from 'node:path'
 import pdfmake from 'pdfmake'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { addTo, type Lines } from './lines.ts'
-import { headText, isFigure, type Cell, type ExportColumn, type Line } from './sheet.ts'
+import { headText, isFigure, type Cell, type ExportColumn, type Line } from './export-sheet.ts'
 import { breakable, padding, pdfWidths } from './pdf-widths.ts'
 import { TooManyRows } from './too-many.ts'
-import { decimals, filterText, rowsText, slashed } from './words.ts'
+import { decimals, filterText, rowsText, slashed } from './export-text.ts'
 
 /** Nobody prints four hundred pages; laying them out takes ten seconds and more, and half a gigabyte. */
 export const mostPdfRows = 10_000

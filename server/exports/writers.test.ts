@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { csv } from './csv.ts'
 import { Lines } from './lines.ts'
 import { pdf, pdfDefinition } from './pdf.ts'
-import type { ExportColumn, Line, Sheet } from './sheet.ts'
+import type { ExportColumn, Line, Sheet } from './export-sheet.ts'
 import { xlsx } from './xlsx.ts'
 
 const columns: ExportColumn[] = [

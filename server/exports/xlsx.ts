@@ -1,9 +1,9 @@
 import xlsxStyle, { type CellObject, type WorkSheet } from 'sheetjs-style'
 import type { Lines } from './lines.ts'
-import { writable } from '#server/writable-text.ts'
-import { headText, isFigure, type Cell, type ExportColumn } from './sheet.ts'
+import { writable } from '#server/text/writable-text.ts'
+import { headText, isFigure, type Cell, type ExportColumn } from './export-sheet.ts'
 import { TooManyRows } from './too-many.ts'
-import { filterText, rowsText, slashed } from './words.ts'
+import { filterText, rowsText, slashed } from './export-text.ts'
 
 /** A cell of Excel holds no more. */
 const longestText = 32_767

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Store } from '#db/store.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Env } from '../env.ts'
 import { openFileStore } from './files/file-store.ts'
 import { createFiles } from './files/uploads.ts'

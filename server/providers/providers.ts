@@ -1,4 +1,4 @@
-import type { PageSources } from '../security-headers.ts'
+import type { PageSources } from '../http/security-headers.ts'
 import type { Files } from './files/uploads.ts'
 import type { HumanCheck } from './human-check/human-check.ts'
 import type { MailSender } from './mail/sender.ts'

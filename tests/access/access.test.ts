@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { actorOfRequest } from '#server/gate.ts'
+import { actorOfRequest } from '#server/http/request-auth.ts'
 import { apiFor, apiRouter, rest } from '#server/api.ts'
 import { makeContext } from '#server/context.ts'
 import { refusalIn, type Access } from '#server/trpc.ts'
 import { restClient, tokenFor, type Call } from '#tests/rest/client.ts'
-import { describeOnBoth, type World } from '#tests/support/world.ts'
+import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { procedureDoors, restDoors } from './doors.ts'
 import { isAdmitted, viewers, type Viewer } from './viewers.ts'
 

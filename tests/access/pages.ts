@@ -1,5 +1,5 @@
 import type { Access } from '#server/trpc.ts'
-import { application, newcomer } from '#tests/support/applicant.ts'
+import { application, newcomer } from '#tests/support/world/applicant.ts'
 import type { Viewer } from './viewers.ts'
 
 /** What stands in the addresses of the table. */

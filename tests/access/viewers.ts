@@ -1,6 +1,6 @@
 import type { Access } from '#server/trpc.ts'
 import type { Call } from '#tests/rest/client.ts'
-import type { Key, Street } from '#tests/support/street.ts'
+import type { Key, Street } from '#tests/support/http-client.ts'
 
 /** Everybody who may stand before a door of the DC chapter, each with a session of their own. */
 export const viewers = {

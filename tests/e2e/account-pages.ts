@@ -1,9 +1,9 @@
 /** Signing up and logging in, as a person does it. */
 import type { Page } from 'playwright'
 import { demoAccounts } from '#server/demo/accounts.ts'
-import type { Visitor } from '#tests/support/browser.ts'
+import type { Visitor } from '#tests/support/browser/browser.ts'
 import { pdf } from '#tests/support/files.ts'
-import { open, type House } from './house.ts'
+import { open, type House } from './journey.ts'
 
 export type RoleName = 'Member' | 'Admin' | 'System admin'
 

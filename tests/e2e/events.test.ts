@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from './account-pages.ts'
-import { bothScreens, judge, open, openHouse } from './house.ts'
+import { bothScreens, judge, open, openHouse } from './journey.ts'
 
 const house = openHouse()
 

@@ -1,9 +1,9 @@
 /** Every page as everybody sees it: at a desk in light, on a phone in dark, and at 320 px. */
 import { expect, test } from 'vitest'
-import { screens } from '#tests/support/browser.ts'
+import { screens } from '#tests/support/browser/browser.ts'
 import { oldVoiceIn } from '#tests/support/voice.ts'
 import { logIn, type RoleName } from './account-pages.ts'
-import { expectNoSidewaysScroll, judge, live, openHouse } from './house.ts'
+import { expectNoSidewaysScroll, judge, live, openHouse } from './journey.ts'
 
 const house = openHouse()
 

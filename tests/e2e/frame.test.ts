@@ -1,7 +1,7 @@
 /** What goes along with every page: the session's end, the theme, the menu of phones. */
 import { describe, expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
-import { bothScreens, judge, live, open, openHouse } from './house.ts'
+import { bothScreens, judge, live, open, openHouse } from './journey.ts'
 
 const house = openHouse()
 

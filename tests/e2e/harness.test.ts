@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoSeriousViolations } from '#tests/support/accessibility.ts'
-import { openBrowser, visit } from '#tests/support/browser.ts'
+import { expectNoSeriousViolations } from '#tests/support/browser/accessibility.ts'
+import { openBrowser, visit } from '#tests/support/browser/browser.ts'
 
 const policy = "default-src 'none'; script-src 'nonce-known'"
 const page = `<!doctype html><html><title>Poor page</title><main><h1>Poor</h1><input>

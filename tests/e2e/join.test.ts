@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Screen, Visitor } from '#tests/support/browser.ts'
+import type { Screen, Visitor } from '#tests/support/browser/browser.ts'
 import { dialog, enterApplication, enterLogin, enterPasswords, logIn, passHumanCheck, sayOk } from './account-pages.ts'
-import { bothScreens, judge, live, log, open, openHouse } from './house.ts'
+import { bothScreens, judge, live, log, open, openHouse } from './journey.ts'
 import { decide, goToProvider } from './payment-pages.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-join-'))

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'
-import { judge, open, openHouse } from './house.ts'
+import { judge, open, openHouse } from './journey.ts'
 
 const house = openHouse()
 

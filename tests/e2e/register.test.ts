@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { countOfCaptures } from '../faults/ledgers.ts'
 import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'
-import { bothScreens, expectNoSidewaysScroll, judge, live, log, open, openHouse } from './house.ts'
+import { bothScreens, expectNoSidewaysScroll, judge, live, log, open, openHouse } from './journey.ts'
 import { decide, goToProvider } from './payment-pages.ts'
 import { announce, count, enterGuest, goOn, nextButton, registrationId, reload, total } from './registration-pages.ts'
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
-import { live, type House } from './house.ts'
+import { live, type House } from './journey.ts'
 
 export type Guest = { firstName: string; lastName: string; email: string }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
-import { bothScreens, judge, live, open, openHouse } from './house.ts'
+import { bothScreens, judge, live, open, openHouse } from './journey.ts'
 import { cutOrBroken } from './table-widths.ts'
 
 const house = openHouse()

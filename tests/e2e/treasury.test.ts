@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
 import { enterLogin, logIn } from './account-pages.ts'
-import { bothScreens, judge, log, open, openHouse } from './house.ts'
+import { bothScreens, judge, log, open, openHouse } from './journey.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-treasury-'))
 // Before the house, so that it comes after the house was left.

@@ -1,9 +1,9 @@
 /** What a reader sees while something is on its way, and when it cannot come: no network, no session. */
 import type { BrowserContext } from 'playwright'
 import { expect, test } from 'vitest'
-import type { Visitor } from '#tests/support/browser.ts'
+import type { Visitor } from '#tests/support/browser/browser.ts'
 import { enterLogin, logIn } from './account-pages.ts'
-import { bothScreens, judge, open, openHouse } from './house.ts'
+import { bothScreens, judge, open, openHouse } from './journey.ts'
 
 const house = openHouse()
 

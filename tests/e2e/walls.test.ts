@@ -1,7 +1,7 @@
 /** Who comes to a page that is not theirs, and how they are led back. */
 import { describe, expect, test } from 'vitest'
 import { enterLogin, logIn } from './account-pages.ts'
-import { bothScreens, live, open, openHouse } from './house.ts'
+import { bothScreens, live, open, openHouse } from './journey.ts'
 
 const house = openHouse()
 

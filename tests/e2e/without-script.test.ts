@@ -1,7 +1,7 @@
 /** The way in and the way to pay, for somebody whose browser runs no scripts. */
 import { test } from 'vitest'
 import { enterLogin } from './account-pages.ts'
-import { expectNoSidewaysScroll, openHouse } from './house.ts'
+import { expectNoSidewaysScroll, openHouse } from './journey.ts'
 
 const house = openHouse()
 

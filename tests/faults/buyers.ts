@@ -1,8 +1,8 @@
 /** People who pay over HTTP, as a browser does, at a portal that may die under their hands. */
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '#tests/support/http.ts'
-import type { PortalProcess } from '#tests/support/portal.ts'
-import { worldPassword } from '#tests/support/world.ts'
+import type { PortalProcess } from '#tests/support/machine/portal.ts'
+import { worldPassword } from '#tests/support/world/world.ts'
 
 /** What a buyer was told was paid: from then on it must be in the books, whatever happens. */
 export type Told = { orderId: string; paymentId: string; registrationId?: string }

@@ -1,11 +1,11 @@
 /** The stand-in provider in the process of the test: it goes on when a portal is killed, and is slow at times. */
-import { systemClock } from '#server/clock.ts'
-import type { Chance } from '#server/chance.ts'
+import { systemClock } from '#server/time/clock.ts'
+import type { Chance } from '#server/demo/seeded-random.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { startStandin, type Books } from '#server/providers/payments/standin/running-standin.ts'
 import { send } from '#tests/support/http.ts'
-import type { PortalProcess } from '#tests/support/portal.ts'
-import { merchants } from '#tests/support/shop.ts'
+import type { PortalProcess } from '#tests/support/machine/portal.ts'
+import { merchants } from '#tests/support/world/world-with-payments.ts'
 
 const path = '/standin/paypal'
 

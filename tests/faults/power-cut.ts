@@ -1,5 +1,5 @@
 /** What a disk holds when the power goes: what was synced, and of the rest whatever chance lets through. */
-import type { Chance } from '#server/chance.ts'
+import type { Chance } from '#server/demo/seeded-random.ts'
 
 /** Something that was asked of the disk, or a fact that was acknowledged: see disk-journal.c. */
 type Step = { what: 'write' | 'cut' | 'sync' | 'acknowledged'; file: 0 | 1; where: number; bytes: Buffer }

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import type { PaymentProvider, ProviderOrder } from '#server/providers/payments/provider.ts'
 import type { Deviation, StandinCall } from '#server/providers/payments/standin/misbehaviour.ts'
-import { reconcile } from '#server/features/payments/housekeeping.ts'
-import { releaseExpired } from '#server/features/registrations/housekeeping.ts'
+import { reconcile } from '#server/features/payments/jobs.ts'
+import { releaseExpired } from '#server/features/registrations/jobs.ts'
 import { Refusal } from '#server/refusal.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
-import { describeOnBoth } from '#tests/support/world.ts'
-import { seeded, type Chance } from '#server/chance.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+import { seeded, type Chance } from '#server/demo/seeded-random.ts'
 import { tell } from './figures.ts'
 import { compareWithProvider } from './ledgers.ts'
-import { keptFor, waresOf, type Ware } from './wares.ts'
+import { keptFor, waresOf, type Ware } from './products.ts'
 
 const triesPerFault = 3
 

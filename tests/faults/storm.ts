@@ -1,6 +1,6 @@
 /** Kills a process at a moment of chance while others ask it for something. */
 import type { ChildProcess } from 'node:child_process'
-import type { Chance } from '#server/chance.ts'
+import type { Chance } from '#server/demo/seeded-random.ts'
 
 /** So many requests are made before the kill, at most. */
 const mostSteps = 24

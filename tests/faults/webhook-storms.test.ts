@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { reconcile } from '#server/features/payments/housekeeping.ts'
-import { withChecksumOf } from '#tests/support/forgery.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
-import { openWebhookDoor, type WebhookDoor } from '#tests/support/webhooks.ts'
-import { describeOnBoth } from '#tests/support/world.ts'
-import { seeded, type Chance } from '#server/chance.ts'
+import { reconcile } from '#server/features/payments/jobs.ts'
+import { withChecksumOf } from '#tests/support/fakes/forgery.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { openWebhookDoor, type WebhookDoor } from '#tests/support/fakes/webhooks.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+import { seeded, type Chance } from '#server/demo/seeded-random.ts'
 import { tell } from './figures.ts'
-import { keptFor, waresOf, type Ware } from './wares.ts'
+import { keptFor, waresOf, type Ware } from './products.ts'
 
 /** Of each: one member's dues and three registrations, side by side. */
 const rounds = 25

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { application as applicant } from '#tests/support/applicant.ts'
-import { solve } from '#tests/support/human-check.ts'
-import { emailOf, memberIds, worldPassword, type World } from '#tests/support/world.ts'
+import { application as applicant } from '#tests/support/world/applicant.ts'
+import { solve } from '#tests/support/fakes/human-check.ts'
+import { emailOf, memberIds, worldPassword, type World } from '#tests/support/world/world.ts'
 import type { Proofs } from './proofs.ts'
 
 const application = {

@@ -1,9 +1,9 @@
 /** A client of the documented /api, as one in the field: JSON in, JSON or text out, a bearer token. */
-import { answerRest } from '#server/adapter.ts'
+import { answerRest } from '#server/http/rest-handler.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { signBearer } from '#server/auth/bearer.ts'
 import type { Role } from '#server/auth/sessions.ts'
-import type { Resident, World } from '#tests/support/world.ts'
+import type { Resident, World } from '#tests/support/world/world.ts'
 
 export type Answer = {
   status: number

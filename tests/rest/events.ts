@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { announcePicnic, guestCart, proven } from '#tests/support/picnic.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
 

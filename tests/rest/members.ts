@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { emailOf, memberIds } from '#tests/support/world.ts'
+import { emailOf, memberIds } from '#tests/support/world/world.ts'
 import type { Proofs } from './proofs.ts'
 
 const newcomer = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { solve } from '#tests/support/human-check.ts'
-import type { World } from '#tests/support/world.ts'
+import { solve } from '#tests/support/fakes/human-check.ts'
+import type { World } from '#tests/support/world/world.ts'
 import type { Proofs } from './proofs.ts'
 
 const captcha = async (world: World) => solve(await world.portal.providers.humanCheck.challenge())

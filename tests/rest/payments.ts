@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { memberIds } from '#tests/support/world.ts'
+import { memberIds } from '#tests/support/world/world.ts'
 import type { Proofs } from './proofs.ts'
 
 const payPath = `/api/users/${memberIds.member}/pay`

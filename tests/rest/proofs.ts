@@ -1,4 +1,4 @@
-import type { Shop } from '#tests/support/shop.ts'
+import type { Shop } from '#tests/support/world/world-with-payments.ts'
 import type { Client } from './client.ts'
 import type { AskedBesides, DocumentedCall } from './documented-calls.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
-import { memberIds } from '#tests/support/world.ts'
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { memberIds } from '#tests/support/world/world.ts'
 import type { Proofs } from './proofs.ts'
 
 const path = '/api/events/register'

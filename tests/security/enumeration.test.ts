@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openStreet, type Reply } from '#tests/support/street.ts'
-import { describeOnBoth, emailOf, worldPassword, type Resident, type World } from '#tests/support/world.ts'
+import { openStreet, type Reply } from '#tests/support/http-client.ts'
+import { describeOnBoth, emailOf, worldPassword, type Resident, type World } from '#tests/support/world/world.ts'
 
 /** What an answer was worth in work: the statements that were written with, in their transactions. */
 type Work = { statements: string[] }

@@ -4,10 +4,10 @@ import { longRead } from '#db/long-read.ts'
 import { run } from '#db/work.ts'
 import { csv } from '#server/exports/csv.ts'
 import { Lines } from '#server/exports/lines.ts'
-import type { ExportOrder } from '#server/exports/order.ts'
+import type { ExportOrder } from '#server/exports/export-job.ts'
 import { xlsx } from '#server/exports/xlsx.ts'
-import { announcePicnic, guestCart, proven } from '#tests/support/picnic.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 
 /** What a spreadsheet takes for more than a text, and what such a text may be hidden behind. */
 const dangers = ['=1+1', '=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3+cmd|\' /C calc\'!A0', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', "'=1+1", '"=1+1', ',=1+1', '=1+1\r\n=2+2', 'a;=1+1', '＝1+1', '＠x']

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layDemo } from '#server/demo/lay-demo.ts'
+import { layDemo } from '#server/demo/seed-demo.ts'
 import { readEnv } from '#server/env.ts'
-import type { PageRenderer } from '#server/pages.ts'
-import { startPortal, type RunningPortal } from '#server/portal.ts'
+import type { PageRenderer } from '#server/http/page-renderer.ts'
+import { startPortal, type RunningPortal } from '#server/boot/portal.ts'
 import { send } from '#tests/support/http.ts'
 
 let dataDir: string

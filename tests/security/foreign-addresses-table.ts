@@ -1,6 +1,6 @@
 /** Where a page or a side door is told which thing is meant, and how it is asked for New York's there. */
 import { pageForms } from '#tests/access/pages.ts'
-import { guestCart } from '#tests/support/picnic.ts'
+import { guestCart } from '#tests/support/world/picnic.ts'
 import type { Cart } from '#server/features/registrations/schema.ts'
 import type { Own } from './foreign-ids-table.ts'
 import type { Ids } from './foreign-ids.ts'

@@ -1,5 +1,5 @@
 import { nowhere, pageDoors, pageForms } from '#tests/access/pages.ts'
-import type { Knock } from '#tests/support/street.ts'
+import type { Knock } from '#tests/support/http-client.ts'
 import { addresses, cartPages, carts, exports, fields, queries, telling } from './foreign-addresses-table.ts'
 import type { Own } from './foreign-ids-table.ts'
 import type { Ids } from './foreign-ids.ts'

@@ -1,9 +1,9 @@
 /** Asks for things of New York in Washington, and for such as nobody has. */
 import { keyOfViewer, type Viewer } from '#tests/access/viewers.ts'
-import { announcePicnic } from '#tests/support/picnic.ts'
-import { openDemo } from '#tests/support/shop.ts'
-import { openStreet, type Reply } from '#tests/support/street.ts'
-import { memberIds } from '#tests/support/world.ts'
+import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { openDemo } from '#tests/support/world/world-with-payments.ts'
+import { openStreet, type Reply } from '#tests/support/http-client.ts'
+import { memberIds } from '#tests/support/world/world.ts'
 import { ownOf } from './foreign-ids-table.ts'
 import { layNewYork, madeUp, theirWords, type Ids } from './foreign-ids.ts'
 

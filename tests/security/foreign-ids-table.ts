@@ -1,8 +1,8 @@
-import { application, newcomer } from '#tests/support/applicant.ts'
-import { solve } from '#tests/support/human-check.ts'
-import { guestCart } from '#tests/support/picnic.ts'
-import type { Shop } from '#tests/support/shop.ts'
-import { memberIds } from '#tests/support/world.ts'
+import { application, newcomer } from '#tests/support/world/applicant.ts'
+import { solve } from '#tests/support/fakes/human-check.ts'
+import { guestCart } from '#tests/support/world/picnic.ts'
+import type { Shop } from '#tests/support/world/world-with-payments.ts'
+import { memberIds } from '#tests/support/world/world.ts'
 import type { Ids } from './foreign-ids.ts'
 
 /** Washington's own event, and the asker's member id ('' for a visitor), for what must be named beside the id that is swapped. */

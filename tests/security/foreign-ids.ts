@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { run } from '#db/work.ts'
 import { apiRouter } from '#server/api.ts'
-import { application } from '#tests/support/applicant.ts'
-import { solve } from '#tests/support/human-check.ts'
+import { application } from '#tests/support/world/applicant.ts'
+import { solve } from '#tests/support/fakes/human-check.ts'
 import { picture } from '#tests/support/files.ts'
-import { guestCart } from '#tests/support/picnic.ts'
-import type { Shop } from '#tests/support/shop.ts'
-import { emailOf, memberIds } from '#tests/support/world.ts'
+import { guestCart } from '#tests/support/world/picnic.ts'
+import type { Shop } from '#tests/support/world/world-with-payments.ts'
+import { emailOf, memberIds } from '#tests/support/world/world.ts'
 
 /** What has an id, here with New York's or with one that nobody has. */
 export type Ids = Record<

@@ -3,11 +3,11 @@ import { apiRouter, rest } from '#server/api.ts'
 import { nowhere, pageDoors, pageForms, type Places } from '#tests/access/pages.ts'
 import { restDoors } from '#tests/access/doors.ts'
 import { picture, uploadRequest } from '#tests/support/files.ts'
-import { announcePicnic } from '#tests/support/picnic.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
-import { openStreet, type Knock } from '#tests/support/street.ts'
-import { describeOnBoth, memberIds } from '#tests/support/world.ts'
-import { wholeState } from '#tests/support/whole-state.ts'
+import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { openStreet, type Knock } from '#tests/support/http-client.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { wholeState } from '#tests/support/world/whole-state.ts'
 
 /** Where a request may say it comes from, when it does not come from a page of the chapter. */
 const origins = {

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { apiRouter } from '#server/api.ts'
 import { longRead } from '#db/long-read.ts'
 import { refusalIn } from '#server/trpc.ts'
-import { ExportOrder } from '#server/exports/order.ts'
-import { announcePicnic, guestCart, proven } from '#tests/support/picnic.ts'
-import { openStreet } from '#tests/support/street.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world.ts'
-import { wholeState } from '#tests/support/whole-state.ts'
+import { ExportOrder } from '#server/exports/export-job.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import { openStreet } from '#tests/support/http-client.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { wholeState } from '#tests/support/world/whole-state.ts'
 
 /** What one writes who hopes that a text becomes a part of a statement. */
 const hopes = [

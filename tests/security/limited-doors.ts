@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { LimitName } from '#server/auth/limits.ts'
-import { application } from '#tests/support/applicant.ts'
-import { solve } from '#tests/support/human-check.ts'
+import { application } from '#tests/support/world/applicant.ts'
+import { solve } from '#tests/support/fakes/human-check.ts'
 import { pdf } from '#tests/support/files.ts'
-import { guestCart } from '#tests/support/picnic.ts'
-import type { Key, Knock, Reply, Street } from '#tests/support/street.ts'
-import { emailOf } from '#tests/support/world.ts'
+import { guestCart } from '#tests/support/world/picnic.ts'
+import type { Key, Knock, Reply, Street } from '#tests/support/http-client.ts'
+import { emailOf } from '#tests/support/world/world.ts'
 
 /** What an attempt is made with: which one it is, and the sessions of a member and of an admin. */
 export type Attempt = { street: Street; number: number; member: Key; admin: Key }

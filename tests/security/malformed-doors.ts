@@ -1,10 +1,10 @@
 /** A knock at some door with something that nobody should send, drawn from a seed. */
 import { apiRouter, rest } from '#server/api.ts'
-import { exportDoors, sideDoors } from '#tests/access/side-doors.ts'
+import { exportDoors, sideDoors } from '#tests/access/other-routes.ts'
 import { pageDoors, pageForms, type Places } from '#tests/access/pages.ts'
-import type { Chance } from '#server/chance.ts'
-import type { Knock } from '#tests/support/street.ts'
-import { memberIds } from '#tests/support/world.ts'
+import type { Chance } from '#server/demo/seeded-random.ts'
+import type { Knock } from '#tests/support/http-client.ts'
+import { memberIds } from '#tests/support/world/world.ts'
 import { brokenBodies, nonsense, nonsenseObject } from './nonsense.ts'
 import { asText, oneOf as one } from './tampering.ts'
 

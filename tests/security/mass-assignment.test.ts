@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { apiRouter } from '#server/api.ts'
-import { openShop } from '#tests/support/shop.ts'
-import { openStreet } from '#tests/support/street.ts'
-import { describeOnBoth } from '#tests/support/world.ts'
-import { wholeState } from '#tests/support/whole-state.ts'
+import { openShop } from '#tests/support/world/world-with-payments.ts'
+import { openStreet } from '#tests/support/http-client.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+import { wholeState } from '#tests/support/world/whole-state.ts'
 import { rightInputs } from './right-inputs.ts'
 
 /** What a caller would like a row to say, under every name that some table has for it. Each value stands nowhere else. */

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { bringForward, giveUp } from '#server/features/payments/captures/writes.ts'
-import { reconcile, tillFor } from '#server/features/payments/housekeeping.ts'
+import { bringForward, giveUp } from '#server/features/payments/captures.writes.ts'
+import { reconcile, tillFor } from '#server/features/payments/jobs.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { restClient } from '#tests/rest/client.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
-import { describeOnBoth, memberIds } from '#tests/support/world.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
 describeOnBoth('a buyer who turns back', (open) => {
   let shop: Shop

@@ -1,5 +1,5 @@
 /** Inputs that nobody should send, drawn from a seed, so that a failure can be seen again. */
-import type { Chance } from '#server/chance.ts'
+import type { Chance } from '#server/demo/seeded-random.ts'
 
 /** Names that doors read, so that nonsense gets further than to the first missing field. */
 const names = [

@@ -1,10 +1,10 @@
 /** Every door that writes, with what somebody who may pass it would send. */
 import { randomUUID } from 'node:crypto'
-import { solve } from '#tests/support/human-check.ts'
-import { announcePicnic, guestCart, proven } from '#tests/support/picnic.ts'
-import type { Shop } from '#tests/support/shop.ts'
-import { emailOf, memberIds, worldPassword, type Resident } from '#tests/support/world.ts'
-import { application } from '#tests/support/applicant.ts'
+import { solve } from '#tests/support/fakes/human-check.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import type { Shop } from '#tests/support/world/world-with-payments.ts'
+import { emailOf, memberIds, worldPassword, type Resident } from '#tests/support/world/world.ts'
+import { application } from '#tests/support/world/applicant.ts'
 
 export type RightInput = { as?: Resident; input: (shop: Shop) => Promise<object> | object }
 

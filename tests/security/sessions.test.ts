@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openSessions, sessionDays } from '#server/auth/sessions.ts'
 import { hashToken } from '#server/auth/tokens.ts'
-import { openStreet, type Key, type Street } from '#tests/support/street.ts'
-import { describeOnBoth, emailOf, memberIds, worldPassword, type Resident, type World } from '#tests/support/world.ts'
+import { openStreet, type Key, type Street } from '#tests/support/http-client.ts'
+import { describeOnBoth, emailOf, memberIds, worldPassword, type Resident, type World } from '#tests/support/world/world.ts'
 
 const carriers = ['cookie', 'bearer'] as const
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { seeded, type Chance } from '#server/chance.ts'
-import { announcePicnic, guestCart, proven } from '#tests/support/picnic.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
-import { openStreet, type Reply, type Street } from '#tests/support/street.ts'
-import { describeOnBoth, memberIds } from '#tests/support/world.ts'
+import { seeded, type Chance } from '#server/demo/seeded-random.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { openStreet, type Reply, type Street } from '#tests/support/http-client.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { aNumber, anAmount, asText, centsIn, countOf, feeOf, oneOf, prices, someWishes } from './tampering.ts'
 
 /** `TAMPERINGS=5000 npx vitest run tests/security/tampering` for a longer look. */

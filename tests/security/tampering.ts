@@ -1,5 +1,5 @@
 /** Buyers who say what things cost: numbers nobody should send, and what the portal may make of them at most. */
-import type { Chance } from '#server/chance.ts'
+import type { Chance } from '#server/demo/seeded-random.ts'
 
 /** What is sent where a number belongs. */
 const numbers: readonly unknown[] = [

@@ -8,8 +8,8 @@ import { run } from '#db/work.ts'
 import { createFiles } from '#server/providers/files/uploads.ts'
 import { mostBytes } from '#server/providers/files/multipart.ts'
 import { pdf, picture, pictureBomb, pictureWithPlace, uploadRequest } from '#tests/support/files.ts'
-import { openStreet, type Reply, type Street } from '#tests/support/street.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world.ts'
+import { openStreet, type Reply, type Street } from '#tests/support/http-client.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 
 type Case = { bytes: Uint8Array; fileName?: string; type?: string; becomes?: string }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { restClient, tokenFor } from '#tests/rest/client.ts'
-import { application, newcomer } from '#tests/support/applicant.ts'
-import { solve } from '#tests/support/human-check.ts'
-import { openShop } from '#tests/support/shop.ts'
-import { describeOnBoth, memberIds, worldPassword } from '#tests/support/world.ts'
+import { application, newcomer } from '#tests/support/world/applicant.ts'
+import { solve } from '#tests/support/fakes/human-check.ts'
+import { openShop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds, worldPassword } from '#tests/support/world/world.ts'
 
 describeOnBoth("what belongs to another chapter", (open) => {
   test('never comes up in a list of this chapter', async () => {

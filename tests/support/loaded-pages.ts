@@ -2,8 +2,8 @@
 import { matchRoutes } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { ZodType } from 'zod'
-import { frameOf } from '#app/lib/page.ts'
-import type { PageLoadContext, PageRenderer } from '#server/pages.ts'
+import { frameOf } from '#app/lib/page/page.ts'
+import type { PageLoadContext, PageRenderer } from '#server/http/page-renderer.ts'
 import { pages as table } from '../../remix.config.js'
 
 type Page = {

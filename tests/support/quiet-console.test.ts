@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canaries } from './canaries.ts'
+import { canaries } from './world/canaries.ts'
 import { expectComplaint } from './quiet-console.ts'
 
 test('a complaint made on purpose is taken once', () => {

@@ -1,7 +1,7 @@
 /** Set-up of every test file: a console that complains, or anything printed that holds a secret, fails its test. */
 import { format } from 'node:util'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { canariesIn } from './canaries.ts'
+import { canariesIn } from './world/canaries.ts'
 
 const place = Symbol.for('complaints of the running test')
 const holder = globalThis as { [place]?: string[] }

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { application } from '#tests/support/applicant.ts'
-import { solve } from '#tests/support/human-check.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { application } from '#tests/support/world/applicant.ts'
+import { solve } from '#tests/support/fakes/human-check.ts'
+import { openShop } from '#tests/support/world/world-with-payments.ts'
 import { oldVoiceIn } from '#tests/support/voice.ts'
-import { describeOnBoth, emailOf } from '#tests/support/world.ts'
+import { describeOnBoth, emailOf } from '#tests/support/world/world.ts'
 
 const filesOf = (folder: string, name: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-import type { Failure } from '#app/lib/page.ts'
+import type { Failure } from '#app/lib/page/page.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { confirmFirst } from '#server/features/accounts/rules.ts'
 import { ResendDialog } from './resend-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { z } from 'zod'
-import { act, useViewer } from '#app/lib/page.ts'
+import { act, useViewer } from '#app/lib/page/page.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'

@@ -1,4 +1,4 @@
-import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
 import { accountWords as words } from './words.ts'
 

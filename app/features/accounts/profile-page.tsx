@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { date, initials } from '#app/lib/format.ts'
-import { load } from '#app/lib/page.ts'
+import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Block } from '#app/ui/parts/block.tsx'

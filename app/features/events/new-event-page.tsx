@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { newEvent } from '#server/features/events/schema.ts'
-import { act, load } from '#app/lib/page.ts'
+import { act, load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { newEvent as words } from './desk-words.ts'
+import { newEvent as words } from './admin-words.ts'
 import { EventForm } from './event-form.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 

@@ -1,10 +1,10 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { degreeYears, invitationDays, longest, shortestLastName, shownTitle, titles } from '#server/features/members/rules.ts'
-import { SheetDialog } from '#app/ui/dialog/sheet-dialog.tsx'
+import { SheetDialog } from '#app/ui/dialog/dialog.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { SelectField } from '#app/ui/form/select-field.tsx'
-import { EmailField, NumberField, TextField } from '#app/ui/form/text-field.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { EmailField, NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { addWords as words, fieldWords as labels } from './words.ts'
 

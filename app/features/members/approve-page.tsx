@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { load, useViewer } from '#app/lib/page.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
 import { date } from '#app/lib/format.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { FormWithSummary, WorkScreen } from '#app/ui/frame/shells.tsx'

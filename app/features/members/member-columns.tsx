@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { Api } from '#server/api.ts'
 import { mayDelete, maySetRole } from '#server/features/members/rules.ts'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import type { Column } from '#app/ui/table/column.ts'

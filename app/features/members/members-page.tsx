@@ -10,16 +10,16 @@ import '#app/styles/kit/table-menus.css'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { membersForm } from '#server/features/members/schema.ts'
-import { later } from '#app/lib/later.tsx'
-import { act, load } from '#app/lib/page.ts'
+import { later } from '#app/lib/hydrate/lazy-hydrate.tsx'
+import { act, load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
-import { MembersDesk as WholeMembersDesk } from './members-desk.tsx'
-import { viewOf } from './members-view.ts'
+import { MembersDesk as WholeMembersDesk } from './members-view.tsx'
+import { viewOf } from './members-query.ts'
 import { membersWords as words } from './words.ts'
 
-export { shouldRevalidate } from '#app/lib/quiet-address.ts'
+export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -45,7 +45,7 @@ export const action = act(membersForm, async ({ api, input }) => {
 
 const MembersDesk = later(
   import.meta.env.SSR ? WholeMembersDesk : undefined,
-  async () => (await import('./members-desk.tsx')).MembersDesk,
+  async () => (await import('./members-view.tsx')).MembersDesk,
   <SkeletonRows />,
 )
 

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react'
-import { LiveTable } from '#app/lib/live-table.tsx'
+import { LiveTable } from '#app/ui/table/live-table.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import type { MemberLine } from './member-columns.tsx'
-import { asker, type MembersOf } from './members-view.ts'
+import { asker, type MembersOf } from './members-query.ts'
 import { membersWords } from './words.ts'
 
 export type MembersPage = { rows: MemberLine[]; total: number; groups: { key: string; rows: number }[] }

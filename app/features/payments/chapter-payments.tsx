@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { LiveTable, type LiveTableProps } from '#app/lib/live-table.tsx'
+import { LiveTable, type LiveTableProps } from '#app/ui/table/live-table.tsx'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'

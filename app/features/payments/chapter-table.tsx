@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { date } from '#app/lib/format.ts'
-import type { LiveView } from '#app/lib/live-table.tsx'
+import type { LiveView } from '#app/ui/table/live-table.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'

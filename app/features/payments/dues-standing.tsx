@@ -1,7 +1,7 @@
 import { dollars } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { isLifelong } from '#server/features/members/rules.ts'
-import type { Dues } from './dues-desk.tsx'
+import type { Dues } from './dues-form.tsx'
 import { standing as words } from './words.ts'
 
 const id = 'dues-standing'

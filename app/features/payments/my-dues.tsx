@@ -1,5 +1,5 @@
 import type { TableState } from '#app/ui/table/table-state.ts'
-import { DuesDesk, type Dues } from './dues-desk.tsx'
+import { DuesDesk, type Dues } from './dues-form.tsx'
 import { DuesStanding } from './dues-standing.tsx'
 import type { Checkout } from './dues-summary.tsx'
 import { MyPayments, type OwnPayment } from './my-payments.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { useViewer } from '#app/lib/viewer.ts'
-import { useHydrated } from '#app/ui/form/use-hydrated.ts'
+import { useViewer } from '#app/lib/page/viewer.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { act, load, type PageRequest } from '#app/lib/page.ts'
+import { act, load, type PageRequest } from '#app/lib/page/page.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'

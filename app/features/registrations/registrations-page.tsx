@@ -1,15 +1,15 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { load } from '#app/lib/page.ts'
+import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { EventRegistrations } from './event-registrations.tsx'
-import { table } from './desk-words.ts'
+import { table } from './admin-words.ts'
 import { listOf, newestFirst } from './registration-list.ts'
 
-export { shouldRevalidate } from '#app/lib/quiet-address.ts'
+export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
 export const meta: MetaFunction = () => [{ title: table.title }]
 

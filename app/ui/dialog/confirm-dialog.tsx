@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#app/ui/parts/button.tsx'
 import type { IconShape } from '#app/ui/parts/icon.tsx'
-import { SheetDialog } from './sheet-dialog.tsx'
+import { SheetDialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   open: boolean

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import type { IconShape } from '#app/ui/parts/icon.tsx'
 import { toneShapes, type DialogTone } from './dialog-shapes.ts'
 import { headlineOf } from './headline.ts'
-import { SheetDialog } from './sheet-dialog.tsx'
+import { SheetDialog } from './dialog.tsx'
 
 type NoticeDialogProps = {
   /** What the server answered: a new answer opens the dialog, undefined shows none. */

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } 
 import { complaintAbout, complaints } from './check-form.ts'
 import { FormContext, type FormState } from './form-context.ts'
 import type { FormGroupPlan } from './group-states.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 
 export type FormAnswer = { ok?: boolean; fields?: Record<string, string>; values?: Record<string, string> }
 

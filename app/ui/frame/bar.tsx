@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { BarMenu } from './bar-menu.tsx'
 import { barEntries, isCurrent, sectionName, visitorEntries } from './menu.ts'

@@ -1,6 +1,6 @@
 import { drawingSources, drawings } from '#app/lib/drawings.ts'
 import type { DrawingName, Ground } from '#app/lib/drawings.ts'
-import { useMaybeViewer } from '#app/lib/viewer.ts'
+import { useMaybeViewer } from '#app/lib/page/viewer.ts'
 
 /**
  * A line drawing in place of a picture. `decorative` leaves it out of what a screen reader says.

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import { JobAlert } from './job-alert.tsx'
 import { Mark } from './mark.tsx'
 import { frameWords, jobAlertWords } from './words.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { later } from '#app/lib/later.tsx'
-import { useMaybeViewer, useRoot } from '#app/lib/viewer.ts'
+import { later } from '#app/lib/hydrate/lazy-hydrate.tsx'
+import { useMaybeViewer, useRoot } from '#app/lib/page/viewer.ts'
 import { Bar } from './bar.tsx'
 import { Footer as WholeFooter } from './footer.tsx'
 import { Header } from './header.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import { Mark, WordMark } from './mark.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { frameWords as words } from './words.ts'

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { FormContext, useForm } from '#app/ui/form/form-context.ts'
-import { HumanCheck } from '#app/ui/form/human-check.tsx'
+import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
 import { jobAlertWords } from './words.ts'
 
 type Outcome = { ok: boolean; message: string; fields?: Record<string, string> }

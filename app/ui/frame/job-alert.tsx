@@ -1,5 +1,5 @@
 import { Suspense, lazy, useRef, useState } from 'react'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import { jobAlertWords as words } from './words.ts'
 
 // Check, dialog and sending weigh more than the rest of the footer, and few readers subscribe on a given page.

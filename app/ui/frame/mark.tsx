@@ -1,4 +1,4 @@
-import { useMaybeViewer } from '#app/lib/viewer.ts'
+import { useMaybeViewer } from '#app/lib/page/viewer.ts'
 
 /**
  * The association's mark. The drawn AEA belongs to the demo association;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import { barEntries, isCurrent, panelOf, sectionName, visitorEntries } from './menu.ts'
 import type { Entry } from './menu.ts'
 

@@ -1,4 +1,4 @@
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import type { FrameIconName } from './frame-icon.tsx'
 
 /** An entry of a menu. `also` are further addresses on which it counts as the current place. */

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { barEntries, firstOnPhones, isCurrent, panelOf, visitorEntries } from './menu.ts'
 import type { Entry, Panel } from './menu.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { initials } from '#app/lib/format.ts'
 import { MonogramTile } from '#app/ui/media/monogram-tile.tsx'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import { LogoutForm } from './user-menu.tsx'
 
 /** Who is logged in, on top of the phone's menu, with Profile, Logout and the theme. */

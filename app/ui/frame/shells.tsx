@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { later } from '#app/lib/later.tsx'
-import { useViewer } from '#app/lib/viewer.ts'
+import { later } from '#app/lib/hydrate/lazy-hydrate.tsx'
+import { useViewer } from '#app/lib/page/viewer.ts'
 import { SidePanel as WholeSidePanel } from './side-panel.tsx'
 
 export { NarrowCard } from './narrow-card.tsx'

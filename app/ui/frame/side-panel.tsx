@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { isCurrent, panelOf, sectionName } from './menu.ts'
 import type { Panel } from './menu.ts'

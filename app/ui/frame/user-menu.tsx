@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { initials } from '#app/lib/format.ts'
-import type { ThemeChoice, Viewer } from '#app/lib/viewer.ts'
+import type { ThemeChoice, Viewer } from '#app/lib/page/viewer.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { FrameIcon } from './frame-icon.tsx'
 

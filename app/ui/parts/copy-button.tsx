@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
-import { useHydrated } from '#app/ui/form/use-hydrated.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Icon } from './icon.tsx'
 
 /** Puts a text on the clipboard. It is not there before scripts are, since it could do nothing. */

@@ -1,12 +1,12 @@
 import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
-import { stirred } from '#app/lib/stirring.ts'
-import { useHydrated } from '#app/ui/form/use-hydrated.ts'
+import { stirred } from '#app/lib/hydrate/first-interaction.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { pageOfRows } from './rows.ts'
 import { parted } from './sections.ts'
 import type TableEngine from './table-engine.tsx'
 import { useTableControl } from './table-control.ts'
 import type { TableState } from './table-state.ts'
-import { TableSheet, type TableSheetProps } from './table-sheet.tsx'
+import { TableSheet, type TableSheetProps } from './table-view.tsx'
 
 type DataTableProps<Row> = Omit<TableSheetProps<Row>, 'control' | 'totals' | 'total'> & {
   /** All rows; or, with `total`, those of the page that `state` asks for. */

@@ -9,7 +9,7 @@ import { HeadCell } from './head-cell.tsx'
 import { OpenedRow, RowOpener } from './opened-row.tsx'
 import type { Section } from './sections.ts'
 import { SelectAll, SelectRow } from './select-cells.tsx'
-import type { TableSheetProps } from './table-sheet.tsx'
+import type { TableSheetProps } from './table-view.tsx'
 
 export type RuledTableProps<Row> = TableSheetProps<Row> & { sections: Section<Row>[] }
 

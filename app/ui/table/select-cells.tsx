@@ -1,6 +1,6 @@
 import '#app/styles/kit/choices.css'
 import { useEffect, useRef } from 'react'
-import type { Selection } from './table-sheet.tsx'
+import type { Selection } from './table-view.tsx'
 
 /** Selects the rows of the page, or lets them go; half when only some are. */
 export function SelectAll({ selection, ids }: { selection: Selection; ids: string[] }) {

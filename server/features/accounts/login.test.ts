@@ -3,8 +3,8 @@ import { run } from '#db/work.ts'
 import { apiFor } from '#server/api.ts'
 import { sessionOfBearer } from '#server/auth/bearer.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { actorOfRequest } from '#server/gate.ts'
-import { describeOnBoth, emailOf, memberIds, worldPassword, type Resident, type World } from '#tests/support/world.ts'
+import { actorOfRequest } from '#server/http/request-auth.ts'
+import { describeOnBoth, emailOf, memberIds, worldPassword, type Resident, type World } from '#tests/support/world/world.ts'
 
 describeOnBoth('signing in', (open) => {
   let world: World

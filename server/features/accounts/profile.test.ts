@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOnBoth, emailOf, memberIds } from '#tests/support/world.ts'
+import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
 
 describeOnBoth('one’s own record', (open) => {
   test('has the person, the membership and the chapter in it, and no secret', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { makeContext } from '#server/context.ts'
 import { apiFor } from '#server/api.ts'
-import { describeOnBoth, emailOf, memberIds, worldPassword, type Resident, type World } from '#tests/support/world.ts'
+import { describeOnBoth, emailOf, memberIds, worldPassword, type Resident, type World } from '#tests/support/world/world.ts'
 
 const newPassword = 'an altogether new one'
 const sent = 'If that account is in our system, we emailed you a link to reset your password.'

@@ -4,9 +4,9 @@ import { all } from '#db/work.ts'
 import { apiFor } from '#server/api.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { picture } from '#tests/support/files.ts'
-import { solve } from '#tests/support/human-check.ts'
-import { openStreet } from '#tests/support/street.ts'
-import { describeOnBoth, emailOf, worldPassword, type World } from '#tests/support/world.ts'
+import { solve } from '#tests/support/fakes/human-check.ts'
+import { openStreet } from '#tests/support/http-client.ts'
+import { describeOnBoth, emailOf, worldPassword, type World } from '#tests/support/world/world.ts'
 
 const ada = {
   email: 'Ada.Example@Example.org ',

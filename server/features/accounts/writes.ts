@@ -1,5 +1,5 @@
 import type { Workbench } from '#db/store.ts'
-import type { PersonRow } from '#db/tables.ts'
+import type { PersonRow } from '#db/tables/tables.ts'
 import { run, type Work } from '#db/work.ts'
 import { noteNetwork } from '#server/auth/known-networks.ts'
 import { endSession, endSessionsOf } from '#server/auth/sessions.ts'

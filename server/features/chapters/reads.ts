@@ -1,4 +1,4 @@
-import type { ChapterRow, Db } from '#db/tables.ts'
+import type { ChapterRow, Db } from '#db/tables/tables.ts'
 
 /** Every chapter, by name. Chapters are public; nothing here belongs to one of them alone. */
 export function allChapters(db: Db): Promise<ChapterRow[]> {

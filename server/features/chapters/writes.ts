@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ChapterRow, PaymentAccountRow, Tables } from '#db/tables.ts'
+import type { ChapterRow, PaymentAccountRow, Tables } from '#db/tables/tables.ts'
 import { run, type Work } from '#db/work.ts'
 
 export function* addChapter(sql: Kysely<Tables>, chapter: ChapterRow): Work<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EventRow } from '#db/tables-events.ts'
+import type { EventRow } from '#db/tables/events.ts'
 import { changeEvent, planEvent, refuseRemoval } from './decisions.ts'
 import { isOver, registrationFeeCents, seatsLeft } from './rules.ts'
 import { newEvent, type EventChanges } from './schema.ts'

@@ -1,9 +1,9 @@
-import type { EventRow } from '#db/tables-events.ts'
-import { calendarDay } from '#server/clock.ts'
-import { instantOf, localTime } from '#server/local-time.ts'
+import type { EventRow } from '#db/tables/events.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { instantOf, localTime } from '#server/time/local-time.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import { Refusal } from '#server/refusal.ts'
-import { cleanHtml, isPlainText } from '#server/rich-text.ts'
+import { cleanHtml, isPlainText } from '#server/text/rich-text.ts'
 import { feeTypes } from './rules.ts'
 import type { EventChanges, NewEvent } from './schema.ts'
 

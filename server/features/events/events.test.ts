@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
-import { guestCart, proven } from '#tests/support/picnic.ts'
-import { describeOnBoth, type World } from '#tests/support/world.ts'
+import { guestCart, proven } from '#tests/support/world/picnic.ts'
+import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 
 const picnic = {
   eventType: 'picnic' as const,

@@ -1,10 +1,10 @@
 import { sql as rawSql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Workbench } from '#db/store.ts'
-import type { Db, Tables } from '#db/tables.ts'
-import type { EventRow } from '#db/tables-events.ts'
+import type { Db, Tables } from '#db/tables/tables.ts'
+import type { EventRow } from '#db/tables/events.ts'
 import { first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { searchPatterns } from '#server/search.ts'
+import { searchPatterns } from '#server/text/search.ts'
 import type { EventList, PublicList } from './schema.ts'
 
 /** One of the chapter's events, published or not. */

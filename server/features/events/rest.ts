@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Api } from '#server/api.ts'
 import { del, get, post, put, type RestCall } from '#server/rest.ts'
-import type { EventRow } from '#db/tables-events.ts'
+import type { EventRow } from '#db/tables/events.ts'
 import type { newEvent, PublicList } from './schema.ts'
 
 type Whole = Awaited<ReturnType<Api['events']['whole']>>

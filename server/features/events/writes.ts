@@ -1,4 +1,4 @@
-import type { EventRow } from '#db/tables-events.ts'
+import type { EventRow } from '#db/tables/events.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Desk } from '#server/context.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
-import { lapseOverdue } from './housekeeping.ts'
+import { lapseOverdue } from './jobs.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { tokenFor } from '#tests/rest/client.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 
 const newcomer = { mInit: 'Miss', firstName: 'Nora', lastName: 'Newcomer', email: 'Nora@DC.aea.example', memberType: 'Regular' } as const
 

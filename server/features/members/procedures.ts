@@ -4,14 +4,14 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import { keepToken, newToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { calendarDay, calendarYear } from '#server/clock.ts'
+import { calendarDay, calendarYear } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
-import { exportInput, orderExport } from '#server/exports/order.ts'
+import { exportInput, orderExport } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, notAnAdmin, router } from '#server/trpc.ts'
-import { applicationOf, applicationsOf } from './applications/reads.ts'
-import { dashboardOf } from './dashboard/reads.ts'
+import { applicationOf, applicationsOf } from './applications.reads.ts'
+import { dashboardOf } from './dashboard.reads.ts'
 import { addMember, approve, deleteApplication, deleteMember, mayNotDelete } from './decisions.ts'
 import {
   filterOf,
@@ -24,7 +24,7 @@ import {
   memberTypeNames,
   type ListedMember,
   type MemberLine,
-} from './directory/reads.ts'
+} from './directory.reads.ts'
 import { memberStream } from './facts.ts'
 import { approvalLetter, invitationLetter } from './mail.ts'
 import {
@@ -39,7 +39,7 @@ import {
   personOf,
   type Member,
 } from './reads.ts'
-import { makeAdmin, takeAdminAway } from './roles/procedures.ts'
+import { makeAdmin, takeAdminAway } from './roles.procedures.ts'
 import { invitationDays, mayDelete } from './rules.ts'
 import * as shape from './schema.ts'
 import { addPerson, forgetApplicant, forgetMember } from './writes.ts'

@@ -1,6 +1,6 @@
 import type { Compilable, Kysely } from 'kysely'
 import { insertRow, updateRows } from '#db/prepared.ts'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import { projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
 import type { Admission, MemberFact } from './facts.ts'
 import { memberStream } from './facts.ts'

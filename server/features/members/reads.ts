@@ -1,5 +1,5 @@
 import type { Workbench } from '#db/store.ts'
-import type { Db, MemberTypeRow } from '#db/tables.ts'
+import type { Db, MemberTypeRow } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
@@ -129,7 +129,7 @@ export function* personOf(bench: Workbench, personId: string): Work<{ email: str
   return person
 }
 
-export { shortIdCandidates as memberIdCandidates } from '#server/short-ids.ts'
+export { shortIdCandidates as memberIdCandidates } from '#server/text/short-ids.ts'
 
 /**
  * The first candidate that no member has or ever had. The transaction must hold the head of the log (`lockHead`),

@@ -1,6 +1,6 @@
 import { del, documentedText, get, post, type RestCall } from '#server/rest.ts'
-import type { Application } from './applications/reads.ts'
-import type { ListedMember } from './directory/reads.ts'
+import type { Application } from './applications.reads.ts'
+import type { ListedMember } from './directory.reads.ts'
 import type { Member } from './reads.ts'
 import type { NewMember } from './schema.ts'
 

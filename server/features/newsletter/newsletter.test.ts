@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { solve } from '#tests/support/human-check.ts'
-import { describeOnBoth, type World } from '#tests/support/world.ts'
+import { solve } from '#tests/support/fakes/human-check.ts'
+import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 
 describeOnBoth('job alerts', (open) => {
   let world: World

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
-import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
-import { describeOnBoth, memberIds } from '#tests/support/world.ts'
-import { reconcile } from './housekeeping.ts'
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { reconcile } from './jobs.ts'
 
 class Crash extends Error {}
 

@@ -1,7 +1,7 @@
-import { dateTime } from '#server/dates.ts'
+import { dateTime } from '#server/time/dates.ts'
 import { writeLetter, type LetterHead } from '#server/providers/mail/letter.ts'
 import { letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
-import type { PaymentRow } from '#db/tables.ts'
+import type { PaymentRow } from '#db/tables/tables.ts'
 
 type Receipt = {
   head: LetterHead

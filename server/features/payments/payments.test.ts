@@ -1,8 +1,8 @@
 import { run } from '#db/work.ts'
 import { afterEach, expect, test } from 'vitest'
-import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
-import { describeOnBoth, emailOf, memberIds } from '#tests/support/world.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
 
 describeOnBoth('paying dues', (open) => {
   let shop: Shop

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { insertRow, prepared, updateRows } from '#db/prepared.ts'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import { projectionOf, streamId, type Recorded, type Statement } from '#events-log/fact.ts'
-import { beginnings } from '#server/search.ts'
+import { beginnings } from '#server/text/search.ts'
 import { paymentStream, type PaymentFact, type Receipts } from './facts.ts'
 
 type Attempt = Tables['paymentAttempts']

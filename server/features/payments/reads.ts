@@ -1,10 +1,10 @@
-import type { Db, PaymentAttemptRow } from '#db/tables.ts'
+import type { Db, PaymentAttemptRow } from '#db/tables/tables.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
-import { unseal } from '#server/secrets.ts'
-import type { Payer } from './dues/decisions.ts'
+import { unseal } from '#server/auth/secrets.ts'
+import type { Payer } from './dues.decisions.ts'
 
 export type ChapterAccount = { account: MerchantAccount; merchantId: string; webhookId: string; servesOtherShops: boolean }
 

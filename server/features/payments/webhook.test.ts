@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openShop, type Shop } from '#tests/support/shop.ts'
-import { openWebhookDoor, type WebhookDoor } from '#tests/support/webhooks.ts'
-import { describeOnBoth } from '#tests/support/world.ts'
-import { answerWebhook, webhooksSettled } from './webhook.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { openWebhookDoor, type WebhookDoor } from '#tests/support/fakes/webhooks.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+import { answerWebhook, webhooksSettled } from './webhook.handler.ts'
 
 describeOnBoth('a webhook', (open) => {
   let shop: Shop

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { apiFor } from '#server/api.ts'
-import { announcePicnic, guestCart, proven, type Plan } from '#tests/support/picnic.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
-import { describeOnBoth } from '#tests/support/world.ts'
-import { forgetAddresses } from './housekeeping.ts'
+import { announcePicnic, guestCart, proven, type Plan } from '#tests/support/world/picnic.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+import { forgetAddresses } from './jobs.ts'
 
 describeOnBoth('seats that nobody pays for', (open) => {
   let shop: Shop

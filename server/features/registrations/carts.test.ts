@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { announcePicnic, guestCart } from '#tests/support/picnic.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
-import { describeOnBoth } from '#tests/support/world.ts'
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
 
 describeOnBoth('a cart', (open) => {
   let shop: Shop

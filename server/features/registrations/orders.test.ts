@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { reconcile } from '../payments/housekeeping.ts'
-import { announcePicnic, guestCart, type Plan } from '#tests/support/picnic.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
-import { describeOnBoth, memberIds, type Resident } from '#tests/support/world.ts'
-import { releaseExpired } from './housekeeping.ts'
+import { reconcile } from '../payments/jobs.ts'
+import { announcePicnic, guestCart, type Plan } from '#tests/support/world/picnic.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds, type Resident } from '#tests/support/world/world.ts'
+import { releaseExpired } from './jobs.ts'
 
 describeOnBoth("an order of a browser's own, named for a registration", (open) => {
   let shop: Shop

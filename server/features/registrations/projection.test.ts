@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { diffProjections } from '#events-log/shadow.ts'
 import { LimitReached, type NewFact } from '#events-log/fact.ts'
-import { scribe } from '#events-log/scribe.ts'
+import { scribe } from '#events-log/log-writer.ts'
 import { logDefinition } from '#server/log-definition.ts'
-import { describeOnBoth, type World } from '#tests/support/world.ts'
+import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
 
 const booking: Booking = { eventId: '51234', personId: null, memberId: '', adults: 2, minors: 1, seats: 3, lines: [], amountCents: 0, currency: 'USD' }

@@ -1,5 +1,5 @@
 import { sql as rawSql, type Kysely } from 'kysely'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import { guarded, projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
 

@@ -1,6 +1,6 @@
 import { sql as rawSql } from 'kysely'
 import type { Workbench } from '#db/store.ts'
-import type { Db } from '#db/tables.ts'
+import type { Db } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Venue } from './decisions.ts'

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { limits } from '#server/auth/limits.ts'
-import { reconcile } from '../payments/housekeeping.ts'
-import { announcePicnic, guestCart, proven, type Plan } from '#tests/support/picnic.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
-import { describeOnBoth, memberIds } from '#tests/support/world.ts'
-import { forgetUnregistered, releaseExpired } from './housekeeping.ts'
+import { reconcile } from '../payments/jobs.ts'
+import { announcePicnic, guestCart, proven, type Plan } from '#tests/support/world/picnic.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { forgetUnregistered, releaseExpired } from './jobs.ts'
 
 describeOnBoth('registering for an event', (open) => {
   let shop: Shop

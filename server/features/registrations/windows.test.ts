@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { run } from '#db/work.ts'
 import { afterEach, expect, test } from 'vitest'
-import { reconcile } from '../payments/housekeeping.ts'
-import { announcePicnic, guestCart, proven } from '#tests/support/picnic.ts'
-import { openDemo, openShop, type Shop } from '#tests/support/shop.ts'
-import { openStreet } from '#tests/support/street.ts'
-import { describeOnBoth } from '#tests/support/world.ts'
+import { reconcile } from '../payments/jobs.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import { openDemo, openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { openStreet } from '#tests/support/http-client.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
 
 describeOnBoth('one buyer with two windows', (open) => {
   let shop: Shop

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startBucket, type Bucket } from '#tests/support/bucket.ts'
+import { startBucket, type Bucket } from '#tests/support/fakes/bucket.ts'
 import { openFileStore, type FileStore } from './file-store.ts'
 
 describe.each(['a local folder', 'an S3-compatible bucket'] as const)('%s', (place) => {

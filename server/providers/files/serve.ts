@@ -1,4 +1,4 @@
-import type { UploadRow } from '#db/tables.ts'
+import type { UploadRow } from '#db/tables/tables.ts'
 import type { Files } from './uploads.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ChapterId } from '#server/chapter.ts'
-import { derivedKey } from '#server/secrets.ts'
+import { derivedKey } from '#server/auth/secrets.ts'
 
 /** Long enough to look at a form, too short to be handed on. */
 const minutes = 10

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Challenge } from 'altcha-lib'
-import { onEachDatabase } from '#tests/support/each-database.ts'
-import { solve, solveOverHttp } from '#tests/support/human-check.ts'
+import { onEachDatabase } from '#tests/support/databases/each-database.ts'
+import { solve, solveOverHttp } from '#tests/support/fakes/human-check.ts'
 import { answerChallenge, createHumanCheck, type HumanCheck } from './human-check.ts'
 
 let time: Date

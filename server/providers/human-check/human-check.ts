@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { Store } from '#db/store.ts'
 import { run, type Work } from '#db/work.ts'
 import type { Workbench } from '#db/store.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
-import { derivedKey } from '#server/secrets.ts'
+import { derivedKey } from '#server/auth/secrets.ts'
 
 /**
  * Proof of work by ALTCHA: the browser spends a moment of computing on each form it sends, which one person

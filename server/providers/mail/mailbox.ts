@@ -1,4 +1,4 @@
-import type { Db } from '#db/tables.ts'
+import type { Db } from '#db/tables/tables.ts'
 import type { TransportFor } from './transport.ts'
 
 /** A letter as the demo's mailbox shows it, with the addresses it links to in the order they appear. */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { Db, OutboxRow, Tables } from '#db/tables.ts'
+import type { Db, OutboxRow, Tables } from '#db/tables/tables.ts'
 import { all, run, type Work } from '#db/work.ts'
 
 /** How long a letter belongs to the sender that took it. After a crash another one takes it then. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Store } from '#db/store.ts'
-import { onEachDatabase } from '#tests/support/each-database.ts'
+import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import { mailboxTransport, recentLetters } from './mailbox.ts'
 import { post } from './outbox.ts'
 import { createSender } from './sender.ts'

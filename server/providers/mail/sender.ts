@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { OutboxRow } from '#db/tables.ts'
+import type { OutboxRow } from '#db/tables/tables.ts'
 import type { Store } from '#db/store.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/time/clock.ts'
 import { claimDue, markFailed, markSent, somethingIsDue } from './queue.ts'
 import { Undeliverable, type TransportFor } from './transport.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { onEachDatabase } from '#tests/support/each-database.ts'
-import { startMailServer, type MailServer } from '#tests/support/mail-server.ts'
+import { onEachDatabase } from '#tests/support/databases/each-database.ts'
+import { startMailServer, type MailServer } from '#tests/support/fakes/mail-server.ts'
 import { post } from './outbox.ts'
 import { createSender } from './sender.ts'
 import { smtpTransports } from './smtp.ts'

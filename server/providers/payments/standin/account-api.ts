@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { decimalOf } from '../cents.ts'
 import { StandinRefusal } from './answers.ts'
-import { disturbed, tokenFor, type Desk, type StandinHttp } from './desk.ts'
+import { disturbed, tokenFor, type Desk, type StandinHttp } from './standin-app.ts'
 import type { CaptureRecord, RefundRecord, StandinMerchant } from './records.ts'
 
 /** What concerns a merchant's account as a whole: /v1/oauth2/token and /v1/reporting/transactions. */

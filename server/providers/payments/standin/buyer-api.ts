@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fullOrder } from './answers.ts'
 import { buttonScript } from './button-script.ts'
 import { buyerPageScript, buyerPageStyles, decisionPage, outcomePage } from './buyer-page.ts'
-import type { Desk, StandinHttp } from './desk.ts'
+import type { Desk, StandinHttp } from './standin-app.ts'
 import type { OrderRecord } from './records.ts'
 
 /** What a browser sees: the buttons' script and the page on which the buyer approves or cancels. */

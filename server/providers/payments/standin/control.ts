@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { captureAlone, refundBody, refusalBody, StandinRefusal } from './answers.ts'
 import { approve } from './buyer-api.ts'
-import type { Desk, StandinHttp } from './desk.ts'
+import type { Desk, StandinHttp } from './standin-app.ts'
 import { misbehaviour } from './misbehaviour.ts'
 
 const command = z.discriminatedUnion('do', [

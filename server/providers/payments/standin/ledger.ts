@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/time/clock.ts'
 import { StandinRefusal } from './answers.ts'
 import type { Deviation } from './misbehaviour.ts'
 import type { CaptureRecord, Money, OrderRecord, RefundRecord, StandinMerchant } from './records.ts'

@@ -2,7 +2,7 @@ import { createVerify } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { StandinRefusal } from './answers.ts'
-import type { Desk, StandinHttp } from './desk.ts'
+import type { Desk, StandinHttp } from './standin-app.ts'
 import { rawMember } from './raw-member.ts'
 import { signedText } from './webhook-sender.ts'
 

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { centsOf } from '../cents.ts'
 import { captureAlone, fullOrder, minimalOrder, refusalBody, StandinRefusal } from './answers.ts'
-import type { Desk, StandinHttp } from './desk.ts'
+import type { Desk, StandinHttp } from './standin-app.ts'
 import type { OrderTerms } from './ledger.ts'
 import type { OrderRecord, StandinMerchant } from './records.ts'
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { centsOf } from '../cents.ts'
 import { captureAlone, refundBody, StandinRefusal } from './answers.ts'
-import type { Desk, StandinHttp } from './desk.ts'
+import type { Desk, StandinHttp } from './standin-app.ts'
 import type { CaptureRecord, Money, StandinMerchant } from './records.ts'
 
 /** /v2/payments/captures: read and refund. */

@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/time/clock.ts'
 import { crc32 } from './crc32.ts'
 import type { StandinMerchant } from './records.ts'
 import type { StandinStore } from './store.ts'

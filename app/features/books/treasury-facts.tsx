@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react'
+import '#app/styles/kit/charts.css'
+import { dateTime, dollars } from '#app/lib/format.ts'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { Hash } from '#app/ui/parts/hash.tsx'
+import { stageNames } from '#server/features/books/rules.ts'
+import type { Api } from '#server/api.ts'
+import { entries } from './treasury-words.ts'
+
+export type BookFacts = Awaited<ReturnType<Api['books']['facts']>>
+
+type TreasuryFactsProps = { found: BookFacts; payment: string; missing: string; timeZone: string; backTo: string }
+
+/** Facts on a line, oldest first: of one payment with what it touched, or the chapter's newest. */
+export function TreasuryFacts({ found, payment, missing, timeZone, backTo }: TreasuryFactsProps) {
+  const { facts, payments } = found
+  const title = payment && !missing ? entries.historyOf(payment) : entries.latest
+  const aside =
+    payment && !missing ? (
+      <span className="type-small tabular text-ink-2">
+        {payments.map(({ paymentId, stage, amountCents }) => (
+          <span key={paymentId}>
+            {dollars(amountCents)}, {stageNames[stage]}.{' '}
+          </span>
+        ))}
+        <Link to={`${backTo}#facts`} className="text-link-line" preventScrollReset>
+          {entries.latest}
+        </Link>
+      </span>
+    ) : undefined
+  return (
+    <Block title={title} id="facts" aside={aside}>
+      {missing && (
+        <Alert tone="warning" className="mt-4">
+          {missing}
+        </Alert>
+      )}
+      <ol className="fact-line pt-2">
+        {facts.map(({ position, recordedAt, name, detail, actor, hash }) => (
+          <li key={position}>
+            <time dateTime={recordedAt}>{dateTime(recordedAt, timeZone)}</time>
+            <p className="font-semibold">{name}</p>
+            <p>
+              {detail}
+              {detail && ', '}
+              <span className="text-ink-2">{actor}</span>
+            </p>
+            <Hash text={hash.slice(0, 8)} grouped />
+          </li>
+        ))}
+      </ol>
+    </Block>
+  )
+}

@@ -1,0 +1,120 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { z } from 'zod'
+import '#app/styles/kit/fields.css'
+import { dayOf } from '#app/lib/format.ts'
+import { act, load, refusalIn, useViewer } from '#app/lib/page/page.ts'
+import type { PageRequest } from '#app/lib/page/page.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
+import { TreasuryDay } from './treasury-day.tsx'
+import { TreasuryFacts } from './treasury-facts.tsx'
+import { TreasuryMonths } from './treasury-months.tsx'
+import { TreasuryPayments } from './treasury-payments.tsx'
+import { TreasuryResolve } from './treasury-resolve.tsx'
+import { DamageAlert, TreasurySeal } from './treasury-seal.tsx'
+import { day, exportNotes, treasury } from './treasury-words.ts'
+
+export const meta: MetaFunction = () => [{ title: treasury.title }]
+
+export const loader = load(async ({ api, url }) => {
+  const query = url.searchParams
+  const typed = query.get('until') ?? ''
+  const until = dayOf(typed)
+  const asked = Number(query.get('page') ?? 1)
+  const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 100_000) - 1 : 0
+  const payment = (query.get('payment') ?? '').trim()
+  const [books, payments, toResolve, verification, facts] = await Promise.all([
+    api.books.asOf({ until }),
+    api.books.payments({ until, page }),
+    api.books.toResolve(),
+    api.books.verification(),
+    factsOf(api, payment, until),
+  ])
+  return { books, payments, toResolve, page, verification, payment, ...facts, exported: query.get('export'), isNoDate: typed !== '' && !until }
+})
+
+/** The history of a payment; when there is no such payment, the latest entries of the day and a sentence. */
+async function factsOf(api: PageRequest['api'], payment: string, until: string | undefined) {
+  try {
+    return { found: await api.books.facts({ id: payment, until }), missing: '' }
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (refusal?.why !== 'missing' && refusal?.why !== 'invalid') throw error
+    return { found: await api.books.facts({ until }), missing: refusal.message }
+  }
+}
+
+export const action = act(z.object({ intent: z.literal('verify') }), async ({ api }) => {
+  const { last, isRunning } = await api.books.verify()
+  return { ok: true as const, isRunning, state: last?.state ?? null }
+})
+
+export default function TreasuryPage() {
+  const { books, payments, toResolve, page, verification, payment, found, missing, exported, isNoDate } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { chapter } = useViewer()
+  const { state, formMethod } = useNavigation()
+  const { until, today, timeZone } = books
+  const hrefOf = (change: Record<string, string>) => {
+    const query = new URLSearchParams({ ...(until === today ? {} : { until }), ...(payment ? { payment } : {}), ...change })
+    return `/treasury${query.size > 0 ? `?${query}` : ''}`
+  }
+  return (
+    <WorkScreen
+      title={treasury.title}
+      lead={treasury.lead}
+      action={<Takeaway years={books.years} year={Number(until.slice(0, 4))} />}
+    >
+      <DamageAlert last={verification.last} />
+      {answer && !answer.ok && <Alert tone="error" title={treasury.notVerified} className="mb-6">{answer.message}</Alert>}
+      {isNoDate && <Alert tone="warning" className="mb-6">{day.noDate}</Alert>}
+      {exported && <Alert tone="warning" className="mb-6">{exportNotes[exported] ?? exportNotes.none}</Alert>}
+      <section className="panel grid xl:grid-cols-[minmax(0,1fr)_22rem]" aria-label={treasury.summary}>
+        <div className="p-4 md:p-6">
+          <TreasuryDay books={books} />
+        </div>
+        <div className="border-rule p-4 max-xl:border-t md:p-6 xl:border-l">
+          <TreasurySeal state={verification} chapterName={chapter.chapterName} timeZone={timeZone} sending={state !== 'idle' && formMethod === 'POST'} />
+        </div>
+      </section>
+      <div className="mt-10 grid gap-10">
+        <TreasuryResolve orders={toResolve} timeZone={timeZone} />
+        <TreasuryMonths books={books} />
+        <TreasuryPayments payments={payments} books={books} page={page} hrefOf={hrefOf} />
+        <TreasuryFacts found={found} payment={payment} missing={missing} timeZone={timeZone} backTo={until === today ? '/treasury' : `/treasury?until=${until}`} />
+      </div>
+    </WorkScreen>
+  )
+}
+
+/** On paper, or as a file: a year of the books that can be verified anywhere. */
+function Takeaway({ years, year }: { years: number[]; year: number }) {
+  const hydrated = useHydrated()
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      {hydrated && (
+        <Button size="small" icon={Printer} onClick={() => window.print()}>
+          {treasury.print}
+        </Button>
+      )}
+      {years.length > 0 && (
+        // The browser's own form: what comes back is a file, not a page.
+        <form method="get" action="/treasury/export" className="flex gap-2">
+          <select key={year} name="year" aria-label={treasury.exportYear} className="entry is-small w-24!" defaultValue={years.includes(year) ? year : years[0]}>
+            {years.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+          <Button type="submit" size="small" icon={Download}>
+            {treasury.export}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Link } from '@remix-run/react'
+import '#app/styles/kit/table.css'
+import { amount, date } from '#app/lib/format.ts'
+import { Block } from '#app/ui/parts/block.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
+import { Hash } from '#app/ui/parts/hash.tsx'
+import { Pager } from '#app/ui/parts/pager.tsx'
+import { bookPageSize, kindOfFact } from '#server/features/books/rules.ts'
+import type { Api } from '#server/api.ts'
+import type { BooksAsOf } from './treasury-months.tsx'
+import { payments as words } from './treasury-words.ts'
+
+export type BookedPayments = Awaited<ReturnType<Api['books']['payments']>>
+
+type TreasuryPaymentsProps = {
+  payments: BookedPayments
+  books: BooksAsOf
+  page: number
+  /** An address of this page with something else in its query. */
+  hrefOf: (change: Record<string, string>) => string
+}
+
+/** The payments that had been recorded by the end of the day, newest first; an ID leads to its history. */
+export function TreasuryPayments({ payments, books, page, hrefOf }: TreasuryPaymentsProps) {
+  const { until, timeZone, booked } = books
+  const pages = Math.max(1, Math.ceil(booked.payments / bookPageSize))
+  const factsOf = (paymentId: string) => `${hrefOf({ payment: paymentId })}#facts`
+  return (
+    <Block title={words.title(date(until))} count={booked.payments.toLocaleString('en-US')} id="payments">
+      {payments.length === 0 ? (
+        <div className="mt-5">
+          <Empty title={words.none.title}>{words.none.text}</Empty>
+        </div>
+      ) : (
+        <>
+          <div className="table-only">
+            <table className="table sheet-table" aria-labelledby="payments-title">
+              <thead>
+                <tr>
+                  <th scope="col">{words.heads.id}</th>
+                  <th scope="col">{words.heads.from}</th>
+                  <th scope="col">{words.heads.for}</th>
+                  <th scope="col" className="max-lg:hidden">
+                    {words.heads.method}
+                  </th>
+                  <th scope="col">{words.heads.recorded}</th>
+                  <th scope="col" className="max-xl:hidden">
+                    {words.heads.entry}
+                  </th>
+                  <th scope="col" data-align="end">
+                    {words.heads.amount} <small>USD</small>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {payments.map(({ paymentId, name, memberId, purpose, kind, recordedAt, position, hash, amountCents }) => (
+                  <tr key={paymentId}>
+                    <td data-kind="id">
+                      <Link to={factsOf(paymentId)} className="text-link-line" preventScrollReset>
+                        <Hash text={paymentId} />
+                      </Link>
+                    </td>
+                    <td>
+                      {name || words.guest} {memberId && <span className="hash text-ink-2">{memberId}</span>}
+                    </td>
+                    <td>{purpose}</td>
+                    <td className="max-lg:hidden">{kindOfFact[kind]}</td>
+                    <td data-kind="figure">{date(recordedAt, timeZone)}</td>
+                    <td data-kind="id" className="max-xl:hidden">
+                      {position}, <Hash text={hash.slice(0, 8)} grouped />
+                    </td>
+                    <td data-align="end" data-kind="figure">
+                      {amount(amountCents)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <ul className="records records-only">
+            {payments.map(({ paymentId, name, purpose, recordedAt, amountCents }) => (
+              <li key={paymentId}>
+                <b>
+                  <Link to={factsOf(paymentId)} preventScrollReset>
+                    {name || words.guest}
+                  </Link>
+                </b>
+                <b>{amount(amountCents)}</b>
+                <span>{purpose}</span>
+                <span>{date(recordedAt, timeZone)}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="table-foot">
+            <p>
+              {words.range(page * bookPageSize + 1, page * bookPageSize + payments.length, booked.payments.toLocaleString('en-US'))}
+            </p>
+            <Pager label={words.pages} page={page} pages={pages} hrefOf={(next) => hrefOf({ page: String(next + 1) })} />
+          </div>
+        </>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,51 @@
+import { Form, useNavigation, useSearchParams } from '@remix-run/react'
+import Pencil from 'lucide-react/icons/pencil'
+import { Suspense, lazy } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { desk } from './admin-words.ts'
+import { doneText } from './done-texts.ts'
+import type { EventView } from './event-standing.ts'
+import type { Failure } from './failure-notice.tsx'
+
+/** Dialogs are for admins alone, so the page that everybody reads does not carry them. */
+const Notices = lazy(() => import('./event-admin-notices.tsx'))
+
+/** What admins do with an event: edit it, and show it to everybody or no longer. */
+export function EventDesk({ event: { eventId, isPublished }, answer }: { event: EventView; answer: Failure | undefined }) {
+  const navigation = useNavigation()
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  const text = answer?.message ?? doneText(query)
+  const intent = isPublished ? 'unpublish' : 'publish'
+  return (
+    <>
+      {text && !hydrated && (
+        <p role="status" className="panel panel-body mb-6 font-semibold">
+          {text}
+        </p>
+      )}
+      {text && hydrated && (
+        <Suspense>
+          <Notices answer={answer} />
+        </Suspense>
+      )}
+      <div className="mb-6 flex flex-wrap gap-2">
+        <LinkButton to={`/event/${eventId}/edit`} icon={Pencil}>
+          {desk.edit}
+        </LinkButton>
+        <Form method="post">
+          <Button
+            type="submit"
+            name="intent"
+            value={intent}
+            look={isPublished ? 'quiet' : 'primary'}
+            saving={navigation.formData?.get('intent') === intent}
+          >
+            {isPublished ? desk.unpublish : desk.publish}
+          </Button>
+        </Form>
+      </div>
+    </>
+  )
+}

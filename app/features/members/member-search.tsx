@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { ApiProvider, trpc } from '#app/lib/trpc.tsx'
+import { Combobox, type ComboOption } from '#app/ui/form/fields/combobox.tsx'
+import type { MemberSelectProps } from './member-select.tsx'
+
+/** The live half of MemberSelect; it brings tRPC and the query client, so it is loaded by itself. */
+export default function MemberSearch(props: MemberSelectProps) {
+  return (
+    <ApiProvider>
+      <Search {...props} />
+    </ApiProvider>
+  )
+}
+
+const restMs = 300
+
+/** Stored as Miss, shown as Ms (foundation section 3). The kit knows no room, so it cannot ask the members' rules. */
+const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
+
+function Search({ onChoose, ...props }: MemberSelectProps) {
+  const [typed, setTyped] = useState('')
+  const search = useRested(typed, restMs)
+  const found = trpc.members.options.useQuery({ search }, { placeholderData: (before) => before })
+  const members = found.data ?? []
+  const options = members.map(({ memberId, mInit, firstName, lastName, primaryEmail, primaryPhone }): ComboOption => ({
+    value: memberId,
+    text: [titleOf(mInit), firstName, lastName].filter(Boolean).join(' '),
+    note: [memberId, primaryEmail, primaryPhone].filter(Boolean).join(', '),
+  }))
+  return (
+    <Combobox
+      {...props}
+      options={options}
+      searching={found.isFetching || search !== typed}
+      onSearch={setTyped}
+      onChoose={(option) => onChoose?.(option && members.find(({ memberId }) => memberId === option.value))}
+      none={found.isError ? 'Members could not be loaded. Type again' : 'No member found'}
+    />
+  )
+}
+
+/** The value once it has not changed for a while (foundation 5: 300 ms). */
+function useRested(value: string, afterMs: number): string {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value.trim()), afterMs)
+    return () => clearTimeout(timer)
+  }, [value, afterMs])
+  return rested
+}

@@ -1,0 +1,41 @@
+import { Suspense, lazy } from 'react'
+import { FieldShell, type FieldProps } from '#app/ui/form/field.tsx'
+import { useForm } from '#app/ui/form/form-context.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+
+export type MemberOption = {
+  memberId: string
+  mInit: string
+  firstName: string
+  lastName: string
+  primaryEmail: string
+  primaryPhone: string
+}
+
+export type MemberSelectProps = FieldProps & {
+  placeholder?: string
+  onChoose?: (member: MemberOption | undefined) => void
+}
+
+const MemberSearch = lazy(() => import('./member-search.tsx'))
+
+/** Finds a member of the chapter by name, ID or email; the member id goes out as `name`. Without scripts the id is typed. */
+export function MemberSelect({ placeholder = 'Name, ID or email', ...props }: MemberSelectProps) {
+  const hydrated = useHydrated()
+  const plain = <PlainMemberId {...props} />
+  if (!hydrated) return plain
+  return (
+    <Suspense fallback={plain}>
+      <MemberSearch placeholder={placeholder} {...props} />
+    </Suspense>
+  )
+}
+
+function PlainMemberId({ name, label, help, optional, span, phoneSpan }: FieldProps) {
+  const { id } = useForm()
+  return (
+    <FieldShell id={`${id}-${name}`} {...{ label, help, optional, span, phoneSpan }}>
+      <input className="entry" id={`${id}-${name}`} name={name} required={!optional} inputMode="numeric" placeholder="Member ID" />
+    </FieldShell>
+  )
+}

@@ -1,0 +1,54 @@
+import '#app/styles/kit/choices.css'
+import '#app/styles/kit/lines.css'
+import { useState } from 'react'
+import { DimensionLine } from '#app/features/payments/dimension-line.tsx'
+import { lifeYears } from '#app/features/payments/years.ts'
+import { FieldError } from '#app/ui/form/field.tsx'
+import { useField } from '#app/ui/form/form-context.ts'
+
+type TermsRowProps = {
+  name: string
+  legend?: string
+  /** First year that one more term covers. */
+  firstYear: number
+  /** Length of a term; 99 means life, which is one term only. */
+  durationYears: number
+  /** 10, or 1 for an inactive member (foundation 9). */
+  most?: number
+  defaultTerms?: number
+  onChange?: (terms: number) => void
+}
+
+/** How many terms are paid: a row of cells, and under it the years they cover. */
+export function TermsRow({ name, legend = 'Number of terms', firstYear, durationYears, most = 10, defaultTerms = 1, onChange }: TermsRowProps) {
+  const { id, error, stood, aria } = useField(name, false)
+  const [terms, setTerms] = useState(Number(stood ?? defaultTerms))
+  const count = durationYears >= lifeYears ? 1 : most
+  const chosen = Math.min(terms, count)
+  return (
+    <fieldset className="field" {...aria}>
+      <legend className="sr-only">{legend}</legend>
+      <div className="terms" data-single={count === 1 || undefined}>
+        {Array.from({ length: count }, (_, index) => index + 1).map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              className="cell-radio"
+              id={value === 1 ? id : undefined}
+              name={name}
+              value={value}
+              checked={value === chosen}
+              onChange={() => {
+                setTerms(value)
+                onChange?.(value)
+              }}
+            />
+            {value}
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+      <DimensionLine firstYear={firstYear} terms={chosen} durationYears={durationYears} />
+    </fieldset>
+  )
+}

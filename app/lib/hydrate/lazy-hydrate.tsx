@@ -1,0 +1,67 @@
+import { flushSync } from 'react-dom'
+import { Suspense, lazy, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { carriedFrom, carryInto } from './preserved-input.ts'
+import { released, stirred } from './first-interaction.ts'
+
+/**
+ * A part of a page whose code the browser fetches once somebody stirs. The server draws it whole, and until then that
+ * stands as it came, with links and forms that work by themselves. Its styles must be linked by the page.
+ * @param drawn the part itself where the server draws, nothing in the browser: `import.meta.env.SSR ? Part : undefined`
+ * @param waiting stands in its place while its code is fetched for somebody who came by a link from another page
+ * @returns the part; `awake` fetches its code at once
+ */
+export function later<Props extends object>(
+  drawn: ComponentType<Props> | undefined,
+  fetchPart: () => Promise<ComponentType<Props>>,
+  waiting?: ReactNode,
+) {
+  let known = drawn
+  const load = async () => (known = await fetchPart())
+  const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+
+  return function Later({ awake = false, ...given }: Props & { awake?: boolean }) {
+    const props = given as unknown as Props
+    const hydrated = useHydrated()
+    // Only what came from the server can stand still; who comes by a link from another page has nothing to look at yet.
+    const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => (hydrated ? (known ?? Loaded) : undefined))
+    const still = Part === undefined
+    const place = useRef<HTMLDivElement>(null)
+
+    useEffect(() => {
+      if (!still) return
+      let gone = false
+      const wake = async () => {
+        if (!awake) await stirred()
+        const part = await load()
+        await released()
+        if (gone || !place.current) return
+        const carried = carriedFrom(place.current)
+        // At once, effects and all: a key that is pressed between the two drawings would be in neither.
+        flushSync(() => setPart(() => part))
+        if (place.current) carryInto(place.current, carried)
+      }
+      // Without its code the part stays as the server drew it.
+      wake().catch(() => {})
+      return () => {
+        gone = true
+      }
+    }, [still, awake])
+
+    const Drawn = Part ?? drawn
+    // The server's drawing stays: React looks neither into it nor at it.
+    if (!Drawn) return <div key="still" ref={place} data-still suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    return (
+      <div key={still ? 'still' : 'live'} ref={place} data-still={still || undefined}>
+        {/* Not on the server: it would send a large part after the page, by a script. */}
+        {still ? (
+          <Drawn {...props} />
+        ) : (
+          <Suspense fallback={waiting}>
+            <Drawn {...props} />
+          </Suspense>
+        )}
+      </div>
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import '#app/styles/kit/count.css'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { useRef, type ReactNode } from 'react'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { FieldError } from '../field.tsx'
+import { useField } from '../form-context.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+
+type CountFieldProps = {
+  name: string
+  label: string
+  /** One of them, for the buttons: "adult". */
+  one?: string
+  /** Below the label: what one costs. */
+  note?: ReactNode
+  /** The figure as the page knows it from the form. */
+  value: number
+  defaultValue?: number
+  min?: number
+  max?: number
+}
+
+/**
+ * How many: minus, figure, plus. The figure is a number field of the form, so it can be typed, kept as a draft and
+ * sent without scripts; the buttons press it and tell the form.
+ */
+export function CountField({ name, label, one = label.toLowerCase(), note, value, defaultValue = 0, min = 0, max = 99 }: CountFieldProps) {
+  const { id, error, stood, aria } = useField(name, Boolean(note))
+  const hydrated = useHydrated()
+  const figure = useRef<HTMLInputElement>(null)
+  const step = (by: 1 | -1) => {
+    const { current } = figure
+    if (!current) return
+    current.value = String(Math.min(max, Math.max(min, (Number(current.value) || 0) + by)))
+    current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div className="count-field">
+      <div className="min-w-0">
+        <label htmlFor={id}>{label}</label>
+        {note && <p id={`${id}-help`}>{note}</p>}
+        <FieldError id={id} error={error} />
+      </div>
+      <div className="counter" role="group" aria-label={label}>
+        <button type="button" aria-label={`Remove one ${one}`} disabled={!hydrated || value <= min} onClick={() => step(-1)}>
+          <Icon of={Minus} />
+        </button>
+        <input
+          {...aria}
+          ref={figure}
+          id={id}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          required
+          defaultValue={stood ?? defaultValue}
+        />
+        <button type="button" aria-label={`Add one ${one}`} disabled={!hydrated || value >= max} onClick={() => step(1)}>
+          <Icon of={Plus} />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useState } from 'react'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { FieldShell, type FieldProps } from '../field.tsx'
+import { useField } from '../form-context.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+
+type PasswordFieldProps = FieldProps & {
+  autoComplete?: 'current-password' | 'new-password'
+  minLength?: number
+  maxLength?: number
+  match?: { name: string; text: string }
+}
+
+/** A password, with a button that shows what was typed. */
+export function PasswordField({ name, label, help, optional, span, phoneSpan, match, autoComplete = 'current-password', ...input }: PasswordFieldProps) {
+  const { id, error, aria } = useField(name, Boolean(help))
+  const [shown, setShown] = useState(false)
+  const hydrated = useHydrated()
+  return (
+    <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
+      <div className="entry-tools">
+        <input
+          {...input}
+          {...aria}
+          {...(match && { 'data-match': match.name, 'data-match-text': match.text })}
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          className="entry"
+          required={!optional}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {hydrated && (
+          <button type="button" aria-pressed={shown} aria-controls={id} aria-label={`Show ${label.toLowerCase()}`} onClick={() => setShown(!shown)}>
+            <Icon of={shown ? EyeOff : Eye} size={18} />
+          </button>
+        )}
+      </div>
+    </FieldShell>
+  )
+}

@@ -1,0 +1,40 @@
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { FieldShell, type FieldProps } from '../field.tsx'
+import { useField } from '../form-context.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+
+const Editor = lazy(() => import('./rich-text-editor.tsx'))
+
+type RichTextFieldProps = FieldProps & { defaultValue?: string; rows?: number }
+
+/**
+ * Formatted text as HTML. A plain text area until the editor has been loaded, which is after the page is live; what
+ * was typed by then goes on in the editor. The server cleans whatever comes.
+ */
+export function RichTextField({ name, label, help, optional, span, phoneSpan, defaultValue = '', rows = 8 }: RichTextFieldProps) {
+  const { id, error, stood, aria } = useField(name, Boolean(help))
+  const hydrated = useHydrated()
+  const early = useRef<HTMLTextAreaElement>(null)
+  const [html, setHtml] = useState(stood ?? defaultValue)
+  useEffect(() => {
+    if (early.current) setHtml(early.current.value)
+  }, [])
+  if (!hydrated) {
+    return (
+      <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
+        <textarea {...aria} ref={early} id={id} name={name} className="entry" rows={rows} required={!optional} defaultValue={stood ?? defaultValue} />
+      </FieldShell>
+    )
+  }
+  const loading = (
+    <textarea {...aria} aria-labelledby={`${id}-label`} className="entry" rows={rows} value={html} onChange={(event) => setHtml(event.target.value)} />
+  )
+  return (
+    <FieldShell group {...{ id, label, help, optional, error, span, phoneSpan }}>
+      <input type="hidden" name={name} value={html} data-required={optional ? undefined : true} />
+      <Suspense fallback={loading}>
+        <Editor id={id} html={html} onChange={setHtml} describedBy={aria['aria-describedby']} invalid={Boolean(error)} />
+      </Suspense>
+    </FieldShell>
+  )
+}

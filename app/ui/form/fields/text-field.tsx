@@ -1,0 +1,64 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { FieldShell, type FieldProps } from '../field.tsx'
+import { useField } from '../form-context.ts'
+
+type TextFieldProps = FieldProps &
+  Omit<ComponentPropsWithoutRef<'input'>, 'name' | 'id' | 'required' | 'size'> & {
+    /** Stands inside, at the left: "$". */
+    sign?: ReactNode
+    /** Another field that must hold the same, and what is said when it does not. */
+    match?: { name: string; text: string }
+  }
+
+/** One line of text; `type`, `maxLength`, `pattern` with `title` and the like are the input's own. */
+export function TextField({ name, label, help, optional, span, phoneSpan, sign, match, defaultValue, ...input }: TextFieldProps) {
+  const { id, error, stood, aria } = useField(name, Boolean(help))
+  const entry = (
+    <input
+      type="text"
+      {...input}
+      {...aria}
+      {...(match && { 'data-match': match.name, 'data-match-text': match.text })}
+      id={id}
+      name={name}
+      className="entry"
+      required={!optional}
+      defaultValue={input.value === undefined ? (stood ?? defaultValue) : undefined}
+    />
+  )
+  return (
+    <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
+      {sign ? (
+        <div className="entry-tools">
+          <span className="entry-before entry-sign">{sign}</span>
+          {entry}
+        </div>
+      ) : (
+        entry
+      )}
+    </FieldShell>
+  )
+}
+
+/** Email addresses are kept in lower case (foundation 5). */
+export function EmailField(props: Omit<TextFieldProps, 'type'>) {
+  return (
+    <TextField
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type="email"
+      onChange={(event) => {
+        const lower = event.target.value.toLowerCase()
+        if (event.target.value !== lower) event.target.value = lower
+        props.onChange?.(event)
+      }}
+    />
+  )
+}
+
+/** A number; phones show digits. `min`, `max` and `step` are the input's own. */
+export function NumberField(props: Omit<TextFieldProps, 'type' | 'inputMode'>) {
+  return <TextField {...props} type="number" inputMode={props.step && props.step !== 1 ? 'decimal' : 'numeric'} />
+}

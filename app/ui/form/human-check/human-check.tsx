@@ -1,0 +1,63 @@
+import '#app/styles/kit/choices.css'
+import '#app/styles/kit/form.css'
+import { useEffect, useRef, useState } from 'react'
+import { FieldError } from '../field.tsx'
+import { useField, useForm } from '../form-context.ts'
+import type { Widget } from './human-check-widget.ts'
+import type { FormAnswer } from '../post-form.tsx'
+
+type HumanCheckProps = {
+  /** Nothing is shown; the work is done when the form is sent. */
+  invisible?: boolean
+  challengeUrl?: string
+}
+
+/**
+ * "I am not a robot": the browser does a moment of computing that costs one person nothing and a flood a lot.
+ * The proof goes out as the field `captcha`. It is used up by a form that is accepted; one that is refused for another
+ * field keeps it, and nobody has to prove it twice.
+ */
+export function HumanCheck({ invisible = false, challengeUrl = '/human-check/challenge' }: HumanCheckProps) {
+  const { answer } = useForm()
+  const { id, error } = useField('captcha', false)
+  const place = useRef<HTMLDivElement>(null)
+  const widget = useRef<Widget>()
+  const [ready, setReady] = useState(false)
+
+  useEffect(() => {
+    let gone = false
+    void import('./human-check-widget.ts').then(({ createWidget }) => {
+      if (gone || !place.current) return
+      widget.current = createWidget({ challengeUrl, invisible })
+      place.current.append(widget.current.element)
+      setReady(true)
+    })
+    return () => {
+      gone = true
+      widget.current?.element.remove()
+    }
+  }, [challengeUrl, invisible])
+
+  useEffect(() => {
+    if (isUsedUp(answer)) widget.current?.reset()
+  }, [answer])
+
+  return (
+    <div data-human-check={invisible ? 'invisible' : 'visible'} className={invisible ? 'contents' : 'robot-field'}>
+      <div ref={place} id={id} tabIndex={-1} className={invisible ? 'contents' : 'robot'} data-invalid={error ? true : undefined}>
+        {!ready && !invisible && (
+          <span className="check-row text-ink-2">
+            <span className="tick" aria-hidden /> I am not a robot
+          </span>
+        )}
+        <noscript>This check needs JavaScript.</noscript>
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+function isUsedUp(answer: unknown): boolean {
+  const { ok, fields } = (answer ?? {}) as FormAnswer
+  return ok === true || fields?.captcha !== undefined
+}

@@ -1,0 +1,104 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import type { Failure } from '#app/ui/table/table-failure.tsx'
+import { tableQuery, type TableState } from '#app/ui/table/table-state.ts'
+import type { ApiClient } from '#app/lib/api-client.ts'
+import { goQuietly } from '#app/lib/page/shallow-url.ts'
+
+/** What a table is drawn from: the page that was last found, and how another is asked for. */
+export type LiveView<Page> = {
+  /** What one asked for last. */
+  state: TableState
+  page: Page
+  /** By what the rows of the page are grouped; '' for not at all. */
+  groupedBy: string
+  onChange?: (state: TableState) => void
+  /** Another page is on its way. */
+  searching: boolean
+  /** Why the last page asked for did not come. */
+  failure?: Failure
+}
+
+export type LiveTableProps<Page> = {
+  /** Sets apart the tables of one page, in its address. */
+  name?: string
+  /** As the page's loader found them. */
+  state: TableState
+  page: Page
+  /** The same question to the server over tRPC. One function for all renderings. */
+  ask: (api: ApiClient, state: TableState, signal: AbortSignal) => Promise<Page>
+  children: (view: LiveView<Page>) => ReactNode
+}
+
+/**
+ * A table that the server pages, sorts, groups and searches. The page's loader draws it first, and by its address it
+ * works without scripts; once it is live it asks by tRPC and leaves the rest of the page alone. What is asked last
+ * wins; the rows before stay until others come.
+ * Its route and the root must export `shouldRevalidate` from app/lib/quiet-address.ts.
+ */
+export function LiveTable<Page>({ name = '', state: start, page: first, ask, children }: LiveTableProps<Page>) {
+  const hydrated = useHydrated()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [state, setState] = useState(start)
+  const [found, setFound] = useState({ page: first, groupedBy: start.group ?? '' })
+  const [searching, setSearching] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [asking] = useState(oneAtATime)
+  useEffect(() => asking.end, [asking])
+
+  // The page was loaded anew, because something was entered or a link was followed: that is newer than what is here.
+  const [seen, setSeen] = useState(first)
+  if (seen !== first) {
+    setSeen(first)
+    setFound({ page: first, groupedBy: start.group ?? '' })
+    setState(start)
+    setFailure(undefined)
+  }
+
+  const find = async (next: TableState) => {
+    const signal = asking.begin()
+    setSearching(true)
+    try {
+      // Loaded with the first question: most readers of a table ask none.
+      const { apiClient } = await import('#app/lib/api-client.ts')
+      const answer = await ask(apiClient, next, signal)
+      if (signal.aborted) return
+      setFound({ page: answer, groupedBy: next.group ?? '' })
+      setFailure(undefined)
+    } catch (error) {
+      if (!signal.aborted) setFailure({ ...failureIn(error), again: () => void find(next) })
+    } finally {
+      if (!signal.aborted) setSearching(false)
+    }
+  }
+  const onChange = (next: TableState) => {
+    setState(next)
+    // The address says what one looks at, so that it can be passed on.
+    goQuietly(navigate, pathname + tableQuery(new URLSearchParams(search), next, name))
+    void find(next)
+  }
+  return <>{children({ state, ...found, searching, failure, onChange: hydrated ? onChange : undefined })}</>
+}
+
+/** The portal's own sentence, where it was the portal that answered. */
+function failureIn(error: unknown): Pick<Failure, 'sentence' | 'isSessionOver'> {
+  const answered = error instanceof Error && 'data' in error ? (error.data as { httpStatus?: number } | undefined) : undefined
+  if (!answered) return { sentence: 'You seem to be offline. Check your connection.', isSessionOver: false }
+  return { sentence: (error as Error).message, isSessionOver: answered.httpStatus === 401 }
+}
+
+/** Each question ends the one before it. */
+function oneAtATime() {
+  let last: AbortController | undefined
+  const end = () => last?.abort()
+  return {
+    begin(): AbortSignal {
+      end()
+      last = new AbortController()
+      return last.signal
+    },
+    end,
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '#tests/support/databases/postgres.ts'
+import { migrate } from '../migrate.ts'
+import { openStore } from '../open-store.ts'
+import { StoreUnavailable, type Store } from '../store.ts'
+import { all, run, type Work } from '../work.ts'
+
+let database: FreshDatabase
+const stores: Store[] = []
+let other: pg.Client
+
+beforeEach(async () => {
+  database = await freshDatabase(async (url) => void (await migrate(url)))
+  other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+})
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close()
+  await other.end()
+  await database.drop()
+})
+
+async function open(patienceMs = 60_000): Promise<Store> {
+  const store = await openStore(`${database.url}?lock_timeout=${patienceMs}`)
+  stores.push(store)
+  return store
+}
+
+const holdTheLog = () => other.query('BEGIN; SELECT FROM "logHead" FOR UPDATE')
+const letItGo = () => other.query('ROLLBACK')
+
+/** Waits for the log's row as every append does, then writes. */
+const append = (store: Store, bucket: string) =>
+  store.write(function* (bench) {
+    yield* all(bench.sql.selectFrom('logHead').select('one').forUpdate())
+    return yield* run(bench.sql.insertInto('rateLimits').values({ bucket, windowStart: 'a', windowEnd: 'b', hits: 1 }))
+  })
+
+const written = async (store: Store) => (await store.read.selectFrom('rateLimits').select('bucket').orderBy('bucket').execute()).map(({ bucket }) => bucket)
+
+test('whoever reads is served while more writes wait than there are connections, and these go through in the end', async () => {
+  const store = await open()
+  await holdTheLog()
+  let waiting = 25
+  const names = Array.from({ length: waiting }, (_, index) => `write ${String(index).padStart(2, '0')}`)
+  const writes = names.map((name) => append(store, name).finally(() => waiting--))
+  await store.ping()
+  await store.version()
+  expect(await written(store)).toEqual([])
+  expect(waiting).toBe(25)
+  await letItGo()
+  await Promise.all(writes)
+  expect(await written(store)).toEqual(names)
+})
+
+test('a write that waits for too long is refused, whether for the row or for a connection; nothing of it is kept', async () => {
+  const store = await open(500)
+  await holdTheLog()
+  const ends = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => append(store, `write ${index}`)))
+  expect(ends.map((end) => end.status === 'rejected' && end.reason instanceof StoreUnavailable && end.reason.during)).toEqual(ends.map(() => 'writing'))
+  await letItGo()
+  expect(await append(store, 'later')).toBe(1)
+  expect(await written(store)).toEqual(['later'])
+})
+
+test('a failure that the work itself caught is not taken for saved', async () => {
+  const store = await open()
+  function* careless(bench: { sql: Store['read'] }): Work<string> {
+    const row = { bucket: 'twice', windowStart: 'a', windowEnd: 'b', hits: 1 }
+    yield* run(bench.sql.insertInto('rateLimits').values(row))
+    try {
+      yield* run(bench.sql.insertInto('rateLimits').values(row))
+    } catch {
+      return 'saved'
+    }
+    return 'saved twice'
+  }
+  await expect(store.write(careless)).rejects.toThrow('nothing of it was kept')
+  expect(await written(store)).toEqual([])
+})
+
+test('a connection that is lost in use is unavailability, says what it was lost at, and the next call has another one', async () => {
+  const store = await open()
+  const end = sql`select pg_terminate_backend(pg_backend_pid())`
+  await expect(end.execute(store.read)).rejects.toMatchObject({ name: 'StoreUnavailable', during: 'reading' })
+  await expect(store.write(({ sql: bench }) => all({ compile: () => end.compile(bench) }))).rejects.toMatchObject({ during: 'writing' })
+  expect(await append(store, 'later')).toBe(1)
+  expect(await written(store)).toEqual(['later'])
+})
+
+test('a connection that is lost at the commit leaves open whether it was saved, and says so', async () => {
+  // Checked only when the transaction is committed, and then the server ends the connection.
+  await other.query(`
+    create function hang_up() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+    create constraint trigger hang_up after insert on "rateLimits" deferrable initially deferred for each row execute function hang_up()`)
+  const store = await open()
+  await expect(append(store, 'who knows')).rejects.toMatchObject({ name: 'StoreUnavailable', during: 'committing' })
+})
+
+test('a server that is not there is unavailability for whoever reads, asks for the version or writes', async () => {
+  const store = await openStore('postgres://nobody:x@127.0.0.1:9/none')
+  const unavailable = (during: string) => ({ name: 'StoreUnavailable', during })
+  await expect(written(store)).rejects.toMatchObject(unavailable('reading'))
+  await expect(store.version()).rejects.toMatchObject(unavailable('reading'))
+  await expect(store.ping()).rejects.toMatchObject(unavailable('reading'))
+  await expect(append(store, 'a')).rejects.toMatchObject(unavailable('writing'))
+  await expect(store.alone('snapshot', (bench) => all(bench.sql.selectFrom('rateLimits').selectAll()))).rejects.toMatchObject(unavailable('writing'))
+  await store.close()
+})

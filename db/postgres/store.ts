@@ -1,0 +1,140 @@
+import {
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type pg from 'pg'
+import { asUnavailable, codeOf, connect, isLost, patienceOf, poolOf, readablePool } from './connection.ts'
+import { StoreUnavailable, type Store, type Workbench } from '../store.ts'
+import type { Tables } from '../tables/tables.ts'
+import { takingTurns } from '../limit-concurrency.ts'
+import { driveAsync, type StatementResult, type Work } from '../work.ts'
+
+/** Deadlock and serialisation failure: PostgreSQL asks for the transaction to be run again. */
+const tryAgain = new Set(['40P01', '40001'])
+const tries = 3
+
+/** Those that append to the log wait for each other's row anyway. They never take a connection from who reads. */
+const writingConnections = 6
+const readingConnections = 10
+
+/** How many versioned transactions a read sees now. */
+const visibleNow = CompiledQuery.raw('select sum("transactions")::text as version from "commits"')
+/** Counts the transaction if it wrote anything, in a row that hardly any other connection counts in at the same time. */
+const countCommit = `UPDATE "commits" SET "transactions" = "transactions" + 1 WHERE "slot" = pg_backend_pid() % 64 AND pg_current_xact_id_if_assigned() IS NOT NULL`
+const nothing = CompiledQuery.raw('select 1')
+
+/** Compiles for PostgreSQL and runs nothing. */
+export function postgresCompiler(): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+export async function openPostgres(url: string): Promise<Store> {
+  const writers = poolOf(url, writingConnections)
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readablePool(poolOf(url, readingConnections)) }) })
+  const bench: Workbench = { sql: postgresCompiler(), dialect: 'postgres' }
+  const inTurn = takingTurns(writingConnections, { patienceMs: patienceOf(url), standstillMs: 2 * patienceOf(url) })
+  const beginWriting = `BEGIN; SET LOCAL lock_timeout = ${patienceOf(url)}`
+
+  async function write<T>(work: (bench: Workbench) => Work<T>, end: string): Promise<T> {
+    const client = await writers.connect().catch((error: unknown) => {
+      throw asUnavailable(error, 'writing')
+    })
+    let broken: Error | undefined
+    try {
+      return await transaction(client, { begin: beginWriting, end }, () => work(bench))
+    } catch (error) {
+      // A connection that is lost, or cannot even take its transaction back, is of no use to the next.
+      if (error instanceof StoreUnavailable && isLost(error.cause)) broken = error
+      else await client.query('ROLLBACK').catch((problem: Error) => (broken = problem))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  async function writeInTurn<T>(work: (bench: Workbench) => Work<T>, end: string): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await inTurn(() => write(work, end))
+      } catch (error) {
+        if (attempt === tries || !tryAgain.has(codeOf(error))) throw error
+      }
+    }
+  }
+
+  return {
+    dialect: 'postgres',
+    read,
+    write: (work) => writeInTurn(work, `${countCommit}; COMMIT`),
+    writeUnversioned: (work) => writeInTurn(work, 'COMMIT'),
+    async alone(mode, work) {
+      const client = await connect(url).catch((error: unknown) => {
+        throw asUnavailable(error, 'writing')
+      })
+      try {
+        // The shadow schema lives inside the transaction, so a snapshot leaves nothing behind.
+        return await transaction(client, mode === 'snapshot' ? snapshot : exclusive, () => work(bench))
+      } finally {
+        // Whatever was not committed goes with it.
+        await client.end()
+      }
+    },
+    async version() {
+      const { rows } = await read.executeQuery<{ version: string }>(visibleNow)
+      return rows[0]!.version
+    },
+    async ping() {
+      await read.executeQuery(nothing)
+    },
+    async close() {
+      await read.destroy()
+      await writers.end()
+    },
+  }
+}
+
+type Frame = { begin: string; end: string }
+
+const snapshot: Frame = { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ; CREATE SCHEMA shadow', end: 'ROLLBACK' }
+const exclusive: Frame = { begin: 'BEGIN; CREATE SCHEMA shadow', end: `DROP SCHEMA shadow CASCADE; ${countCommit}; COMMIT` }
+
+async function transaction<T>(client: pg.ClientBase, { begin, end }: Frame, work: () => Work<T>): Promise<T> {
+  let value: T
+  try {
+    await client.query(begin)
+    value = await driveAsync(work(), (query) => execute(client, query))
+  } catch (error) {
+    throw asUnavailable(error, 'writing')
+  }
+  try {
+    const answers: pg.QueryResult[] = [await client.query(end)].flat()
+    // What a work caught failed all the same for PostgreSQL, which then answers COMMIT with ROLLBACK and no error.
+    if (end.endsWith('COMMIT') && answers.at(-1)?.command !== 'COMMIT') throw failedBefore()
+    return value
+  } catch (error) {
+    if (codeOf(error) === transactionFailed) throw failedBefore()
+    throw asUnavailable(error, isLost(error) ? 'committing' : 'writing')
+  }
+}
+
+/** What a failed transaction answers to any statement but its end. */
+const transactionFailed = '25P02'
+
+const failedBefore = () => new Error('A statement of this work had failed, so nothing of it was kept')
+
+async function execute(client: pg.ClientBase, query: CompiledQuery): Promise<StatementResult> {
+  const result = await client.query(query.sql, [...query.parameters])
+  return { rows: result.rows, affected: result.command === 'SELECT' ? 0 : (result.rowCount ?? 0) }
+}

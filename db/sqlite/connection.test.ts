@@ -1,0 +1,33 @@
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keptStatements } from './connection.ts'
+
+let db: Database.Database
+let prepare: (sql: string) => Database.Statement
+beforeEach(() => {
+  db = new Database(':memory:')
+  prepare = keptStatements(db)
+})
+afterEach(() => void db.close())
+
+const listOf = (length: number) => `select 1 in (${Array.from({ length }, () => '?').join(', ')})`
+
+test('a statement that is asked for again and again stays prepared, however many others come and go', () => {
+  for (let other = 0; other < 600; other++) prepare(`select ${other}`)
+  const hot = prepare('select ?')
+  for (let other = 600; other < 3000; other++) {
+    prepare(`select ${other}`)
+    expect(prepare('select ?')).toBe(hot)
+  }
+})
+
+test('a statement that nobody asks for any more is let go', () => {
+  const rare = prepare('select 1')
+  for (let other = 0; other < 600; other++) prepare(`select ${other} as other`)
+  expect(prepare('select 1')).not.toBe(rare)
+})
+
+test('a long list is not kept, a short one is', () => {
+  expect(prepare(listOf(20))).toBe(prepare(listOf(20)))
+  expect(prepare(listOf(700))).not.toBe(prepare(listOf(700)))
+})

@@ -1,0 +1,105 @@
+import type Database from 'better-sqlite3'
+import {
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteDatabase,
+} from 'kysely'
+import { keptStatements, openConnection } from './connection.ts'
+import { asUnavailable, executor, sqliteWriter } from './writer.ts'
+import type { Store, Workbench } from '../store.ts'
+import type { Tables } from '../tables/tables.ts'
+import { driveSync, type Work } from '../work.ts'
+
+/** Compiles for SQLite and runs nothing. */
+export function sqliteCompiler(): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+}
+
+export async function openSqlite(location: string | Buffer): Promise<Store> {
+  const inMemory = location === ':memory:' || typeof location !== 'string'
+  const bench: Workbench = { sql: sqliteCompiler(), dialect: 'sqlite' }
+  const writer = sqliteWriter(() => openConnection(location), bench)
+  const reader = inMemory ? writer.connection() : openConnection(location, { readonly: true })
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedKept(reader) }) })
+
+  return {
+    dialect: 'sqlite',
+    read,
+    write: (work) => writer.write(work, { versioned: true }),
+    writeUnversioned: (work) => writer.write(work, { versioned: false }),
+    async alone(mode, work) {
+      if (inMemory) return writer.versioned(() => runAlone(writer.connection(), bench, mode, work))
+      const connection = openConnection(location)
+      try {
+        return runAlone(connection, bench, mode, work)
+      } finally {
+        connection.close()
+      }
+    },
+    async version() {
+      return writer.version()
+    },
+    async ping() {
+      reader.prepare('select 1').get()
+    },
+    async close() {
+      if (inMemory) {
+        writer.close()
+        return read.destroy()
+      }
+      await read.destroy()
+      writer.close()
+    },
+  }
+}
+
+function runAlone<T>(
+  db: Database.Database,
+  bench: Workbench,
+  mode: 'snapshot' | 'exclusive',
+  work: (bench: Workbench) => Work<T>,
+): T {
+  db.exec("ATTACH ':memory:' AS shadow")
+  try {
+    db.exec(mode === 'exclusive' ? 'BEGIN IMMEDIATE' : 'BEGIN')
+    try {
+      const value = driveSync(work(bench), executor(db))
+      db.exec('COMMIT')
+      return value
+    } catch (error) {
+      if (db.inTransaction) db.exec('ROLLBACK')
+      throw asUnavailable(error)
+    }
+  } finally {
+    db.exec('DETACH shadow')
+  }
+}
+
+/** What Kysely reads through: preparing a query takes as long as most of them run. */
+function withPreparedKept(db: Database.Database): SqliteDatabase {
+  const prepare = keptStatements(db)
+  return {
+    close: () => db.close(),
+    prepare(sql) {
+      const statement = prepare(sql)
+      return {
+        reader: statement.reader,
+        all: (parameters) => statement.all(...parameters),
+        run: (parameters) => statement.run(...parameters),
+        // A statement that somebody is walking through cannot be asked anew, so each walk gets one of its own.
+        iterate: (parameters) => db.prepare(sql).iterate(...parameters),
+      }
+    },
+  }
+}

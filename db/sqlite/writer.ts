@@ -1,0 +1,187 @@
+import Database from 'better-sqlite3'
+import type { CompiledQuery } from 'kysely'
+import { keptStatements } from './connection.ts'
+import { StoreUnavailable, type Workbench } from '../store.ts'
+import { driveSync, type StatementResult, type Work } from '../work.ts'
+
+/** As many commands share one commit at most; more would make the first wait for the last. */
+const groupSize = 64
+
+/** So long a command waits while another process writes. */
+const patienceMs = 5000
+
+/** So often it is tried again meanwhile. */
+const pauseMs = 2
+
+type Pending = {
+  work: (bench: Workbench) => Work<unknown>
+  versioned: boolean
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+  since: number
+}
+
+type Outcome = { pending: Pending; value?: unknown; error?: unknown }
+
+/** The one connection of a store that writes. */
+export type SqliteWriter = {
+  connection(): Database.Database
+  /** `versioned` when it makes another version of what it changes. */
+  write<T>(work: (bench: Workbench) => Work<T>, options: { versioned: boolean }): Promise<T>
+  /** Runs something that changes the database on the connection itself. */
+  versioned<T>(change: () => T): T
+  /** Changes with every versioned commit, and with those of other connections. */
+  version(): string
+  /** Does what is queued, moves everything into the main file, and closes. */
+  close(): void
+}
+
+/**
+ * Runs commands in the order in which they come; those of one turn of the event loop share a commit (one fsync), each
+ * in a savepoint of its own. While another process writes they wait in a queue, not in SQLite, which would hold up
+ * everybody who only reads.
+ */
+export function sqliteWriter(open: () => Database.Database, bench: Workbench): SqliteWriter {
+  let db = opened()
+  const own = { version: 0 }
+  let runGroup = groupRunner(db, bench, own)
+  let queue: Pending[] = []
+  let scheduled = false
+
+  function opened(): Database.Database {
+    const connection = open()
+    connection.pragma('busy_timeout = 0')
+    return connection
+  }
+
+  function flush() {
+    scheduled = false
+    const group = queue.slice(0, groupSize)
+    if (group.length === 0) return
+    let outcomes = runGroup(group)
+    if (outcomes.every(isReadOnly) && openAnew()) outcomes = runGroup(group)
+    if (outcomes.every(isBusy)) return waitOn(outcomes)
+    queue = queue.slice(group.length)
+    if (queue.length > 0) schedule()
+    settle(outcomes)
+  }
+  function schedule() {
+    if (scheduled) return
+    scheduled = true
+    setImmediate(flush)
+  }
+  function waitOn(outcomes: Outcome[]) {
+    const late = performance.now() - patienceMs
+    const overdue = outcomes.filter(({ pending }) => pending.since <= late)
+    queue = queue.slice(overdue.length)
+    settle(overdue)
+    scheduled = true
+    setTimeout(flush, pauseMs)
+  }
+  /** A file that could not be written to when it was opened stays so for that connection, whoever mends it. */
+  function openAnew(): boolean {
+    if (db.memory) return false
+    try {
+      const fresh = opened()
+      db.close()
+      db = fresh
+      // The connection counts others' commits from its own beginning.
+      own.version++
+      runGroup = groupRunner(db, bench, own)
+      return true
+    } catch {
+      // The old one still answers, and the next command tries again.
+      return false
+    }
+  }
+
+  return {
+    connection: () => db,
+    write<T>(work: (bench: Workbench) => Work<T>, { versioned }: { versioned: boolean }) {
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ work, versioned, resolve: resolve as (value: unknown) => void, reject, since: performance.now() })
+        schedule()
+      })
+    },
+    versioned(change) {
+      own.version++
+      return change()
+    },
+    version: () => `${String(db.pragma('data_version', { simple: true }))} ${own.version}`,
+    close() {
+      if (!db.open) return
+      // Nobody is left who could be held up.
+      db.pragma(`busy_timeout = ${patienceMs}`)
+      while (queue.length > 0) settle(runGroup(queue.splice(0, groupSize)))
+      db.pragma('wal_checkpoint(TRUNCATE)')
+      db.close()
+    },
+  }
+}
+
+/** Runs a group of commands in one transaction, each in a savepoint, so that one that fails takes only itself back. */
+function groupRunner(db: Database.Database, bench: Workbench, own: { version: number }): (group: Pending[]) => Outcome[] {
+  const execute = executor(db)
+  // Prepared: these run with every command, and compiling them took as long as running them.
+  const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')]
+  const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
+  const [save, release] = [db.prepare('SAVEPOINT command'), db.prepare('RELEASE command')]
+  return (group) => {
+    const outcomes: Outcome[] = []
+    let isVersioned = false
+    try {
+      begin.run()
+      for (const pending of group) {
+        save.run()
+        const before = changes.get()
+        try {
+          const value = driveSync(pending.work(bench), execute)
+          release.run()
+          outcomes.push({ pending, value })
+          if (pending.versioned && changes.get() !== before) isVersioned = true
+        } catch (error) {
+          // A full disk makes SQLite drop the whole transaction; then nothing of the group was kept.
+          if (!db.inTransaction) throw error
+          db.exec('ROLLBACK TO command; RELEASE command')
+          outcomes.push({ pending, error: asUnavailable(error) })
+        }
+      }
+      commit.run()
+      if (isVersioned) own.version++
+      return outcomes
+    } catch (error) {
+      if (db.inTransaction) db.exec('ROLLBACK')
+      return group.map((pending) => ({ pending, error: asUnavailable(error) }))
+    }
+  }
+}
+
+function settle(outcomes: Outcome[]) {
+  for (const { pending, value, error } of outcomes) {
+    if (error === undefined) pending.resolve(value)
+    else pending.reject(error)
+  }
+}
+
+/** Runs compiled queries on a connection, each compiled by SQLite once. */
+export function executor(db: Database.Database): (query: CompiledQuery) => StatementResult {
+  const prepare = keptStatements(db)
+  return (query) => {
+    const statement = prepare(query.sql)
+    if (statement.reader) return { rows: statement.all(...query.parameters), affected: 0 }
+    return { rows: [], affected: statement.run(...query.parameters).changes }
+  }
+}
+
+const unavailableCodes = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|NOMEM)/
+
+/** What SQLite cannot do just now, in the words of the store; anything else as it is. */
+export function asUnavailable(error: unknown): unknown {
+  return error instanceof Database.SqliteError && unavailableCodes.test(error.code) ? new StoreUnavailable(error) : error
+}
+
+const failedBy = (code: string) => (outcome: Outcome) =>
+  outcome.error instanceof StoreUnavailable && outcome.error.cause instanceof Database.SqliteError && outcome.error.cause.code.startsWith(code)
+
+const isBusy = failedBy('SQLITE_BUSY')
+const isReadOnly = failedBy('SQLITE_READONLY')

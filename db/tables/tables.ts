@@ -1,0 +1,244 @@
+import type { Kysely } from 'kysely'
+import type { BooksTables, CheckpointRow, FactRow, LogHeadRow } from './books.ts'
+import type { EventTables } from './events.ts'
+import type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow } from './outside.ts'
+
+export type { CheckpointRow, FactRow, LogHeadRow }
+export type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow }
+
+/**
+ * Row types. Columns have the same names here, in SQL and in the code; they are text or integer only,
+ * so both engines give the same values: truth as 0 or 1, money as integer cents, time as UTC ISO text.
+ */
+
+export type Db = Kysely<Tables>
+
+type Flag = 0 | 1
+
+export type ChapterRow = {
+  chapterId: string
+  subDomain: string
+  chapterName: string
+  chapterEmail: string
+  chapterPhone: string
+  chapterAddress: string
+  advertisement: Flag
+  jobPortal: Flag
+  createdAt: string
+  updatedAt: string
+}
+
+/** The chapter's account with the payment provider. The secret is sealed with APP_SECRET. */
+export type PaymentAccountRow = {
+  chapterId: string
+  clientId: string
+  clientSecretSealed: string
+  merchantId: string
+  webhookId: string
+  servesOtherShops: 0 | 1
+  updatedAt: string
+}
+
+export type MemberTypeRow = {
+  memberTypeId: string
+  chapterId: string
+  memberType: string
+  feeCents: number
+  description: string
+  durationYears: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** Everything personal, kept out of the log so that it can be corrected and erased. */
+export type PersonRow = {
+  personId: string
+  email: string
+  passwordHash: string | null
+  mInit: string
+  firstName: string
+  lastName: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zipcode: string
+  primaryPhone: string
+  alternatePhone: string
+  alternateEmail: string
+  degree: string
+  degreeYear: number
+  major: string
+  collegeName: string
+  certificate: string
+  profilePicture: string
+  lastLoginAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Projection of the member stream: those who applied and are not yet approved. */
+export type ApplicationRow = {
+  personId: string
+  chapterId: string
+  memberTypeId: string
+  emailVerified: Flag
+  verifiedAt: string | null
+  appliedAt: string
+  updatedAt: string
+}
+
+/** Projection of the member stream: those who were approved, added or appointed. */
+export type MemberRow = {
+  personId: string
+  memberId: string
+  chapterId: string
+  memberTypeId: string
+  status: 'active' | 'inactive'
+  nextPaymentDueIn: number
+  isAdmin: Flag
+  isSystemAdmin: Flag
+  startedAt: string
+  updatedAt: string
+}
+
+/** Projection of the member stream: those who were deleted. Their ids stay taken, their payments stay theirs. */
+export type FormerMemberRow = {
+  personId: string
+  memberId: string
+  chapterId: string
+  nextPaymentDueIn: number
+  leftAt: string
+}
+
+/**
+ * A view: everyone who is or was a member, as a payment names its payer. Who left has no address in it.
+ * Join it instead of `members` wherever a record must outlive the membership.
+ */
+export type EverMemberRow = {
+  personId: string
+  memberId: string
+  chapterId: string
+  nextPaymentDueIn: number
+  mInit: string
+  firstName: string
+  lastName: string
+  primaryEmail: string
+  primaryPhone: string
+}
+
+/** Projection of the payment stream: where each purchase stands, for the reconciler and the treasurer. */
+export type PaymentAttemptRow = {
+  paymentId: string
+  chapterId: string
+  memberId: string
+  purpose: string
+  state: string
+  amountCents: number
+  currency: string
+  orderId: string | null
+  captureId: string | null
+  /** Why it was declined, rejected or abandoned, as a code. */
+  reason: string | null
+  startedAt: string
+  updatedAt: string
+}
+
+/** Projection of the payment stream: money that could not be kept, by the capture that took it. */
+export type RefundRow = {
+  captureId: string
+  paymentId: string
+  chapterId: string
+  amountCents: number
+  currency: string
+  reason: string
+  state: 'started' | 'done' | 'failed'
+  refundId: string | null
+  issue: string | null
+  startedAt: string
+  updatedAt: string
+}
+
+/** Projection of the payment stream: what was received, a row for each term (from 1) that was paid for. */
+export type PaymentRow = {
+  paymentId: string
+  term: number
+  year: number
+  chapterId: string
+  personId: string
+  memberId: string
+  memberTypeId: string
+  paymentType: string
+  amountCents: number
+  paidAt: string
+  status: string
+  orderId: string | null
+  captureId: string | null
+  reference: string | null
+  position: number
+}
+
+/** Projection of the payment stream: how many rows of `payments` a chapter has of a year and a type, and what they come to. */
+export type PaymentSumRow = { chapterId: string; year: number; paymentType: string; payments: number; amountCents: number }
+
+/** Projection of the payment stream: what a payment is searched by, but for the member: its ids and the words of its reference. */
+export type PaymentWordRow = { chapterId: string; word: string; paymentId: string }
+
+/** Three letters that stand together in somebody's first or last name, in capitals; kept by the database itself. */
+export type NamePartRow = { part: string; personId: string }
+
+/** The payer's address as the provider told it: personal, so beside the log and not in it. */
+export type PayerRow = { paymentId: string; chapterId: string; payerId: string; payerEmail: string }
+
+/** `sessionId` is the hash of the id that the cookie holds: who reads the table cannot go on with a session. */
+export type SessionRow = {
+  sessionId: string
+  personId: string
+  chapterId: string
+  role: 'member' | 'admin' | 'systemAdmin'
+  expiresAt: number
+  createdAt: string
+}
+
+/** Only the hash of a token is kept; the letter holds the token itself. */
+export type OneTimeTokenRow = {
+  tokenHash: string
+  purpose: 'activate' | 'reset'
+  personId: string
+  chapterId: string
+  expiresAt: string
+  usedAt: string | null
+  createdAt: string
+}
+
+/** From where somebody signed in; only a hash is kept. */
+export type KnownNetworkRow = { personId: string; networkHash: string; seenAt: string }
+
+export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: string; hits: number }
+
+export type Tables = BooksTables & EventTables & {
+  chapters: ChapterRow
+  paymentAccounts: PaymentAccountRow
+  memberTypes: MemberTypeRow
+  people: PersonRow
+  applications: ApplicationRow
+  members: MemberRow
+  formerMembers: FormerMemberRow
+  everMembers: EverMemberRow
+  paymentAttempts: PaymentAttemptRow
+  refunds: RefundRow
+  payments: PaymentRow
+  paymentSums: PaymentSumRow
+  paymentWords: PaymentWordRow
+  nameParts: NamePartRow
+  payers: PayerRow
+  sessions: SessionRow
+  oneTimeTokens: OneTimeTokenRow
+  knownNetworks: KnownNetworkRow
+  rateLimits: RateLimitRow
+  outbox: OutboxRow
+  usedChallenges: UsedChallengeRow
+  uploads: UploadRow
+  newsletterSubscriptions: NewsletterSubscriptionRow
+  demoMarks: DemoMarkRow
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Store, Workbench } from '#db/store.ts'
+import type { ChapterRow } from '#db/tables/tables.ts'
+import { first, run, type Work } from '#db/work.ts'
+import { keepToken, newToken } from '../auth/tokens.ts'
+import { calendarYear, type Clock } from '../time/clock.ts'
+import { writerFor, type Portal } from '../context.ts'
+import { addChapter } from '../features/chapters/writes.ts'
+import { appointSystemAdmin } from '../features/members/decisions.ts'
+import { memberStream } from '../features/members/facts.ts'
+import { freeMemberId, memberIdCandidates } from '../features/members/reads.ts'
+import { mainChapter } from '../http/main-chapter.ts'
+
+/** The member type that a system admin is listed under: no fee, for life. */
+const officeType = { memberType: 'Office', feeCents: 0, durationYears: 99, description: 'System administration' }
+
+/** Adds a chapter. @throws when its name or sub-domain is taken */
+export async function foundChapter(
+  { store, clock }: { store: Store; clock: Clock },
+  chapter: Omit<ChapterRow, 'createdAt' | 'updatedAt'>,
+): Promise<void> {
+  const at = clock.now().toISOString()
+  await store.write(function* ({ sql }) {
+    const namesake = yield* first(
+      sql
+        .selectFrom('chapters')
+        .select(['subDomain', 'chapterName'])
+        .where((row) => row.or([row('subDomain', '=', chapter.subDomain), row('chapterName', '=', chapter.chapterName)])),
+    )
+    if (namesake) throw new Error(`There is a chapter "${namesake.chapterName}" at "${namesake.subDomain}" already`)
+    yield* addChapter(sql, { ...chapter, createdAt: at, updatedAt: at })
+  })
+}
+
+/**
+ * Appoints a system admin at the main chapter and returns the link at which a password is chosen. Asks the
+ * command line's user, who holds the database anyway, and no one in the portal.
+ */
+export async function appointFirstSystemAdmin(
+  portal: Pick<Portal, 'store' | 'clock' | 'env' | 'urls'>,
+  person: { email: string; firstName: string; lastName: string },
+): Promise<string> {
+  const chapter = await mainChapter(portal)
+  const personId = randomUUID()
+  const token = newToken()
+  const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:command-line', correlation: randomUUID() })
+  const candidates = memberIdCandidates()
+  const memberId = await write(function* ({ scribe, now, ...bench }) {
+    const free = yield* freeMemberId(bench, candidates)
+    const memberTypeId = yield* officeTypeOf(bench, chapter.id, now.toISOString())
+    yield* addOfficer(bench, personId, person, now.toISOString())
+    yield* scribe.record(memberStream, personId, (state) =>
+      appointSystemAdmin(state, { memberId: free, memberTypeId, year: calendarYear(now, portal.env.timeZone) }),
+    )
+    yield* keepToken(bench, token, { purpose: 'reset', personId, chapterId: chapter.id }, now)
+    return free
+  })
+  return `${portal.urls.origin(chapter)}/password/reset/${memberId}/${token}`
+}
+
+function* officeTypeOf(bench: Workbench, chapterId: string, at: string): Work<string> {
+  const known = yield* first(
+    bench.sql
+      .selectFrom('memberTypes')
+      .select('memberTypeId')
+      .where('chapterId', '=', chapterId)
+      .where('memberType', '=', officeType.memberType),
+  )
+  if (known) return known.memberTypeId
+  const memberTypeId = randomUUID()
+  const row = { memberTypeId, chapterId, ...officeType, createdAt: at, updatedAt: at }
+  yield* run(bench.sql.insertInto('memberTypes').values(row))
+  return memberTypeId
+}
+
+function* addOfficer(
+  bench: Workbench,
+  personId: string,
+  person: { email: string; firstName: string; lastName: string },
+  at: string,
+): Work<void> {
+  yield* run(
+    bench.sql.insertInto('people').values({
+      personId,
+      ...person,
+      passwordHash: null,
+      mInit: 'Mr',
+      address1: '',
+      address2: '',
+      city: '',
+      state: '',
+      zipcode: '',
+      primaryPhone: '',
+      alternatePhone: '',
+      alternateEmail: '',
+      degree: '',
+      degreeYear: 2000,
+      major: '',
+      collegeName: '',
+      certificate: '',
+      profilePicture: '',
+      lastLoginAt: null,
+      createdAt: at,
+      updatedAt: at,
+    }),
+  )
+}

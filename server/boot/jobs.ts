@@ -1,0 +1,90 @@
+import { all, run } from '#db/work.ts'
+import { forgetOldNetworks } from '../auth/known-networks.ts'
+import { forgetOldLimits } from '../auth/limits.ts'
+import { stopChecks } from '../features/books/integrity.jobs.ts'
+import { mailCheckpoint, writeCheckpoint } from '../features/books/checkpoints.writes.ts'
+import type { Portal } from '../context.ts'
+import { lapseOverdue } from '../features/members/jobs.ts'
+import { verifyDaily } from '../features/books/verification.jobs.ts'
+import { verificationsSettled } from '../features/books/verification.writes.ts'
+import { reconcile } from '../features/payments/jobs.ts'
+import { forgetAddresses, forgetUnregistered, releaseExpired } from '../features/registrations/jobs.ts'
+
+/** What the portal does by itself, each beginning at the start and then again and again. */
+export type Jobs = { stop(): Promise<void> }
+
+type Job = { name: string; everyMs: number; run(portal: Portal): Promise<unknown> }
+
+const minute = 60_000
+const hour = 60 * minute
+
+const jobs: Job[] = [
+  { name: 'reconcile payments', everyMs: minute, run: reconcile },
+  { name: 'release expired holds', everyMs: minute, run: releaseExpired },
+  { name: 'forget who did not register', everyMs: hour, run: forgetUnregistered },
+  { name: 'forget from where seats were taken', everyMs: 10 * minute, run: forgetAddresses },
+  { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue },
+  { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint },
+  { name: 'verify the books', everyMs: hour, run: verifyDaily },
+  { name: 'forget what is over', everyMs: hour, run: forgetWhatIsOver },
+]
+
+/** Starts the jobs. One that fails is logged and comes again; none runs twice at once. */
+export function startJobs(portal: Portal): Jobs {
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  let stopped = false
+
+  for (const job of jobs) {
+    let busy = false
+    const tick = () => {
+      if (busy || stopped) return
+      busy = true
+      const work = job
+        .run(portal)
+        .then(() => undefined)
+        .catch((error: unknown) => portal.log.error({ err: error, job: job.name }, 'a job failed'))
+        .finally(() => {
+          busy = false
+          running.delete(work)
+        })
+      running.add(work)
+    }
+    timers.add(setInterval(tick, job.everyMs).unref())
+    tick()
+  }
+  portal.providers.mail.start()
+
+  return {
+    async stop() {
+      stopped = true
+      for (const timer of timers) clearInterval(timer)
+      await stopChecks()
+      await Promise.all(running)
+      await verificationsSettled()
+      await portal.providers.mail.stop()
+      await writeCheckpoint(portal)
+    },
+  }
+}
+
+/** A checkpoint once a day of the clock, however often the portal is started. */
+async function dailyCheckpoint(portal: Portal) {
+  const [last] = await portal.store.write(({ sql }) =>
+    all(sql.selectFrom('checkpoints').select('signedAt').orderBy('position', 'desc').limit(1)),
+  )
+  const today = portal.clock.now().toISOString().slice(0, 10)
+  if (last?.signedAt.slice(0, 10) === today) return
+  const checkpoint = await writeCheckpoint(portal)
+  // The demo's books are made up, and nobody has to witness them.
+  if (checkpoint && portal.env.mode === 'live') await mailCheckpoint(portal, checkpoint)
+}
+
+async function forgetWhatIsOver({ store, clock, sessions, providers }: Portal) {
+  const now = clock.now()
+  await sessions.deleteExpiredSessions()
+  await store.writeUnversioned((bench) => forgetOldLimits(bench, now))
+  await store.writeUnversioned((bench) => forgetOldNetworks(bench, now))
+  await store.write(({ sql }) => run(sql.deleteFrom('oneTimeTokens').where('expiresAt', '<', now.toISOString())))
+  await providers.files.prune()
+}

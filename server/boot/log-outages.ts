@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import { StoreUnavailable, type Store } from '#db/store.ts'
+import type { Clock } from '../time/clock.ts'
+
+/** While an outage lasts, it is said again so often. */
+const againMs = 60_000
+
+/**
+ * The store, whose outages are told to the log with their cause. People are told to try again in a minute; whoever runs
+ * the portal wants to know why. Reads are not watched: before each of them the gate asks for the version.
+ */
+export function watchedStore(store: Store, { log, clock }: { log: Logger; clock: Clock }): Store {
+  let lastSaid = Number.NEGATIVE_INFINITY
+  async function watched<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked
+    } catch (error) {
+      const now = clock.now().getTime()
+      if (error instanceof StoreUnavailable && now - lastSaid >= againMs) {
+        lastSaid = now
+        log.error({ err: error.cause, during: error.during }, 'the database is not available')
+      }
+      throw error
+    }
+  }
+  return {
+    ...store,
+    write: (work) => watched(store.write(work)),
+    writeUnversioned: (work) => watched(store.writeUnversioned(work)),
+    alone: (mode, work) => watched(store.alone(mode, work)),
+    version: () => watched(store.version()),
+    ping: () => watched(store.ping()),
+  }
+}

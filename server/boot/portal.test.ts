@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore } from '#db/open-store.ts'
+import { run } from '#db/work.ts'
+import { send, type Question } from '#tests/support/http.ts'
+import { keptCheckpoints } from '#events-log/checkpoint.ts'
+import { checkpointFile } from '../features/books/checkpoints.writes.ts'
+import { layDemo } from '../demo/seed-demo.ts'
+import { BadEnvironment, readEnv } from '../env.ts'
+import type { PageRenderer } from '../http/page-renderer.ts'
+import { startPortal, type RunningPortal } from './portal.ts'
+
+let dataDir: string
+let running: RunningPortal
+let stopped = false
+const logged: string[] = []
+
+/** Stands for the built pages: says who is served, so that the gate can be seen from outside. */
+const pages: PageRenderer = {
+  async render(request, { api, nonce }) {
+    if (new URL(request.url).pathname === '/bug') throw new Error('a bug with a stack')
+    const frame = await api.chapters.frame().catch(() => null)
+    const text = JSON.stringify({ chapter: frame?.chapter.subDomain, role: frame?.viewer.role, expired: frame?.sessionExpired, nonce })
+    return new Response(text, { headers: { 'content-type': 'text/html' } })
+  },
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-http-'))
+  const sink = new Writable({ write: (chunk, _, done) => (logged.push(String(chunk)), done()) })
+  running = await startPortal({
+    env: readEnv({ DATA_DIR: dataDir, PORT: '0' }),
+    pages,
+    log: pino({ level: 'info' }, sink),
+    prepare: (portal) => layDemo(portal, () => undefined),
+  })
+}, 60_000)
+
+afterAll(async () => {
+  if (!stopped) await running.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const ask = (chapter: string, target: string, question?: Question) =>
+  send(running.port, `${chapter}.localhost:${running.port}`, target, question)
+
+const login = (chapter = 'dc') =>
+  ask(chapter, '/api/users/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'member@dc.aea.example', password: 'chapterhouse-demo', userRole: 'member' }),
+  })
+
+test('health and readiness answer on any host', async () => {
+  expect((await ask('nowhere', '/healthz')).text).toBe('ok')
+  expect((await ask('nowhere', '/readyz')).text).toBe('ready')
+})
+
+test('every answer carries the headers that keep it safe', async () => {
+  for (const target of ['/', '/healthz', '/api/nothing', '/api/trpc/chapters.here', '/uploads/image-none.png', '/dev/mailbox.json', '/bug']) {
+    const { headers } = await ask('dc', target)
+    expect(headers['x-content-type-options'], target).toBe('nosniff')
+    expect(headers['referrer-policy'], target).toBeTruthy()
+    expect(String(headers['content-security-policy']), target).toMatch(/frame-ancestors|sandbox/)
+    expect(headers['x-request-id'], target).toBeTruthy()
+  }
+})
+
+test("a page's scripts run by the nonce of that answer only", async () => {
+  const one = await ask('dc', '/')
+  const two = await ask('dc', '/')
+  const { nonce } = JSON.parse(one.text) as { nonce: string }
+  expect(String(one.headers['content-security-policy'])).toContain(`'nonce-${nonce}'`)
+  expect(String(two.headers['content-security-policy'])).not.toContain(nonce)
+})
+
+test('the first label of the host decides the chapter, www skipped, localhost is the main one', async () => {
+  const chapterAt = async (host: string) => (JSON.parse((await send(running.port, host, '/')).text) as { chapter: string }).chapter
+  expect(await chapterAt(`dc.localhost:${running.port}`)).toBe('dc')
+  expect(await chapterAt(`www.ny.localhost:${running.port}`)).toBe('ny')
+  expect(await chapterAt(`NY.Localhost:${running.port}`)).toBe('ny')
+  expect(await chapterAt('localhost')).toBe('aea')
+})
+
+test('on a host without chapter only reading is answered', async () => {
+  expect(JSON.parse((await ask('nowhere', '/')).text)).toMatchObject({ nonce: expect.any(String) })
+  const origin = `http://nowhere.localhost:${running.port}`
+  expect((await ask('nowhere', '/login', { method: 'POST', headers: { origin } })).status).toBe(404)
+  expect((await ask('nowhere', '/api/chapters/chapter/dc')).status).toBe(404)
+})
+
+test('a bug shows its reference and no stack, and is logged with it', async () => {
+  const { status, text, headers } = await ask('dc', '/bug')
+  expect(status).toBe(500)
+  expect(text).not.toContain('stack')
+  expect(text).toContain(headers['x-request-id'])
+  expect(logged.join('')).toContain('a bug with a stack')
+})
+
+test('what changes something and rides on a cookie must come from the same origin', async () => {
+  const post = (target: string, headers: Record<string, string>) => ask('dc', target, { method: 'POST', headers, body: '' })
+  const own = `http://dc.localhost:${running.port}`
+  for (const target of ['/login', '/api/trpc/accounts.logout']) {
+    expect((await post(target, {})).status, target).toBe(403)
+    expect((await post(target, { origin: 'http://evil.example' })).status, target).toBe(403)
+    expect((await post(target, { origin: 'null' })).status, target).toBe(403)
+    expect((await post(target, { origin: `http://ny.localhost:${running.port}` })).status, target).toBe(403)
+    expect((await post(target, { origin: own })).status, target).not.toBe(403)
+  }
+})
+
+test('a session cookie works on its own chapter, ends there, and is worth nothing on another', async () => {
+  const trpc = (chapter: string, name: string, cookie: string, method = 'POST') =>
+    ask(chapter, `/api/trpc/${name}`, {
+      method,
+      headers: { origin: `http://${chapter}.localhost:${running.port}`, 'content-type': 'application/json', cookie },
+      ...(method === 'POST' ? { body: '{}' } : {}),
+    })
+  const signIn = await ask('dc', '/api/trpc/accounts.login', {
+    method: 'POST',
+    headers: { origin: `http://dc.localhost:${running.port}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'member@dc.aea.example', password: 'chapterhouse-demo', userRole: 'member' }),
+  })
+  const [setCookie] = [signIn.headers['set-cookie'] ?? []].flat()
+  expect(setCookie).toMatch(/^session=\w+; HttpOnly; .*SameSite=Lax/i)
+  const cookie = setCookie!.split(';')[0]!
+  const role = async (chapter: string) =>
+    JSON.parse((await ask(chapter, '/', { headers: { cookie } })).text) as { role: string; expired: boolean }
+  expect(await role('dc')).toMatchObject({ role: 'member', expired: false })
+  expect(await role('ny')).toMatchObject({ role: 'anonymous' })
+  expect((await ask('dc', '/api/users/profile', { headers: { cookie } })).status).toBe(401)
+  await trpc('dc', 'accounts.logout', cookie)
+  expect(await role('dc')).toMatchObject({ role: 'anonymous', expired: true })
+})
+
+test('a bearer token works for /api until its session ends', async () => {
+  const { token } = (await login()).json() as { token: string }
+  const profile = () => ask('dc', '/api/users/profile', { headers: { authorization: `Bearer ${token}` } })
+  expect((await profile()).status).toBe(200)
+  expect((await ask('ny', '/api/users/profile', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+  const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }
+  await running.portal.sessions.invalidateSession(claims.sid)
+  expect((await profile()).status).toBe(401)
+})
+
+test('a file goes to /api/upload in the field image, and its path comes back as bare text', async () => {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#033c73' } }).png().toBuffer()
+  const upload = async (address: string, headers: Record<string, string> = {}, name = 'image', bytes = picture) => {
+    const form = new FormData()
+    form.set(name, new Blob([new Uint8Array(bytes)]), 'anything.exe')
+    return fetch(`http://localhost:${running.port}${address}`, { method: 'POST', headers, body: form })
+  }
+  const anonymous = await upload('/api/upload')
+  const path = await anonymous.text()
+  expect([anonymous.status, path]).toEqual([200, expect.stringMatching(/^\/uploads\/image-[0-9a-f]{32}\.png$/)])
+  expect((await fetch(`http://localhost:${running.port}${path}`)).status).toBe(404)
+  expect((await upload('/API/Upload/')).status).toBe(200)
+  const refused = await upload('/api/upload', {}, 'image', Buffer.from('<svg onload="alert(1)"/>'))
+  expect([refused.status, await refused.json()]).toEqual([415, { message: expect.any(String) }])
+  expect((await upload('/api/upload', {}, 'file')).status).toBe(400)
+})
+
+test('passwords, tokens and links with secrets stay out of the log', async () => {
+  await login()
+  await ask('dc', '/activate/top-secret-of-a-letter')
+  await ask('dc', '/password/reset/20001/top-secret-of-a-letter')
+  const everything = logged.join('')
+  expect(everything).not.toContain('chapterhouse-demo')
+  expect(everything).not.toContain('top-secret-of-a-letter')
+  expect(everything).not.toMatch(/eyJhbGciOi/)
+})
+
+test('stopping writes a checkpoint, closes the database, and the books verify', async () => {
+  await running.close()
+  stopped = true
+  const checkpoints = await keptCheckpoints(checkpointFile(dataDir))
+  const store = await openStore(path.join(dataDir, 'chapterhouse.sqlite'))
+  const head = await store.read.selectFrom('logHead').selectAll().executeTakeFirstOrThrow()
+  await store.close()
+  expect(checkpoints.at(-1)).toMatchObject({ position: head.position, hash: head.hash })
+})
+
+test('what was a demo is never started live: its passwords stand in the README', async () => {
+  const live = { PORTAL_MODE: 'live', BASE_DOMAIN: 'example.org', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'portal@example.org' }
+  const env = readEnv({ ...live, APP_SECRET: randomBytes(32).toString('hex'), DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' })
+  await expect(startPortal({ env, pages })).rejects.toThrow(BadEnvironment)
+  const store = await openStore(path.join(dataDir, 'chapterhouse.sqlite'))
+  await store.write(({ sql }) => run(sql.deleteFrom('demoMarks')))
+  await expect(startPortal({ env, pages })).rejects.toThrow('an empty one')
+  await store.write(({ sql }) => run(sql.deleteFrom('people').where('email', 'like', '%aea.example')))
+  const started = await startPortal({ env, pages })
+  await started.close()
+  await store.close()
+})

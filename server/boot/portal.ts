@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { pino, type Logger } from 'pino'
+import { migrate } from '#db/migrate.ts'
+import { openStore } from '#db/open-store.ts'
+import { openSessions } from '../auth/sessions.ts'
+import { requestMs } from '../body-budget.ts'
+import { systemClock, type Clock } from '../time/clock.ts'
+import type { Portal } from '../context.ts'
+import { refuseDemoData } from '../demo/demo-mark.ts'
+import type { Env } from '../env.ts'
+import { webhooksSettled } from '../features/payments/webhook.handler.ts'
+import { httpApp } from '../http/routes.ts'
+import { startJobs } from './jobs.ts'
+import { watchedStore } from './log-outages.ts'
+import type { PageRenderer } from '../http/page-renderer.ts'
+import { openProviders } from '../providers/open.ts'
+import { sales } from '../sales.ts'
+import { makeUrls } from '../urls.ts'
+
+export type PortalOptions = {
+  env: Env
+  pages: PageRenderer
+  clock?: Clock
+  log?: Logger
+  /** Told of each step while the portal starts, in words for the person who started it. */
+  progress?: (step: string) => void
+  /** Runs before the first request is answered, with everything open: the demo lays its data here. */
+  prepare?: (portal: Portal) => Promise<void>
+}
+
+export type RunningPortal = {
+  portal: Portal
+  port: number
+  /** Lets requests in flight end, writes a checkpoint and closes the database. */
+  close(): Promise<void>
+}
+
+/** How long a request may still take when the portal is told to stop. */
+const patienceAtStopMs = 8_000
+
+/** Opens the database, migrates it, and serves the portal. */
+export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
+  const { env, pages, clock = systemClock, progress = () => undefined } = options
+  const log = options.log ?? pino({ level: env.logLevel }, pino.destination({ sync: false }))
+  mkdirSync(env.dataDir, { recursive: true })
+
+  // The port is taken first, so that a second start says so before it touches any data.
+  const http = createServer((_, response) => {
+    response.writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain' }).end('The portal is starting')
+  })
+  await new Promise<void>((resolve, reject) => {
+    // Node's own five minutes are too long for what a body may hold meanwhile.
+    http.requestTimeout = requestMs
+    http.once('error', reject)
+    http.listen(env.port, env.host, resolve)
+  })
+  const { port } = http.address() as AddressInfo
+
+  try {
+    const applied = await migrate(env.database)
+    if (applied.length > 0) progress(`Database brought up to date (${applied.join(', ')})`)
+    const store = watchedStore(await openStore(env.database), { log, clock })
+    if (env.mode === 'live') await refuseDemoData(store.read)
+    const sessions = openSessions(store, { live: env.mode === 'live', clock })
+    const urls = makeUrls(env, () => port)
+    const providers = await openProviders({ env, store, clock, log, port, standinFile: join(env.dataDir, 'standin.sqlite') })
+    const portal: Portal = { env, store, clock, sessions, providers, urls, sales, log }
+    await options.prepare?.(portal)
+
+    const listener = getRequestListener(httpApp(portal, pages).fetch)
+    http.removeAllListeners('request')
+    http.on('request', (request, response) => {
+      // The names of hosts are the same in capitals; what reads the request next would refuse them.
+      if (request.headers.host) request.headers.host = request.headers.host.toLowerCase()
+      if (pages.middleware) pages.middleware(request, response, () => void listener(request, response))
+      else void listener(request, response)
+    })
+    const jobs = startJobs(portal)
+    return {
+      portal,
+      port,
+      async close() {
+        const closed = new Promise((resolve) => http.close(resolve))
+        http.closeIdleConnections()
+        const giveUp = setTimeout(() => http.closeAllConnections(), patienceAtStopMs)
+        await closed
+        clearTimeout(giveUp)
+        await jobs.stop()
+        await webhooksSettled()
+        await providers.close()
+        await store.close()
+      },
+    }
+  } catch (error) {
+    http.close()
+    throw error
+  }
+}

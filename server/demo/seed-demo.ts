@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { run } from '#db/work.ts'
+import { scribe } from '#events-log/log-writer.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { asChapter, type ChapterId } from '../chapter.ts'
+import { calendarYear } from '../time/clock.ts'
+import type { Portal } from '../context.ts'
+import { addChapter, setPaymentAccount } from '../features/chapters/writes.ts'
+import { appointSystemAdmin, grantAdmin } from '../features/members/decisions.ts'
+import { memberStream } from '../features/members/facts.ts'
+import { logDefinition } from '../log-definition.ts'
+import type { PastCharge } from '../providers/payments/standin/records.ts'
+import { seal } from '../auth/secrets.ts'
+import { demoAccounts } from './accounts.ts'
+import { registering } from './attendance.ts'
+import { seeded, type Chance } from './seeded-random.ts'
+import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
+import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
+import { demoEvents, enteringEvents } from './events.ts'
+import { joining, lapsing, paying, type DemoFate, type DemoLife, type DemoType } from './life.ts'
+import { demoPerson, type DemoPerson } from './people.ts'
+import { day, later, type DemoStep } from './step.ts'
+
+const peoplePerChapter = 60
+const historyDays = 730
+/** Steps in one transaction: fewer commits, and the progress still moves. */
+const stepsPerCommit = 100
+
+/**
+ * Lays the demo association into an empty database, once: seven chapters, their members, their events and
+ * two years of dues, through the same decisions and the same log as real life, so that the log verifies and replays.
+ */
+export async function layDemo(portal: Portal, say: (line: string) => void): Promise<void> {
+  const { store, env, clock } = portal
+  const any = await store.read.selectFrom('chapters').select('chapterId').executeTakeFirst()
+  if (any) return
+  say('First start: laying the demo association')
+  const now = clock.now()
+  const opening = new Date(now.getTime() - historyDays * day)
+  const founded = await foundChapters(portal, opening)
+  const passwordHash = await hashPassword(demoAccounts.password)
+
+  const steps: DemoStep[] = []
+  const charges: PastCharge[] = []
+  const lives: DemoLife[] = []
+  const memberIds = freeIds(seeded(7))
+  const onCharge = (charge: DemoCharge, at: Date) => {
+    charges.push(pastCharge(charge, at, { name: `AEA ${charge.sub.toUpperCase()}`, email: `${charge.sub}@aea.example` }))
+  }
+  for (const [index, chapter] of demoChapters.entries()) {
+    const place = founded.get(chapter.sub)!
+    const random = seeded(1000 + index)
+    const era = { now, timeZone: env.timeZone, random, onCharge }
+    const taken = new Set<string>()
+    for (const cast of castOf(chapter, random, taken, opening, now)) {
+      const life: DemoLife = {
+        ...cast,
+        personId: demoUuid(cast.person.email),
+        memberId: memberIds(),
+        passwordHash: cast.hasPassword ? passwordHash : null,
+        isLoyal: cast.hasPassword,
+        type: place.types[cast.typeIndex]!,
+        chapter: place.id,
+        sub: chapter.sub,
+      }
+      lives.push(life)
+      steps.push(...joining(life, era), ...paying(life, era), ...lapsing(life, opening, era))
+      if (cast.isAdmin) steps.push(makingAdmin(life))
+    }
+    if (chapter.sub === 'aea') steps.push(appointing(chapter, place, { memberId: memberIds(), passwordHash, at: opening, year: calendarYear(opening, env.timeZone) }))
+  }
+  const adminOf = (sub: string) => demoUuid(sub === 'dc' || sub === 'ny' ? `admin@${sub}.aea.example` : 'system@aea.example')
+  const events = demoEvents({ now, opening, timeZone: env.timeZone, chapters: founded, adminOf })
+  steps.push(...enteringEvents(events))
+  const registrationIds = freeIds(seeded(11))
+  for (const [index, chapter] of demoChapters.entries()) {
+    const { id } = founded.get(chapter.sub)!
+    const members = lives.filter((life) => life.chapter === id && life.fate === 'paying')
+    const setting = { now, random: seeded(2000 + index), chapter, members, registrationId: registrationIds, onCharge }
+    steps.push(...registering(events.filter((event) => event.chapter === id), setting))
+  }
+  await writeSteps(portal, steps.sort((a, b) => a.at.getTime() - b.at.getTime()), say)
+  portal.providers.standin?.remember(charges)
+  say(`Laid: ${demoChapters.length} chapters, two years of dues and events`)
+}
+
+type Founded = Map<string, { id: ChapterId; types: DemoType[] }>
+
+async function foundChapters({ store, env, clock }: Portal, opening: Date): Promise<Founded> {
+  const at = opening.toISOString()
+  const founded: Founded = new Map()
+  const rows = demoChapters.map((chapter) => ({
+    chapterId: demoUuid(`chapter ${chapter.sub}`),
+    subDomain: chapter.sub === 'aea' ? env.association.shortName.toLowerCase() : chapter.sub,
+    chapterName: chapter.sub === 'aea' ? `${env.association.shortName} CENTRAL` : chapter.name,
+    chapterEmail: `${chapter.sub}@aea.example`,
+    chapterPhone: `(${chapter.area}) 555-0142`,
+    chapterAddress: `${chapter.street}, ${chapter.city}, ${chapter.state} ${chapter.zip}`,
+    advertisement: chapter.advertisement,
+    jobPortal: chapter.jobPortal,
+    createdAt: at,
+    updatedAt: at,
+  }))
+  await store.write(function* ({ sql }) {
+    yield* run(sql.insertInto('demoMarks').values({ one: 1, laidAt: clock.now().toISOString() }))
+    for (const [index, row] of rows.entries()) {
+      const { sub } = demoChapters[index]!
+      const { chapterId } = row
+      yield* addChapter(sql, row)
+      yield* setPaymentAccount(sql, {
+        chapterId,
+        clientId: demoAccount(sub).clientId,
+        clientSecretSealed: seal(env.appSecret, 'the stand-in takes any secret'),
+        merchantId: demoAccount(sub).merchantId,
+        webhookId: `demo-${sub}-webhook`,
+        servesOtherShops: 0,
+        updatedAt: at,
+      })
+      const types: DemoType[] = []
+      for (const { share: _, ...type } of demoMemberTypes) {
+        const memberTypeId = demoUuid(`${sub} ${type.memberType}`)
+        yield* run(sql.insertInto('memberTypes').values({ memberTypeId, chapterId, ...type, createdAt: at, updatedAt: at }))
+        types.push({ memberTypeId, ...type })
+      }
+      founded.set(sub, { id: asChapter(row, env.association).id, types })
+    }
+  })
+  return founded
+}
+
+type Cast = Pick<DemoLife, 'person' | 'joinsAt' | 'fate'> & { typeIndex: number; hasPassword: boolean; isAdmin: boolean }
+
+/** Who is in a chapter: the accounts that everybody is told of, and some sixty others. */
+function castOf(chapter: DemoChapter, random: Chance, taken: Set<string>, opening: Date, now: Date): Cast[] {
+  const suffix = `@${chapter.sub}.aea.example`
+  const known = demoAccounts.people.filter(({ email }) => email.endsWith(suffix))
+  const fates: Record<string, DemoFate> = { inactive: 'inactive', pending: 'pending', unverified: 'unverified' }
+  const named = known.map(({ email }): Cast => {
+    const name = email.slice(0, -suffix.length)
+    taken.add(email)
+    const fate = fates[name] ?? 'paying'
+    const person = { ...demoPerson(chapter, random, taken), email }
+    return { person, fate, typeIndex: 1, hasPassword: true, isAdmin: name === 'admin', joinsAt: joinDay(fate, random, opening, now, name !== 'inactive') }
+  })
+  const others = Array.from({ length: peoplePerChapter }, (_, index): Cast => {
+    const fate: DemoFate = index < 2 ? 'pending' : index === 2 ? 'unverified' : random.next() < 0.08 ? 'inactive' : 'paying'
+    const draw = random.next()
+    const typeIndex = draw < 0.2 ? 0 : draw < 0.9 ? 1 : 2
+    const joinsAt = joinDay(fate, random, opening, now, false)
+    return { person: demoPerson(chapter, random, taken), fate, typeIndex, hasPassword: false, isAdmin: false, joinsAt }
+  })
+  return [...named, ...others]
+}
+
+/** Applicants came lately; half of the members are there from the start, the others came over the two years. */
+function joinDay(fate: DemoFate, random: Chance, opening: Date, now: Date, founder: boolean): Date {
+  if (fate === 'pending' || fate === 'unverified') return later(now, -random.between(1, 9), -random.between(1, 600))
+  const within = founder ? 10 : random.next() < 0.5 ? 60 : historyDays - 60
+  return later(opening, random.between(1, within), random.between(0, 700))
+}
+
+const makingAdmin = (life: DemoLife): DemoStep => ({
+  at: later(life.joinsAt, 45),
+  chapter: life.chapter,
+  actor: 'system:demo',
+  write: ({ scribe }) => scribe.record(memberStream, life.personId, (state) => grantAdmin(state, life.chapter)),
+})
+
+function appointing(
+  chapter: DemoChapter,
+  place: { id: ChapterId; types: DemoType[] },
+  office: { memberId: string; passwordHash: string; at: Date; year: number },
+): DemoStep {
+  const email = 'system@aea.example'
+  const personId = demoUuid(email)
+  const person: DemoPerson = { ...demoPerson(chapter, seeded(3), new Set()), email }
+  return {
+    at: office.at,
+    chapter: place.id,
+    actor: 'system:demo',
+    *write({ sql, scribe, now }) {
+      const at = now.toISOString()
+      yield* run(sql.insertInto('people').values({ personId, ...person, passwordHash: office.passwordHash, createdAt: at, updatedAt: at } as never))
+      yield* scribe.record(memberStream, personId, (state) =>
+        appointSystemAdmin(state, { memberId: office.memberId, memberTypeId: place.types[1]!.memberTypeId, year: office.year }),
+      )
+    },
+  }
+}
+
+async function writeSteps({ store }: Portal, steps: DemoStep[], say: (line: string) => void): Promise<void> {
+  for (let from = 0; from < steps.length; from += stepsPerCommit) {
+    const batch = steps.slice(from, from + stepsPerCommit)
+    await store.write(function* (bench) {
+      for (const { at, chapter, actor, write } of batch) {
+        const stamp = { chapterId: chapter, actor, correlation: 'demo', now: at }
+        yield* write({ ...bench, scribe: scribe(bench, logDefinition, stamp), now: at })
+      }
+    })
+    if (from > 0 && from % 1000 === 0) say(`  ${from} of ${steps.length} entries`)
+  }
+}
+
+/** The same id for the same name on every machine: a UUID of version 8, which is for ids made like this. */
+function demoUuid(name: string): string {
+  const hex = createHash('sha256').update(`demo ${name}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function freeIds(random: Chance): () => string {
+  const taken = new Set<number>()
+  return () => {
+    for (;;) {
+      const id = random.between(10_000, 99_999)
+      if (taken.has(id)) continue
+      taken.add(id)
+      return String(id)
+    }
+  }
+}

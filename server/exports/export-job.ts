@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { PlainQuery } from '#db/long-read.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import { limit } from '#server/auth/limits.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import type { Context } from '#server/context.ts'
+import { exportFormats, type ExportColumn, type ExportFormat, type Sheet } from './export-sheet.ts'
+
+/**
+ * A list that may be exported to whoever holds this. It can be called for over tRPC as well, where it says no more
+ * than its name: the rows are made only at the door /export.
+ */
+export class ExportOrder {
+  readonly format: ExportFormat
+  readonly fileName: string
+  readonly #sheet: Sheet
+
+  constructor(fileName: string, format: ExportFormat, sheet: Sheet) {
+    this.fileName = fileName
+    this.format = format
+    this.#sheet = sheet
+  }
+
+  sheet(): Sheet {
+    return this.#sheet
+  }
+
+  toJSON(): { fileName: string } {
+    return { fileName: this.fileName }
+  }
+}
+
+/** What every export is asked for with, beside what its table is asked for with. */
+export const exportInput = z.object({
+  format: z.enum(exportFormats, 'Choose csv, xlsx or pdf'),
+  /** Ids of columns in the order wanted, parted by commas; by default all. What the reader may not see is left out. */
+  columns: z.string().max(500).default(''),
+})
+
+type ExportInput = z.output<typeof exportInput>
+
+type List = Pick<Sheet, 'title' | 'filter'> & {
+  /** Names the file, after the chapter: `payments`. */
+  name: string
+  /** All that the reader may see. */
+  columns: readonly ExportColumn[]
+  /** The column that the rows come ordered by. */
+  group?: string | undefined
+  /** All rows of the list, fitted to the reader: a query of the room's own. */
+  query: { compile(): PlainQuery }
+}
+
+/**
+ * Orders the export of a list that the procedure has already fitted to its reader.
+ * @throws Refusal limited after ten in a minute
+ */
+export async function orderExport(ctx: Context & { actor: SignedIn }, { format, columns: asked }: ExportInput, list: List): Promise<ExportOrder> {
+  await limit(ctx, 'exportByPerson', ctx.actor.personId)
+  const { name, title, filter, columns, group } = list
+  const { chapter, clock, env } = ctx
+  const now = clock.now()
+  const chosen = asked.split(',').flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  // Only what can be handed to a worker.
+  const { sql, parameters } = list.query.compile()
+  const sheet: Sheet = {
+    title,
+    chapter: chapter.chapterName,
+    filter,
+    madeAt: now.toISOString(),
+    timeZone: env.timeZone,
+    columns: chosen.length > 0 ? [...new Set(chosen)] : columns,
+    group: columns.find(({ id }) => id === group),
+    query: { sql, parameters },
+  }
+  const parts = [chapter.subDomain, name, calendarDay(now, env.timeZone), ...filter.map(asFileName)].filter(Boolean)
+  return new ExportOrder(`${parts.join('-').slice(0, longestFileName)}.${format}`, format, sheet)
+}
+
+/** File systems take 255 bytes, and people read fewer. */
+const longestFileName = 120
+
+/** `Search "Škoda & Co"` as search-skoda-co: letters that every system and every header knows. */
+const asFileName = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')

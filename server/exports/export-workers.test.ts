@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { onEachDatabase } from '#tests/support/databases/each-database.ts'
+import type { ExportFormat, Sheet } from './export-sheet.ts'
+import { makeExport } from './export-workers.ts'
+
+const stays = () => new AbortController().signal
+
+/** 200 bytes in each of so many rows, out of an empty database. */
+const manyRows = (count: number) => {
+  const text = `'${'x'.repeat(200)}'`
+  return { sql: `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select ${text} as "name", 1 as "hits" from n`, parameters: [] }
+}
+
+const sheet: Sheet = {
+  title: 'Names',
+  chapter: 'Washington DC',
+  filter: [],
+  madeAt: '2026-11-21T12:00:00.000Z',
+  timeZone: 'UTC',
+  columns: [
+    { id: 'name', header: 'Name', kind: 'text' },
+    { id: 'hits', header: 'Hits', kind: 'number', sums: true },
+  ],
+  query: manyRows(3000),
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-workshop-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const database = path.join(folder, 'empty.sqlite')
+writeFileSync(database, '')
+
+const start = (format: ExportFormat, signal = stays(), query = sheet.query) => makeExport({ sheet: { ...sheet, query }, format, database }, signal)
+
+test('a third export waits until one of two has ended; who leaves the line lets the next one in', async () => {
+  const [first, second] = await Promise.all([start('csv'), start('csv')])
+  const impatient = new AbortController()
+  const left = start('csv', impatient.signal)
+  let started = false
+  const third = start('csv').then((stream) => {
+    started = true
+    return stream
+  })
+  impatient.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  const reader = first.getReader()
+  await reader.read()
+  expect(started).toBe(false)
+  await reader.cancel()
+  const text = await new Response(await third).text()
+  expect(text.match(/^x{200},1\r$/gm)).toHaveLength(3000)
+  await second.cancel()
+})
+
+test('what a format cannot hold is refused in a sentence', async () => {
+  await expect(start('pdf', stays(), manyRows(10_001))).rejects.toThrow('Too many rows for a PDF, which holds 10,000. Filter the list')
+})
+
+test.each(['xlsx', 'pdf'] as const)('an empty list is a whole %s file', async (format) => {
+  const stream = await start(format, stays(), manyRows(0))
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
+  expect(new TextDecoder().decode(bytes.subarray(0, 4))).toBe({ xlsx: 'PK\u0003\u0004', pdf: '%PDF' }[format])
+})
+
+onEachDatabase((opened) => {
+  test('a worker reads the portal’s own database, and tells what went wrong before the answer begins', async () => {
+    const task = (sql: string) => ({ sheet: { ...sheet, query: { sql, parameters: [] } }, format: 'csv' as const, database: opened().location })
+    const text = await new Response(await makeExport(task(`select 'a' as "name", 2 as "hits" from "chapters" right join (select 1) as one on true`), stays())).text()
+    expect(text).toContain('Name,Hits\r\na,2\r\n')
+    await expect(makeExport(task('select * from nothing'), stays())).rejects.toThrow(/nothing/)
+  })
+})

@@ -1,0 +1,130 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '#server/refusal.ts'
+import type { ExportFormat, Sheet } from './export-sheet.ts'
+import { workerProgram } from './worker-program.ts'
+
+/** What a worker is told to make, and from which database. */
+export type ExportTask = { sheet: Sheet; format: ExportFormat; database: string }
+
+/** What it says: a piece; that the format cannot hold the list; what went wrong; that this was all. */
+export type WorkerMessage = { piece: Uint8Array } | { refused: string } | { failed: string } | { done: true }
+
+/** Two at once leave a small server room for its pages; the others wait in line. */
+const mostAtOnce = 2
+/** Longer lines would only make everybody give up. */
+const mostWaiting = 20
+/** A reader who takes nothing for so long has gone without saying so. */
+const patienceMs = 60_000
+/** What the largest list that a format takes needs, with some room. */
+const memory = { maxOldGenerationSizeMb: 1024 }
+
+let working = 0
+const line: (() => void)[] = []
+
+/**
+ * Makes an export in a worker and resolves with its bytes as soon as the first are there. They are made as fast as they
+ * are taken; whoever stops taking them, or aborts, ends the worker.
+ * @throws Refusal invalid when the format cannot hold so many rows; unavailable when too many wait or it went wrong
+ */
+export async function makeExport(task: ExportTask, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  await turn(signal)
+  const bench = await openBench(task, signal)
+  // Asked for before the answer begins: what goes wrong at once can still be said in a sentence.
+  let next: Promise<Uint8Array | null> | undefined = bench.next()
+  await next
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = await (next ?? bench.next())
+        next = undefined
+        if (piece) controller.enqueue(piece)
+        else controller.close()
+      },
+      cancel: () => bench.end(),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Waits until fewer than two are at work, first come first served. */
+async function turn(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  if (working < mostAtOnce) {
+    working++
+    return
+  }
+  if (line.length >= mostWaiting) {
+    throw new Refusal('unavailable', 'Too many exports are running. Please try again in a minute.', { retryAfterSeconds: 60 })
+  }
+  await new Promise<void>((resolve, reject) => {
+    const proceed = () => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    }
+    const leave = () => {
+      line.splice(line.indexOf(proceed), 1)
+      reject(signal.reason as Error)
+    }
+    line.push(proceed)
+    signal.addEventListener('abort', leave, { once: true })
+  })
+}
+
+/** The next in line takes the place over; `working` counts it already. */
+function release() {
+  const next = line.shift()
+  if (next) next()
+  else working--
+}
+
+/** A worker on one export. `next` gives a piece, or null after the last; `end` stops it. */
+async function openBench(task: ExportTask, signal: AbortSignal) {
+  const worker = await startWorker(task).catch((error: unknown) => {
+    release()
+    throw error
+  })
+  let waiting: { resolve: (piece: Uint8Array | null) => void; reject: (error: Error) => void } | undefined
+  let failure: Error | undefined
+  let patience: NodeJS.Timeout | undefined
+
+  const end = () => void worker.terminate()
+  const fail = (error: Error) => {
+    failure ??= error
+    waiting?.reject(failure)
+    waiting = undefined
+  }
+  signal.addEventListener('abort', end, { once: true })
+  if (signal.aborted) end()
+  worker.on('message', (message: WorkerMessage) => {
+    if ('refused' in message) return fail(new Refusal('invalid', message.refused))
+    if ('failed' in message) return fail(new Error(`The export failed: ${message.failed}`))
+    patience = setTimeout(end, patienceMs).unref()
+    waiting?.resolve('piece' in message ? message.piece : null)
+    waiting = undefined
+  })
+  worker.once('error', (error) => fail(asRefusal(error)))
+  worker.once('exit', () => {
+    signal.removeEventListener('abort', end)
+    clearTimeout(patience)
+    fail(new Error('The worker ended before its export did'))
+    release()
+  })
+  return {
+    end,
+    next(): Promise<Uint8Array | null> {
+      clearTimeout(patience)
+      if (failure) return Promise.reject(failure)
+      return new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        worker.postMessage('next')
+      })
+    },
+  }
+}
+
+const startWorker = async (task: ExportTask) => new Worker(await workerProgram(), { workerData: task, resourceLimits: memory, execArgv: [] })
+
+function asRefusal(error: Error): Error {
+  if (!('code' in error) || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error
+  return new Refusal('unavailable', 'Too many rows for this format. Filter the list or use CSV.')
+}

@@ -1,0 +1,70 @@
+import { provesApplication } from '#server/auth/application-proof.ts'
+import { limit } from '#server/auth/limits.ts'
+import { hashPassword, passwordMatches } from '#server/auth/passwords.ts'
+import { spendToken } from '#server/auth/tokens.ts'
+import type { Context } from '#server/context.ts'
+import { verifyEmail } from '#server/features/members/decisions.ts'
+import { memberStream } from '#server/features/members/facts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { anyone } from '#server/trpc.ts'
+import { refuseGuessable } from './decisions.ts'
+import { accountOf, linkOf } from './reads.ts'
+import * as shape from './schema.ts'
+import { changePassword } from './writes.ts'
+
+/** Whether an activation link still works, and whether the browser that asks is the one that applied. Looking does not use it up. */
+export const activation = anyone.input(shape.activation.extend(shape.proof.shape)).query(async ({ ctx, input }) => {
+  const now = ctx.clock.now()
+  const { state, owner } = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'activate', secret: input.hash }, now)
+  const isProven = await provesApplication(ctx.env.appSecret, input.proof, owner?.personId ?? '', now)
+  return { state, isProven }
+})
+
+/** Confirms the address of an application. */
+export const activate = anyone.input(shape.activation).mutation(async ({ ctx, input }) => {
+  await confirmable(ctx, input.hash)
+  return confirmAddress(ctx, input.hash)
+})
+
+/**
+ * The same, from the page of the link: in the browser that applied, or with the password that was chosen, or with a
+ * new one. An account that a stranger opened with somebody's address so never keeps the stranger's password.
+ */
+export const confirm = anyone.input(shape.confirmation).mutation(async ({ ctx, input: { hash, proof, password, newPassword } }) => {
+  const { personId, email } = await confirmable(ctx, hash)
+  if (newPassword !== undefined) {
+    refuseGuessable(newPassword, email)
+    return confirmAddress(ctx, hash, await hashPassword(newPassword))
+  }
+  if (await provesApplication(ctx.env.appSecret, proof, personId, ctx.clock.now())) return confirmAddress(ctx, hash)
+  const account = await accountOf(ctx.db, email)
+  if (!(await passwordMatches(account?.passwordHash, password ?? ''))) throw notTheChosenOne()
+  return confirmAddress(ctx, hash)
+})
+
+/** Whose application a link confirms. @throws Refusal missing */
+async function confirmable(ctx: Context, hash: string) {
+  await limit(ctx, 'tokenByAddress', ctx.clientAddress)
+  const { state, owner } = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'activate', secret: hash }, ctx.clock.now())
+  if (state === 'unknown' || !owner) throw badLink('This link is not valid', 'Invalid link.')
+  if (state === 'expired') throw badLink('This link has expired', 'Email verification unsuccessfull!')
+  return owner
+}
+
+async function confirmAddress(ctx: Context, hash: string, newPasswordHash?: string) {
+  await ctx.write(function* (desk) {
+    const token = yield* spendToken(desk, hash, { purpose: 'activate', chapterId: ctx.chapter.id }, desk.now)
+    if (!token) throw badLink('Your email is already confirmed.', 'Your email is already verified.')
+    if (newPasswordHash) yield* changePassword(desk, token.personId, newPasswordHash, desk.now)
+    yield* desk.scribe.record(memberStream, token.personId, verifyEmail)
+  })
+  return 'Thank you, your email is confirmed. The chapter will review your application and email you.'
+}
+
+function notTheChosenOne() {
+  const text = 'This is not the password you chose when you applied.'
+  return new Refusal('invalid', text, { fields: { password: text } })
+}
+
+/** All refusals of an activation link go out as 400 (wire.md section 2). */
+const badLink = (text: string, documented: string) => new Refusal('missing', text, { status: 400, documented })

@@ -1,0 +1,82 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { verifyExport } from '#events-log/verify-export.ts'
+import { tokenFor } from '#tests/rest/client.ts'
+import { move } from '#tests/support/world/ledger.ts'
+import { openStreet } from '#tests/support/http-client.ts'
+import { describeOnBoth, memberIds, type Resident, type World } from '#tests/support/world/world.ts'
+import { answerBooksExport } from './export.handler.ts'
+
+async function ask(world: World, who: Resident | 'anonymous', query = '?year=2026', on = 'dc'): Promise<Response> {
+  const host = `${on}.localhost:3000`
+  const bearer = who === 'anonymous' ? null : await tokenFor(world, who)
+  const request = new Request(`http://${host}/treasury/export${query}`, { headers: { host, ...(bearer && { authorization: `Bearer ${bearer}` }) } })
+  return answerBooksExport(world.portal, request, { requestId: 'a-test', clientAddress: '127.0.0.1' })
+}
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text)
+}
+
+describeOnBoth("downloading a year of a chapter's books", (open) => {
+  const settled = async () => {
+    const world = await open({ env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-export-')) } })
+    await move(world, { kind: 'dues', chapter: 'dc', amountCents: 10_000, at: '2026-12-05T12:00:00Z' }, 1)
+    await move(world, { kind: 'dues', chapter: 'ny', amountCents: 77_700, at: '2026-12-06T12:00:00Z' }, 2)
+    return world
+  }
+
+  test('an admin gets a file that is whole and tells nothing that others put into their facts', async () => {
+    const world = await settled()
+    const answer = await ask(world, 'admin')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="aea-dc-books-2026.ndjson"')
+    const text = await answer.text()
+    expect((await verifyExport(bytesOf(text))).problems).toEqual([])
+    expect(text).toContain('\\"amountCents\\":10000')
+    // Not the bare figures: a hash may hold any digits.
+    expect(text).not.toContain('\\"amountCents\\":77700')
+    expect(text).not.toContain(`\\"memberId\\":\\"${memberIds.nyMember}`)
+  })
+
+  test('everybody else is led to the login', async () => {
+    const world = await settled()
+    for (const [who, on] of [['anonymous', 'dc'], ['member', 'dc'], ['nyAdmin', 'dc'], ['admin', 'ny']] as const) {
+      const answer = await ask(world, who, '?year=2026', on)
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?redirect=%2Ftreasury'])
+    }
+    expect((await ask(world, 'admin', '?year=2026', 'nowhere')).status).toBe(404)
+  })
+
+  test('a chapter exports one file at a time, and others are not kept waiting', async () => {
+    const world = await settled()
+    const first = await ask(world, 'admin')
+    const second = await ask(world, 'admin')
+    expect([second.status, second.headers.get('location')]).toEqual([303, '/treasury?export=busy'])
+    expect((await ask(world, 'nyAdmin', '?year=2026', 'ny').then((answer) => answer.text())).length).toBeGreaterThan(0)
+    await first.text()
+    const third = await ask(world, 'admin')
+    expect(third.status).toBe(200)
+    // Whoever closes the window before the end leaves no export behind that others would wait for.
+    await third.body!.cancel()
+    expect((await ask(world, 'admin').then((answer) => answer.text())).length).toBeGreaterThan(0)
+  })
+
+  test('whoever only asks for the head of the answer begins no export that others would wait for', async () => {
+    const world = await settled()
+    const { knock, keyOf } = openStreet(world)
+    const by = await keyOf('admin')
+    const head = await knock('/treasury/export?year=2026', { by, method: 'HEAD' })
+    expect([head.status, head.text, head.headers.get('content-disposition')]).toEqual([200, '', 'attachment; filename="aea-dc-books-2026.ndjson"'])
+    expect(await knock('/treasury/export?year=2026', { by })).toMatchObject({ status: 200 })
+  })
+
+  test('a year without facts, or none at all, leads back to the page', async () => {
+    const world = await settled()
+    for (const query of ['?year=2020', '?year=abc', '']) {
+      expect((await ask(world, 'admin', query)).headers.get('location')).toBe('/treasury?export=none')
+    }
+  })
+})

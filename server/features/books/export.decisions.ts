@@ -1,0 +1,54 @@
+import type { ExportHeader, FactLine } from '#events-log/export-lines.ts'
+import { recall } from '#events-log/read.ts'
+import { monthIn } from '#server/time/calendar.ts'
+import { upcasters } from '#server/upcasters.ts'
+import type { PaymentFact } from '../payments/facts.ts'
+import { balanceOf, bookedOf, enter, talliesOf, type Books, type Tallies } from './decisions.ts'
+
+/** What an export says of money in its closing line, from the balance before the year to the one after it. */
+export type ExportTotals = { openingBalanceCents: number; months: Books; year: Tallies; closingBalanceCents: number }
+
+/** What the months of a year come to, behind the balance that they began with. */
+export function closingOf(openingBalanceCents: number, months: Books): ExportTotals {
+  const year = talliesOf(months)
+  return { openingBalanceCents, months, year, closingBalanceCents: openingBalanceCents + balanceOf(bookedOf(year)) }
+}
+
+/** Adds up the money in the lines of an export, without the portal that wrote it. */
+export function auditor() {
+  let monthOf: ((iso: string) => string) | undefined
+  let months: Books = {}
+  const unreadable: number[] = []
+  return {
+    visit(line: FactLine & { data: string }, { timeZone }: ExportHeader) {
+      monthOf ??= monthIn(timeZone)
+      try {
+        const fact = recall<PaymentFact>(line, { projections: [], upcasters })
+        if ('amountCents' in fact.data && !Number.isSafeInteger(fact.data.amountCents)) throw new Error('An amount is no number of cents')
+        months = enter(months, monthOf(line.recordedAt), fact)
+      } catch {
+        unreadable.push(line.position)
+      }
+    },
+    /** A sentence for each thing in which the closing line is not what the facts come to. */
+    judge(closing: Partial<ExportTotals>): { totals: ExportTotals; problems: string[] } {
+      const opening = closing.openingBalanceCents
+      const totals = closingOf(Number.isSafeInteger(opening) ? Number(opening) : 0, months)
+      const differs = (['openingBalanceCents', 'months', 'year', 'closingBalanceCents'] as const).filter(
+        (part) => JSON.stringify(closing[part]) !== JSON.stringify(totals[part]),
+      )
+      const problems = [
+        ...unreadable.map((position) => `The data of entry ${position} cannot be read`),
+        ...differs.map((part) => `The closing line does not match the entries in ${words[part]}`),
+      ]
+      return { totals, problems }
+    },
+  }
+}
+
+const words = {
+  openingBalanceCents: 'the balance before the year',
+  months: 'the totals by month',
+  year: 'the totals of the year',
+  closingBalanceCents: 'the balance after the year',
+}

@@ -1,0 +1,80 @@
+import { apiFor } from '#server/api.ts'
+import { makeContext, type Portal, type RequestFacts } from '#server/context.ts'
+import { openExport } from './export.writes.ts'
+import { actorOfRequest, chapterOfRequest } from '#server/http/request-auth.ts'
+import { Refusal } from '#server/refusal.ts'
+import { refusalIn } from '#server/trpc.ts'
+
+/** Chapters whose books are being exported: each reads much of the log, so a chapter has one at a time. */
+const underWay = new Set<string>()
+
+const page = '/treasury'
+
+/**
+ * GET /treasury/export?year=2025: a year of the chapter's books as a file, line by line as the log is read. Who may
+ * not have it, and who asks for a second one meanwhile, is led to the page that says so.
+ */
+export async function answerBooksExport(
+  portal: Portal,
+  request: Request,
+  facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>,
+): Promise<Response> {
+  const chapter = await chapterOfRequest(portal, request)
+  if (!chapter) return new Response('There is no chapter at this address', { status: 404 })
+  const actor = await actorOfRequest(portal, chapter, request, { cookie: true })
+  try {
+    const api = apiFor(makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor }))
+    const year = new URL(request.url).searchParams.get('year') ?? ''
+    const order = await api.books.exportable({ year })
+    // Nobody takes the bytes of an answer to HEAD: an export begun for it would never end, and keep others out.
+    if (request.method === 'HEAD') return new Response(null, { headers: headersOf(order.fileName) })
+    if (underWay.has(chapter.id)) return goTo(`${page}?export=busy`)
+    underWay.add(chapter.id)
+    try {
+      const lines = await openExport(portal, chapter, order.year)
+      return download(whileOpen(lines, chapter.id, portal), order.fileName)
+    } catch (error) {
+      underWay.delete(chapter.id)
+      throw error
+    }
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (refusal?.why === 'unauthenticated' || refusal?.why === 'forbidden') return goTo(`/login?redirect=${encodeURIComponent(page)}`)
+    if (refusal instanceof Refusal) return goTo(`${page}?export=none`)
+    throw error
+  }
+}
+
+const goTo = (location: string) => new Response(null, { status: 303, headers: { location } })
+
+/** The lines until the last one, or until the reader leaves; what breaks them off is logged. */
+async function* whileOpen(lines: AsyncGenerator<string>, chapterId: string, { log }: Portal): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const text of lines) yield Buffer.from(text)
+  } catch (error) {
+    log.error({ err: error, chapterId }, 'an export of the books was broken off')
+    throw error
+  } finally {
+    underWay.delete(chapterId)
+  }
+}
+
+function download(pieces: AsyncGenerator<Uint8Array>, fileName: string): Response {
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await pieces.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+  return new Response(body, { headers: headersOf(fileName) })
+}
+
+const headersOf = (fileName: string) => ({
+  'content-type': 'application/x-ndjson; charset=utf-8',
+  'content-disposition': `attachment; filename="${fileName}"`,
+  'cache-control': 'no-store',
+})

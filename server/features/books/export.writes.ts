@@ -1,0 +1,67 @@
+import type { Db } from '#db/tables/tables.ts'
+import { checkpointKey, type Checkpoint } from '#events-log/checkpoint.ts'
+import { exportBooks } from '#events-log/export.ts'
+import { monthIn, startOfDay } from '#server/time/calendar.ts'
+import { writeCheckpoint } from '#server/features/books/checkpoints.writes.ts'
+import type { Chapter } from '#server/chapter.ts'
+import type { Portal } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { balanceOf, bookedOf, enter, talliesOf, type Books } from './decisions.ts'
+import { booksIn, moneyFactOf } from './reads.ts'
+import { closingOf, type ExportTotals } from './export.decisions.ts'
+
+type Bookkeeping = Pick<Portal, 'store' | 'env' | 'clock'>
+
+/**
+ * A year of a chapter's books as the lines of a file. When no checkpoint stands at or behind the end of the year, one
+ * is signed first, so that every export is anchored.
+ * @throws Refusal missing when the log has no facts of that year
+ */
+export async function openExport(portal: Bookkeeping, chapter: Chapter, year: number): Promise<AsyncGenerator<string>> {
+  const { store, env, clock } = portal
+  const { timeZone, association } = env
+  const span = await spanOf(store.read, year, timeZone)
+  if (!span) throw new Refusal('missing', `The books have no entries for ${year}.`)
+  const { id: chapterId, subDomain, chapterName } = chapter
+  const label = { association, chapter: { chapterId, subDomain, chapterName }, year, timeZone, exportedAt: clock.now().toISOString() }
+  const opening = bookedOf(talliesOf(await booksIn(store.read, chapterId, timeZone, { upTo: span.from - 1 })))
+  return exportBooks(store.read, {
+    label,
+    span,
+    anchor: await anchorOf(portal, span.to),
+    key: checkpointKey(env.appSecret),
+    totals: totalsOf(balanceOf(opening), timeZone),
+  })
+}
+
+/** The first and the last position that were recorded in a calendar year. */
+async function spanOf(db: Db, year: number, timeZone: string): Promise<{ from: number; to: number } | null> {
+  const [from, to] = [year, year + 1].map((each) => startOfDay(`${each}-01-01`, timeZone).toISOString()) as [string, string]
+  const ends = await db
+    .selectFrom('facts')
+    .select((eb) => [eb.fn.min('position').as('from'), eb.fn.max('position').as('to')])
+    .where('recordedAt', '>=', from)
+    .where('recordedAt', '<', to)
+    .executeTakeFirst()
+  return ends?.from ? { from: Number(ends.from), to: Number(ends.to) } : null
+}
+
+async function anchorOf(portal: Bookkeeping, position: number): Promise<Checkpoint> {
+  const anchor = (await anchorBehind(portal, position)) ?? (await writeCheckpoint(portal)) ?? (await anchorBehind(portal, position))
+  if (!anchor) throw new Error(`No checkpoint could be signed behind ${position}`)
+  return anchor
+}
+
+const anchorBehind = ({ store }: Bookkeeping, position: number) =>
+  store.read.selectFrom('checkpoints').selectAll().where('position', '>=', position).orderBy('position').limit(1).executeTakeFirst()
+
+function totalsOf(openingBalanceCents: number, timeZone: string) {
+  const monthOf = monthIn(timeZone)
+  let months: Books = {}
+  return {
+    add(row: Parameters<typeof moneyFactOf>[0]) {
+      months = enter(months, monthOf(row.recordedAt), moneyFactOf(row))
+    },
+    close: (): ExportTotals => closingOf(openingBalanceCents, months),
+  }
+}

@@ -1,0 +1,90 @@
+import { limit } from '#server/auth/limits.ts'
+import { monthsBefore } from '#server/time/calendar.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { actorName } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { admin, router } from '#server/trpc.ts'
+import { balanceOf, bookedOf, noTallies, talliesOf } from './decisions.ts'
+import { ordersToResolve, paymentsAsOf, untilDay, yearsIn } from './reads.ts'
+import { bookPageSize } from './rules.ts'
+import { booksUntil } from './running.reads.ts'
+import { booksInput, exportInput, factsInput } from './schema.ts'
+import { latestFacts, traceOf, withActors, type TracedFact } from './trace.reads.ts'
+import { verificationState } from './verification.reads.ts'
+import { beginVerification } from './verification.writes.ts'
+
+/** How long the answer waits for a verification; most logs take less. */
+const patienceMs = 5_000
+
+/** As many months does the treasurer's page show, the last one that of the day asked for. */
+const monthsShown = 12
+
+/** As many of the chapter's newest facts. */
+const factsShown = 8
+
+/** The treasurer's view of one chapter's books, replayed from the log. Nothing here changes a fact. */
+export const books = router({
+  /** What was received, month by month, as it stood at the end of a day. */
+  asOf: admin.input(booksInput).query(async ({ ctx, input }) => {
+    const { timeZone } = ctx.env
+    const today = calendarDay(ctx.clock.now(), timeZone)
+    const until = input.until ?? today
+    const found = await booksUntil(ctx.db, ctx.chapter.id, timeZone, until)
+    const last = until.slice(0, 7)
+    const months = Array.from({ length: monthsShown }, (_, index) => monthsBefore(last, monthsShown - 1 - index))
+    const everything = talliesOf(found)
+    const booked = bookedOf(everything)
+    return {
+      until,
+      today,
+      timeZone,
+      months: months.map((month) => ({ month, tallies: found[month] ?? noTallies })),
+      shown: talliesOf(found, { from: months[0]!, to: last }),
+      everything,
+      booked: { ...booked, balanceCents: balanceOf(booked) },
+      years: await yearsIn(ctx.db, ctx.chapter.id, timeZone),
+    }
+  }),
+
+  /** A page of the payments that were booked by the end of a day, newest first. */
+  payments: admin.input(booksInput).query(async ({ ctx, input }) => {
+    const { timeZone } = ctx.env
+    const extent = input.until ? untilDay(input.until, timeZone) : {}
+    return paymentsAsOf(ctx.db, ctx.chapter.id, extent, { page: input.page, size: bookPageSize })
+  }),
+
+  /** The facts of one payment or registration with how the money stands; without an id the chapter's newest facts, as of a day. */
+  facts: admin.input(factsInput).query(async ({ ctx, input }) => {
+    const named = (facts: TracedFact[]) => withActors(ctx.db, ctx.chapter.id, facts)
+    if (input.id === '') {
+      const extent = input.until ? untilDay(input.until, ctx.env.timeZone) : {}
+      return { facts: await named(await latestFacts(ctx.db, ctx.chapter.id, extent, factsShown)), payments: [], registrations: [] }
+    }
+    const trace = await traceOf(ctx.db, ctx.chapter.id, input.id)
+    if (!trace) throw new Refusal('missing', `No payment or registration ${input.id} in this chapter's books.`)
+    return { ...trace, facts: await named(trace.facts) }
+  }),
+
+  /** Money that the provider holds and the books do not know what for. */
+  toResolve: admin.query(({ ctx }) => ordersToResolve(ctx.db, ctx.chapter.id)),
+
+  /** The last verification of the log. It is one for the whole association, and says nothing of anybody's sums. */
+  verification: admin.query(({ ctx }) => verificationState(ctx.db, ctx.chapter.id)),
+
+  /** Verifies the books now, beside the requests, and waits some seconds for the result. */
+  verify: admin.mutation(async ({ ctx }) => {
+    await limit(ctx, 'verifyByChapter', ctx.chapter.id)
+    const begun = await beginVerification(ctx, { requestedBy: actorName(ctx.actor), chapter: ctx.chapter.id })
+    if (begun) await Promise.race([begun.ended, patience()])
+    return verificationState(ctx.db, ctx.chapter.id)
+  }),
+
+  /** Whether a year can be exported; the file itself is streamed by a side door. */
+  exportable: admin.input(exportInput).query(async ({ ctx, input }) => {
+    const years = await yearsIn(ctx.db, ctx.chapter.id, ctx.env.timeZone)
+    if (!years.includes(input.year)) throw new Refusal('missing', `This chapter's books have no entries for ${input.year}.`)
+    return { year: input.year, fileName: `${ctx.env.association.shortName}-${ctx.chapter.subDomain}-books-${input.year}.ndjson`.toLowerCase() }
+  }),
+})
+
+const patience = () => new Promise<void>((resolve) => void setTimeout(resolve, patienceMs).unref())

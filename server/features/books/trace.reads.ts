@@ -1,0 +1,150 @@
+import type { Db, FactRow } from '#db/tables/tables.ts'
+import { streamId, streamKind } from '#events-log/fact.ts'
+import { pagesOfFacts, recall } from '#events-log/read.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { logDefinition } from '#server/log-definition.ts'
+import { paymentStream, type PaymentFact, type PaymentState } from '../payments/facts.ts'
+import type { Extent } from './reads.ts'
+import { detailOf, nameOf, refundText, type ChapterFact } from './trace.decisions.ts'
+
+export type TracedFact = {
+  position: number
+  /** `payment-…`, `registration-…` or `member-…`. */
+  stream: string
+  recordedAt: string
+  name: string
+  detail: string
+  actor: string
+  hash: string
+}
+
+export type TracedPayment = { paymentId: string; stage: PaymentState['stage']; amountCents: number; returns: string[] }
+
+export type Trace = { facts: TracedFact[]; payments: TracedPayment[]; registrations: { registrationId: string; lastFact: string }[] }
+
+/**
+ * Every fact of a payment or a registration and of what it touched, oldest first. The id is a payment's, a
+ * registration's, or the provider's of an order, a capture or a refund. Of a member's history only the facts that name
+ * the payment are shown. `chapter` null looks through all chapters: for who runs the log, never for a page.
+ */
+export async function traceOf(db: Db, chapter: ChapterId | null, id: string): Promise<Trace | null> {
+  const known = new Map<string, FactRow[]>()
+  let news = await streamsOf(db, chapter, id)
+  while (news.length > 0) {
+    for (const stream of news) known.set(stream, await rowsOf(db, chapter, stream))
+    const rows = [...known.values()].flat()
+    news = [...new Set([...linksOf(rows), ...(await startedWith(db, chapter, rows, known))])].filter((stream) => !known.has(stream))
+  }
+  const own = [...known.values()].flat()
+  if (own.length === 0) return null
+  const rows = [...own, ...(await creditsOf(db, chapter, own))].sort((one, other) => one.position - other.position)
+  return { facts: rows.map(traced), payments: paymentsOf(known), registrations: registrationsOf(known) }
+}
+
+/** The newest facts of a chapter as its log stood then, oldest first. */
+export async function latestFacts(db: Db, chapter: ChapterId, { before }: Pick<Extent, 'before'>, count: number): Promise<TracedFact[]> {
+  let query = db.selectFrom('facts').selectAll().where('chapterId', '=', chapter).orderBy('position', 'desc').limit(count)
+  if (before !== undefined) query = query.where('recordedAt', '<', before)
+  return (await query.execute()).reverse().map(traced)
+}
+
+/** The same facts with who did it as people of the chapter know them; who is of elsewhere keeps the role. */
+export async function withActors(db: Db, chapter: ChapterId, facts: TracedFact[]): Promise<TracedFact[]> {
+  const personIds = facts.map(({ actor }) => actor.slice(actor.indexOf(':') + 1))
+  const people = await db
+    .selectFrom('everMembers')
+    .select(['personId', 'firstName', 'lastName'])
+    .where('chapterId', '=', chapter)
+    .where('personId', 'in', ['', ...new Set(personIds)])
+    .execute()
+  const names = new Map(people.map(({ personId, firstName, lastName }) => [personId, `${firstName} ${lastName}`.trim()]))
+  return facts.map((fact, index) => {
+    const [role = ''] = fact.actor.split(':')
+    return { ...fact, actor: names.get(personIds[index] ?? '') ?? roles[role] ?? 'Unknown' }
+  })
+}
+
+const roles: Record<string, string> = { system: 'Portal', webhook: 'PayPal (webhook)', anonymous: 'Guest', systemAdmin: 'System admin', admin: 'Admin', member: 'Member' }
+
+function traced(row: FactRow): TracedFact {
+  const { position, stream, recordedAt, actor, hash } = row
+  const fact = recall<ChapterFact>(row, logDefinition)
+  return { position, stream, recordedAt, name: nameOf(fact, actor), detail: detailOf(fact), actor, hash }
+}
+
+/** The streams that an id stands for: its own, or those in which the provider's id was noted. */
+async function streamsOf(db: Db, chapter: ChapterId | null, id: string): Promise<string[]> {
+  const names = [`payment-${id}`, `payment-${id.toUpperCase()}`, `registration-${id}`]
+  const keys = ['order', 'capture', 'refund', 'set-aside'].map((kind) => `paypal:${kind}:${id}`)
+  let query = db
+    .selectFrom('facts')
+    .select('stream')
+    .distinct()
+    .where((eb) => eb.or([eb('stream', 'in', names), eb('idempotencyKey', 'in', keys)]))
+  if (chapter) query = query.where('chapterId', '=', chapter)
+  const rows = await query.execute()
+  return rows.map(({ stream }) => stream).filter(isTraced)
+}
+
+const isTraced = (stream: string) => streamKind(stream) === 'payment' || streamKind(stream) === 'registration'
+
+function rowsOf(db: Db, chapter: ChapterId | null, stream: string): Promise<FactRow[]> {
+  const query = db.selectFrom('facts').selectAll().where('stream', '=', stream).orderBy('version')
+  return (chapter ? query.where('chapterId', '=', chapter) : query).execute()
+}
+
+type Links = { paymentId?: string | null; registrationId?: string | null }
+
+const named = ({ data }: FactRow) => JSON.parse(data) as Links
+
+/** The payments and registrations that facts name. */
+const linksOf = (rows: FactRow[]): string[] =>
+  rows.map(named).flatMap(({ paymentId, registrationId }) => [
+    ...(paymentId ? [`payment-${paymentId}`] : []),
+    ...(registrationId ? [`registration-${registrationId}`] : []),
+  ])
+
+/** Payments that were begun for a registration: its seats were held in the same request, and the payment names it. */
+async function startedWith(db: Db, chapter: ChapterId | null, rows: FactRow[], known: Map<string, unknown>): Promise<string[]> {
+  const companions = await ofSameRequests(db, chapter, rows, ['RegistrationIntended', 'BrowserRegistrationClaimed'])
+  return companions.filter((row) => known.has(`registration-${named(row).registrationId}`)).map(({ stream }) => stream)
+}
+
+/** What the payments did for members: written in the same request, in the member's own stream. */
+async function creditsOf(db: Db, chapter: ChapterId | null, rows: FactRow[]): Promise<FactRow[]> {
+  const payments = new Set(rows.map(({ stream }) => streamId(stream)))
+  const companions = await ofSameRequests(db, chapter, rows, ['DuesCredited'])
+  return companions.filter((row) => payments.has(named(row).paymentId ?? ''))
+}
+
+async function ofSameRequests(db: Db, chapter: ChapterId | null, rows: FactRow[], types: string[]): Promise<FactRow[]> {
+  const requests = new Set(rows.map(({ correlation }) => correlation))
+  const first = Math.min(...rows.map(({ position }) => position))
+  const last = Math.max(...rows.map(({ position }) => position))
+  const found: FactRow[] = []
+  // Facts of one request stand close together, so only the neighbourhood of what is known is read.
+  const range = { after: first - neighbourhood, upTo: last + neighbourhood, types, ...(chapter ? { chapterId: chapter } : {}) }
+  for await (const page of pagesOfFacts(db, range)) found.push(...page.filter(({ correlation }) => requests.has(correlation)))
+  return found
+}
+
+/** More facts than one transaction writes. */
+const neighbourhood = 200
+
+function paymentsOf(known: Map<string, FactRow[]>): TracedPayment[] {
+  return [...known].flatMap(([stream, rows]) => {
+    if (streamKind(stream) !== 'payment' || rows.length === 0) return []
+    const facts = rows.map((row) => recall<PaymentFact>(row, logDefinition))
+    const { stage, returns } = facts.reduce((state, fact) => paymentStream.evolve(state, fact), paymentStream.initial)
+    const amounts = facts.flatMap(({ data }) => ('amountCents' in data ? [data.amountCents] : []))
+    return [{ paymentId: streamId(stream), stage, amountCents: amounts[0] ?? 0, returns: returns.map(refundText) }]
+  })
+}
+
+/** How far a registration came: its last fact. Its own room folds it; here only the money is judged. */
+function registrationsOf(known: Map<string, FactRow[]>): Trace['registrations'] {
+  return [...known].flatMap(([stream, rows]) => {
+    const last = rows.at(-1)
+    return last && streamKind(stream) === 'registration' ? [{ registrationId: streamId(stream), lastFact: nameOf(recall<ChapterFact>(last, logDefinition), last.actor) }] : []
+  })
+}

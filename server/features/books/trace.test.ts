@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest'
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { talliesOf } from './decisions.ts'
+import { booksIn } from './reads.ts'
+import { detailOf, nameOf } from './trace.decisions.ts'
+import { traceOf } from './trace.reads.ts'
+
+test('facts have names and details that people can read', () => {
+  const given: [type: string, data: object, actor: string, name: string][] = [
+    ['DuesIntended', {}, 'member:p', 'Payment started'],
+    ['DuesCredited', {}, 'member:p', 'Membership extended'],
+    ['IntentAbandoned', { reason: 'cancelled' }, 'member:p', 'Payment cancelled by member'],
+    ['IntentAbandoned', { reason: 'cancelled' }, 'anonymous', 'Payment cancelled by guest'],
+    ['IntentAbandoned', { reason: 'expired' }, 'system:reconciler', 'Ended without payment'],
+  ]
+  expect(given.map(([type, data, actor]) => nameOf({ type, data }, actor))).toEqual(given.map(([, , , name]) => name))
+  expect(detailOf({ type: 'IntentAbandoned', data: { reason: 'expired' } })).toBe('the time ran out')
+  expect(detailOf({ type: 'Refunded', data: { captureId: 'C1', refundId: 'R1', amountCents: 123_456, currency: 'EUR' } })).toBe('1,234.56 EUR, capture C1, refund R1')
+  expect(detailOf({ type: 'Lapsed', data: {} })).toBe('')
+})
+
+describeOnBoth('tracing money', (open) => {
+  let shop: Shop
+  afterEach(() => shop.close())
+
+  const trace = async (id: string) => {
+    const found = await traceOf(shop.store.read, null, id)
+    return found && { ...found, names: found.facts.map(({ name }) => name) }
+  }
+  const duesIn = async () => talliesOf(await booksIn(shop.store.read, shop.chapters.dc.id, shop.env.timeZone, {}))
+
+  test('of dues: from the intent to what the member was credited, whichever id one has', async () => {
+    shop = await openShop(open)
+    const { paymentId, orderId } = await shop.approved('member')
+    await shop.as('member').payments.finish({ orderId })
+    const names = ['Payment started', 'PayPal order created', 'Charging', 'Dues paid', 'Membership extended']
+    const captureId = (await shop.standin.books()).captures[0]!.captureId
+    for (const id of [paymentId, orderId, captureId]) {
+      const found = await trace(id)
+      expect(found!.names).toEqual(names)
+      expect(found!.facts.at(-1)!.stream).toBe('member-member')
+      expect(found!.payments).toEqual([{ paymentId, stage: 'paid', amountCents: 10_000, returns: [] }])
+    }
+    expect((await duesIn()).dues).toEqual({ payments: 1, receivedCents: 10_000, givenBackCents: 0 })
+  })
+
+  test('of a registration: the seats and every payment that was begun for it', async () => {
+    shop = await openShop(open)
+    const eventId = await announcePicnic(shop)
+    const begun = await shop.as('anonymous').registrations.start(guestCart(eventId, { adults: 1 }))
+    await shop.standin.control({ do: 'approve', orderId: begun.orderId })
+    await shop.as('anonymous').registrations.finish({ orderId: begun.orderId })
+    const names = ['Seats held', 'Payment started', 'PayPal order created', 'Charging', 'Registration paid', 'Registered']
+    for (const id of [begun.registrationId, begun.orderId]) expect([...(await trace(id))!.names].sort()).toEqual([...names].sort())
+    expect((await trace(begun.registrationId))!.registrations).toEqual([{ registrationId: begun.registrationId, lastFact: 'Registered' }])
+    expect((await duesIn()).registrations).toMatchObject({ payments: 1, receivedCents: begun.amountCents })
+  })
+
+  test('of money that was taken and went back: it is in no sum', async () => {
+    shop = await openShop(open)
+    const orderId = await shop.browserOrder({ amountCents: 500 })
+    const paid = shop.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
+    await expect(paid).rejects.toThrow('refunded')
+    const found = await trace(orderId)
+    expect(found!.names.slice(-3)).toEqual(['Captured but not recorded', 'Refund started', 'Refunded'])
+    expect(found!.payments).toMatchObject([{ stage: 'rejected', returns: ['refunded because the amount does not match'] }])
+    expect(await duesIn()).toMatchObject({ dues: { payments: 0, receivedCents: 0 }, unbooked: { payments: 1, receivedCents: 500, givenBackCents: 500 } })
+  })
+
+  test('an unknown id is known to nobody', async () => {
+    shop = await openShop(open)
+    expect(await trace('NOSUCHID')).toBeNull()
+  })
+})

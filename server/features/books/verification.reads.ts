@@ -1,0 +1,59 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { VerificationRow } from '#db/tables/books.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { calendarDay } from '#server/time/clock.ts'
+
+/** What a page shows of a verification. The log is one for all chapters; whose people asked for it is not told to others. */
+export type VerificationNote = {
+  state: VerificationRow['state']
+  startedAt: string
+  endedAt: string | null
+  facts: number
+  gaps: number
+  head: string
+  checkpoint: { position: number; hash: string } | null
+  problems: string[]
+  /** Null when the portal verified by itself. */
+  by: string | null
+}
+
+/** The last verification that came to an end, and whether one is under way. */
+export async function verificationState(db: Db, chapter: ChapterId): Promise<{ last: VerificationNote | null; isRunning: boolean }> {
+  const newest = db.selectFrom('verifications').selectAll().orderBy('startedAt', 'desc').orderBy('verificationId', 'desc').limit(1)
+  const [last, running] = await Promise.all([
+    newest.where('state', 'in', ['whole', 'damaged']).executeTakeFirst(),
+    newest.where('state', '=', 'running').executeTakeFirst(),
+  ])
+  return { last: last ? { ...noteOf(last), by: await requesterOf(db, chapter, last) } : null, isRunning: running !== undefined }
+}
+
+function noteOf(row: VerificationRow): Omit<VerificationNote, 'by'> {
+  const { state, startedAt, endedAt, facts, gaps, head, checkpointPosition, checkpointHash, problems } = row
+  const checkpoint = checkpointPosition === null ? null : { position: checkpointPosition, hash: checkpointHash ?? '' }
+  return { state, startedAt, endedAt, facts, gaps, head, checkpoint, problems: JSON.parse(problems) as string[] }
+}
+
+async function requesterOf(db: Db, chapter: ChapterId, { chapterId, requestedBy }: VerificationRow): Promise<string | null> {
+  if (chapterId === null) return null
+  if (chapterId !== chapter) return 'another chapter'
+  const personId = requestedBy.slice(requestedBy.indexOf(':') + 1)
+  const person = await db
+    .selectFrom('everMembers')
+    .select(['firstName', 'lastName'])
+    .where('chapterId', '=', chapter)
+    .where('personId', '=', personId)
+    .executeTakeFirst()
+  return person ? `${person.firstName} ${person.lastName}`.trim() : 'a system admin'
+}
+
+/** Whether a verification that was begun on the calendar day of `now` came to an end. */
+export async function isVerifiedToday(db: Db, now: Date, timeZone: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('verifications')
+    .select('startedAt')
+    .where('state', 'in', ['whole', 'damaged'])
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last !== undefined && calendarDay(new Date(last.startedAt), timeZone) === calendarDay(now, timeZone)
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { first, run } from '#db/work.ts'
+import type { BooksCheck } from '#server/features/books/integrity.reads.ts'
+import { checkInBackground } from '#server/features/books/integrity.jobs.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Portal } from '#server/context.ts'
+
+/** A verification that has not ended after this was cut off: its process is gone. */
+const cutOffAfterMs = 3_600_000
+
+const underWay = new Set<Promise<void>>()
+
+/**
+ * Begins to verify the books and notes it; null when a verification is under way already, in whatever process.
+ * `ended` resolves when the result is kept. It never rejects: a check that fails is noted as such and logged.
+ */
+export async function beginVerification(
+  portal: Portal,
+  by: { requestedBy: string; chapter: ChapterId | null },
+): Promise<{ ended: Promise<void> } | null> {
+  const verificationId = await noteBegin(portal, by)
+  if (!verificationId) return null
+  const ended = finish(portal, verificationId).finally(() => underWay.delete(ended))
+  underWay.add(ended)
+  return { ended }
+}
+
+/** Waits until the results of all verifications of this process are kept. */
+export async function verificationsSettled(): Promise<void> {
+  await Promise.all(underWay)
+}
+
+async function noteBegin({ store, clock }: Portal, by: { requestedBy: string; chapter: ChapterId | null }): Promise<string | null> {
+  const now = clock.now()
+  const cutOff = new Date(now.getTime() - cutOffAfterMs).toISOString()
+  return store.write(function* ({ sql, dialect }) {
+    // The row of the log's head puts two processes in a line; on SQLite there is one writer anyway.
+    if (dialect === 'postgres') yield* first(sql.selectFrom('logHead').select('one').where('one', '=', 1).forUpdate())
+    yield* run(
+      sql.updateTable('verifications').set({ state: 'failed', endedAt: now.toISOString() }).where('state', '=', 'running').where('startedAt', '<', cutOff),
+    )
+    const running = yield* first(sql.selectFrom('verifications').select('verificationId').where('state', '=', 'running'))
+    if (running) return null
+    const verificationId = randomUUID()
+    const nothingYet = { endedAt: null, facts: 0, gaps: 0, head: '', checkpointPosition: null, checkpointHash: null, problems: '[]' }
+    const asked = { requestedBy: by.requestedBy, chapterId: by.chapter, startedAt: now.toISOString() }
+    yield* run(sql.insertInto('verifications').values({ verificationId, state: 'running', ...asked, ...nothingYet }))
+    return verificationId
+  })
+}
+
+async function finish(portal: Portal, verificationId: string): Promise<void> {
+  try {
+    const check = await checkInBackground(portal)
+    await noteEnd(portal, verificationId, resultOf(check))
+    if (check.problems.length > 0) portal.log.error({ problems: check.problems }, 'the books are not what was written')
+  } catch (error) {
+    portal.log.warn({ err: error }, 'a verification of the books could not be brought to an end')
+    await noteEnd(portal, verificationId, { state: 'failed' }).catch(() => undefined)
+  }
+}
+
+function resultOf({ log, problems }: BooksCheck) {
+  const { facts, gaps, head, lastCheckpoint } = log
+  return {
+    state: problems.length === 0 ? ('whole' as const) : ('damaged' as const),
+    facts,
+    gaps,
+    head,
+    checkpointPosition: lastCheckpoint?.position ?? null,
+    checkpointHash: lastCheckpoint?.hash ?? null,
+    problems: JSON.stringify(problems),
+  }
+}
+
+async function noteEnd({ store, clock }: Portal, verificationId: string, result: { state: 'failed' } | ReturnType<typeof resultOf>) {
+  const endedAt = clock.now().toISOString()
+  await store.write(({ sql }) =>
+    run(sql.updateTable('verifications').set({ ...result, endedAt }).where('verificationId', '=', verificationId)),
+  )
+}

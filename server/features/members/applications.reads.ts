@@ -1,0 +1,53 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+
+/** Somebody who applied and is not approved yet, as the admins of the chapter see them. */
+export type Application = Awaited<ReturnType<typeof applicationsOf>>[number]
+
+/** Who waits in the chapter, whether the address is verified or not; the newest first. */
+export const applicationsOf = (db: Db, chapter: ChapterId) =>
+  applicationRows(db, chapter).orderBy('applications.appliedAt', 'desc').orderBy('applications.personId').execute()
+
+export const applicationOf = (db: Db, chapter: ChapterId, pendingId: string) =>
+  applicationRows(db, chapter).where('applications.personId', '=', pendingId).executeTakeFirst()
+
+/** How many wait in the chapter. */
+export async function countApplications(db: Db, chapter: ChapterId): Promise<number> {
+  const { count } = await db
+    .selectFrom('applications')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('chapterId', '=', chapter)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const applicationRows = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('people', 'people.personId', 'applications.personId')
+    .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'applications.memberTypeId')
+    .where('applications.chapterId', '=', chapter)
+    .select([
+      'applications.personId as pendingId',
+      'applications.chapterId',
+      'applications.memberTypeId',
+      'applications.emailVerified',
+      'applications.verifiedAt',
+      'applications.appliedAt',
+      'applications.updatedAt',
+      'people.mInit',
+      'people.firstName',
+      'people.lastName',
+      'people.email',
+      'people.address1',
+      'people.city',
+      'people.state',
+      'people.zipcode',
+      'people.primaryPhone',
+      'people.degree',
+      'people.degreeYear',
+      'people.major',
+      'people.collegeName',
+      'people.certificate',
+      'memberTypes.memberType',
+    ])

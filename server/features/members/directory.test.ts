@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+
+const firstNames = (found: { rows: { firstName: string }[] }) => found.rows.map(({ firstName }) => firstName)
+
+/** Sets a part of somebody's personal row. */
+const change = (world: World, personId: string, values: { city?: string; firstName?: string; lastName?: string }) =>
+  world.store.write(({ sql }) => run(sql.updateTable('people').set(values).where('personId', '=', personId)))
+
+describeOnBoth('the tables of members', (open) => {
+  test('a page holds as many as asked, and the total counts them all', async () => {
+    const { members } = (await open()).as('admin')
+    const first = await members.directory({ size: 5, sort: 'memberId' })
+    const second = await members.directory({ size: 5, page: 1, sort: 'memberId' })
+    expect([first.total, first.rows.length, second.rows.length]).toEqual([7, 5, 2])
+    expect(new Set([...first.rows, ...second.rows].map(({ memberId }) => memberId)).size).toBe(7)
+    expect((await members.directory({ size: 5, page: 40 })).rows).toEqual(second.rows)
+  })
+
+  test('the chapter holds its own members, the directory those of all chapters', async () => {
+    const { members } = (await open()).as('admin')
+    expect(firstNames(await members.inChapter({})).sort()).toEqual(['admin', 'inactive', 'lifer', 'member'])
+    expect(firstNames(await members.directory({}))).toContain('nyMember')
+  })
+
+  test('every word is looked for in names, city and id, whatever its case', async () => {
+    const world = await open()
+    const { members } = world.as('admin')
+    await change(world, 'inactive', { firstName: 'Ingrid', lastName: 'Sorensen', city: 'Silver Spring' })
+    expect(firstNames(await members.inChapter({ search: 'silver SOR' }))).toEqual(['Ingrid'])
+    expect(firstNames(await members.inChapter({ search: memberIds.lifer }))).toEqual(['lifer'])
+    expect((await members.inChapter({ search: 'ingrid washington' })).total).toBe(0)
+  })
+
+  test('signs that mean something to the database are only signs', async () => {
+    const world = await open()
+    const { members } = world.as('admin')
+    for (const search of ['%', '_', '\\', "'", '"; drop table people']) expect((await members.inChapter({ search })).total).toBe(0)
+    await change(world, 'inactive', { city: '100%_\\' })
+    expect(firstNames(await members.inChapter({ search: '0%_\\' }))).toEqual(['inactive'])
+  })
+
+  test('it sorts both ways by what is asked; what is made up is passed over', async () => {
+    const world = await open()
+    const { members } = world.as('admin')
+    expect(firstNames(await members.inChapter({ sort: 'firstName' }))).toEqual(['admin', 'inactive', 'lifer', 'member'])
+    expect(firstNames(await members.inChapter({ sort: 'status', direction: 'desc' }))[0]).toBe('inactive')
+    const made = { sort: 'passwordHash', size: 7, page: -1 } as unknown as { sort: 'memberId' }
+    expect((await members.inChapter(made)).rows).toHaveLength(4)
+  })
+
+  test('ids are sorted as numbers, so a six-digit id comes last', async () => {
+    const world = await open()
+    await world.store.write(({ sql }) => run(sql.updateTable('members').set({ memberId: '100000' }).where('personId', '=', 'admin')))
+    const { rows } = await world.as('admin').members.inChapter({ sort: 'memberId' })
+    expect(rows.at(-1)!.memberId).toBe('100000')
+  })
+
+  test('a member sees names, places and types, and learns nothing else by searching or sorting', async () => {
+    const world = await open()
+    const { members } = world.as('member')
+    const listed = ['chapterId', 'chapterName', 'city', 'firstName', 'lastName', 'memberId', 'memberType', 'state']
+    for (const { rows } of [await members.inChapter({}), await members.directory({})]) {
+      for (const row of rows) expect(Object.keys(row).sort()).toEqual(listed)
+    }
+    expect((await members.inChapter({ search: 'aea.example' })).total).toBe(0)
+    expect((await world.as('admin').members.inChapter({ search: 'aea.example' })).total).toBe(4)
+    expect(firstNames(await members.inChapter({ sort: 'status', direction: 'desc' }))).toEqual(firstNames(await members.inChapter({ direction: 'desc' })))
+    expect((await members.inChapter({ admins: true })).total).toBe(4)
+  })
+
+  test('admins are found by their role', async () => {
+    const world = await open()
+    expect(firstNames(await world.as('admin').members.inChapter({ admins: true }))).toEqual(['admin'])
+    expect(firstNames(await world.as('system').members.directory({ admins: true })).sort()).toEqual(['admin', 'nyAdmin', 'system'])
+  })
+
+  test('the options of a member select are the chapter’s, by name', async () => {
+    const world = await open()
+    const options = await world.as('admin').members.options({ search: 'resid' })
+    expect(options.map(({ firstName }) => firstName)).toEqual(['admin', 'inactive', 'lifer', 'member'])
+    expect(options[3]).toMatchObject({ memberId: memberIds.member, primaryEmail: 'member@dc.aea.example', status: 'active' })
+  })
+})

@@ -1,0 +1,42 @@
+import { lockHead } from '#events-log/append.ts'
+import { asChapter } from '#server/chapter.ts'
+import { calendarYear } from '#server/time/clock.ts'
+import { writerFor, type Portal } from '#server/context.ts'
+import { lapse } from './decisions.ts'
+import { memberStream } from './facts.ts'
+import { memberTypeOf } from './reads.ts'
+import { lifelongYears } from './rules.ts'
+
+/** Members that one look at the books takes on; the next look takes the rest. */
+const mostAtOnce = 5_000
+
+/**
+ * Lapses everyone whose fee fell due in a year that has ended, by the calendar of the association's time zone.
+ * Doing it again changes nothing. Returns how many lapsed.
+ */
+export async function lapseOverdue(portal: Portal): Promise<number> {
+  const year = calendarYear(portal.clock.now(), portal.env.timeZone)
+  const overdue = await portal.store.read
+    .selectFrom('members')
+    .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
+    .innerJoin('chapters', 'chapters.chapterId', 'members.chapterId')
+    .selectAll('chapters')
+    .select('members.personId')
+    .where('members.nextPaymentDueIn', '<', year)
+    .where('members.isSystemAdmin', '=', 0)
+    .where((row) => row.or([row('members.status', '=', 'inactive'), row('memberTypes.durationYears', '<', lifelongYears)]))
+    .orderBy('members.memberId')
+    .limit(mostAtOnce)
+    .execute()
+  for (const { personId, ...row } of overdue) {
+    const chapter = asChapter(row, portal.env.association).id
+    const write = writerFor(portal, { chapterId: chapter, actor: 'system:housekeeping', correlation: `lapse-${year}` })
+    await write(function* (desk) {
+      yield* lockHead(desk)
+      const { memberTypeId } = yield* desk.scribe.read(memberStream, personId)
+      const type = yield* memberTypeOf(desk, chapter, memberTypeId)
+      if (type) yield* desk.scribe.record(memberStream, personId, (state) => lapse(state, year, type))
+    })
+  }
+  return overdue.length
+}

@@ -1,0 +1,167 @@
+import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/providers/payments/provider.ts'
+import { feeOf, orderDiffers, stillHolds } from './decisions.ts'
+import { receiptsOf } from './dues.decisions.ts'
+import type { Objection, PaymentFact, PaymentState, RefundReason, RejectionReason, Return } from './facts.ts'
+
+type Reading = {
+  paymentId: string
+  /** The order as the provider shows it now. */
+  order: ProviderOrder
+  /** What the room that sells has against keeping the money. */
+  objection: Objection | null
+  /** The chapter's account with the provider; '' when its id is not known. */
+  merchantId: string
+}
+
+/**
+ * What the provider says was taken, brought into the books: booked when all is as intended, waited for while it
+ * is pending, and everything else given back. The same order read twice gives facts once, whatever the stage:
+ * money that comes after an intent was given up is not lost either (RELIABILITY 2.5, step 6).
+ */
+export function settle(state: PaymentState, reading: Reading): PaymentFact[] {
+  const facts: PaymentFact[] = []
+  let paid = state.stage === 'paid'
+  for (const capture of capturesOf(reading.order)) {
+    if (isKnown(state, capture)) continue
+    if (capture.status === 'PENDING') {
+      if (!paid && state.captureId !== capture.captureId) facts.push(pending(capture))
+    } else if (capture.status === 'DECLINED' || capture.status === 'FAILED') {
+      if (!paid) facts.push(...failed(state, capture))
+    } else {
+      const reason = paid ? 'duplicate' : whyNot(state, capture, reading)
+      facts.push(...(reason ? giveBack(reading, capture, reason) : [booked(state, capture, reading)]))
+      paid ||= reason === null
+    }
+  }
+  return [...facts, ...noteRefunds(state, reading.order)]
+}
+
+/** Refunds that were asked for and that the order now shows as done. */
+function noteRefunds(state: PaymentState, order: ProviderOrder): PaymentFact[] {
+  return state.returns.flatMap((known) => {
+    const capture = capturesOf(order).find(({ captureId }) => captureId === known.captureId)
+    if (known.outcome === 'done' || capture?.status !== 'REFUNDED') return []
+    const refund = refundOf(order, capture)
+    return refund?.status === 'PENDING' ? [] : [refunded(known, capture, refund)]
+  })
+}
+
+/** Money that was booked goes back in full, once, whoever asks for it and however often. */
+export function refundBooked(state: PaymentState, paymentId: string, reason: RefundReason): PaymentFact[] {
+  const { stage, purchase, captureId, returns } = state
+  if (stage !== 'paid' || !purchase || !captureId || returns.some((known) => known.captureId === captureId)) return []
+  const { amountCents, currency } = purchase
+  return [{ type: 'RefundIntended', data: { captureId, amountCents, currency, reason } }, refundStarted(paymentId, captureId, 1)]
+}
+
+/** The provider may say no for a while, as when the chapter's account is empty: so long until it is asked again. */
+export const refundRestsMs = 6 * 3_600_000
+
+/**
+ * The next try to give a capture's money back: none while the last request id still holds and can be repeated, nor soon
+ * after the provider said no; a new id after that. The order must have been read before, so that nothing goes back twice.
+ */
+export function retryRefund(state: PaymentState, paymentId: string, captureId: string, now: Date): PaymentFact[] {
+  const known = state.returns.find((one) => one.captureId === captureId)
+  if (!known || known.outcome === 'done') return []
+  const rests = now.getTime() - Date.parse(known.startedAt) < refundRestsMs
+  if (known.outcome === 'failed' ? rests : stillHolds(known.startedAt, now)) return []
+  return [refundStarted(paymentId, captureId, known.attempts + 1)]
+}
+
+export function noteRefund(state: PaymentState, captureId: string, refund: ProviderRefund): PaymentFact[] {
+  const known = openReturn(state, captureId)
+  // What is pending may still fail: the next round asks again.
+  if (known === undefined || refund.status === 'PENDING') return []
+  if (refund.status === 'FAILED' || refund.status === 'CANCELLED') return refundFailed(state, captureId, refund.status)
+  const { refundId } = refund
+  return [{ ...refunded(known, { captureId, ...backAgain(state, known, refund) }, refund), idempotencyKey: `paypal:refund:${refundId}` }]
+}
+
+export function refundFailed(state: PaymentState, captureId: string, issue: string): PaymentFact[] {
+  return openReturn(state, captureId) ? [{ type: 'RefundFailed', data: { captureId, issue } }] : []
+}
+
+/** Of booked money all of it is back: what had gone back before by the provider's own pages was never in the books. */
+const backAgain = ({ purchase }: PaymentState, { reason }: Return, { amountCents, currency }: ProviderRefund) =>
+  reason === 'registrationCancelled' && purchase ? { amountCents: purchase.amountCents, currency: purchase.currency } : { amountCents, currency }
+
+const openReturn = (state: PaymentState, captureId: string): Return | undefined =>
+  state.returns.find((known) => known.captureId === captureId && known.outcome === 'started')
+
+const capturesOf = (order: ProviderOrder) => (order.capture ? [order.capture, ...order.otherCaptures] : [])
+
+function isKnown(state: PaymentState, { captureId }: ProviderCapture): boolean {
+  if (state.stage === 'paid' && state.captureId === captureId) return true
+  return state.returns.some((known) => known.captureId === captureId)
+}
+
+/** Why money that was taken cannot be kept; null when it can. */
+function whyNot(state: PaymentState, capture: ProviderCapture, reading: Reading): RejectionReason | null {
+  const { purchase } = state
+  if (!purchase) throw new Error(`There is no intent for ${reading.paymentId}`)
+  if (capture.status !== 'COMPLETED') return 'givenBack'
+  const { amountCents, currency } = capture
+  const taken = { ...reading.order, amountCents, currency }
+  // An objection comes first: the price of what cannot be had is nothing, so every amount would differ from it.
+  return reading.objection ?? orderDiffers(purchase, reading.paymentId, taken, reading.merchantId || state.payeeId)
+}
+
+function booked(state: PaymentState, capture: ProviderCapture, { order }: Reading): PaymentFact {
+  if (!state.purchase) throw new Error('Nothing was intended')
+  const { captureId, capturedAt } = capture
+  const { orderId, payerId } = order
+  const taken = { orderId, captureId, payerId }
+  const once = { idempotencyKey: captureKey(captureId), occurredAt: capturedAt }
+  return state.purchase.purpose === 'dues'
+    ? { type: 'DuesPaid', data: { ...receiptsOf(state.purchase), ...taken }, ...once }
+    : { type: 'RegistrationPaid', data: { ...feeOf(state.purchase), ...taken }, ...once }
+}
+
+function giveBack({ paymentId, order }: Reading, capture: ProviderCapture, reason: RejectionReason): PaymentFact[] {
+  const { captureId, amountCents, currency } = capture
+  const rejected: PaymentFact = {
+    type: 'CaptureRejected',
+    data: { captureId, amountCents, currency, reason },
+    idempotencyKey: captureKey(captureId),
+    occurredAt: capture.capturedAt,
+  }
+  return capture.status === 'REFUNDED'
+    ? [rejected, refunded({ reason }, capture, refundOf(order, capture))]
+    : [rejected, refundStarted(paymentId, captureId, 1)]
+}
+
+const pending = ({ captureId, capturedAt }: ProviderCapture): PaymentFact => ({
+  type: 'CapturePending',
+  data: { captureId },
+  occurredAt: capturedAt,
+})
+
+/** A capture that was waited for came to nothing. The order is used up, so the intent ends here. */
+function failed(state: PaymentState, { status }: ProviderCapture): PaymentFact[] {
+  if (state.stage === 'abandoned' || state.stage === 'rejected') return []
+  return [
+    { type: 'CaptureDeclined', data: { issue: status } },
+    { type: 'IntentAbandoned', data: { reason: 'declined' } },
+  ]
+}
+
+const refundStarted = (paymentId: string, captureId: string, attempt: number): PaymentFact => ({
+  type: 'RefundStarted',
+  data: { captureId, refundRequestId: `refund-${paymentId}-${captureId.slice(-6)}-${attempt}` },
+})
+
+const refunded = (
+  { reason }: Pick<Return, 'reason'>,
+  { captureId, amountCents, currency }: Pick<ProviderCapture, 'captureId' | 'amountCents' | 'currency'>,
+  refund?: ProviderRefund,
+): PaymentFact => ({
+  type: reason === 'registrationCancelled' ? 'RegistrationRefunded' : 'Refunded',
+  data: { captureId, refundId: refund?.refundId ?? null, amountCents, currency },
+})
+
+/** The order does not say which capture a refund belongs to; the amount tells, and only the record hangs on it. */
+const refundOf = (order: ProviderOrder, { amountCents }: ProviderCapture) =>
+  order.refunds.find((refund) => refund.amountCents === amountCents && refund.status !== 'FAILED')
+
+const captureKey = (captureId: string) => `paypal:capture:${captureId}`

@@ -1,0 +1,58 @@
+import { forgive, limit } from '#server/auth/limits.ts'
+import type { Context } from '#server/context.ts'
+import { ProviderRefused, type ProviderOrder } from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import { reading } from './captures.writes.ts'
+import { accountOf, attemptOfOrder, type ChapterAccount } from './reads.ts'
+import type { Till } from './writes.ts'
+import { isCaptured, type CapturedOrder } from './client-orders.decisions.ts'
+
+export type UnclaimedMoney = { seller: ChapterAccount; order: CapturedOrder }
+
+/**
+ * The captured order of the chapter's account that no payment has; null for every other. No limit that could refuse a
+ * buyer stands before it: only orders that are not such are counted, so that nobody floods the provider with guesses.
+ */
+export async function unclaimedMoney(till: Till & Pick<Context, 'clientAddress'>, orderId: string): Promise<UnclaimedMoney | null> {
+  if (await attemptOfOrder(till.db, orderId)) return null
+  const seller = await sellerOf(till)
+  if (!seller) return null
+  await limit(till, 'finishByAddress', till.clientAddress)
+  const order = await orderAt(till, seller, orderId)
+  if (!order || !isCaptured(order)) return null
+  await forgive(till, 'finishByAddress', till.clientAddress)
+  return { seller, order }
+}
+
+/** An order at the provider; null when the account has none of this id. @throws Refusal when the provider is silent */
+export async function orderAt(till: Till, { account }: ChapterAccount, orderId: string): Promise<ProviderOrder | null> {
+  try {
+    return await reading(till, () => till.providers.payments.readOrder(account, orderId))
+  } catch (error) {
+    if (error instanceof ProviderRefused) return null
+    if (error instanceof Refusal) throw new Refusal(error.why, sendAgain, error.details)
+    throw error
+  }
+}
+
+// Nothing is recorded of an order before the provider has shown it, so only who sends it again brings it here.
+const sendAgain = 'PayPal does not answer right now. If you have paid, do not pay again: send this once more in a minute.'
+
+/** Null when the chapter takes no money online: then no order can be of its account. */
+async function sellerOf(till: Till): Promise<ChapterAccount | null> {
+  try {
+    return await accountOf(till.db, till.env.appSecret, till.chapter.id)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** Those of the ids that are payments of the chapter. */
+export async function paymentIdsAmong({ db, chapter }: Till, ids: readonly (string | null)[]): Promise<Set<string>> {
+  const named = ids.filter((id) => id !== null)
+  if (named.length === 0) return new Set()
+  const attempts = db.selectFrom('paymentAttempts').select('paymentId').where('chapterId', '=', chapter.id)
+  const rows = await attempts.where('paymentId', 'in', named).execute()
+  return new Set(rows.map(({ paymentId }) => paymentId))
+}

@@ -1,0 +1,122 @@
+import { afterEach, expect, test } from 'vitest'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds, type Resident } from '#tests/support/world/world.ts'
+
+describeOnBoth('a client says that an order was paid', (open) => {
+  let shop: Shop
+  const begin = async () => (shop = await openShop(open))
+  const pay = (who: Resident, orderId: string, qty: unknown = 1, on?: 'dc' | 'ny') =>
+    shop
+      .as(who, on ? { on } : {})
+      .payments.pay({ memberId: memberIds[who], qty, paymentResult: { id: orderId, status: 'COMPLETED', amount: 1 } })
+  const held = async () => {
+    const { captures, refunds } = await shop.standin.books()
+    return captures.length - refunds.length
+  }
+  const attempts = () => shop.store.read.selectFrom('paymentAttempts').selectAll().execute()
+  afterEach(async () => {
+    await shop.balance()
+    await shop.close()
+  })
+
+  test.each([
+    ['the raw order', (id: string) => ({ id, status: 'COMPLETED', purchase_units: [{ amount: { value: '0.01' } }] })],
+    ['the flat result', (paymentId: string) => ({ paymentId, amount: '0.01', payerId: 'x', paymentStatus: 'COMPLETED' })],
+  ])('%s names an order; what it was worth, the provider says', async (_, shape) => {
+    await begin()
+    const orderId = await shop.browserOrder({ amountCents: 30_000 })
+    const call = () => shop.as('member').payments.pay({ memberId: memberIds.member, qty: '3', paymentResult: shape(orderId) })
+    const outcome = await call()
+    expect(outcome.state).toBe('paid')
+    expect(await shop.books(outcome.paymentId)).toMatchObject({ state: 'paid', years: [2027, 2028, 2029], cents: 30_000 })
+    expect(await call()).toEqual(outcome)
+    expect(await shop.letters()).toHaveLength(1)
+  })
+
+  test('two calls at once for one order book it once', async () => {
+    await begin()
+    const orderId = await shop.browserOrder({})
+    const outcomes = await Promise.all([pay('member', orderId), pay('member', orderId), pay('member', orderId)])
+    expect(new Set(outcomes.map(({ paymentId }) => paymentId)).size).toBe(1)
+    expect(await shop.standing('member')).toEqual({ status: 'active', dueIn: 2028 })
+  })
+
+  test.each([
+    ['another amount', 'member', { amountCents: 9_999 }, 1, 'The PayPal amount does not match what is due.'],
+    ['more terms than were paid', 'member', {}, 2, 'The PayPal amount does not match what is due.'],
+    ['a number of terms that is none', 'member', {}, 'many', 'Choose 1 to 10 years.'],
+    ['two terms of an inactive member', 'inactive', { amountCents: 20_000 }, 2, 'An inactive member can pay for one year at a time.'],
+    ['dues of a life member', 'lifer', { amountCents: 100_000 }, 1, 'Your membership is paid for life.'],
+    ['another currency', 'member', { currency: 'CAD' }, 1, 'The payment was not made in US dollars.'],
+  ] as const)('%s: the money goes back at once and the reply says so', async (_, who, order, qty, text) => {
+    await begin()
+    const before = await shop.standing(who)
+    const orderId = await shop.browserOrder(order)
+    await expect(pay(who, orderId, qty)).rejects.toThrow(text)
+    expect(await held()).toBe(0)
+    expect(await attempts()).toMatchObject([{ state: 'rejected', orderId }])
+    expect(await shop.standing(who)).toEqual(before)
+    await expect(pay(who, orderId, 1)).rejects.toThrow('Your payment was refunded in full.')
+    expect((await shop.standin.books()).refunds).toHaveLength(1)
+  })
+
+  test('an order that the browser left for us to capture is taken only when it is right', async () => {
+    await begin()
+    const wrong = await shop.browserOrder({ amountCents: 500, capture: false })
+    await expect(pay('member', wrong)).rejects.toThrow('does not match what is due. Nothing was charged.')
+    const right = await shop.browserOrder({ capture: false })
+    expect((await pay('member', right)).state).toBe('paid')
+    expect((await shop.standin.books()).captures).toHaveLength(1)
+  })
+
+  test('an order of the portal is finished by the same call', async () => {
+    await begin()
+    const { orderId, paymentId } = await shop.approved('member')
+    expect(await pay('member', orderId)).toEqual({ paymentId, state: 'paid' })
+  })
+
+  test("another member's order is refused and stays where it is", async () => {
+    await begin()
+    const { orderId } = await shop.approved('member')
+    await shop.as('member').payments.finish({ orderId })
+    const claimed = await shop.browserOrder({})
+    await pay('member', claimed)
+    for (const order of [orderId, claimed]) {
+      await expect(pay('admin', order)).rejects.toThrow('belongs to another payment. Nothing was changed.')
+    }
+    expect((await shop.standin.books()).refunds).toEqual([])
+    await expect(
+      shop.as('member').payments.pay({ memberId: memberIds.inactive, qty: 1, paymentResult: { id: claimed } }),
+    ).rejects.toThrow('Only the member can pay these dues')
+  })
+
+  test("another chapter's order is refused and not given back", async () => {
+    await begin()
+    const ours = await shop.approved('member')
+    await shop.as('member').payments.finish(ours)
+    await expect(pay('nyMember', ours.orderId)).rejects.toThrow('belongs to another payment')
+    const foreign = await shop.browserOrder({ chapter: 'ny' })
+    await expect(pay('member', foreign)).rejects.toThrow('PayPal has no record of this order. Nothing was charged.')
+    expect((await shop.standin.books()).refunds).toEqual([])
+    expect((await pay('nyMember', foreign)).state).toBe('paid')
+  })
+
+  test('an unknown order, an unpaid one and one paid long ago book nothing', async () => {
+    await begin()
+    await expect(pay('member', 'NOSUCHORDER12345')).rejects.toThrow('Nothing was charged')
+    const { orderId } = await shop.as('member').payments.start({ terms: 1 })
+    await expect(pay('member', orderId)).rejects.toThrow('not approved at PayPal')
+    await expect(pay('member', '../../secrets')).rejects.toThrow('names no order')
+  })
+
+  test('an order that lay for days is left to an admin', async () => {
+    await begin()
+    const orderId = await shop.browserOrder({})
+    shop.clock.forward(4 * 24 * 60)
+    await expect(pay('member', orderId)).rejects.toThrow('The chapter admins will record it or refund it.')
+    expect((await shop.standin.books()).refunds).toEqual([])
+    expect(await shop.as('admin').books.toResolve()).toMatchObject([{ orderId, reason: 'paidLongAgo' }])
+    shop.clock.forward(-4 * 24 * 60)
+    await pay('member', orderId)
+  })
+})

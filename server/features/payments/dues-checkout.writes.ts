@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { SignedIn } from '#server/auth/actor.ts'
+import { Refusal } from '#server/refusal.ts'
+import { noDues, priceDues, refuseFree, refuseOtherYears, refuseUnknownType, type Payer } from './dues.decisions.ts'
+import { payerOf, refuseSecondWindow } from './dues.writes.ts'
+import type { DuesPurchase } from './facts.ts'
+import { mayPayFor } from './rules.ts'
+import type { payInput } from './schema.ts'
+import { beginSale, cancelSale, finishSale, payByOrder, type Checkout, type Claim, type Priced, type Till, type UnclaimedMoney } from './checkout.writes.ts'
+import type { Outcome } from './outcome.decisions.ts'
+
+/** A member means to pay so many terms of dues. @throws Refusal when they are not from the year that the buyer saw */
+export async function startCheckout(
+  till: Till,
+  actor: SignedIn,
+  { terms, firstYear }: { terms: number; firstYear?: number | undefined },
+): Promise<Checkout> {
+  const { purchase: _, ...checkout } = await beginSale<DuesPurchase>(till, {
+    path: '/payment',
+    describe: ({ paymentType, years }) => `${paymentType} dues ${years.join(', ')}`,
+    *price(desk, paymentId) {
+      const payer = yield* payerOf(desk, till.chapter, actor.personId)
+      yield* refuseSecondWindow(desk, actor.memberId, paymentId)
+      const priced = priceDues(payer, till.chapter.id, terms)
+      refuseFree(priced)
+      refuseOtherYears(priced, firstYear)
+      return priced
+    },
+  })
+  return checkout
+}
+
+export const finishCheckout = (till: Till, actor: SignedIn, orderId: string): Promise<Outcome> =>
+  finishSale(till, orderId, ownDues(actor))
+
+export const cancelCheckout = (till: Till, actor: SignedIn, orderId: string): Promise<void> =>
+  cancelSale(till, orderId, ownDues(actor))
+
+const ownDues = (actor: SignedIn) => (attempt: { purpose: string; memberId: string }) =>
+  attempt.purpose === 'dues' && mayPayFor(actor, attempt.memberId)
+
+/** POST /api/users/{id}/pay: a client says that the member paid so many terms by an order. */
+export const payNamedOrder = (till: Till, actor: SignedIn, named: NamedOrder, money: UnclaimedMoney | null): Promise<Outcome> => {
+  const claim: Claim = {
+    owns: ownDues(actor),
+    *price(desk) {
+      return priceOrNothing(yield* payerOf(desk, till.chapter, actor.personId), till.chapter.id, named)
+    },
+  }
+  return payByOrder(till, named.paymentResult, claim, money)
+}
+
+type NamedOrder = Pick<z.output<typeof payInput>, 'paymentResult' | 'qty' | 'paymentTypeName' | 'memberType'>
+
+/** The price of the terms; when they cannot be paid, a purchase of nothing. */
+function priceOrNothing(payer: Payer, chapterId: string, { qty, paymentTypeName, memberType }: NamedOrder): Priced {
+  try {
+    for (const name of [paymentTypeName, memberType]) refuseUnknownType(payer, name)
+    return { purchase: priceDues(payer, chapterId, qty), refused: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { personId, type } = payer
+    const { memberId, memberTypeId } = payer.member
+    const paymentType = type?.memberType ?? ''
+    return { purchase: { ...noDues, personId, memberId, memberTypeId, paymentType }, refused: error, objection: 'notDue' }
+  }
+}

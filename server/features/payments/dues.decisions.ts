@@ -1,0 +1,114 @@
+import { portalCurrency } from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { MemberState } from '../members/facts.ts'
+import type { Dues, DuesPurchase, PaymentFact, PaymentState, Receipts } from './facts.ts'
+import { mostTerms, yearsPaid } from './rules.ts'
+
+/** The member whose dues they are, and the member type as it is now: undefined when it was removed. */
+export type Payer = { personId: string; member: Standing; type: PricedType | undefined }
+
+export type Standing = Pick<MemberState, 'stage' | 'chapterId' | 'memberId' | 'memberTypeId' | 'status' | 'nextPaymentDueIn'>
+
+type PricedType = { memberTypeId: string; memberType: string; feeCents: number; durationYears: number }
+
+/**
+ * What so many terms of a member's dues cost, from the chapter's own tables (foundation section 5, Payment).
+ * @throws Refusal when they cannot be paid
+ */
+export function priceDues({ personId, member, type }: Payer, chapterId: string, terms: number): DuesPurchase {
+  if (member.stage !== 'member' || member.chapterId !== chapterId) throw new Refusal('missing', 'Member not found')
+  if (!type) throw new Refusal('conflict', 'Your member type is no longer offered. Please contact your chapter to choose a new one.')
+  const { memberTypeId, memberType, feeCents, durationYears } = type
+  const most = mostTerms({ status: member.status, durationYears })
+  if (most === 0) throw new Refusal('conflict', 'Your membership is paid for life. Nothing further is due.')
+  if (!Number.isInteger(terms) || terms < 1 || terms > most) {
+    const text = member.status === 'inactive' ? 'An inactive member can pay for one year at a time.' : `Choose 1 to ${most} years.`
+    throw new Refusal('invalid', text, { fields: { terms: text } })
+  }
+  return {
+    purpose: 'dues',
+    personId,
+    memberId: member.memberId,
+    memberTypeId,
+    paymentType: memberType,
+    terms,
+    durationYears,
+    unitCents: feeCents,
+    amountCents: terms * feeCents,
+    currency: portalCurrency,
+    years: yearsPaid(member.nextPaymentDueIn, terms, durationYears),
+  }
+}
+
+/**
+ * What a client says that it pays must be the member's own dues, by the name or the id of the member type: money for
+ * anything else is not taken for dues. No name stands for the dues. @throws Refusal
+ */
+export function refuseUnknownType({ type }: Payer, name: string): void {
+  const known = [type?.memberType, type?.memberTypeId].map((each) => each?.toLowerCase())
+  if (name === '' || !type || known.includes(name.toLowerCase())) return
+  throw new Refusal('invalid', 'Invalid Payment Type: it is neither your dues nor a fee of this chapter.')
+}
+
+/** A purchase of nothing: for money that came for dues that nobody owes. */
+export const noDues: DuesPurchase = {
+  purpose: 'dues',
+  personId: '',
+  memberId: '',
+  memberTypeId: '',
+  paymentType: '',
+  terms: 0,
+  durationYears: 0,
+  unitCents: 0,
+  amountCents: 0,
+  currency: portalCurrency,
+  years: [],
+}
+
+/** A type that costs nothing is not paid at the provider. @throws Refusal */
+export function refuseFree({ amountCents, paymentType }: Dues): void {
+  if (amountCents === 0) {
+    throw new Refusal('conflict', `${paymentType} membership is free. A chapter admin will activate it.`)
+  }
+}
+
+/** A page that was open too long, or a second tab: what it shows was paid meanwhile. @throws Refusal */
+export function refuseOtherYears({ years: [dueIn] }: Dues, firstYear: number | undefined): void {
+  if (firstYear === undefined || firstYear === dueIn) return
+  const text = `Your next payment is now for ${dueIn}, not for ${firstYear}. Check the years and pay again. Nothing was charged.`
+  throw new Refusal('conflict', text)
+}
+
+/** Money that came by cash, cheque or transfer, entered by an admin. The reference is unique in the chapter. */
+export function recordByHand(state: PaymentState, dues: Dues, reference: string, chapterId: string): PaymentFact[] {
+  if (state.stage !== 'none') throw new Error('This payment id is taken')
+  return [
+    {
+      type: 'PaymentRecordedByHand',
+      data: { ...receiptsOf(dues), reference },
+      idempotencyKey: `manual:${chapterId}:${reference.toLowerCase()}`,
+    },
+  ]
+}
+
+/** What dues leave in the books: a row for each term, which together are the amount. */
+export function receiptsOf(dues: Dues): Receipts {
+  const { personId, memberId, memberTypeId, paymentType, terms, durationYears, amountCents, currency } = dues
+  const rows = dues.years.map((year) => ({ year, amountCents: dues.unitCents }))
+  return { personId, memberId, memberTypeId, paymentType, terms, durationYears, amountCents, currency, rows }
+}
+
+/** Whether the member still owes what was priced: another payment, or another member type, may have come between. */
+export function isStillDue(dues: Dues, { member }: Payer, chapterId: string): boolean {
+  return (
+    member.stage === 'member' &&
+    member.chapterId === chapterId &&
+    member.memberTypeId === dues.memberTypeId &&
+    member.nextPaymentDueIn === dues.years[0] &&
+    termsLeft(dues, { member }) > 0
+  )
+}
+
+/** The most terms that the member may still pay of what was priced. */
+export const termsLeft = ({ durationYears }: Dues, { member }: Pick<Payer, 'member'>) =>
+  mostTerms({ status: member.status, durationYears })

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { openShop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+import { reconcile } from './jobs.ts'
+
+const carts = 8
+
+describeOnBoth('carts that stay open', (open) => {
+  test('are read more and more rarely, a few at once, and booked within a quarter of an hour when they are paid', async () => {
+    let reads = 0
+    let reading = 0
+    let mostAtOnce = 0
+    const shop = await openShop(open, (provider) => ({
+      ...provider,
+      async readOrder(...given) {
+        reads++
+        mostAtOnce = Math.max(mostAtOnce, ++reading)
+        return provider.readOrder(...given).finally(() => reading--)
+      },
+    }))
+    const eventId = await announcePicnic(shop)
+    const orders: string[] = []
+    for (let number = 0; number < carts; number++) {
+      const { orderId } = await shop.as('anonymous').registrations.start({ ...guestCart(eventId), email: `guest${number}@guests.example` })
+      orders.push(orderId)
+    }
+    const reconciled = async (minutes: number) => {
+      for (let minute = 0; minute < minutes; minute++) {
+        shop.clock.forward(1)
+        await reconcile(shop.portal)
+      }
+    }
+    await reconciled(4)
+    expect(reads).toBe(2 * carts)
+    await reconciled(86)
+    expect(reads).toBeLessThan(16 * carts)
+    expect(mostAtOnce).toBe(4)
+    await shop.standin.control({ do: 'approve', orderId: orders[0]! })
+    await reconciled(15)
+    expect(await shop.as('anonymous').registrations.finish({ orderId: orders[0]! })).toMatchObject({ state: 'paid' })
+    await shop.balance()
+    await shop.close()
+  })
+})

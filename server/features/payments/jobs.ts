@@ -1,0 +1,113 @@
+import pLimit from 'p-limit'
+import type { Chapter } from '#server/chapter.ts'
+import { asChapter } from '#server/chapter.ts'
+import { writerFor, type Portal } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { refundRestsMs } from './captures.decisions.ts'
+import { bringForward, giveUp } from './captures.writes.ts'
+import type { Till } from './writes.ts'
+
+/** Younger ones are probably still in the hands of the request that began them. */
+const leaveAloneMs = 2 * 60_000
+
+/** An order that nobody approved yet is read after a third of its age, from a minute to a quarter of an hour. */
+const pauseMs = (ageMs: number) => Math.min(Math.max(ageMs / 3, 60_000), 15 * 60_000)
+
+/** So many orders are read from the provider at the same moment. */
+const mostAtOnce = 4
+
+/** An order that nobody approved is given up after this; PayPal itself closes it then. */
+const orderHoldsMs = 3 * 3_600_000
+
+/**
+ * Finishes what a crash, a closed browser or a silent provider left: reads each open order back, then books it,
+ * takes the money that was approved, gives back what cannot be kept, or gives the intent up. At the start and
+ * every minute, carts that stay open more and more rarely; several processes may do it at once. Returns how many it
+ * looked at.
+ */
+export async function reconcile(portal: Portal): Promise<number> {
+  const open = dueNow(portal, await openPayments(portal))
+  const inTurn = pLimit(mostAtOnce)
+  await Promise.all(open.map((attempt) => inTurn(() => lookAt(portal, attempt))))
+  return open.length
+}
+
+async function lookAt(portal: Portal, attempt: OpenPayment): Promise<void> {
+  const till = tillFor(portal, attempt.chapter, `reconcile-${attempt.paymentId}`)
+  try {
+    await resume(till, attempt)
+  } catch (error) {
+    // One that fails must not keep the others waiting; it comes again.
+    if (!(error instanceof Refusal)) till.log.error({ err: error, paymentId: attempt.paymentId }, 'a payment could not be resumed')
+  }
+}
+
+/** When this process looked last at each cart that is open. After a start all are due. */
+const looks = new WeakMap<Portal['store'], Map<string, number>>()
+
+/** What is under way is always looked at; of the open carts those whose pause is over. */
+function dueNow({ store, clock }: Pick<Portal, 'store' | 'clock'>, open: OpenPayment[]): OpenPayment[] {
+  const now = clock.now().getTime()
+  const before = looks.get(store)
+  const pausedFor = ({ paymentId }: OpenPayment) => now - (before?.get(paymentId) ?? Number.NEGATIVE_INFINITY)
+  const isDue = (one: OpenPayment) => one.state !== 'ordered' || pausedFor(one) >= pauseMs(now - Date.parse(one.startedAt))
+  // What is not open any more is forgotten.
+  looks.set(store, new Map(open.map((one) => [one.paymentId, isDue(one) ? now : now - pausedFor(one)])))
+  return open.filter(isDue)
+}
+
+/** A till without a request: the portal's own, on behalf of one chapter. */
+export function tillFor(portal: Portal, chapter: Chapter, correlation: string, actor = 'system:reconciler'): Till {
+  const { store, providers, clock, env, urls, log, sales } = portal
+  const write = writerFor(portal, { chapterId: chapter.id, actor, correlation })
+  return { db: store.read, store, write, providers, clock, env, urls, log: log.child({ correlation }), chapter, sales }
+}
+
+type OpenPayment = { paymentId: string; chapter: Chapter; orderId: string | null; state: string; startedAt: string }
+
+async function openPayments({ store, clock, env }: Portal): Promise<OpenPayment[]> {
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms).toISOString()
+  const columns = ['paymentAttempts.paymentId', 'paymentAttempts.chapterId', 'orderId', 'paymentAttempts.state', 'paymentAttempts.startedAt'] as const
+  const unfinished = store.read
+    .selectFrom('paymentAttempts')
+    .select(columns)
+    .where('paymentAttempts.state', 'in', ['intended', 'ordered', 'capturing', 'pending'])
+    .where('paymentAttempts.updatedAt', '<=', ago(leaveAloneMs))
+  const refunds = (state: 'started' | 'failed', before: string) =>
+    store.read
+      .selectFrom('refunds')
+      .innerJoin('paymentAttempts', 'paymentAttempts.paymentId', 'refunds.paymentId')
+      .select(columns)
+      .where('refunds.state', '=', state)
+      .where('refunds.updatedAt', '<=', before)
+  const attempts = await unfinished
+    .union(refunds('started', ago(leaveAloneMs)))
+    .union(refunds('failed', ago(refundRestsMs)))
+    .orderBy('startedAt')
+    .execute()
+  const rows = await store.read.selectFrom('chapters').selectAll().execute()
+  const chapters = new Map(rows.map((row) => [row.chapterId, asChapter(row, env.association)]))
+  // What is under way comes first: other payments of the same member wait for it.
+  const ordered = attempts.sort((one, other) => Number(underWay.has(other.state)) - Number(underWay.has(one.state)))
+  return ordered.flatMap(({ chapterId, ...attempt }) => {
+    const chapter = chapters.get(chapterId)
+    return chapter ? [{ ...attempt, chapter }] : []
+  })
+}
+
+const underWay = new Set(['capturing', 'pending'])
+
+async function resume(till: Till, { paymentId, orderId, state, startedAt }: OpenPayment): Promise<void> {
+  // Its order, if there is one, was shown to nobody, so nobody can have paid it.
+  if (!orderId) return void (await giveUp(till, paymentId, 'noOrder'))
+  const isOld = till.clock.now().getTime() - Date.parse(startedAt) > orderHoldsMs
+  try {
+    const after = await bringForward(till, paymentId, orderId, 'portal')
+    if (after.stage === 'ordered' && isOld) await giveUp(till, paymentId, 'expired')
+  } catch (error) {
+    const isGone = error instanceof Refusal && error.why === 'missing'
+    if (!isGone || !isOld) throw error
+    till.log.error({ paymentId, orderId, state }, 'the provider no longer knows an order of ours')
+    await giveUp(till, paymentId, 'missing')
+  }
+}

@@ -1,0 +1,83 @@
+import { Refusal } from '#server/refusal.ts'
+import type { AbandonReason, PaymentState, Return } from './facts.ts'
+
+export type Outcome = { paymentId: string; state: 'paid' | 'pending' }
+
+/**
+ * What the buyer is told of a payment that has gone as far as it can for now.
+ * @throws Refusal for everything but money that was booked or is being looked at by the provider
+ */
+export function outcomeOf(paymentId: string, state: PaymentState): Outcome {
+  switch (state.stage) {
+    case 'paid':
+      return { paymentId, state: 'paid' }
+    case 'pending':
+      // The purchase of nothing: a claim that was refused while the provider still looked at its money.
+      if (state.purchase?.amountCents === 0) throw new Refusal('conflict', `This payment cannot be accepted. ${goesBackLater}`)
+      return { paymentId, state: 'pending' }
+    case 'setAside':
+      throw new Refusal('conflict', 'This payment needs a review. The chapter admins will record it or refund it.')
+    case 'rejected':
+      throw new Refusal('conflict', `${rejections[lastReason(state)]} ${whatGoesBack(state)}`)
+    case 'abandoned':
+      throw new Refusal('conflict', `${abandonments[state.abandonedBecause ?? 'cancelled']} Nothing was charged.`)
+    case 'capturing':
+      throw new Refusal('unavailable', 'PayPal is still processing this payment. It will appear here within minutes. Please do not pay again.')
+    default:
+      // The notice of the provider may have been quicker than the buyer, and have met the same decline.
+      if (state.declinedBecause && state.declinedBecause !== notApproved) throw declined()
+      throw new Refusal('conflict', 'This payment was not approved at PayPal. Nothing was charged.')
+  }
+}
+
+/** The code under which a try is noted that came to nothing because the buyer has not approved. */
+export const notApproved = 'NOT_APPROVED'
+
+/** What the buyer reads when the provider does not take the money. */
+export const declined = () =>
+  new Refusal('conflict', 'Your card was declined. Nothing was charged. Try another card or PayPal.')
+
+/** Of money that is taken, not released yet, and not to be kept. */
+export const goesBackLater = 'PayPal is reviewing this payment; once PayPal releases the money, we will refund it in full.'
+
+const lastReason = (state: PaymentState): Return['reason'] => state.returns.at(-1)?.reason ?? 'notDue'
+
+function whatGoesBack({ returns }: PaymentState): string {
+  if (returns.every(({ outcome }) => outcome === 'done')) return 'Your payment was refunded in full.'
+  if (returns.some(({ outcome }) => outcome === 'failed')) {
+    return 'We could not refund this automatically. Please email the chapter and quote this payment.'
+  }
+  return 'Your payment will be refunded in full.'
+}
+
+const rejections: Record<Return['reason'], string> = {
+  registrationCancelled: 'The registration was cancelled.',
+  amount: 'The PayPal amount does not match what is due.',
+  currency: 'The payment was not made in US dollars.',
+  payee: "The payment did not go to this chapter's account.",
+  payment: 'The PayPal order belongs to another payment.',
+  notDue: 'These dues have already been paid or your member type has changed.',
+  duplicate: 'You were charged twice.',
+  givenBack: 'The payment was refunded before it could be recorded.',
+  soldOut: 'The last seats were taken while you were paying.',
+  closed: 'Registration for this event is closed.',
+  registeredAlready: 'You are already registered.',
+  refused: 'The call that named this payment was refused.',
+  repriced: 'The price has changed since this payment was started.',
+}
+
+const abandonments: Record<AbandonReason, string> = {
+  cancelled: 'This payment was cancelled.',
+  expired: 'This payment was not approved in time.',
+  voided: 'PayPal has closed this order.',
+  missing: 'PayPal has no record of this order.',
+  mismatch: 'The PayPal amount does not match what is due. Please start again.',
+  notDue: 'These dues have already been paid or your member type has changed.',
+  declined: 'PayPal declined this payment.',
+  noOrder: 'This payment was not started at PayPal. Please start again.',
+  soldOut: 'The last seats were taken while you were paying.',
+  closed: 'Registration for this event is closed.',
+  registeredAlready: 'You are already registered.',
+  refused: 'What this payment was for was refused.',
+  repriced: 'The price has changed since this payment was started. Please start again.',
+}

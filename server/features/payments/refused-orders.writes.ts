@@ -1,0 +1,55 @@
+import type { Chapter } from '#server/chapter.ts'
+import type { Portal } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { refusalIn } from '#server/trpc.ts'
+import type { Purchase } from './facts.ts'
+import { tillFor } from './jobs.ts'
+import { orderNamedIn } from './schema.ts'
+import { unclaimedMoney } from './client-orders.reads.ts'
+import { claimMoney } from './client-orders.writes.ts'
+
+/** A documented call that sells: what, and the payment result that came with it. */
+export type SellingCall = { sells: Purchase['purpose']; paymentResult: unknown; requestId: string; clientAddress: string }
+
+/**
+ * Captured money is never left alone (decision 32): when a selling call is refused, for whatever reason and however
+ * early, the order that it names goes back or is set aside, and the refusal says so.
+ */
+export async function orMoneyBack<T>(portal: Portal, chapter: Chapter, selling: SellingCall, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const orderId = orderNamedIn(selling.paymentResult)
+    if (orderId === null) throw error
+    const refused = refusalIn(error) ?? new Refusal('invalid', 'Something went wrong on our side.', { status: 500 })
+    // Nothing was decided: the client is told to send the same again.
+    if (refused.why === 'unavailable') throw error
+    if (!refusalIn(error)) portal.log.error({ err: error, requestId: selling.requestId }, 'a selling call failed')
+    throw (await giveBackFor(portal, chapter, { ...selling, orderId }, refused)) ?? error
+  }
+}
+
+/** What is to be said of the money; null when there is none that nobody looks after. */
+async function giveBackFor(
+  portal: Portal,
+  chapter: Chapter,
+  { sells, orderId, requestId, clientAddress }: SellingCall & { orderId: string },
+  refused: Refusal,
+): Promise<unknown> {
+  const till = { ...tillFor(portal, chapter, requestId, 'system:claims'), clientAddress }
+  try {
+    const money = await unclaimedMoney(till, orderId)
+    if (!money) return null
+    const purchase = portal.sales[sells].nothing
+    await claimMoney(till, money, {
+      owns: () => false,
+      *price() {
+        return { purchase, refused, objection: 'refused' }
+      },
+    })
+    return null
+  } catch (error) {
+    if (!refusalIn(error)) till.log.error({ err: error, orderId }, 'the money of a refused call was not looked after')
+    return error
+  }
+}

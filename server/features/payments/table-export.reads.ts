@@ -1,0 +1,30 @@
+import type { ExportColumn } from '#server/exports/export-sheet.ts'
+import type { PaymentList } from './schema.ts'
+
+/** The columns of the chapter's table as they go out. */
+export const paymentColumns: ExportColumn[] = [
+  { id: 'paymentId', header: 'ID', kind: 'id' },
+  { id: 'memberName', header: 'Member', kind: 'text', of: ['lastName', 'firstName'], joint: ', ' },
+  { id: 'memberId', header: 'Member ID', kind: 'id' },
+  { id: 'paymentType', header: 'Payment Type', kind: 'text', after: ' dues' },
+  { id: 'year', header: 'Year', kind: 'year' },
+  { id: 'paidAt', header: 'Date', kind: 'date' },
+  { id: 'email', header: 'Email', kind: 'text', of: ['primaryEmail'] },
+  { id: 'phone', header: 'Phone', kind: 'id', of: ['primaryPhone'] },
+  { id: 'reference', header: 'Reference', kind: 'text', of: ['reference'] },
+  { id: 'amountCents', header: 'Amount', kind: 'money', sums: true },
+]
+
+const isOwn = new Set(['paymentId', 'paymentType', 'year', 'paidAt', 'amountCents'])
+
+/** Those of the member's own table. */
+export const ownPaymentColumns = paymentColumns.filter(({ id }) => isOwn.has(id))
+
+/** What the rows are narrowed to, in words. */
+export function filterOf({ search, year, paymentType }: Pick<PaymentList, 'search' | 'year' | 'paymentType'>): string[] {
+  return [
+    ...(search.trim() ? [`Search "${search.trim()}"`] : []),
+    ...(year ? [`Year ${year}`] : []),
+    ...(paymentType ? [`Payment type ${paymentType} dues`] : []),
+  ]
+}

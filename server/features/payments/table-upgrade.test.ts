@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { openStore } from '#db/open-store.ts'
+import type { Store } from '#db/store.ts'
+import { run } from '#db/work.ts'
+import { freshDatabase } from '#tests/support/databases/postgres.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+
+/** The release before the table of payments kept sums, words and names for itself. */
+const before = '0040-verifications'
+
+const laid = ['chapters', 'people', 'payments'] as const
+const derived = ['payments', 'paymentSums', 'paymentWords', 'nameParts'] as const
+
+describeOnBoth('a database of an earlier release', (open) => {
+  let shop: Shop
+  const closing: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+    await shop.close()
+  })
+
+  test('is found and counted as one that was kept by this release from the first payment on', async () => {
+    shop = await openShop(open)
+    for (const [index, who] of (['member', 'inactive', 'admin'] as const).entries()) {
+      const { orderId } = await shop.approved(who)
+      await shop.as(who).payments.finish({ orderId })
+      await shop.as('admin').payments.recordByHand({ memberId: memberIds[who], terms: 1 + index, reference: `Cheque no. ${index}/LULU-${index} of Dues` })
+    }
+    const older = await earlier()
+    for (const table of laid) {
+      const rows = await shop.store.read.selectFrom(table).selectAll().execute()
+      await older.store.write(function* ({ sql }) {
+        for (const row of rows) yield* run(sql.insertInto(table).values(row))
+      })
+    }
+    expect((await migrate(older.location)).length).toBeGreaterThan(1)
+    for (const table of derived) expect([table, await rowsOf(older.store, table)]).toEqual([table, await rowsOf(shop.store, table)])
+    expect((await rowsOf(older.store, 'paymentWords')).length).toBeGreaterThan(20)
+  })
+
+  async function earlier(): Promise<{ location: string; store: Store }> {
+    const location = await emptyBeside()
+    const store = await openStore(location)
+    closing.push(() => store.close())
+    return { location, store }
+  }
+
+  async function emptyBeside(): Promise<string> {
+    if (shop.store.dialect === 'postgres') {
+      const { url, drop } = await freshDatabase(async (address) => void (await migrate(address, before)), 'earlier')
+      closing.push(drop)
+      return url
+    }
+    const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-test-'))
+    closing.push(() => rmSync(folder, { recursive: true, force: true }))
+    const file = path.join(folder, 'portal.sqlite')
+    await migrate(file, before)
+    return file
+  }
+})
+
+const rowsOf = async (store: Store, table: (typeof derived)[number]) =>
+  (await store.read.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort()

@@ -1,0 +1,173 @@
+import { afterEach, expect, test } from 'vitest'
+import { scribe } from '#events-log/log-writer.ts'
+import { run } from '#db/work.ts'
+import { diffProjections } from '#events-log/shadow.ts'
+import { logDefinition } from '#server/log-definition.ts'
+import { paymentStream, type PaymentFact } from '#server/features/payments/facts.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds, type Resident } from '#tests/support/world/world.ts'
+import { paymentColumns, paymentGroups, type PaymentList } from './schema.ts'
+
+type Input = Parameters<ReturnType<Shop['as']>['payments']['inChapter']>[0]
+
+const payers = ['member', 'inactive', 'lifer', 'admin'] as const
+const types = ['Life', 'Regular', 'Student']
+
+describeOnBoth("the table of a chapter's payments", (open) => {
+  let shop: Shop
+  afterEach(() => shop.close())
+
+  const list = (input: Input) => shop.as('admin').payments.inChapter(input)
+
+  /** Dues of thirty years in one payment. */
+  const record = (number: number, rows = 30, payer: Resident = payers[number % payers.length]!, paymentType = types[number % types.length]!) =>
+    shop.store.write((bench) => {
+      const data = { personId: payer, memberId: memberIds[payer], memberTypeId: 'dc-regular', paymentType, terms: 1, durationYears: 1, currency: 'USD' }
+      const years = Array.from({ length: rows }, (_, index) => ({ year: 1990 + ((number * 7 + index) % 40), amountCents: 1000 * (1 + (number % 5)) }))
+      const fact: PaymentFact = {
+        type: 'PaymentRecordedByHand',
+        data: { ...data, rows: years, amountCents: years.reduce((sum, { amountCents }) => sum + amountCents, 0), reference: `CHK-${1000 + number} LULU` },
+        occurredAt: new Date(Date.UTC(2020, 0, 1 + (number % 50))).toISOString(),
+      }
+      const stamp = { chapterId: 'chapter-dc', actor: 'admin:test', correlation: 'test', now: shop.clock.now() }
+      return scribe(bench, logDefinition, stamp).record(paymentStream, `TAB${String(number).padStart(5, '0')}`, () => [fact])
+    })
+
+  type Row = Awaited<ReturnType<typeof list>>['rows'][number]
+
+  /** All rows, as plain code would order them. */
+  const ordered = (rows: Row[], { sort, direction }: Pick<PaymentList, 'sort' | 'direction'>) => {
+    const since = (row: Row) => [row.paidAt, row.position, row.term]
+    const key = (row: Row): (string | number)[] =>
+      ({ paymentId: [row.paymentId, row.term], memberName: [row.lastName!, row.firstName!, row.personId, ...since(row)], paidAt: since(row) })[sort as string] ?? [row[sort as 'year'], ...since(row)]
+    const compare = (one: Row, other: Row) => {
+      const [a, b] = [key(one), key(other)]
+      const at = a.findIndex((value, index) => value !== b[index])
+      return at === -1 ? 0 : a[at]! < b[at]! ? -1 : 1
+    }
+    const sorted = [...rows].sort(compare)
+    return direction === 'asc' ? sorted : sorted.reverse()
+  }
+  const ids = (rows: { paymentId: string; term: number }[]) => rows.map(({ paymentId, term }) => `${paymentId} ${term}`)
+
+  async function everyRow(): Promise<Row[]> {
+    const rows: Row[] = []
+    for (let page = 0; ; page++) {
+      const next = await list({ page, size: 100 })
+      rows.push(...next.rows)
+      if (next.rows.length < 100) return rows
+    }
+  }
+
+  test('every page is where the whole list has it, near and far, in every order, also after another payment', async () => {
+    shop = await openShop(open)
+    for (let number = 0; number < 72; number++) await record(number)
+    for (const more of [0, 1]) {
+      if (more) await record(72)
+      const all = await everyRow()
+      expect(all).toHaveLength(72 * 30 + more * 30)
+      for (const sort of more ? (['memberName', 'amountCents'] as const) : paymentColumns) {
+        for (const direction of ['asc', 'desc'] as const) {
+          const whole = ids(ordered(all, { sort, direction }))
+          for (const page of [0, 11, 40]) {
+            const found = await list({ page, size: 100, sort, direction })
+            expect([sort, direction, page, ids(found.rows)]).toEqual([sort, direction, page, whole.slice(page * 100, page * 100 + 100)])
+            expect(found.total).toBe(all.length)
+          }
+        }
+      }
+    }
+    const differences = await shop.store.alone('snapshot', (bench) => diffProjections(bench, logDefinition))
+    expect(differences.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0)).toEqual([])
+  }, 60_000)
+
+  test('two who ask for the same far page at once both get it', async () => {
+    shop = await openShop(open)
+    for (let number = 0; number < 100; number++) await record(number, 90)
+    const page = 40
+    const [one, other] = await Promise.all([list({ page, size: 100 }), list({ page, size: 100 })])
+    const [near] = await Promise.all([list({ page: 49, size: 100, direction: 'asc' })])
+    const later = await list({ page, size: 100 })
+    for (const found of [one, other, later]) expect(ids(found.rows)).toEqual(ids([...near.rows].reverse()))
+  })
+
+  test('groups stand together and say what they come to on all pages, narrowed or not', async () => {
+    shop = await openShop(open)
+    for (let number = 0; number < 12; number++) await record(number)
+    const all = await everyRow()
+    for (const group of paymentGroups) {
+      for (const narrower of [{}, { year: '2001' }, { paymentType: 'Life' }, { search: 'lulu' }]) {
+        const fitting = all.filter((row) => (!narrower.year || String(row.year) === narrower.year) && (!narrower.paymentType || row.paymentType === narrower.paymentType))
+        const rows: Row[] = []
+        for (let page = 0; rows.length < fitting.length; page++) {
+          const found = await list({ page, size: 50, group, ...narrower })
+          rows.push(...found.rows)
+          expect([found.total, found.totalCents]).toEqual([fitting.length, fitting.reduce((sum, { amountCents }) => sum + amountCents, 0)])
+          for (const { key, rows: count, amountCents } of found.groups) {
+            const members = fitting.filter((row) => String(group === 'memberName' ? row.memberId : row[group]) === key)
+            expect([count, amountCents]).toEqual([members.length, members.reduce((sum, row) => sum + row.amountCents, 0)])
+          }
+        }
+        expect(ids(rows).sort()).toEqual(ids(fitting).sort())
+        const keys = rows.map((row) => String(group === 'memberName' ? row.memberId : row[group]))
+        expect(keys.filter((key, index) => key !== keys[index - 1])).toHaveLength(new Set(keys).size)
+      }
+    }
+  })
+
+  test('a word stands anywhere in a name or a type, and begins an id or a word of the reference', async () => {
+    shop = await openShop(open)
+    for (let number = 0; number < 12; number++) await record(number, 1)
+    const counts: Record<string, number> = {
+      'nactiv': 3, 'RESIDENT lifer': 3, 'ife': 6, 'regular': 4, 'regular inactive': 1, 'TAB0000': 10, 'tab00011': 1, 'ab0001': 0, 'chk-1003': 1,
+      '1003': 1, '003': 0, 'lu': 12, 'lulu, 1011': 1, [memberIds.member]: 3, [memberIds.member.slice(0, 3)]: 12, 'student lulu member': 1, '%': 0, '_': 0,
+    }
+    for (const [search, total] of Object.entries(counts)) {
+      const found = await list({ search, size: 100 })
+      expect([search, found.total, found.rows.length]).toEqual([search, total, total])
+    }
+    // A name is found by what it is now, in whatever letters.
+    const rename = (lastName: string) => shop.store.write(function* ({ sql }) {
+      yield* run(sql.updateTable('people').set({ lastName, firstName: 'Ann-Marie' }).where('personId', '=', 'lifer'))
+    })
+    await rename('ŠŤASTNÁ')
+    for (const word of ['šťastná', 'ťastn', 'stn', 'ŠŤA', 'marie', 'n-m']) expect([word, (await list({ search: word })).total]).toEqual([word, 3])
+    await rename('Wu')
+    for (const [word, total] of [['stn', 0], ['wu', 3], ['ann-marie wu', 3], ['lifer', 0]] as const) expect([word, (await list({ search: word })).total]).toEqual([word, total])
+    expect(await list({ search: 'regular', paymentType: 'Life' })).toMatchObject({ total: 0, rows: [] })
+  })
+  test('who is named so in another chapter is neither found nor counted', async () => {
+    shop = await openShop(open)
+    await record(0, 30)
+    const counted = async () => {
+      const { rows, total, totalCents, isMore } = await list({ search: 'member', size: 25 })
+      return { rows: rows.length, total, totalCents, isMore }
+    }
+    const before = await counted()
+    expect(before).toEqual({ rows: 25, total: 30, totalCents: 30_000, isMore: false })
+    const { email: _, ...person } = await shop.store.read.selectFrom('people').selectAll().where('personId', '=', 'member').executeTakeFirstOrThrow()
+    await shop.store.write(function* ({ sql }) {
+      for (let index = 0; index < 2001; index += 1) {
+        yield* run(sql.insertInto('people').values({ ...person, personId: `elsewhere-${index}`, email: `elsewhere-${index}@aea.example` }))
+      }
+    })
+    expect(await counted()).toEqual(before)
+  })
+
+  test('narrowed by a filter, every order has all rows in their places, however many are passed over', async () => {
+    shop = await openShop(open)
+    // Students are many, and those for life few.
+    for (let number = 0; number < 65; number++) await record(number, 90, undefined, number % 16 === 0 ? 'Life' : 'Student')
+    const all = await everyRow()
+    for (const paymentType of ['Student', 'Life']) {
+      const fitting = all.filter((row) => row.paymentType === paymentType)
+      for (const sort of paymentColumns) {
+        const whole = ids(ordered(fitting, { sort, direction: 'asc' }))
+        for (const page of [0, 20, Math.ceil(fitting.length / 100) - 1]) {
+          const found = await list({ page, size: 100, sort, direction: 'asc', paymentType })
+          expect([sort, paymentType, page, ids(found.rows)]).toEqual([sort, paymentType, page, whole.slice(page * 100, page * 100 + 100)])
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import { limitedText } from '#server/http/rest-handler.ts'
+import { limit } from '#server/auth/limits.ts'
+import { chapterOfHost } from '#server/chapter.ts'
+import type { Portal } from '#server/context.ts'
+import { ProviderUnavailable } from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import { refusalIn } from '#server/trpc.ts'
+import { bringForward } from './captures.writes.ts'
+import { tillFor } from './jobs.ts'
+import { accountOf, attemptOfHint } from './reads.ts'
+
+/** A real delivery has a few kilobytes. */
+const bodyLimit = 256 * 1024
+
+const underway = new Set<Promise<unknown>>()
+
+/**
+ * POST /webhooks/paypal/{subDomain}. A genuine delivery is answered at once and then only hints that there is
+ * something to read: the order, not the delivery, says what happened (RELIABILITY 2.5, step 8, and 3.6). Those about
+ * orders of others get 200, so that the provider does not send them again, and forged ones 400. Only what is about a
+ * payment of ours is worth the call by which the provider says whether it is genuine.
+ */
+export async function answerWebhook(portal: Portal, request: Request, subDomain: string, clientAddress: string): Promise<Response> {
+  const chapter = await chapterOfHost(portal.store.read, subDomain, portal.env)
+  if (!chapter) return said(404, 'There is no such chapter')
+  try {
+    await limit(portal, 'webhookByChapterAndAddress', `${chapter.id} ${clientAddress}`)
+    const body = request.body ? await limitedText(request, bodyLimit) : ''
+    const { payments } = portal.providers
+    const hint = payments.webhookHint(body)
+    if (!hint) return said(400, 'Not a delivery of the provider')
+    const attempt = await attemptOfHint(portal.store.read, chapter.id, hint)
+    if (!attempt?.orderId) return said(200, 'Nothing here to do with it')
+    const { account, webhookId } = await accountOf(portal.store.read, portal.env.appSecret, chapter.id)
+    if (!(await payments.verifyWebhook(account, webhookId, request.headers, body))) {
+      portal.log.warn({ chapter: chapter.subDomain }, 'a webhook that the provider did not send')
+      return said(400, 'Not a delivery of the provider')
+    }
+    const till = tillFor(portal, chapter, `webhook-${hint.eventId.slice(0, 60)}`, 'webhook:paypal')
+    later(readBack(till, attempt.paymentId, attempt.orderId))
+    return said(200, 'Thank you')
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (refusal) return said(refusal.status, refusal.message, refusal.details.retryAfterSeconds)
+    if (error instanceof ProviderUnavailable) return said(503, 'Please send it again later')
+    throw error
+  }
+}
+
+/** Resolves when everything that webhooks set off has come to its end. */
+export async function webhooksSettled(): Promise<void> {
+  await Promise.all(underway)
+}
+
+async function readBack(till: ReturnType<typeof tillFor>, paymentId: string, orderId: string): Promise<void> {
+  try {
+    await bringForward(till, paymentId, orderId, 'portal')
+  } catch (error) {
+    // The reconciler comes by within minutes; a refusal is meant for a buyer, and there is none here.
+    if (!(error instanceof Refusal)) till.log.error({ err: error, paymentId }, 'a webhook could not be followed up')
+  }
+}
+
+function later(work: Promise<unknown>): void {
+  const tracked = work.finally(() => underway.delete(tracked))
+  underway.add(tracked)
+}
+
+const said = (status: number, text: string, retryAfterSeconds?: number) =>
+  new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain', ...(retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}) },
+  })

@@ -1,0 +1,32 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+
+/** A complete registration of the chapter, or one that was cancelled, with its event and how far its refund is. */
+export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: string) =>
+  sql
+    .selectFrom('registrations')
+    .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
+    .innerJoin('events', 'events.eventId', 'registrations.eventId')
+    .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
+    .leftJoin('refunds', 'refunds.captureId', 'eventPayments.captureId')
+    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'adults', 'minors'])
+    .select(['registrations.amountCents', 'eventName', 'startsAt', 'registrants.firstName', 'registrants.lastName', 'registrants.email'])
+    .select('refunds.state as refund')
+    .where('registrations.chapterId', '=', chapter)
+    .where('registrations.registrationId', '=', registrationId)
+    .where('registrations.state', 'in', ['registered', 'cancelled'])
+
+/** How many refunds of an event's registrations have not come to their end. */
+export async function openRefundsIn(db: Db, chapter: ChapterId, eventId: string): Promise<{ started: number; failed: number }> {
+  const rows = await db
+    .selectFrom('eventPayments')
+    .innerJoin('refunds', 'refunds.captureId', 'eventPayments.captureId')
+    .select((eb) => ['refunds.state', eb.fn.countAll<number>().as('total')])
+    .where('eventPayments.chapterId', '=', chapter)
+    .where('eventPayments.eventId', '=', eventId)
+    .where('refunds.state', '<>', 'done')
+    .groupBy('refunds.state')
+    .execute()
+  const count = (state: string) => Number(rows.find((row) => row.state === state)?.total ?? 0)
+  return { started: count('started'), failed: count('failed') }
+}

@@ -1,0 +1,165 @@
+import { afterEach, expect, test } from 'vitest'
+import { rebuildProjections } from '#events-log/shadow.ts'
+import { logDefinition } from '#server/log-definition.ts'
+import { announcePicnic, guestCart, proven, type Plan } from '#tests/support/world/picnic.ts'
+import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+import { ProviderRefused } from '#server/providers/payments/provider.ts'
+import { reconcile } from '../payments/jobs.ts'
+
+describeOnBoth('a registration that is given up', (open) => {
+  let shop: Shop
+  afterEach(async () => {
+    await shop.balance()
+    await shop.close()
+  })
+
+  const guests = () => shop.as('anonymous').registrations
+  const admins = () => shop.as('admin').registrations
+  const free: Plan = { adultFee: '0', minorFee: '0', cap: '0' }
+
+  const registered = async (plan: Plan = {}) => {
+    shop = await openShop(open)
+    const eventId = await announcePicnic(shop, plan)
+    const cart = guestCart(eventId)
+    if (plan === free) return { cart, orderId: '', ...(await guests().registerFree(await proven(shop, cart))) }
+    const { orderId } = await guests().start(cart)
+    await shop.standin.control({ do: 'approve', orderId })
+    return { cart, orderId, ...(await guests().finish({ orderId })) }
+  }
+  /** The id and the key of the confirmation's link. */
+  const linkOf = async () => {
+    const link = (await shop.letters()).flatMap(({ links }) => links).find((one) => one.includes('/cancel/'))!
+    const [, registrationId = '', key = ''] = /\/registration\/(\d+)\/cancel\/([\w-]+)$/.exec(link) ?? []
+    return { registrationId, key }
+  }
+  const seats = (eventId: string) => shop.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
+  const refunds = async () => (await shop.standin.books()).refunds
+  const factsOf = async (type: string) => shop.store.read.selectFrom('facts').select(['actor', 'data']).where('type', '=', type).execute()
+  const row = async (eventId: string) => (await admins().inEvent({ eventId })).rows[0]!
+  const cancelMail = async () => (await shop.letters()).filter(({ subject }) => subject.startsWith('Your registration was cancelled'))
+  const later = async (minutes: number) => {
+    shop.clock.forward(minutes)
+    await reconcile(shop.portal)
+  }
+
+  test('by its link: seats are free, the money is back, and the registrant reads of it', async () => {
+    const { eventId, registrationId, cart, orderId } = await registered({ seats: '3' })
+    const link = await linkOf()
+    expect(link.registrationId).toBe(registrationId)
+    expect(await guests().ofCart(cart)).toMatchObject({ cancelPath: `/registration/${registrationId}/cancel/${link.key}` })
+    expect(await guests().toCancelByLink(link)).toMatchObject({ state: 'registered', adults: 2, amountCents: 6000, tooLate: null, refund: null })
+    await guests().cancelByLink(link)
+    await guests().cancelByLink(link)
+    expect(await guests().toCancelByLink(link)).toMatchObject({ state: 'cancelled', refund: 'done' })
+    expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
+    expect((await refunds()).map(({ amount }) => amount.cents)).toEqual([6000])
+    expect(await factsOf('RegistrationCancelled')).toEqual([{ actor: 'anonymous', data: expect.stringContaining('"reason":"byRegistrant"') }])
+    const [mail, ...more] = await cancelMail()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: 'vera@guests.example' })
+    expect(mail!.text).toContain('We are refunding $60.00')
+    await expect(guests().finish({ orderId })).rejects.toThrow(`Registration ${registrationId} was cancelled.`)
+    const again = await guests().start(cart)
+    expect(again.registrationId).not.toBe(registrationId)
+  })
+
+  test('by nobody who has no link, nor by one for another registration or chapter', async () => {
+    const { eventId, registrationId } = await registered()
+    const { key } = await linkOf()
+    for (const wrong of [{ registrationId, key: '' }, { registrationId, key: `${key.slice(0, -1)}-` }, { registrationId: '99999', key }]) {
+      await expect(guests().toCancelByLink(wrong)).rejects.toThrow('This link is not complete')
+      await expect(guests().cancelByLink(wrong)).rejects.toThrow('This link is not complete')
+    }
+    await expect(shop.as('anonymous', { on: 'ny' }).registrations.cancelByLink({ registrationId, key })).rejects.toThrow('This link is not complete')
+    await expect(shop.as('nyAdmin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })).rejects.toThrow('Registration not found')
+    await expect(shop.as('nyAdmin').registrations.toCancel({ eventId, registrationId })).rejects.toThrow('Registration not found')
+    const other = await announcePicnic(shop)
+    await expect(admins().cancelByAdmin({ eventId: other, registrationId, reason: 'other' })).rejects.toThrow('Registration not found')
+    await expect(admins().cancelByAdmin({ eventId, registrationId: '99999', reason: 'other' })).rejects.toThrow('Registration not found')
+    expect(await factsOf('RegistrationCancelled')).toEqual([])
+  })
+
+  test('by an admin, with a reason; tables, sums and exports show it as cancelled', async () => {
+    const { eventId, registrationId } = await registered()
+    await expect(admins().cancelByAdmin({ eventId, registrationId, reason: 'because she said so' as 'other' })).rejects.toThrow()
+    await admins().cancelByAdmin({ eventId, registrationId, reason: 'duplicate' })
+    expect(await factsOf('RegistrationCancelled')).toEqual([{ actor: 'admin:admin', data: expect.stringContaining('"reason":"duplicate"') }])
+    const { total, totals } = await admins().inEvent({ eventId })
+    expect({ total, totals }).toEqual({ total: 1, totals: { adults: 0, minors: 0, amountCents: 0 } })
+    expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'done', adults: 0, minors: 0, amountCents: 0, paidCents: 6000 })
+    expect((await cancelMail())[0]!.text).toContain('The chapter cancelled your registration.')
+    await shop.store.alone('exclusive', (bench) => rebuildProjections(bench, logDefinition))
+    expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'done' })
+    const { everything, booked } = await shop.as('admin').books.asOf({})
+    expect(everything.registrations).toEqual({ payments: 1, receivedCents: 6000, givenBackCents: 6000 })
+    expect(booked.balanceCents).toBe(0)
+    const trace = await shop.as('admin').books.facts({ id: registrationId })
+    expect(trace.facts.map(({ name }) => name)).toEqual(expect.arrayContaining(['Registration cancelled', 'Refund requested', 'Registration refunded']))
+    await expect(shop.as('admin').events.remove({ eventId })).rejects.toThrow()
+  })
+
+  test('by admins and the registrant at once: there is one cancellation and one refund', async () => {
+    const { eventId, registrationId } = await registered()
+    const link = await linkOf()
+    await Promise.all([
+      admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' }),
+      guests().cancelByLink(link),
+      admins().cancelByAdmin({ eventId, registrationId, reason: 'mistake' }),
+    ])
+    expect(await factsOf('RegistrationCancelled')).toHaveLength(1)
+    expect(await factsOf('RefundIntended')).toHaveLength(1)
+    expect(await factsOf('RegistrationRefunded')).toHaveLength(1)
+    expect(await refunds()).toHaveLength(1)
+    expect(await cancelMail()).toHaveLength(1)
+  })
+
+  test('costs nothing when nothing was paid, and comes too late once the event has started', async () => {
+    const { eventId, registrationId } = await registered(free)
+    const link = await linkOf()
+    shop.clock.set('2027-06-05T15:00:00.000Z')
+    expect((await guests().toCancelByLink(link)).tooLate).toContain('already started')
+    await expect(guests().cancelByLink(link)).rejects.toThrow('already started')
+    await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
+    expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
+    expect(await refunds()).toEqual([])
+    expect((await cancelMail())[0]!.text).not.toContain('refund')
+  })
+
+  test('is refunded by the reconciler when the provider is silent', async () => {
+    const { eventId, registrationId } = await registered()
+    await shop.standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'refund', times: 3 })
+    await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
+    expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'started' })
+    expect(await refunds()).toEqual([])
+    await later(3)
+    expect(await row(eventId)).toMatchObject({ refund: 'done' })
+    expect(await refunds()).toHaveLength(1)
+  })
+
+  test('whose refund the provider refuses is seen as failed, and is asked for again', async () => {
+    const { eventId, registrationId } = await registered()
+    const { refundCapture } = shop.portal.providers.payments
+    let isEmpty = true
+    shop.portal.providers.payments.refundCapture = (...given) =>
+      isEmpty ? Promise.reject(new ProviderRefused('INSUFFICIENT_FUNDS', 'The account is empty')) : refundCapture(...given)
+    await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
+    expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'failed' })
+    expect((await admins().inEvent({ eventId })).openRefunds).toEqual({ started: 0, failed: 1 })
+    isEmpty = false
+    await later(60)
+    expect(await row(eventId)).toMatchObject({ refund: 'failed' })
+    await later(6 * 60)
+    expect(await row(eventId)).toMatchObject({ refund: 'done' })
+    expect(await refunds()).toHaveLength(1)
+  })
+
+  test('was refunded at the provider already: nothing goes back twice', async () => {
+    const { eventId, registrationId } = await registered()
+    const [capture] = (await shop.standin.books()).captures
+    await shop.standin.control({ do: 'refund', captureId: capture!.captureId })
+    await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
+    expect(await row(eventId)).toMatchObject({ refund: 'done' })
+    expect(await refunds()).toHaveLength(1)
+  })
+})

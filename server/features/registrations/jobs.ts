@@ -1,0 +1,91 @@
+import type { Db } from '#db/tables/tables.ts'
+import { run } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import { writerFor, type Portal } from '#server/context.ts'
+import { paymentStream } from '../payments/facts.ts'
+import { release } from './decisions.ts'
+import { registrationStream } from './facts.ts'
+import { addressCountsMs } from './rules.ts'
+
+/** So many in one round; the next comes in a minute. */
+const perRound = 200
+
+/** Who did not register after all is forgotten after this. */
+const forgottenAfterDays = 30
+
+/**
+ * Frees the seats of buyers who took too long. Money that is being taken keeps its seats until it is known what became
+ * of it. Every minute; several processes may do it at once. Returns how many were freed.
+ */
+export async function releaseExpired(portal: Portal): Promise<number> {
+  let freed = 0
+  for (const hold of await expiredHolds(portal)) {
+    try {
+      freed += await releaseHold(portal, hold)
+    } catch (error) {
+      // One that fails must not keep the others waiting; it comes again in a minute.
+      portal.log.error({ err: error, registrationId: hold.registrationId }, 'a hold could not be ended')
+    }
+  }
+  return freed
+}
+
+type Hold = { registrationId: string; chapterId: string; paymentId: string | null }
+
+function expiredHolds({ store, clock }: Portal): Promise<Hold[]> {
+  return store.read
+    .selectFrom('registrations')
+    .leftJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
+    .leftJoin('paymentAttempts', 'paymentAttempts.paymentId', 'registrants.paymentId')
+    .select(['registrations.registrationId', 'registrations.chapterId', 'registrants.paymentId'])
+    .where('registrations.state', '=', 'held')
+    .where('registrations.heldUntil', '<=', clock.now().toISOString())
+    // The provider may look at money for days: what waits for it must not fill the round.
+    .where((eb) => eb.or([eb('paymentAttempts.state', 'is', null), eb('paymentAttempts.state', 'not in', ['capturing', 'pending'])]))
+    .orderBy('registrations.heldUntil')
+    .limit(perRound)
+    .execute()
+}
+
+function releaseHold(portal: Portal, { registrationId, chapterId, paymentId }: Hold): Promise<number> {
+  const write = writerFor(portal, { chapterId, actor: 'system:seats', correlation: `seats-${registrationId}` })
+  return write(function* (desk) {
+    // With the head of the log in hand, so that no capture can begin between reading and releasing.
+    yield* lockHead(desk)
+    const { stage, heldUntil } = yield* desk.scribe.read(registrationStream, registrationId)
+    const payment = paymentId ? yield* desk.scribe.read(paymentStream, paymentId) : null
+    const isPaying = payment?.stage === 'capturing' || payment?.stage === 'pending'
+    if (stage !== 'held' || heldUntil > desk.now.toISOString() || isPaying) return 0
+    yield* desk.scribe.record(registrationStream, registrationId, (state) => release(state, 'expired'))
+    return 1
+  })
+}
+
+/** Forgets from where seats were taken, as soon as it does not count. */
+export async function forgetAddresses({ store, clock }: Portal): Promise<void> {
+  const before = new Date(clock.now().getTime() - addressCountsMs).toISOString()
+  const counted = (sql: Db) => sql.updateTable('registrants').set({ addressHash: null }).where('addressHash', 'is not', null)
+  await store.write(({ sql }) => run(counted(sql).where('createdAt', '<=', before)))
+}
+
+/** Forgets names and addresses of those who did not register after all, and whose money is not on its way either. */
+export async function forgetUnregistered({ store, clock }: Portal): Promise<number> {
+  const before = new Date(clock.now().getTime() - forgottenAfterDays * 86_400_000).toISOString()
+  return store.write(function* (bench) {
+    // So that nobody who is forgotten can be paying.
+    yield* lockHead(bench)
+    const { sql } = bench
+    const paying = sql.selectFrom('paymentAttempts').select('paymentId').where('state', 'in', ['capturing', 'pending'])
+    const stale = sql
+      .selectFrom('registrations')
+      .select('registrationId')
+      .where('state', '=', 'released')
+      .where('updatedAt', '<', before)
+    return yield* run(
+      sql
+        .deleteFrom('registrants')
+        .where('registrationId', 'in', stale)
+        .where((eb) => eb.or([eb('paymentId', 'is', null), eb('paymentId', 'not in', paying)])),
+    )
+  })
+}

@@ -1,0 +1,173 @@
+import type { Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import { isSignedIn } from '#server/auth/actor.ts'
+import { limit } from '#server/auth/limits.ts'
+import type { Context, Desk } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { shortIdCandidates } from '#server/text/short-ids.ts'
+import { beingCompleted } from '../payments/decisions.ts'
+import type { FeePurchase } from '../payments/facts.ts'
+import { attemptOfOrder } from '../payments/reads.ts'
+import { beginSale, payByOrder, replaceSale, type Checkout, type Claim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
+import { book, hold, isPaying, obstacleTo, registerFree, unknownEvent, type Obstacle, type Registrant, type Venue } from './decisions.ts'
+import { registrationStream, type Booking } from './facts.ts'
+import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCartAt } from './reads.ts'
+import { centsOf, seatsOf } from './rules.ts'
+import type { Cart, RegistrationForm, RegisterInput } from './schema.ts'
+import { confirm, keepRegistrant, noFee, openVenue, refuseTooManyUnpaid, takingSeats, venueNow } from './writes.ts'
+
+type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
+
+/** Who registers, and with which name and address. */
+type Known = { registrant: Registrant; person: Person }
+
+/**
+ * A member who is signed in registers under the name and address of the records, whatever was sent; everybody else is
+ * a guest, who may name a member. @throws Refusal when there is no such member
+ */
+export async function whoRegisters(ctx: Context, form: Person & Pick<RegistrationForm, 'isMember' | 'memberId'>): Promise<Known> {
+  const { mInit, firstName, lastName, email, phone, note, memberId } = form
+  if (form.isMember && isSignedIn(ctx.actor)) {
+    const known = await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)
+    if (known) {
+      const { memberId, ...person } = known
+      return { registrant: { personId: ctx.actor.personId, memberId }, person: { ...person, mInit: titleOf(person.mInit), note } }
+    }
+  }
+  if (memberId !== '' && !(await isMemberNamed(ctx, memberId))) {
+    throw new Refusal('invalid', 'No member has this ID', { fields: { memberId: 'No member has this ID' }, documented: 'Invalid Member Reference' })
+  }
+  return { registrant: { personId: null, memberId }, person: { mInit, firstName, lastName, email, phone, note } }
+}
+
+/** Whether a number is a member's. Whoever guesses numbers soon has to wait. */
+export async function isMemberNamed(ctx: Context, memberId: string): Promise<boolean> {
+  await limit(ctx, 'memberNamedByAddress', ctx.clientAddress)
+  return isMemberId(ctx.db, memberId)
+}
+
+const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit) as Person['mInit']
+
+/** Holds the seats and makes the provider's order. A second try of the same cart takes the place of the first. */
+export async function startRegistration(ctx: Context, cart: Cart): Promise<Checkout & { registrationId: string; amountCents: number }> {
+  const known = await whoRegisters(ctx, cart)
+  const candidates = shortIdCandidates()
+  const { purchase, ...checkout } = await beginSale<FeePurchase>(ctx, {
+    path: '/event/registration/payment',
+    describe: ({ eventId, adults, minors }) => `event ${eventId}, ${adults + minors} ${adults + minors === 1 ? 'person' : 'persons'}`,
+    *price(desk, paymentId) {
+      yield* letEarlierGo(desk, ctx, cart.cartId)
+      const venue = yield* openVenue(desk, ctx.chapter, cart.eventId)
+      const booking = book(venue, known.registrant, { ...cart, contributionCents: centsOf(cart.contribution) })
+      if (booking.amountCents === 0) throw new Refusal('conflict', 'This event is free. Choose Complete registration.')
+      const purchase = yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: cart.cartId, venue, booking })
+      yield* refuseTooManyUnpaid(desk, ctx, venue)
+      return purchase
+    },
+  })
+  return { ...checkout, registrationId: purchase.registrationId, amountCents: purchase.amountCents }
+}
+
+type Holding = { known: Known; candidates: string[]; paymentId: string; cartId: string | null; venue: Venue; booking: Booking }
+
+function* holdSeats(desk: Desk, ctx: Context, holding: Holding): Work<FeePurchase> {
+  const { known, candidates, paymentId, cartId, venue, booking } = holding
+  const registrationId = yield* freeRegistrationId(desk, candidates)
+  yield* takingSeats(desk.scribe.record(registrationStream, registrationId, (state) => hold(state, booking, venue, desk.now)))
+  const { eventId } = booking
+  yield* keepRegistrant(desk, ctx, { registrationId, eventId, ...known.person, cartId, paymentId })
+  return { purpose: 'registration', registrationId, ...booking }
+}
+
+/** The buyer goes back to the form: what the cart holds is free again. @throws Refusal as `letEarlierGo` */
+export function leaveCart(ctx: Context, cartId: string): Promise<void> {
+  return ctx.write((desk) => letEarlierGo(desk, ctx, cartId))
+}
+
+/**
+ * Lets go what the same buyer began before, in the transaction that puts something else in its place: seats must not be
+ * held twice, and nobody else gets them in between. @throws Refusal when it is paid, or being paid
+ */
+function* letEarlierGo(desk: Desk, ctx: Context, cartId: string): Work<void> {
+  yield* lockHead(desk)
+  for (const earlier of yield* registrationsOfCartAt(desk, ctx.chapter.id, cartId)) {
+    if (earlier.state === 'registered') {
+      throw new Refusal('conflict', `You are already registered (no. ${earlier.registrationId}). Nothing more was charged.`)
+    }
+    if (isPaying(earlier)) throw beingCompleted(earlier.paymentId!)
+    const isOpen = earlier.attempt === 'intended' || earlier.attempt === 'ordered'
+    if (earlier.paymentId && isOpen) yield* replaceSale(desk, ctx, earlier.paymentId)
+  }
+}
+
+export const isRegistration = ({ purpose }: { purpose: string }) => purpose === 'registration'
+
+export type Registered = { registrationId: string; eventId: string; amountCents: number }
+
+/** Registers for what costs nothing. The same cart sent twice registers once and answers the same. */
+export async function registerFreely(ctx: Context, form: RegistrationForm, cartId: string | null): Promise<Registered> {
+  const known = await whoRegisters(ctx, form)
+  // Nobody pays for the letter that goes to whatever address was typed.
+  await limit(ctx, 'registerFreeByEmail', known.person.email)
+  const candidates = shortIdCandidates()
+  return ctx.write(function* (desk) {
+    const { eventId } = form
+    yield* lockHead(desk)
+    const earlier = cartId ? yield* registrationsOfCartAt(desk, ctx.chapter.id, cartId) : []
+    const done = earlier.find((one) => one.state === 'registered' && one.eventId === eventId)
+    if (done) return { registrationId: done.registrationId, eventId, amountCents: done.amountCents }
+    if (cartId) yield* letEarlierGo(desk, ctx, cartId)
+    const venue = yield* openVenue(desk, ctx.chapter, eventId)
+    const booking = book(venue, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
+    const registrationId = yield* freeRegistrationId(desk, candidates)
+    const state = yield* takingSeats(
+      desk.scribe.record(registrationStream, registrationId, (before) => registerFree(before, booking, venue, desk.now)),
+    )
+    yield* keepRegistrant(desk, ctx, { registrationId, eventId, ...known.person, cartId, paymentId: null })
+    yield* refuseTooManyUnpaid(desk, ctx, venue)
+    yield* confirm(desk, ctx, registrationId, state, null)
+    return { registrationId, eventId, amountCents: 0 }
+  })
+}
+
+/** POST /api/events/register with an order: the money is verified like that of dues, and goes back when it cannot be booked. */
+export async function registerByOrder(
+  ctx: Context,
+  { paymentResult, ...form }: RegisterInput,
+  money: UnclaimedMoney | null,
+): Promise<Registered & Outcome> {
+  const known = await whoRegisters(ctx, form)
+  const candidates = shortIdCandidates()
+  const refusedFor = ({ code, text }: Obstacle): Priced => ({
+    purchase: { ...noFee, eventId: form.eventId, ...known.registrant },
+    refused: new Refusal('conflict', text),
+    objection: code,
+  })
+  const claim: Claim = {
+    owns: isRegistration,
+    *price(desk, paymentId) {
+      const venue = yield* venueNow(desk, ctx.chapter, form.eventId)
+      if (!venue) return refusedFor(unknownEvent)
+      const obstacle = obstacleTo(venue, seatsOf(form), desk.now)
+      if (obstacle) return refusedFor(obstacle)
+      const booking = book(venue, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
+      return { purchase: yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: null, venue, booking }), refused: null }
+    },
+  }
+  const earlier = money ? undefined : await attemptOfOrder(ctx.db, paymentResult)
+  if (earlier) refuseOtherEvent(await registrationOfPayment(ctx.db, ctx.chapter.id, earlier.paymentId), form.eventId)
+  const { paymentId, state } = await payByOrder(ctx, paymentResult, claim, money)
+  const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
+  if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
+  // Two calls named the order at once, for two events.
+  refuseOtherEvent(registration, form.eventId)
+  const { registrationId, eventId, amountCents } = registration
+  if (registration.state === 'cancelled') throw new Refusal('conflict', `Registration ${registrationId} was cancelled.`)
+  return { registrationId, eventId, amountCents, paymentId, state }
+}
+
+/** An order buys what it bought first. @throws Refusal when it is named for another event */
+function refuseOtherEvent(registration: { eventId: string } | undefined, eventId: string): void {
+  if (!registration || registration.eventId === eventId) return
+  throw new Refusal('conflict', `This order belongs to a registration for event ${registration.eventId}. Nothing was changed.`)
+}

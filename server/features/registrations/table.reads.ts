@@ -1,0 +1,125 @@
+import { sql as rawSql, type ExpressionBuilder } from 'kysely'
+import type { Db, Tables } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { ExportColumn } from '#server/exports/export-sheet.ts'
+import { searchPatterns } from '#server/text/search.ts'
+import type { RegistrationList } from './schema.ts'
+
+/** The registrations of one event, cancelled ones among them, with who registered, what was paid and what goes back. */
+const registrationsOf = (db: Db, chapter: ChapterId, eventId: string) =>
+  db
+    .selectFrom('registrations')
+    .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
+    .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
+    .where('registrations.chapterId', '=', chapter)
+    .where('registrations.eventId', '=', eventId)
+    .leftJoin('refunds', 'refunds.captureId', 'eventPayments.captureId')
+    .where('registrations.state', 'in', ['registered', 'cancelled'])
+
+/** One page of them, searched, sorted and grouped, with count and sums of all that the search finds and of each group. */
+export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: RegistrationList) {
+  const found = searched(db, chapter, list)
+  const totals = await found.select(sums).executeTakeFirstOrThrow()
+  const rows = await inOrder(found, list)
+    .limit(list.size)
+    .offset(list.page * list.size)
+    .execute()
+  const groups = list.group ? await found.select(isMember.as('key')).select(sums).groupBy(isMember).execute() : []
+  return {
+    rows,
+    groups: groups.map(({ key, ...group }) => ({ key: String(key), rows: Number(group.total), ...asTotals(group) })),
+    total: Number(totals.total),
+    totals: asTotals(totals),
+  }
+}
+
+/** All registrations of the event that a table so narrowed finds, in its order. */
+export const foundRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & Ordered) => inOrder(searched(db, chapter, list), list)
+
+/** The columns of the table as they go out. */
+export const registrationColumns: ExportColumn[] = [
+  { id: 'registrationId', header: 'Registration ID', kind: 'id' },
+  { id: 'registeredAt', header: 'Date', kind: 'date' },
+  { id: 'firstName', header: 'First name', kind: 'text' },
+  { id: 'lastName', header: 'Last name', kind: 'text' },
+  { id: 'isMember', header: 'Registered as', kind: 'text', words: { 1: 'Member', 0: 'Guest' } },
+  { id: 'memberId', header: 'Member ID', kind: 'id' },
+  { id: 'email', header: 'Email', kind: 'text' },
+  { id: 'phone', header: 'Phone', kind: 'id' },
+  { id: 'adults', header: 'Adults', kind: 'number', sums: true },
+  { id: 'minors', header: 'Minors', kind: 'number', sums: true },
+  { id: 'amountCents', header: 'Payment', kind: 'money', sums: true },
+  { id: 'isCancelled', header: 'Status', kind: 'text', words: { 0: 'Registered', 1: 'Cancelled' } },
+  { id: 'refund', header: 'Refund', kind: 'text', words: { started: 'In progress', failed: 'Failed', done: 'Refunded' } },
+  { id: 'note', header: 'Note', kind: 'text' },
+]
+
+type Narrowed = Pick<RegistrationList, 'eventId' | 'search'>
+type Ordered = Pick<RegistrationList, 'sort' | 'direction' | 'group'>
+type Found = ReturnType<typeof registrationsOf>
+
+const isMember = rawSql<number>`case when "registrations"."personId" is null then 0 else 1 end`
+
+/** Whoever cancelled comes no longer, and paid nothing. */
+const whileRegistered = (column: 'adults' | 'minors' | 'amountCents') =>
+  rawSql<number>`case when ${rawSql.ref(`registrations.state`)} = 'registered' then ${rawSql.ref(`registrations.${column}`)} else 0 end`
+
+const attending = { adults: whileRegistered('adults'), minors: whileRegistered('minors'), amountCents: whileRegistered('amountCents') }
+
+const isCancelled = rawSql<number>`case when "registrations"."state" = 'cancelled' then 1 else 0 end`
+
+const sums = (eb: ExpressionBuilder<Tables, 'registrations'>) => [
+  eb.fn.countAll<number>().as('total'),
+  rawSql<number | null>`sum(${attending.adults})`.as('adults'),
+  rawSql<number | null>`sum(${attending.minors})`.as('minors'),
+  rawSql<number | null>`sum(${attending.amountCents})`.as('cents'),
+]
+
+const asTotals = ({ adults, minors, cents }: { adults: number | null; minors: number | null; cents: number | null }) => ({
+  adults: Number(adults ?? 0),
+  minors: Number(minors ?? 0),
+  amountCents: Number(cents ?? 0),
+})
+
+/** What the search finds: every word in one of the columns that the table shows. */
+function searched(db: Db, chapter: ChapterId, { eventId, search }: Narrowed): Found {
+  return searchPatterns(search).reduce((narrower, pattern) => {
+    return narrower.where((eb) =>
+      eb.or(searchedColumns.map((column) => rawSql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`)),
+    )
+  }, registrationsOf(db, chapter, eventId))
+}
+
+/** In the order of the table, with its columns. The rows of a group follow each other, members first. */
+const inOrder = (found: Found, { sort, direction, group }: Ordered) =>
+  (group ? found.orderBy(isMember, 'desc') : found)
+    .orderBy(sortColumns[sort], direction)
+    .orderBy('registrations.registrationId')
+    .select(['registrations.registrationId', 'registrations.eventId', 'registrations.registeredAt', 'registrations.memberId'])
+    .select([attending.adults.as('adults'), attending.minors.as('minors'), attending.amountCents.as('amountCents'), isCancelled.as('isCancelled')])
+    .select(['registrations.amountCents as paidCents', 'refunds.state as refund', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId'])
+    .select(['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'])
+    .select(isMember.as('isMember'))
+
+const sortColumns = {
+  registrationId: 'registrations.registrationId',
+  registeredAt: 'registrations.registeredAt',
+  firstName: 'registrants.firstName',
+  lastName: 'registrants.lastName',
+  memberId: 'registrations.memberId',
+  email: 'registrants.email',
+  phone: 'registrants.phone',
+  adults: 'registrations.adults',
+  minors: 'registrations.minors',
+  amountCents: 'registrations.amountCents',
+} as const satisfies Record<RegistrationList['sort'], string>
+
+const searchedColumns = [
+  'registrations.registrationId',
+  'registrations.memberId',
+  'registrants.firstName',
+  'registrants.lastName',
+  'registrants.email',
+  'registrants.phone',
+  'registrants.note',
+] as const

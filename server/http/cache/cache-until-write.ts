@@ -1,0 +1,50 @@
+import type { Store } from '#db/store.ts'
+import type { Clock } from '#server/time/clock.ts'
+
+/** What was read or made for a key, kept until anything is written. */
+export type UntilWritten<T> = {
+  /** What is kept for the key now, and a way to keep something that is read or made from here on. */
+  slot(key: string): Promise<{ kept: T | undefined; keep(value: T): void }>
+}
+
+/**
+ * Keeps values as long as the database says the same. Every write lets all of them go, whichever process made it, so
+ * nothing has to know what hangs on what.
+ * @param most values kept at once; the oldest goes first
+ * @param also something else that lets them go when it changes, such as the minute
+ */
+export function untilWritten<T>(store: Pick<Store, 'version'>, most: number, also = () => ''): UntilWritten<T> {
+  const values = new Map<string, T>()
+  let current = ''
+  return {
+    async slot(key) {
+      const version = `${await store.version()} ${also()}`
+      if (version !== current) {
+        values.clear()
+        current = version
+      }
+      return {
+        kept: values.get(key),
+        keep(value) {
+          // What was read before a write is not kept after it.
+          if (version !== current) return
+          if (values.size >= most) values.delete(values.keys().next().value!)
+          values.set(key, value)
+        },
+      }
+    },
+  }
+}
+
+/** Lets go at the end of the minute: what is over and what is to come are told by it. */
+export const byTheMinute = (clock: Clock) => () => clock.now().toISOString().slice(0, 16)
+
+/** One of them for each store, made when it is first asked for. */
+export function ofEachStore<T, P extends { store: Store }>(make: (portal: P) => UntilWritten<T>): (portal: P) => UntilWritten<T> {
+  const made = new WeakMap<Store, UntilWritten<T>>()
+  return (portal) => {
+    const known = made.get(portal.store) ?? make(portal)
+    made.set(portal.store, known)
+    return known
+  }
+}

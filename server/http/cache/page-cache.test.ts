@@ -1,0 +1,172 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { httpApp } from '../routes.ts'
+import type { PageRenderer } from '../page-renderer.ts'
+
+const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+
+/** Serves a page that says how often it was rendered, and on which chapter's host. */
+function serve(world: World, keeps: (path: string) => boolean = () => true) {
+  let rendered = 0
+  const pages: PageRenderer = {
+    async render(request, { keepForVisitors, nonce, requestId, api }) {
+      const { pathname } = new URL(request.url)
+      if (keeps(pathname)) keepForVisitors()
+      const { subDomain } = await api.chapters.here()
+      const status = pathname === '/missing' ? 404 : 200
+      const headers = {
+        'content-type': pathname === '/data' ? 'text/x-script' : 'text/html',
+        'content-language': 'en',
+        ...(pathname === '/cookie' ? { 'set-cookie': 'a=b' } : {}),
+      }
+      return new Response(`${subDomain} ${++rendered} nonce=${nonce} request=${requestId}`, { status, headers })
+    },
+  }
+  const app = httpApp(world.portal, pages)
+  return async (path = '/', headers: Record<string, string> = {}, host = 'dc.localhost') => {
+    const answer = await app.fetch(new Request(`http://${host}${path}`, { headers: { host, ...headers } }), connection)
+    const body = Buffer.from(await answer.arrayBuffer())
+    const text = answer.headers.get('content-encoding') === 'gzip' ? gunzipSync(body) : body
+    const [chapter, number, nonce, requestId] = text.toString().split(' ')
+    return { page: `${chapter} ${number}`, nonce, requestId, headers: answer.headers, status: answer.status }
+  }
+}
+
+/** Something that no page shows. */
+const write = ({ store }: World) =>
+  store.write(({ sql }) => run(sql.insertInto('rateLimits').values({ bucket: String(Math.random()), windowStart: 'a', windowEnd: 'b', hits: 1 })))
+
+describeOnBoth('a page that is the same for every visitor', (open) => {
+  test('is rendered for the first of them, and each gets a nonce and a request id of their own', async () => {
+    const visit = serve(await open())
+    const [first, second] = [await visit(), await visit()]
+    expect([first.page, second.page]).toEqual(['dc 1', 'dc 1'])
+    for (const { nonce, requestId, headers } of [first, second]) {
+      expect(headers.get('content-security-policy')).toContain(`'${nonce!.replace('=', '-')}'`)
+      expect(requestId).toBe(`request=${headers.get('x-request-id')}`)
+      expect(headers.get('cache-control')).toBe('private, no-cache')
+    }
+    expect(first.nonce).not.toBe(second.nonce)
+    expect(first.requestId).not.toBe(second.requestId)
+  })
+
+  test('is rendered anew after any write, and in the next minute', async () => {
+    const world = await open()
+    const visit = serve(world)
+    expect((await visit()).page).toBe('dc 1')
+    await write(world)
+    expect((await visit()).page).toBe('dc 2')
+    expect((await visit()).page).toBe('dc 2')
+    world.clock.forward(1)
+    expect((await visit()).page).toBe('dc 3')
+  })
+
+  test("is another on another chapter's host, with another theme, and at another address", async () => {
+    const visit = serve(await open())
+    expect((await visit('/')).page).toBe('dc 1')
+    expect((await visit('/', {}, 'ny.localhost')).page).toBe('ny 2')
+    expect((await visit('/', { cookie: 'theme=dark' })).page).toBe('dc 3')
+    expect((await visit('/about')).page).toBe('dc 4')
+    expect((await visit('/', { cookie: 'theme=dark' })).page).toBe('dc 3')
+    expect((await visit('/')).page).toBe('dc 1')
+  })
+
+  test.each([
+    ['somebody who is signed in', '/', { cookie: 'session=abc' }],
+    ['somebody with a cart', '/', { cookie: 'theme=dark; cart=abc' }],
+    ['somebody with a token', '/', { authorization: 'Bearer abc' }],
+    ['an address with a question', '/?page=2', {}],
+    ['a page that is not there', '/missing', {}],
+    ['a page that sets a cookie', '/cookie', {}],
+    ['a page that does not say it is the same for all', '/own', {}],
+    ['what is no page', '/data', {}],
+    ['the data of a page, whatever they are sent as', '/login.data', {}],
+  ])('is not kept for %s', async (_, path, headers) => {
+    const visit = serve(await open(), (path) => path !== '/own')
+    expect((await visit(path, headers)).page).toBe('dc 1')
+    expect((await visit(path, headers)).page).toBe('dc 2')
+    // Nor is it given to the next visitor.
+    expect((await visit('/')).page).toBe('dc 3')
+  })
+
+  test('keeps its headers, and is gzipped for who takes that', async () => {
+    const visit = serve(await open())
+    for (const [accepts, encoding] of [['gzip, deflate, br', 'gzip'], ['br;q=1, GZIP;q=0.5', 'gzip'], ['gzip;q=0', null], ['identity', null]] as const) {
+      const { page, nonce, headers } = await visit('/', { 'accept-encoding': accepts })
+      expect(page).toBe('dc 1')
+      expect(headers.get('content-security-policy')).toContain(nonce!.slice('nonce='.length))
+      const names = ['content-type', 'content-language', 'content-encoding', 'vary']
+      expect(names.map((name) => headers.get(name)), accepts).toEqual(['text/html', 'en', encoding, 'accept-encoding'])
+    }
+  })
+
+  test("is not sent again to a browser whose copy is still so, and the copy's nonce stays the one of its policy", async () => {
+    const world = await open()
+    const visit = serve(world)
+    const etag = (await visit('/')).headers.get('etag')!
+    for (const known of [etag, `"other", ${etag}`]) {
+      const { status, headers } = await visit('/', { 'if-none-match': known })
+      expect([status, headers.get('etag'), headers.get('content-security-policy')]).toEqual([304, etag, null])
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect((await visit('/', { 'if-none-match': etag, cookie: 'theme=dark' })).status).toBe(200)
+    expect((await visit('/', { 'if-none-match': etag, cookie: 'session=abc' })).headers.get('etag')).toBeNull()
+    await write(world)
+    expect((await visit('/', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test('is still so after a write that it does not show, and not with another policy', async () => {
+    const world = await open()
+    const alike: PageRenderer = {
+      render: (_, { keepForVisitors, nonce }) => {
+        keepForVisitors()
+        return Promise.resolve(new Response(`a page ${nonce}`, { headers: { 'content-type': 'text/html' } }))
+      },
+    }
+    const askOf = (portal: World['portal']) => (known: string) =>
+      httpApp(portal, alike).fetch(new Request('http://dc.localhost/', { headers: { host: 'dc.localhost', 'if-none-match': known } }), connection)
+    const etag = (await askOf(world.portal)('')).headers.get('etag')!
+    await write(world)
+    expect((await askOf(world.portal)(etag)).status).toBe(304)
+    const payments = ['https://pay.example']
+    const elsewhere = { ...world.portal, providers: { ...world.portal.providers, pageSources: { payments } } }
+    expect((await askOf(elsewhere)(etag)).status).toBe(200)
+  })
+
+  test('that was begun before a write is not kept after it', async () => {
+    const world = await open()
+    const portal = { ...world.portal }
+    let during = () => Promise.resolve()
+    const pages: PageRenderer = {
+      async render(_, { keepForVisitors }) {
+        keepForVisitors()
+        await during()
+        return new Response('a page', { headers: { 'content-type': 'text/html' } })
+      },
+    }
+    let rendered = 0
+    const app = httpApp(portal, { render: (...question) => (rendered++, pages.render(...question)) })
+    const visit = () => app.fetch(new Request('http://dc.localhost/', { headers: { host: 'dc.localhost' } }), connection)
+    during = async () => void (await write(world))
+    await visit()
+    during = () => Promise.resolve()
+    await visit()
+    expect(rendered).toBe(2)
+    await visit()
+    expect(rendered).toBe(2)
+  })
+})
+
+describeOnBoth('a chapter', (open) => {
+  test('that was moved to another sub-domain answers there at once', async () => {
+    const world = await open()
+    const visit = serve(world)
+    expect((await visit('/')).page).toBe('dc 1')
+    await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ subDomain: 'capital' }).where('subDomain', '=', 'dc')))
+    expect((await visit('/', {}, 'capital.localhost')).page).toBe('capital 2')
+    // What no chapter has is answered by the main one.
+    expect((await visit('/')).page).toBe('aea 3')
+  })
+})

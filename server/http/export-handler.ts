@@ -1,0 +1,73 @@
+import { errorAnswer } from './rest-handler.ts'
+import { apiFor, type Api } from '../api.ts'
+import { isSignedIn } from '../auth/actor.ts'
+import { makeContext, type Portal, type RequestFacts } from '../context.ts'
+import type { ExportOrder } from '../exports/export-job.ts'
+import type { ExportFormat } from '../exports/export-sheet.ts'
+import { makeExport } from '../exports/export-workers.ts'
+import { actorOfRequest, chapterOfRequest } from './request-auth.ts'
+import { Refusal } from '../refusal.ts'
+import { refusalIn } from '../trpc.ts'
+
+/** What stands in the address; each procedure checks its own part of it. */
+type Query = Record<string, string> & { format: ExportFormat }
+
+/** The tables that can be had as a file, by the name in the address, and the procedure that says who may. */
+const tables: Record<string, (api: Api, query: Query) => Promise<ExportOrder>> = {
+  payments: (api, query) => api.payments.exported(query),
+  'my-payments': (api, query) => api.payments.mineExported(query),
+  members: (api, query) => api.members.exported({ ...query, of: 'chapter' }),
+  'all-members': (api, query) => api.members.exported({ ...query, of: 'all' }),
+  registrations: (api, { eventId = '', ...query }) => api.registrations.exported({ ...query, eventId }),
+  admins: (api, query) => api.members.exported({ ...query, of: 'admins' }),
+}
+
+/** Their names, for the table of doors in tests/access. */
+export const exportedTables: readonly string[] = Object.keys(tables)
+
+const types: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+}
+
+/**
+ * GET /export/{table}.{csv|xlsx|pdf}: the whole list that a table shows a page of, for the reader of the cookie.
+ * A refusal goes out as JSON to a script that asks for it; to everybody else a page says it, so it is handed back.
+ */
+export async function answerExport(
+  portal: Portal,
+  request: Request,
+  facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>,
+): Promise<Response | Refusal> {
+  try {
+    return await made(portal, request, facts)
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal || request.headers.get('accept')?.includes('application/json')) return errorAnswer(portal, error, facts.requestId)
+    return refusal
+  }
+}
+
+async function made(portal: Portal, request: Request, facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const [, table = '', format = ''] = /^\/export\/([\w-]+)\.(\w+)$/.exec(pathname) ?? []
+  const order = Object.hasOwn(tables, table) ? tables[table] : undefined
+  const chapter = await chapterOfRequest(portal, request)
+  if (!order || !chapter) throw new Refusal('missing', 'This list does not exist')
+  const headers = new Headers()
+  const actor = await actorOfRequest(portal, chapter, request, { cookie: true, headers })
+  const context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
+  const found = await order(apiFor(context), { ...Object.fromEntries(searchParams), format: format as ExportFormat })
+  headers.set('content-type', types[found.format])
+  headers.set('content-disposition', `attachment; filename="${found.fileName}"`)
+  headers.set('cache-control', 'no-store')
+  // Nobody takes the bytes of an answer to HEAD, and a worker would wait for it.
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const started = performance.now()
+  const bytes = await makeExport({ sheet: found.sheet(), format: found.format, database: portal.env.database }, request.signal)
+  // Who took which list out of the house stands in the portal's own log.
+  const by = isSignedIn(actor) ? actor.personId : ''
+  context.log.info({ table, format, by, waitedMs: Math.round(performance.now() - started) }, 'exported')
+  return new Response(bytes, { headers })
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { apiFor } from '../api.ts'
+import { isSignedIn } from '../auth/actor.ts'
+import { makeContext, type Portal, type RequestFacts } from '../context.ts'
+import { actorOfRequest, chapterOfRequest, refuseForeignOrigin } from './request-auth.ts'
+import { answerKept, keptPage, keptPages, mayBeKept } from './cache/page-cache.ts'
+import { mainChapter } from './main-chapter.ts'
+import { refuseDeepPaths } from './page-paths.ts'
+import type { PageLoadContext, PageRenderer } from './page-renderer.ts'
+import { Refusal } from '../refusal.ts'
+import { pagePolicy } from './security-headers.ts'
+import { refusalIn } from '../trpc.ts'
+
+type Facts = Pick<RequestFacts, 'requestId' | 'clientAddress'>
+
+/** A browser may keep a page for going back to, and asks each time whether it is still so. */
+const askAgain = 'private, no-cache'
+
+/** Who goes back after somebody has logged out must not see what they saw. */
+const leaveNoTrace = 'private, no-store'
+
+/** Answers with pages: one that is kept for visitors, or one that is rendered for who asks. */
+export function pageDoor(portal: Portal, pages: PageRenderer) {
+  const kept = keptPages(portal)
+  const policyFor = (nonce: string) => pagePolicy(nonce, portal.providers.pageSources, portal.env.mode === 'live')
+
+  async function page(request: Request, facts: Facts, refused?: Refusal): Promise<Response> {
+    refuseDeepPaths(new URL(request.url))
+    const visit = { nonce: randomBytes(16).toString('base64'), requestId: facts.requestId }
+    const slot = refused ? null : await kept.slotFor(request)
+    if (slot?.kept) return answerKept(slot.kept, request, visit)
+    let isAlike = false
+    const keepForVisitors = () => (isAlike = true)
+    const answer = await renderPage(portal, pages, request, facts, { nonce: visit.nonce, keepForVisitors, ...(refused ? { refused } : {}) })
+    answer.headers.set('content-security-policy', policyFor(visit.nonce))
+    if (!slot || !isAlike || !mayBeKept(answer)) return answer
+    const likeAnyOther = await keptPage(answer, visit, policyFor)
+    slot.keep(likeAnyOther)
+    return answerKept(likeAnyOther, request, visit)
+  }
+
+  // Every page shows something of its chapter, so without the database there is none to say this on.
+  return (request: Request, facts: Facts, refused?: Refusal) => page(request, facts, refused).catch(sayUnavailable)
+}
+
+function sayUnavailable(error: unknown): Response {
+  const refusal = refusalIn(error)
+  if (refusal?.why !== 'unavailable') throw error
+  const { retryAfterSeconds } = refusal.details
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...(retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}) }
+  return new Response(refusal.message, { status: refusal.status, headers })
+}
+
+type PageOptions = Pick<PageLoadContext, 'nonce' | 'keepForVisitors' | 'refused'>
+
+async function renderPage(portal: Portal, pages: PageRenderer, request: Request, facts: Facts, options: PageOptions): Promise<Response> {
+  refuseForeignOrigin(request, portal.env)
+  const known = await chapterOfRequest(portal, request)
+  if (!known && request.method !== 'GET' && request.method !== 'HEAD') {
+    throw new Refusal('missing', 'There is no chapter at this address')
+  }
+  const chapter = known ?? (await mainChapter(portal))
+  const headers = new Headers()
+  const actor = await actorOfRequest(portal, chapter, request, { cookie: known !== null, headers })
+  const context = makeContext(portal, { ...facts, chapter, hostIsKnown: known !== null, actor })
+  const { reply, log, requestId } = context
+  const response = await pages.render(request, { api: apiFor(context), reply, log, requestId, ...options })
+  const answer = new Response(response.body, response)
+  // A cookie that a procedure set (a login, a logout) comes after the gate's own and so wins over it.
+  const cookies = [...headers.getSetCookie(), ...answer.headers.getSetCookie(), ...context.reply.headers.getSetCookie()]
+  answer.headers.delete('set-cookie')
+  for (const cookie of lastOfEach(cookies)) answer.headers.append('set-cookie', cookie)
+  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', isSignedIn(actor) ? leaveNoTrace : askAgain)
+  return answer
+}
+
+/** One Set-Cookie for each name: the last. */
+function lastOfEach(cookies: string[]): string[] {
+  return [...new Map(cookies.map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie])).values()]
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { Api } from '../api.ts'
+import type { Refusal } from '../refusal.ts'
+
+/** What a page's loaders and actions are given. app/lib/page.ts declares the same for Remix. */
+export type PageLoadContext = {
+  api: Api
+  reply: { headers: Headers }
+  nonce: string
+  log: Logger
+  requestId: string
+  /** To be called by a page that is the same for every visitor of the chapter who is not signed in. */
+  keepForVisitors: () => void
+  /** Why the door in front of a page did not give what was asked for; the page says it. */
+  refused?: Refusal
+}
+
+/**
+ * Whatever renders the pages: the built Remix app, or Vite while developing. The server runs without knowing
+ * which. `middleware` answers what only a developer's browser asks for.
+ */
+export type PageRenderer = {
+  render(request: Request, context: PageLoadContext): Promise<Response>
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}

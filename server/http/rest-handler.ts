@@ -1,0 +1,158 @@
+import { apiFor, rest } from '../api.ts'
+import { makeContext, type Portal, type RequestFacts } from '../context.ts'
+import { orMoneyBack } from '../features/payments/refused-orders.writes.ts'
+import { actorOfRequest, chapterOfRequest } from './request-auth.ts'
+import { signedAddress } from '../providers/files/signed-address.ts'
+import { Refusal } from '../refusal.ts'
+import type { RestRow } from '../rest.ts'
+import { subDomainOf, type Chapter } from '../chapter.ts'
+import { refusalIn } from '../trpc.ts'
+import { byTheMinute, ofEachStore, untilWritten } from './cache/cache-until-write.ts'
+
+/** No documented call sends more JSON than this; files go to /api/upload. */
+const bodyLimit = 256 * 1024
+
+/**
+ * Answers a documented /api call: finds its row, makes sure that the chapter it names is the host's, calls the
+ * procedure, and sends what came of it. Errors go out as `{message}` (wire.md 0.2).
+ */
+export async function answerRest(
+  portal: Portal,
+  request: Request,
+  facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>,
+): Promise<Response> {
+  const url = new URL(request.url)
+  let names: RestRow['names'] = {}
+  try {
+    const found = rest.find(request.method, url.pathname)
+    if (!found) throw new Refusal('missing', `Not Found - ${url.pathname}${url.search}`)
+    names = found.row.names
+    const chapter = await chapterOfRequest(portal, request)
+    if (!chapter) throw new Refusal('missing', 'No Chapter found')
+    const body = await readBody(request)
+    const call = { ...found, url, chapter, body }
+    const { sells } = found.row
+    if (!sells) return await answerCall(portal, request, facts, call)
+    return await orMoneyBack(portal, chapter, { sells, paymentResult: body.paymentResult, ...facts }, () => answerCall(portal, request, facts, call))
+  } catch (error) {
+    return errorAnswer(portal, error, facts.requestId, (refusal) => documentedAnswer(refusal, names))
+  }
+}
+
+type FoundCall = { row: RestRow; params: Record<string, string>; url: URL; chapter: Chapter; body: Record<string, unknown> }
+
+async function answerCall(
+  portal: Portal,
+  request: Request,
+  facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>,
+  { row, params, url, chapter, body }: FoundCall,
+): Promise<Response> {
+  refuseOtherChapter(portal, chapter, { row, params }, body)
+  const isAlike = row.isAlike && !request.headers.has('authorization')
+  const slot = isAlike ? await keptAnswers(portal).slot(`${chapter.id} ${url.pathname}${url.search}`) : null
+  if (slot?.kept !== undefined) return json(slot.kept, row.status)
+  const actor = await actorOfRequest(portal, chapter, request, { cookie: false })
+  const context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
+  const addressOf = (path: string) => signedAddress(portal.env.appSecret, { path, chapter: chapter.id }, portal.clock.now())
+  const answer = await row.answer(apiFor(context), { params, query: url.searchParams, body, addressOf })
+  if (row.as === 'text') return new Response(String(answer), { status: row.status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  const text = JSON.stringify(answer ?? null)
+  if (text.length <= longestKept) slot?.keep(text)
+  return json(text, row.status)
+}
+
+/** A refusal in the words of the documented call: its text where it has one, and the names of its body's fields. */
+export function documentedAnswer({ message, details }: Refusal, names: RestRow['names']): ErrorAnswer {
+  const named = (field: string) => field.replace(/^[^.]+/, (first) => names[first] ?? first)
+  const fields = Object.entries(details.fields ?? {})
+  const [wrong] = fields.find(([field]) => message.startsWith(`${field}: `)) ?? []
+  const text = details.documented ?? (wrong ? named(wrong) + message.slice(wrong.length) : message)
+  // Of two fields that are one in the body, such as the ends of a time, the first is told.
+  return { message: text, ...(details.fields ? { fields: Object.fromEntries(fields.reverse().map(([field, told]) => [named(field), told])) } : {}) }
+}
+
+type ErrorAnswer = { message: string; fields?: Record<string, string> }
+
+/** An error as JSON, with the sentence of our screens unless `answerOf` gives another; a bug is logged and shows only its reference. */
+export function errorAnswer(
+  portal: Pick<Portal, 'log'>,
+  error: unknown,
+  requestId: string,
+  answerOf = ({ message, details: { fields } }: Refusal): ErrorAnswer => ({ message, ...(fields ? { fields } : {}) }),
+): Response {
+  const refusal = refusalIn(error)
+  if (!refusal) {
+    portal.log.error({ err: error, requestId }, 'a call failed')
+    return json(JSON.stringify({ message: `Something went wrong. Reference ${requestId}.` }), 500)
+  }
+  const { retryAfterSeconds } = refusal.details
+  const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined
+  return json(JSON.stringify(answerOf(refusal)), refusal.status, headers)
+}
+
+/** Answers kept at once: those of a dozen chapters, and of who turns their pages. Anybody may ask for anything, so all of them take 6 MB at most. */
+const mostAnswers = 100
+const longestKept = 32 * 1024
+
+/** Public lists as their text. */
+const keptAnswers = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) => untilWritten<string>(store, mostAnswers, byTheMinute(clock)))
+
+// `vary` is what compress() would add: it makes another answer of it for that, with a stream for the text, which took a
+// tenth of a short call.
+const json = (text: string, status: number, headers?: Record<string, string>) =>
+  new Response(text, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', vary: 'accept-encoding', ...headers },
+  })
+
+async function readBody(request: Request): Promise<Record<string, unknown>> {
+  if (request.method === 'GET' || !request.body) return {}
+  const text = await limitedText(request, bodyLimit)
+  if (text.trim() === '') return {}
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid', 'The body of this call is not JSON')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal('invalid', 'The body of this call must be a JSON object')
+  }
+  return value as Record<string, unknown>
+}
+
+/** Reads a body as text and stops as soon as it is larger than the limit. @throws Refusal invalid (413) */
+export async function limitedText(request: Request, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** What a body of more bytes than the limit is answered with. */
+export function tooLarge(limit: number): Refusal {
+  const most = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} kB`
+  return new Refusal('invalid', `This is too large: at most ${most} can be sent`, { status: 413 })
+}
+
+/**
+ * A `{host}` or `checkChapter` that names another chapter is refused: the request's own host decides
+ * (README of the specification, "Every call is guarded"; wire.md 0.6 for the forms it may have).
+ */
+function refuseOtherChapter(
+  portal: Portal,
+  chapter: Chapter,
+  { row, params }: { row: RestRow; params: Record<string, string> },
+  body: Record<string, unknown>,
+) {
+  for (const named of [params.host, params.chapterId, body.checkChapter]) {
+    if (named === undefined || named === null || named === '') continue
+    if (named === chapter.id || (named === 'all' && row.acrossChapters)) continue
+    if (typeof named === 'string' && subDomainOf(named, portal.env) === chapter.subDomain) continue
+    throw new Refusal('missing', row.otherChapter(typeof named === 'string' ? named.slice(0, 100) : ''))
+  }
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { Hono, type Context as HonoContext } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { answerRest, errorAnswer, tooLarge } from './rest-handler.ts'
+import { apiRouter } from '../api.ts'
+import { withinBudget } from '../body-budget.ts'
+import { makeContext, type Context, type Portal } from '../context.ts'
+import { answerExport } from './export-handler.ts'
+import { actorOfRequest, chapterOfRequest, clientAddress, refuseForeignOrigin } from './request-auth.ts'
+import { pageDoor } from './page-handler.ts'
+import type { PageRenderer } from './page-renderer.ts'
+import { Refusal } from '../refusal.ts'
+import { baseHeaders, strictPolicy } from './security-headers.ts'
+import { mountSideDoors } from './other-routes.ts'
+import { mountFiles } from './static-files.ts'
+import { refusalIn } from '../trpc.ts'
+
+/** A form of a page is text; files go to /api/upload by themselves. */
+const formLimit = 1024 * 1024
+/** What a widget sends. */
+const callLimit = 256 * 1024
+
+const clientFolder = './build/client'
+
+/** Everything the portal answers over HTTP: files, the documented /api, tRPC, the side doors, and pages. */
+export function httpApp(portal: Portal, pages: PageRenderer): Hono {
+  const app = new Hono()
+  const live = portal.env.mode === 'live'
+  const common = Object.entries(baseHeaders(live))
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId' as never, requestId as never)
+    await next()
+    for (const [name, value] of common) c.res.headers.set(name, value)
+    // What a browser already has keeps the policy that it came with.
+    if (c.res.status !== 304 && !c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', strictPolicy)
+    c.res.headers.set('x-request-id', requestId)
+    const { method, path } = c.req
+    // The path without its query: tokens and search words stay out of the log.
+    const answer = { requestId, method, path: withoutSecrets(path), status: c.res.status }
+    portal.log.info({ ...answer, ms: Math.round(performance.now() - started) }, 'answered')
+  })
+  app.onError((error, c) => errorAnswer(portal, error, requestIdOf(c)))
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    try {
+      await portal.store.ping()
+      return c.text('ready')
+    } catch {
+      return c.text('The database does not answer', 503)
+    }
+  })
+
+  app.use(withinBudget((c) => requestFacts(portal, c).clientAddress))
+  app.use(compress())
+  mountFiles(app, clientFolder)
+  mountSideDoors(app, portal, (c) => requestFacts(portal, c))
+  const answerPage = pageDoor(portal, pages)
+  app.get('/export/:file', async (c) => {
+    const answer = await answerExport(portal, c.req.raw, requestFacts(portal, c))
+    return answer instanceof Refusal ? answerPage(c.req.raw, requestFacts(portal, c), answer) : answer
+  })
+  app.all('/api/trpc/*', atMost(callLimit), (c) => answerTrpc(portal, c))
+  app.all('/:api{[aA][pP][iI]}/*', (c) => answerRest(portal, c.req.raw, requestFacts(portal, c)))
+  app.all('*', atMost(formLimit), (c) => answerPage(c.req.raw, requestFacts(portal, c)))
+  return app
+}
+
+/** Refuses a larger body, also one that does not say how large it is, before anything is made of it. */
+const atMost = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError() {
+      throw tooLarge(maxSize)
+    },
+  })
+
+/** Widgets send one or two; without an end, one address could make the portal work for minutes. */
+const mostCallsAtOnce = 10
+
+async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
+  const request = c.req.raw
+  const facts = requestFacts(portal, c)
+  let context: Context | undefined
+  try {
+    refuseForeignOrigin(request, portal.env)
+    const chapter = await chapterOfRequest(portal, request)
+    if (!chapter) throw new Refusal('missing', 'No Chapter found')
+    const headers = new Headers()
+    const actor = await actorOfRequest(portal, chapter, request, { cookie: true, headers })
+    context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
+    for (const [name, value] of headers) context.reply.headers.append(name, value)
+  } catch (error) {
+    return errorAnswer(portal, error, facts.requestId)
+  }
+  const made = context
+  return fetchRequestHandler({
+    endpoint: '/api/trpc',
+    req: request,
+    router: apiRouter,
+    maxBatchSize: mostCallsAtOnce,
+    createContext: () => made,
+    responseMeta: ({ errors }) => ({ headers: forNobodyElse(withRetryAfter(made.reply.headers, errors)) }),
+    onError({ error, path }) {
+      if (error.code === 'INTERNAL_SERVER_ERROR') made.log.error({ err: error, path }, 'a procedure failed')
+    },
+  })
+}
+
+/** Most answers are one person's, and neither a proxy nor a browser that changes hands is to keep them. */
+function forNobodyElse(headers: Headers): Headers {
+  headers.set('cache-control', 'no-store')
+  return headers
+}
+
+/** Of several refusals in one answer the one that takes longest. */
+function withRetryAfter(headers: Headers, errors: readonly unknown[]): Headers {
+  const seconds = errors.map((error) => refusalIn(error)?.details.retryAfterSeconds ?? 0)
+  if (Math.max(0, ...seconds) > 0) headers.set('retry-after', String(Math.max(...seconds)))
+  return headers
+}
+
+function requestFacts(portal: Portal, c: HonoContext) {
+  const connection = getConnInfo(c).remote.address ?? ''
+  return {
+    requestId: requestIdOf(c),
+    clientAddress: clientAddress(c.req.raw, connection, portal.env.trustedProxies),
+  }
+}
+
+const requestIdOf = (c: HonoContext) => c.get('requestId' as never) as string
+
+/** Links in letters carry a secret in their path, and so do addresses of files. */
+const withoutSecrets = (path: string) =>
+  path.replace(/^(\/uploads\/)[^/]+(?=\/)/, '$1…').replace(/^(\/api\/users\/activate\/|\/activate\/|\/password\/reset\/[^/]+\/|\/api\/users\/newPassword\/[^/]+\/).+/i, '$1…')

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono, MiddlewareHandler } from 'hono'
+import { Refusal } from '../refusal.ts'
+
+/** The browser's code, whose names change with their content, and the files of app/public. */
+export function mountFiles(app: Hono, folder: string): void {
+  // While developing there is no build, and Vite answers for these.
+  if (!existsSync(folder)) return
+  app.use('/assets/*', filesOf(folder, 'public, max-age=31536000, immutable'))
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'assets' || entry.name.startsWith('.')) continue
+    app.use(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, filesOf(folder, 'public, max-age=86400'))
+  }
+}
+
+function filesOf(folder: string, cacheControl: string): MiddlewareHandler {
+  const serve = serveStatic({ root: folder, precompressed: true, onFound: (_, c) => void c.header('cache-control', cacheControl) })
+  return async (c, next) => {
+    try {
+      return await serve(c, next)
+    } catch (error) {
+      if (!isOutOfRange(error)) throw error
+      throw new Refusal('invalid', 'The file does not have the range that was asked for', { status: 416 })
+    }
+  }
+}
+
+const isOutOfRange = (error: unknown) => error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Clock } from '#server/time/clock.ts'
+import { brokenBody, refusalBody, StandinRefusal } from './answers.ts'
+import { standinLedger, type Ledger } from './ledger.ts'
+import { deviationOf, mischief, type Deviation, type Mischief, type StandinCall } from './misbehaviour.ts'
+import type { OrderRecord, Records, StandinMerchant } from './records.ts'
+import type { StandinStore } from './store.ts'
+import { webhookSender, type WebhookEvent, type WebhookSender } from './webhook-sender.ts'
+
+export type StandinSettings = {
+  store: StandinStore
+  clock: Clock
+  /** Where the portal mounts it, e.g. '/standin/paypal'. */
+  publicPath: string
+  /** The chapter's account for a client id; undefined for an unknown one. */
+  merchants: (clientId: string) => StandinMerchant | undefined | Promise<StandinMerchant | undefined>
+  /** Lets tests steer over HTTP; without it there is no such address. */
+  controlToken?: string
+  sleep?: (milliseconds: number) => Promise<unknown>
+}
+
+/** How the stand-in is called: by Node's server, whose sockets it can cut. */
+export type StandinHttp = { Bindings: Partial<HttpBindings> }
+
+/** `event` is sent to the merchant's webhook once the work is kept. */
+type Answer = { status: ContentfulStatusCode; body: object; event?: WebhookEvent }
+
+type Visit = { on: StandinCall; orderId?: string }
+
+/** What every call of the stand-in has at hand, and the one way in which calls are answered. */
+export type Desk = StandinSettings & {
+  ledger: Ledger
+  mischief: Mischief
+  webhooks: WebhookSender
+  answer(
+    context: Context<StandinHttp>,
+    visit: Visit,
+    work: (merchant: StandinMerchant, deviation?: Deviation) => Answer,
+  ): Promise<Response>
+  once(request: Once, make: () => Made): { made: Made; isRepeat: boolean }
+  /** The addresses that answers name: the interface's own, and the buyer's page for an order. */
+  addresses(context: Context<StandinHttp>, order?: OrderRecord): { api: string; approve: string }
+  tell(context: Context<StandinHttp>, merchant: StandinMerchant, event: WebhookEvent): void
+}
+
+type Made = Records['request']['made']
+
+type Once = { context: Context<StandinHttp>; merchant: StandinMerchant; body: string }
+
+export function standinDesk(settings: StandinSettings): Desk {
+  const { store, clock, publicPath } = settings
+  const misdeeds = mischief(settings.sleep ?? pause)
+  const webhooks = webhookSender(store, clock)
+
+  function addresses(context: Context<StandinHttp>, order?: OrderRecord) {
+    const here = new URL(context.req.url).origin
+    // The portal may call from the inside by another name than the one that the buyer's browser knows.
+    const outside = order?.returnUrl ? new URL(order.returnUrl).origin : here
+    const approve = `${outside}${publicPath}/checkoutnow?token=${order?.orderId ?? ''}`
+    return { api: `${here}${publicPath}`, approve }
+  }
+
+  const tell: Desk['tell'] = (context, merchant, event) =>
+    webhooks.send(merchant, event, `${addresses(context).api}/v1/notifications/certs/standin`)
+
+  return {
+    ...settings,
+    ledger: standinLedger(store, clock),
+    mischief: misdeeds,
+    webhooks,
+    addresses,
+    tell,
+
+    /** Bearer, misbehaviour before, the work in one transaction, misbehaviour after. */
+    async answer(context, { on, orderId }, work) {
+      const rule = misdeeds.take(on, orderId)
+      const before = await misdeeds.disturb(rule, 'Before')
+      if (before) return disturbed(context, before)
+      const merchant = await merchantOfBearer(context, settings)
+      if (!merchant) return context.json({ error: 'invalid_token', error_description: 'Token signature' }, 401)
+      const { status, body, event } = settled(() => store.atomically(() => work(merchant, deviationOf(rule))))
+      if (event) tell(context, merchant, event)
+      const after = await misdeeds.disturb(rule, 'After')
+      return after ? disturbed(context, after) : context.json(body, status)
+    },
+
+    /**
+     * Honours PayPal-Request-Id: what the same id made before is found again, for six hours. Belongs inside
+     * the work of `answer`. An id that comes with another body or path is refused.
+     */
+    once({ context, merchant, body }, make) {
+      const requestId = context.req.header('paypal-request-id')
+      if (!requestId) return { made: make(), isRepeat: false }
+      const key = `${merchant.clientId} ${requestId}`
+      const fingerprint = createHash('sha256').update(`${context.req.path}\n${body}`).digest('hex')
+      const known = store.get('request', key)
+      if (known && clock.now().getTime() - Date.parse(known.at) < sixHoursMs) {
+        if (known.fingerprint !== fingerprint) throw reusedRequestId()
+        return { made: known.made, isRepeat: true }
+      }
+      const made = make()
+      store.put('request', key, { fingerprint, made, at: clock.now().toISOString() })
+      return { made, isRepeat: false }
+    },
+  }
+}
+
+const sixHoursMs = 6 * 3_600_000
+
+const reusedRequestId = () =>
+  new StandinRefusal(422, 'DUPLICATE_REQUEST_ID', 'The value of PayPal-Request-Id header has already been used.')
+
+function settled(work: () => Answer): Answer {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof StandinRefusal) return { status: error.status, body: refusalBody(error) }
+    throw error
+  }
+}
+
+/** A 500, or a connection that ends without an answer. */
+export function disturbed(context: Context<StandinHttp>, how: 'error' | 'reset'): Response {
+  const socket = context.env?.incoming?.socket
+  if (how === 'error' || !socket) return context.json(brokenBody(), 500)
+  socket.destroy()
+  // A copy, because the portal writes its own headers on every answer.
+  return new Response(null, RESPONSE_ALREADY_SENT)
+}
+
+/** Tokens say whose they are and until when, so that they outlive a restart as real ones do. */
+export const tokenFor = (clientId: string, expiresAt: Date) =>
+  `A21AA${Buffer.from(JSON.stringify([clientId, expiresAt.getTime()])).toString('base64url')}`
+
+async function merchantOfBearer(context: Context<StandinHttp>, { clock, merchants }: StandinSettings) {
+  const token = /^Bearer A21AA([\w-]+)$/.exec(context.req.header('authorization') ?? '')?.[1]
+  if (!token) return undefined
+  try {
+    const [clientId, expiresAt] = JSON.parse(Buffer.from(token, 'base64url').toString()) as [string, number]
+    return expiresAt > clock.now().getTime() ? await merchants(clientId) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,93 @@
+/** Pages that are kept for visitors, as the pages' own renderer makes them and a browser's cache keeps them. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { send } from '#tests/support/http.ts'
+import { logIn } from './account-pages.ts'
+import { openHouse, open } from './journey.ts'
+import { announce } from './registration-pages.ts'
+
+const house = openHouse()
+
+function ask(path: string, { host = 'dc.localhost', ...headers }: Record<string, string> = {}, method = 'GET') {
+  return send(house.portal().port, host, path, { method, headers })
+}
+
+test('what the router asks for stays data, however often it is asked for, and the page stays a page', async () => {
+  const eventName = '<form action=/login><input name=pw></form>'
+  const event = `/event/${await announce(house, { eventName, adultFee: 0, seats: 5 })}`
+  for (const [page, data] of [['/', '/_root.data'], ['/login', '/login.data'], [event, `${event}.data`]] as const) {
+    for (const _ of ['first', 'second']) {
+      const { headers } = await ask(data)
+      expect(headers, data).toMatchObject({ 'content-type': 'text/x-script', 'x-remix-response': 'yes' })
+      expect(headers.etag, data).toBeUndefined()
+    }
+    for (const _ of ['first', 'second']) {
+      const { headers, text } = await ask(page)
+      expect(headers['content-type'], page).toBe('text/html; charset=utf-8')
+      expect(text).toMatch(/^<!DOCTYPE html>/)
+      expect(text).not.toContain('<form action=/login>')
+    }
+  }
+  expect((await ask(event)).text).toContain('&lt;form action=/login&gt;')
+})
+
+test.each([
+  ['another name of the host', { host: 'www.DC.localhost' }],
+  ['a host that is somebody else', { host: 'dc.elsewhere.example' }],
+  ['a proxy that names one', { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https', forwarded: 'host=elsewhere.example' }],
+])('%s puts nothing into the page that others get', async (_, headers) => {
+  const before = (await ask('/')).headers.etag
+  expect(before).toMatch(/^W\//)
+  for (const _ of ['first', 'second']) expect((await ask('/', headers)).text).not.toContain('elsewhere')
+  expect((await ask('/')).headers.etag).toBe(before)
+})
+
+test.each([
+  ['only its head is asked for', '/', {}, 'HEAD', 200],
+  ['the address asks something', '/login?redirect=%2Fpayment', {}, 'GET', 200],
+  ['somebody brings a session', '/', { cookie: 'session=none' }, 'GET', 200],
+  ['no chapter has the host', '/', { host: 'nowhere.localhost' }, 'GET', 404],
+  ['there is no such page', '/event/0', {}, 'GET', 404],
+])('nothing is kept or said to be known when %s', async (_, path, headers, method, status) => {
+  const { etag } = (await ask('/')).headers
+  const answer = await ask(path, { ...headers, 'if-none-match': etag! }, method)
+  expect(answer.status).toBe(status)
+  expect(answer.headers.etag).toBeUndefined()
+})
+
+/** Of the page that the browser holds; browsers show it to scripts only. */
+const nonceOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[nonce]')!.nonce)
+
+test("a browser's own copy is used as long as it is still so, and its scripts run", async () => {
+  const visitor = await house.visitor('desktop')
+  const { page } = visitor
+  const loaded: (string | undefined)[] = []
+  page.on('response', (answer) => {
+    if (answer.request().isNavigationRequest()) loaded.push(answer.headers()['content-encoding'])
+  })
+  await open(page, house.at('dc', '/login'))
+  const nonce = await nonceOf(page)
+  await open(page, house.at('dc', '/'))
+  await open(page, house.at('dc', '/login'))
+  expect(await nonceOf(page)).toBe(nonce)
+  await page.reload()
+  expect(await nonceOf(page)).toBe(nonce)
+  expect(loaded).toEqual(['gzip', 'gzip', 'gzip', 'gzip'])
+  // Somebody who is signed in gets a page of their own.
+  await logIn(house, visitor, 'dc', { email: 'member@dc.aea.example' })
+  await open(page, house.at('dc', '/'))
+  await page.context().clearCookies()
+  await open(page, house.at('dc', '/login'))
+  await visitor.leave()
+})
+
+test('a copy that is not so any more is exchanged', async () => {
+  const visitor = await house.visitor('phone')
+  const { page } = visitor
+  await open(page, house.at('dc', '/'))
+  const nonce = await nonceOf(page)
+  await announce(house, { eventName: 'Walk that was not there', adultFee: 0, seats: 5 })
+  await open(page, house.at('dc', '/'))
+  expect(await nonceOf(page)).not.toBe(nonce)
+  await visitor.leave()
+})

@@ -1,0 +1,103 @@
+/** What every journey needs: the demo association in a portal of its own, a Chromium, and people who come to it. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, onTestFailed, vi } from 'vitest'
+import { expectNoSeriousViolations } from '#tests/support/browser/accessibility.ts'
+import { openBrowser, visit, type Screen, type Visitor, type VisitOptions } from '#tests/support/browser/browser.ts'
+import { startBuiltPortal, type Letter, type PortalProcess } from '#tests/support/machine/portal.ts'
+
+export const bothScreens: Screen[] = ['phone', 'desktop']
+
+export type House = {
+  portal(): PortalProcess
+  /** Somebody new. When the test fails, their page is kept as a picture. */
+  visitor(screen: Screen, options?: VisitOptions): Promise<Visitor>
+  /** An address on a chapter's host. */
+  at(chapter: string | undefined, path: string): string
+  /** The newest letter to somebody with such a subject, as soon as it has been sent. */
+  letter(to: string, subject: RegExp): Promise<Letter>
+}
+
+/** Opens portal and browser for a file of journeys, and closes them after it; the portal must have had no errors. */
+export function openHouse(options: { dataDir?: string } = {}): House {
+  let portal: PortalProcess
+  let browser: Browser
+  beforeAll(async () => {
+    ;[portal, browser] = await Promise.all([startBuiltPortal(options), openBrowser()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    const errors = portal.errors()
+    await portal.stop()
+    expect(errors).toEqual([])
+  })
+  return {
+    portal: () => portal,
+    at: (chapter, path) => portal.origin(chapter) + path,
+    async visitor(screen, options) {
+      const visitor = await visit(browser, screen, options)
+      onTestFailed(async ({ task }) => {
+        if (!visitor.page.isClosed()) await visitor.picture(`failed-${task.name.replace(/\W+/g, '-')}`)
+      })
+      return visitor
+    },
+    letter: (to, subject) =>
+      vi.waitFor(
+        async () => {
+          const found = (await portal.letters()).find((letter) => letter.to === to && subject.test(letter.subject))
+          if (!found) throw new Error(`No letter to ${to} with ${subject}`)
+          return found
+        },
+        { timeout: 15_000 },
+      ),
+  }
+}
+
+/** Opens a page and waits until it is live, as its reader would before the first press. */
+export async function open(page: Page, address: string): Promise<void> {
+  const answer = await page.goto(address)
+  expect(answer?.status(), address).toBe(200)
+  await live(page)
+}
+
+/** Somebody reaches for the page, and React has taken it over: only then do buttons do what they do with scripts. */
+export async function live(page: Page): Promise<void> {
+  let moved = 0
+  const isLive = async () => {
+    await page.mouse.move(1, (moved = 1 - moved))
+    return page.evaluate(isTakenOver)
+  }
+  await expect.poll(isLive, { timeout: 15_000 }).toBe(true)
+}
+
+function isTakenOver(): boolean {
+  if (document.querySelector('[data-still]')) return false
+  const main = document.querySelector('main')
+  return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+}
+
+/** What holds for every page as it stands: readable for all, nothing beyond the right edge. Keeps a picture. */
+export async function judge(visitor: Visitor, name: string): Promise<void> {
+  await expectNoSeriousViolations(visitor.page)
+  await expectNoSidewaysScroll(visitor.page)
+  await visitor.picture(name)
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { wide, shown } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { wide: scrollWidth, shown: clientWidth }
+  })
+  expect(wide, `width of ${page.url()}`).toBeLessThanOrEqual(shown)
+}
+
+const run = promisify(execFile)
+
+/** `npm run log -- …` on a data folder. @returns what it printed; throws when it found a difference */
+export async function log(verb: string, dataDir: string, ...more: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/log.ts', verb, ...more], {
+    env: { NODE_ENV: 'production', PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+  return stdout
+}

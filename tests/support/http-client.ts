@@ -1,0 +1,80 @@
+/** The portal as anybody on the street meets it: its whole HTTP with all pages, without a socket. */
+import type { Hono } from 'hono'
+import { isSignedIn } from '#server/auth/actor.ts'
+import { signBearer } from '#server/auth/bearer.ts'
+import { sessionHours, type Role } from '#server/auth/sessions.ts'
+import { httpApp } from '#server/http/routes.ts'
+import { loadedPages } from './loaded-pages.ts'
+import type { Resident, World } from './world/world.ts'
+
+export type Knock = {
+  method?: string
+  /** The sub-domain whose host is asked, or a whole host. */
+  on?: string
+  headers?: Record<string, string>
+  /** An object goes as JSON, a form as a form, and text as it is. */
+  body?: unknown
+  /** Signed in, with a session's cookie or its bearer token. */
+  by?: Key
+  with?: 'cookie' | 'bearer'
+  /** Where the request comes from. */
+  address?: string
+}
+
+/** A session of somebody's, as both of its carriers. */
+export type Key = { cookie: string; bearer: string; sessionId: string }
+
+export type Reply = { status: number; text: string; headers: Headers; bytes: Uint8Array }
+
+export type Street = {
+  app: Hono
+  knock(path: string, knock?: Knock): Promise<Reply>
+  /** A session as a login makes it. */
+  keyOf(who: Resident, options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Promise<Key>
+}
+
+export function openStreet(world: World): Street {
+  const app = httpApp(world.portal, loadedPages)
+  return {
+    app,
+    async knock(path, { method = 'GET', on = 'dc', headers = {}, body, by, with: carrier = 'cookie', address = '127.0.0.1' } = {}) {
+      const host = hostNamed(on)
+      const safe = method === 'GET' || method === 'HEAD'
+      const request = new Request(`http://${host}${path}`, {
+        method,
+        headers: { host, ...(safe ? {} : { origin: `http://${host}` }), ...typeOf(body), ...withoutEmpty(headers), ...carried(by, carrier, headers.cookie) },
+        ...(body === undefined || safe ? {} : { body: asBody(body) }),
+      })
+      // What an empty text stands for here is a header that is not sent.
+      for (const [name, value] of Object.entries(headers)) if (value === '') request.headers.delete(name)
+      const response = await app.fetch(request, { incoming: { socket: { remoteAddress: address } } })
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      return { status: response.status, text: Buffer.from(bytes).toString('utf8'), headers: response.headers, bytes }
+    },
+    async keyOf(who, { role, on } = {}) {
+      const { portal, env, clock, chapters } = world
+      const { actor } = world.context(who, role ? { role } : {})
+      if (!isSignedIn(actor)) throw new Error(`${who} cannot sign in`)
+      const chapterId = on ? chapters[on].id : actor.chapterId
+      const session = await portal.sessions.createSession(actor.personId, { chapterId, role: actor.role, createdAt: clock.now().toISOString() })
+      const claims = { sessionId: session.id, memberId: actor.memberId, role: actor.role }
+      const bearer = await signBearer(env.appSecret, claims, new Date(clock.now().getTime() + sessionHours * 3_600_000))
+      return { cookie: `session=${session.id}`, bearer, sessionId: session.id }
+    },
+  }
+}
+
+export const hostNamed = (on: string) => (on.includes('.') || on.includes(':') ? on : `${on}.localhost:3000`)
+
+function carried(key: Key | undefined, carrier: 'cookie' | 'bearer', cookies: string | undefined): Record<string, string> {
+  if (!key) return {}
+  return carrier === 'bearer' ? { authorization: `Bearer ${key.bearer}` } : { cookie: cookies ? `${cookies}; ${key.cookie}` : key.cookie }
+}
+
+const withoutEmpty = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+
+const isPlain = (body: unknown) => typeof body !== 'string' && !(body instanceof FormData) && !(body instanceof URLSearchParams) && !(body instanceof Uint8Array)
+
+const typeOf = (body: unknown): Record<string, string> => (body !== undefined && isPlain(body) ? { 'content-type': 'application/json' } : {})
+
+const asBody = (body: unknown) => (isPlain(body) ? JSON.stringify(body) : (body as BodyInit))

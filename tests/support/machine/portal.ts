@@ -1,0 +1,123 @@
+/** The built portal as a process of its own, on a free port, with data of its own. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { canariesIn } from '../world/canaries.ts'
+import { send, type Answer, type Question } from '../http.ts'
+
+export type Letter = { to: string; subject: string; text: string; html: string; sentAt: string; links: string[] }
+
+export type PortalProcess = {
+  port: number
+  /** http://dc.localhost:PORT, or without a chapter http://localhost:PORT. */
+  origin(chapter?: string): string
+  /** One request on a chapter's host; nothing is followed and no cookie is kept. */
+  request(chapter: string | undefined, target: string, question?: Question): Promise<Answer>
+  /** What has been sent so far, newest first. */
+  letters(): Promise<Letter[]>
+  /** Lines of the portal's log at level error and above. */
+  errors(): string[]
+  /** The process, for tests that kill it. */
+  process: ChildProcess
+  /** SIGTERM and the end; throws when the portal did not end by itself with exit code 0, or printed a secret. Its data are removed, unless they were given. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts `node build/portal/start.js` and resolves when it is ready to answer.
+ * @param options.env over the defaults: demo mode, a free port, log from warnings up
+ * @param options.dataDir a folder to keep, for what outlives a process; by default a new one that goes with it
+ * @param options.under a command that runs it with other rights
+ */
+export async function startBuiltPortal(options: { env?: Record<string, string>; dataDir?: string; under?: string[] } = {}): Promise<PortalProcess> {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'chapterhouse-portal-'))
+  const { variables, flags } = partsOfStart()
+  const words = [...(options.under ?? []), process.execPath, ...flags, 'build/portal/start.js']
+  const child = spawn(words[0]!, words.slice(1), {
+    env: { ...inherited(), ...variables, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = listen(child)
+  const printed = () => canariesIn(said(), secretsOf(dataDir, options.env))
+  // Also of one that is killed.
+  child.once('close', () => {
+    // eslint-disable-next-line no-console -- a console that complains fails the running test
+    for (const secret of printed()) console.error(`A portal printed a secret, ${secret}`)
+  })
+  const port = await portOf(child, said)
+  const request: PortalProcess['request'] = (chapter, target, question) => send(port, hostOf(chapter, port), target, question)
+  return {
+    port,
+    process: child,
+    request,
+    origin: (chapter) => `http://${hostOf(chapter, port)}`,
+    letters: async () => (await request(undefined, '/dev/mailbox.json')).json() as Letter[],
+    errors: () => said().split('\n').filter((line) => /^\{"level":[56]0,/.test(line)),
+    async stop() {
+      const code = await ended(child)
+      const secrets = printed()
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+      if (code !== 0) throw new Error(`The portal ended with ${code}:\n${said()}`)
+      // What was printed is not repeated: a report is printed too.
+      if (secrets.length > 0) throw new Error(`The portal printed secrets: ${secrets.join(', ')}`)
+    },
+  }
+}
+
+/** What nobody but this portal knows: from its surroundings, and from its folder where it was given none. */
+function secretsOf(dataDir: string, env: Record<string, string> = {}): Record<string, string> {
+  const file = path.join(dataDir, 'demo-secret')
+  const found: Record<string, string> = existsSync(file) ? { 'secret of the folder': readFileSync(file, 'utf8').trim() } : {}
+  for (const [name, value] of Object.entries(env)) {
+    const secret = /SECRET/.test(name) ? value : URL.canParse(value) ? decodeURIComponent(new URL(value).password) : ''
+    // A password of few letters stands in many a text by chance.
+    if (secret.length >= 8) found[name] = secret
+  }
+  return found
+}
+
+/** What `npm start` gives to the allocator and to Node. */
+function partsOfStart(): { variables: Record<string, string>; flags: string[] } {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  const words = scripts.start.split(' ')
+  const variables = words.slice(0, words.indexOf('exec')).map((word) => word.split('=') as [string, string])
+  return { variables: Object.fromEntries(variables), flags: words.filter((word) => word.startsWith('--')) }
+}
+
+/** The portal's own variables are not inherited: a test says nothing about the machine it runs on. */
+function inherited(): Record<string, string | undefined> {
+  const { PATH, HOME, TMPDIR } = process.env
+  return { PATH, HOME, TMPDIR }
+}
+
+const hostOf = (chapter: string | undefined, port: number) => `${chapter ? `${chapter}.` : ''}localhost:${port}`
+
+function listen(child: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream!.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return () => text
+}
+
+function portOf(child: ChildProcess, said: () => string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const lookForPort = () => {
+      const ready = /Ready on port (\d+)/.exec(said())
+      if (!ready) return
+      // Else all that was said is looked through again with every line, and the longer the slower.
+      child.stdout!.off('data', lookForPort)
+      resolve(Number(ready[1]))
+    }
+    child.stdout!.on('data', lookForPort)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The portal did not start (exit code ${code}):\n${said()}`)))
+  })
+}
+
+function ended(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? child.signalCode)
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal))
+    child.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,55 @@
+/** How a database means to run what is read: by an index, or through whole tables. */
+import { sql as rawSql, type CompiledQuery, type KyselyPlugin } from 'kysely'
+import type { Store } from '#db/store.ts'
+import type { Db } from '#db/tables/tables.ts'
+
+/** Tables that a large association fills by the million. */
+const large = ['facts', 'members', 'formerMembers', 'people', 'payments', 'eventPayments', 'registrations', 'registrants', 'paymentAttempts', 'refunds', 'payers']
+
+/** Runs a reading and tells which of its statements would go through a whole large table. */
+export async function wholeTablesRead(store: Store, reading: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const queries: CompiledQuery[] = []
+  const listener: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      queries.push(store.read.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  await reading(store.read.withPlugin(listener))
+  if (queries.length === 0) throw new Error('Nothing was read')
+  const found: string[] = []
+  for (const query of queries) {
+    const tables = store.dialect === 'sqlite' ? await scannedBySqlite(store.read, query) : await scannedByPostgres(store.read, query)
+    found.push(...tables.map((table) => `${table}: ${query.sql}`))
+  }
+  return found
+}
+
+const explained = (text: string, { sql, parameters, query, queryId }: CompiledQuery): CompiledQuery => ({ sql: `${text} ${sql}`, parameters, query, queryId })
+
+/** SQLite plans by its rules, however few rows there are. */
+async function scannedBySqlite(db: Db, query: CompiledQuery): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ detail: string }>(explained('explain query plan', query))
+  return rows.flatMap(({ detail }) => {
+    const table = /^SCAN (\w+)/.exec(detail)?.[1]
+    return /^MATERIALIZE everMembers|AUTOMATIC/.test(detail) || (table && large.includes(table)) ? [detail] : []
+  })
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Cond'?: string; Plans?: Plan[] }
+
+/** PostgreSQL reads small tables whole unless that is forbidden: what it still reads whole then has no index. */
+function scannedByPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
+  return db.transaction().execute(async (held) => {
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await rawSql`set local enable_${rawSql.raw(way)} = off`.execute(held)
+    const { rows } = await held.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explained('explain (format json)', query))
+    return wholeIn(rows[0]!['QUERY PLAN'][0].Plan)
+  })
+}
+
+function wholeIn(plan: Plan): string[] {
+  const { 'Node Type': node, 'Relation Name': table, 'Index Cond': condition, Plans = [] } = plan
+  const isWhole = node === 'Seq Scan' || (/^Index (Only )?Scan/.test(node) && condition === undefined)
+  return [...(isWhole && table && large.includes(table) ? [`${node} ${table}`] : []), ...Plans.flatMap(wholeIn)]
+}
