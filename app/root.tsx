@@ -2,7 +2,7 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-n
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { later } from '#app/lib/hydrate/lazy-hydrate.tsx'
+import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
 import { frameOf, load } from '#app/lib/page/page.ts'
 import { themeName } from '#app/lib/page/theme-cookie.ts'
@@ -66,7 +66,7 @@ export default function Root() {
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
 /** Where nothing goes wrong, the screens that say so are not loaded. */
-const ErrorPage = later(import.meta.env.SSR ? WholeErrorPage : undefined, async () => {
+const ErrorPage = lazyHydrate(import.meta.env.SSR ? WholeErrorPage : undefined, async () => {
   const screens = await import('#app/screens/error-boundary.tsx').catch(() => undefined)
   return screens?.ErrorPage ?? UnreachableScreen
 })

@@ -23,8 +23,8 @@ export async function copySqlite(from: string, to: string): Promise<void> {
 export function damageOfSqlite(file: string): string[] {
   const db = new Database(file, { fileMustExist: true })
   try {
-    const found = db.pragma('integrity_check') as { integrity_check: string }[]
-    return found.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+    const problems = db.pragma('integrity_check') as { integrity_check: string }[]
+    return problems.map((row) => row.integrity_check).filter((text) => text !== 'ok')
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
   } finally {

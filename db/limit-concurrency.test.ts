@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StoreUnavailable } from './store.ts'
-import { takingTurns } from './limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 const impatient = { patienceMs: 0, standstillMs: 60_000 }
 const patient = { patienceMs: 60_000, standstillMs: 60_000 }
@@ -8,17 +8,17 @@ const patient = { patienceMs: 60_000, standstillMs: 60_000 }
 const refused = new StoreUnavailable('busy', 'writing')
 
 /** Works that go on until they are told to end. */
-function works(inTurn: ReturnType<typeof takingTurns>, count: number) {
+function works(limited: ReturnType<typeof limitConcurrency>, count: number) {
   const started: { end: (error?: Error) => void }[] = []
   const ends = Array.from({ length: count }, (_, index) =>
-    inTurn(() => new Promise<number>((resolve, reject) => started.push({ end: (error) => (error ? reject(error) : resolve(index)) }))),
+    limited(() => new Promise<number>((resolve, reject) => started.push({ end: (error) => (error ? reject(error) : resolve(index)) }))),
   )
   const outcomes = Promise.allSettled(ends)
   return { started, ends, outcomes }
 }
 
 test('so many run at a time, and everybody has a turn in order, however impatient, while works get done', async () => {
-  const { started, ends } = works(takingTurns(2, impatient), 5)
+  const { started, ends } = works(limitConcurrency(2, impatient), 5)
   const lengths: number[] = []
   for (let index = 0; index < 5; index++) {
     await new Promise(setImmediate)
@@ -30,7 +30,7 @@ test('so many run at a time, and everybody has a turn in order, however impatien
 })
 
 test('when one finds the database unavailable, those who are out of patience are refused with it', async () => {
-  const { started, outcomes } = works(takingTurns(1, impatient), 4)
+  const { started, outcomes } = works(limitConcurrency(1, impatient), 4)
   await new Promise(setImmediate)
   started[0]!.end(refused)
   const ends = await outcomes
@@ -39,8 +39,8 @@ test('when one finds the database unavailable, those who are out of patience are
 })
 
 test('who still has patience tries in turn, and any other failure is of nobody else', async () => {
-  const patients = works(takingTurns(1, patient), 2)
-  const others = works(takingTurns(1, impatient), 2)
+  const patients = works(limitConcurrency(1, patient), 2)
+  const others = works(limitConcurrency(1, impatient), 2)
   await new Promise(setImmediate)
   patients.started[0]!.end(refused)
   others.started[0]!.end(new Error('a bug'))
@@ -50,7 +50,7 @@ test('who still has patience tries in turn, and any other failure is of nobody e
 })
 
 test('when none ends, those who wait for one of them are refused, and those that run may still end', async () => {
-  const { started, ends, outcomes } = works(takingTurns(2, { patienceMs: 0, standstillMs: 1 }), 5)
+  const { started, ends, outcomes } = works(limitConcurrency(2, { patienceMs: 0, standstillMs: 1 }), 5)
   expect((await Promise.allSettled(ends.slice(2))).map((end) => end.status === 'rejected' && end.reason instanceof StoreUnavailable)).toEqual([true, true, true])
   for (const { end } of started) end()
   expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected'])

@@ -5,7 +5,7 @@ import { StoreUnavailable } from './store.ts'
  * works get done; when one finds the database unavailable, or none has ended during a standstill, those who have waited
  * for longer than their patience are refused, so that the queue does not try it out one after the other.
  */
-export function takingTurns(places: number, { patienceMs, standstillMs }: { patienceMs: number; standstillMs: number }): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(places: number, { patienceMs, standstillMs }: { patienceMs: number; standstillMs: number }): <T>(work: () => Promise<T>) => Promise<T> {
   let free = places
   let waiting: { since: number; enter: () => void; refuse: (error: StoreUnavailable) => void }[] = []
   let lastLeft = performance.now()

@@ -12,10 +12,10 @@ onEachDatabase((database) => {
   }
 
   const limitRows = (count: number) =>
-    database().store.write(function* (bench) {
+    database().store.write(function* (builder) {
       for (let index = 0; index < count; index++) {
         const bucket = `bucket-${String(index).padStart(5, '0')}`
-        yield* run(bench.sql.insertInto('rateLimits').values({ bucket, windowStart: 'a', windowEnd: 'b', hits: index }))
+        yield* run(builder.sql.insertInto('rateLimits').values({ bucket, windowStart: 'a', windowEnd: 'b', hits: index }))
       }
     })
 
@@ -33,8 +33,8 @@ onEachDatabase((database) => {
     let rows = 0
     for await (const batch of longRead(database().location, query)) {
       if (rows === 0) {
-        await database().store.write(function* (bench) {
-          yield* run(bench.sql.insertInto('rateLimits').values({ bucket: 'bucket-z', windowStart: 'a', windowEnd: 'b', hits: 1 }))
+        await database().store.write(function* (builder) {
+          yield* run(builder.sql.insertInto('rateLimits').values({ bucket: 'bucket-z', windowStart: 'a', windowEnd: 'b', hits: 1 }))
         })
       }
       rows += batch.length

@@ -7,7 +7,7 @@ import type { Tables } from './tables/tables.ts'
  *
  * `build` is given a slot for each value; it must put them where values go and must not look at them.
  * @example const byStream = prepared<{ stream: string }>()((sql, { stream }) => sql.selectFrom('facts').selectAll().where('stream', '=', stream))
- *          byStream(bench.sql, { stream: 'payment-1' })
+ *          byStream(builder.sql, { stream: 'payment-1' })
  */
 export function prepared<Values extends object>() {
   return <Row>(build: (sql: Kysely<Tables>, slots: Values) => Compilable<Row>) => {

@@ -5,7 +5,7 @@ import type { Work } from './work.ts'
 export type Dialect = 'sqlite' | 'postgres'
 
 /** What a unit of work is given: a query builder that only compiles, and the engine it compiles for. */
-export type Workbench = { sql: Kysely<Tables>; dialect: Dialect }
+export type SqlBuilder = { sql: Kysely<Tables>; dialect: Dialect }
 
 export type Store = {
   dialect: Dialect
@@ -19,15 +19,15 @@ export type Store = {
    * The function may be run again (a deadlock on PostgreSQL), so it must have no effect but its statements.
    * Rejects with StoreUnavailable when the database is busy, full, read-only or away.
    */
-  write<T>(work: (bench: Workbench) => Work<T>): Promise<T>
+  write<T>(work: (builder: SqlBuilder) => Work<T>): Promise<T>
   /** As `write`, for what no answer shows, such as counters of attempts: the version stays as it is. */
-  writeUnversioned<T>(work: (bench: Workbench) => Work<T>): Promise<T>
+  writeUnversioned<T>(work: (builder: SqlBuilder) => Work<T>): Promise<T>
   /**
    * Runs long work on a connection of its own, against one consistent picture of the database.
    * A schema named `shadow` is there to build tables in; it is gone afterwards.
    * `snapshot` leaves the live tables as they are; `exclusive` keeps other writers out and commits.
    */
-  alone<T>(mode: 'snapshot' | 'exclusive', work: (bench: Workbench) => Work<T>): Promise<T>
+  alone<T>(mode: 'snapshot' | 'exclusive', work: (builder: SqlBuilder) => Work<T>): Promise<T>
   /**
    * Changes whenever anything was committed, by this process or another, but by `writeUnversioned`: two equal versions
    * mean that every other read in between gave what it would give now. To be asked before the read that it shall stand for.

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { FactRow } from '#db/tables/tables.ts'
 import { insertRow, prepared } from '#db/prepared.ts'
 import { first, run, type Work } from '#db/work.ts'
@@ -28,8 +28,8 @@ export class AlreadyRecorded extends Error {
  * so that nobody can append between the reading and the deciding.
  * SQLite needs no lock: its transaction began IMMEDIATE, so there is only one writer.
  */
-export function* lockHead(bench: Workbench): Work<Head> {
-  const head = yield* first((bench.dialect === 'postgres' ? headForUpdate : headOfLog)(bench.sql, {}))
+export function* lockHead(builder: SqlBuilder): Work<Head> {
+  const head = yield* first((builder.dialect === 'postgres' ? headForUpdate : headOfLog)(builder.sql, {}))
   if (!head) throw new Error('The log has no head: the database is not migrated')
   return head
 }
@@ -49,7 +49,7 @@ const streamOfKey = prepared<{ key: string }>()((sql, { key }) => sql.selectFrom
  * @throws AlreadyRecorded when an idempotency key is in the log
  */
 export function* append(
-  bench: Workbench,
+  builder: SqlBuilder,
   definition: LogDefinition,
   stream: string,
   version: number,
@@ -57,11 +57,11 @@ export function* append(
   stamp: Stamp,
   locked?: Head,
 ): Work<FactRow[]> {
-  const head = locked ?? (yield* lockHead(bench))
+  const head = locked ?? (yield* lockHead(builder))
   const rows: FactRow[] = []
   let { position, hash } = head
   for (const [index, fact] of facts.entries()) {
-    yield* refuseRepeated(bench, fact.idempotencyKey)
+    yield* refuseRepeated(builder, fact.idempotencyKey)
     const recordedAt = stamp.now.toISOString()
     const unsealed = {
       position: position + 1,
@@ -80,20 +80,20 @@ export function* append(
       previousHash: hash,
     }
     const row: FactRow = { ...unsealed, hash: factHash(unsealed) }
-    yield* run(insertRow(bench.sql, 'facts', row))
+    yield* run(insertRow(builder.sql, 'facts', row))
     rows.push(row)
     position = row.position
     hash = row.hash
   }
   if (rows.length > 0) {
-    yield* run(moveHead(bench.sql, { position, hash }))
+    yield* run(moveHead(builder.sql, { position, hash }))
   }
   return rows
 }
 
-function* refuseRepeated(bench: Workbench, key: string | undefined): Work<void> {
+function* refuseRepeated(builder: SqlBuilder, key: string | undefined): Work<void> {
   if (key === undefined) return
-  const earlier = yield* first(streamOfKey(bench.sql, { key }))
+  const earlier = yield* first(streamOfKey(builder.sql, { key }))
   if (earlier) throw new AlreadyRecorded(key, earlier.stream)
 }
 

@@ -1,11 +1,11 @@
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import { run, type Work } from '#db/work.ts'
 import { append, lockHead, type Stamp } from './append.ts'
 import { LimitReached, streamKind, streamName, type LogDefinition, type NewFact, type Recorded, type Stream } from './fact.ts'
-import { history, recall } from './read.ts'
+import { history, readFact } from './read.ts'
 
 /** Writes facts for one command, stamped with who and when. Lives inside one unit of work. */
-export type Scribe = {
+export type LogWriter = {
   /** What the stream's facts fold into so far. */
   read<State, F extends NewFact>(stream: Stream<State, F>, id: string): Work<State>
   /**
@@ -19,22 +19,22 @@ export type Scribe = {
   ): Work<State>
 }
 
-export function scribe(bench: Workbench, definition: LogDefinition, stamp: Stamp): Scribe {
+export function logWriter(builder: SqlBuilder, definition: LogDefinition, stamp: Stamp): LogWriter {
   return {
     *read(stream, id) {
-      return (yield* load(bench, definition, stream, id)).state
+      return (yield* load(builder, definition, stream, id)).state
     },
     *record(stream, id, decide) {
-      const head = yield* lockHead(bench)
-      const { state, version } = yield* load(bench, definition, stream, id)
+      const head = yield* lockHead(builder)
+      const { state, version } = yield* load(builder, definition, stream, id)
       const facts = decide(state)
       if (facts.length === 0) return state
       const name = streamName(stream.kind, id)
-      const rows = yield* append(bench, definition, name, version, facts, stamp, head)
+      const rows = yield* append(builder, definition, name, version, facts, stamp, head)
       let next = state
       for (const row of rows) {
-        const fact = recall(row, definition)
-        yield* project(bench, definition, fact)
+        const fact = readFact(row, definition)
+        yield* project(builder, definition, fact)
         next = stream.evolve(next, fact as never)
       }
       return next
@@ -43,11 +43,11 @@ export function scribe(bench: Workbench, definition: LogDefinition, stamp: Stamp
 }
 
 /** Writes what one fact means into the derived tables. @throws LimitReached when a guarded statement touched nothing */
-export function* project(bench: Workbench, definition: LogDefinition, fact: Recorded): Work<void> {
+export function* project(builder: SqlBuilder, definition: LogDefinition, fact: Recorded): Work<void> {
   const kind = streamKind(fact.stream)
   for (const projection of definition.projections) {
     if (projection.stream !== kind) continue
-    for (const statement of projection.project(fact, bench.sql)) {
+    for (const statement of projection.project(fact, builder.sql)) {
       const touched = yield* run(statement)
       if (statement.orElse && touched === 0) throw new LimitReached(statement.orElse)
     }
@@ -55,13 +55,13 @@ export function* project(bench: Workbench, definition: LogDefinition, fact: Reco
 }
 
 function* load<State, F extends NewFact>(
-  bench: Workbench,
+  builder: SqlBuilder,
   definition: LogDefinition,
   stream: Stream<State, F>,
   id: string,
 ): Work<{ state: State; version: number }> {
-  const rows = yield* history(bench, streamName(stream.kind, id))
+  const rows = yield* history(builder, streamName(stream.kind, id))
   let state = stream.initial
-  for (const row of rows) state = stream.evolve(state, recall<F>(row, definition))
+  for (const row of rows) state = stream.evolve(state, readFact<F>(row, definition))
   return { state, version: rows.length }
 }

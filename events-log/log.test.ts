@@ -1,12 +1,12 @@
 import { sql as rawSql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Store, Workbench } from '#db/store.ts'
+import type { Store, SqlBuilder } from '#db/store.ts'
 import { run, type Work } from '#db/work.ts'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import { AlreadyRecorded, append } from './append.ts'
 import { checkpointKey, signCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { projectionOf, streamId, type LogDefinition, type NewFact, type Stream } from './fact.ts'
-import { scribe } from './log-writer.ts'
+import { logWriter } from './log-writer.ts'
 import { diffProjections, rebuildProjections } from './shadow.ts'
 import { verifyLog } from './verify.ts'
 
@@ -42,24 +42,24 @@ const stamp = { chapterId: 'dc', actor: 'system:tests', correlation: 'one', now:
 const key = checkpointKey('a secret of the tests, long enough')
 
 const count = (store: Store, id: string, ...numbers: number[]) =>
-  store.write((bench) =>
-    scribe(bench, definition, stamp).record(counter, id, () =>
+  store.write((builder) =>
+    logWriter(builder, definition, stamp).record(counter, id, () =>
       numbers.map((by) => ({ type: 'Counted' as const, data: { by } })),
     ),
   )
 
 const verify = (store: Store, checkpoints: Checkpoint[] = []) =>
-  store.alone('snapshot', (bench) => verifyLog(bench, key, checkpoints))
+  store.alone('snapshot', (builder) => verifyLog(builder, key, checkpoints))
 
 /** Changes the log behind its back, as somebody with the file and time could. */
 async function tamper(store: Store, ...statements: string[]) {
-  await store.alone('exclusive', function* (bench: Workbench): Work<void> {
+  await store.alone('exclusive', function* (builder: SqlBuilder): Work<void> {
     const off =
-      bench.dialect === 'postgres'
+      builder.dialect === 'postgres'
         ? ['alter table "facts" disable trigger user']
         : ['drop trigger "facts_update"', 'drop trigger "facts_delete"']
     for (const statement of [...off, ...statements]) {
-      yield* run({ compile: () => rawSql.raw(statement).compile(bench.sql) })
+      yield* run({ compile: () => rawSql.raw(statement).compile(builder.sql) })
     }
   })
 }
@@ -83,8 +83,8 @@ onEachDatabase((database) => {
   test('a command that fails leaves no fact and no gap', async () => {
     const { store } = database()
     await count(store, 'a', 1)
-    const failing = store.write(function* (bench) {
-      yield* scribe(bench, definition, stamp).record(counter, 'a', () => [{ type: 'Counted', data: { by: 2 } }])
+    const failing = store.write(function* (builder) {
+      yield* logWriter(builder, definition, stamp).record(counter, 'a', () => [{ type: 'Counted', data: { by: 2 } }])
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
@@ -106,8 +106,8 @@ onEachDatabase((database) => {
   test('the same idempotency key is recorded once', async () => {
     const { store } = database()
     const once = () =>
-      store.write((bench) =>
-        append(bench, definition, `counter-${bench.dialect}`, 0, [{ type: 'Counted', data: { by: 1 }, idempotencyKey: 'capture:1' }], stamp),
+      store.write((builder) =>
+        append(builder, definition, `counter-${builder.dialect}`, 0, [{ type: 'Counted', data: { by: 1 }, idempotencyKey: 'capture:1' }], stamp),
       )
     await once()
     await expect(once()).rejects.toThrow(AlreadyRecorded)
@@ -120,8 +120,8 @@ onEachDatabase((database) => {
     const replacing = `insert or replace into "facts" select * from "facts" where "position" = 1`
     const statements = [`update "facts" set "data" = '{}'`, 'delete from "facts"', ...(store.dialect === 'sqlite' ? [replacing] : [])]
     for (const statement of statements) {
-      const attempt = store.write(function* (bench) {
-        yield* run({ compile: () => rawSql.raw(statement).compile(bench.sql) })
+      const attempt = store.write(function* (builder) {
+        yield* run({ compile: () => rawSql.raw(statement).compile(builder.sql) })
       })
       await expect(attempt).rejects.toThrow('append-only')
     }
@@ -165,7 +165,7 @@ onEachDatabase((database) => {
   test('diff finds a row that was changed, added or lost; rebuild mends all three', async () => {
     const { store } = database()
     await count(store, 'a', 1, 2, 3)
-    const differences = () => store.alone('snapshot', (bench) => diffProjections(bench, definition))
+    const differences = () => store.alone('snapshot', (builder) => diffProjections(builder, definition))
     expect(await differences()).toEqual([{ table: 'applications', rows: 3, unexplained: [], missing: [] }])
     await store.write(function* ({ sql }) {
       yield* run(sql.updateTable('applications').set({ memberTypeId: '99' }).where('personId', '=', 'a-1'))
@@ -174,7 +174,7 @@ onEachDatabase((database) => {
     const [found] = await differences()
     expect(found?.unexplained).toMatchObject([{ personId: 'a-1', memberTypeId: '99' }])
     expect(found?.missing.map((row) => row.personId).sort()).toEqual(['a-1', 'a-2'])
-    await store.alone('exclusive', (bench) => rebuildProjections(bench, definition))
+    await store.alone('exclusive', (builder) => rebuildProjections(builder, definition))
     expect(await differences()).toEqual([{ table: 'applications', rows: 3, unexplained: [], missing: [] }])
   })
 
@@ -182,10 +182,10 @@ onEachDatabase((database) => {
     const { store } = database()
     await count(store, 'a', 1)
     const upcast: LogDefinition = { ...definition, upcasters: { Counted: [(data) => ({ by: (data as { by: number }).by * 100 })] } }
-    const state = await store.write((bench) => scribe(bench, upcast, stamp).read(counter, 'a'))
+    const state = await store.write((builder) => logWriter(builder, upcast, stamp).read(counter, 'a'))
     expect(state).toEqual({ sum: 100 })
-    await store.write((bench) =>
-      scribe(bench, upcast, stamp).record(counter, 'a', () => [{ type: 'Counted', data: { by: 5 } }]),
+    await store.write((builder) =>
+      logWriter(builder, upcast, stamp).record(counter, 'a', () => [{ type: 'Counted', data: { by: 5 } }]),
     )
     const rows = await store.read.selectFrom('facts').select('schemaVersion').orderBy('position').execute()
     expect(rows.map((row) => row.schemaVersion)).toEqual([1, 2])

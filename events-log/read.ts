@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { Db, FactRow } from '#db/tables/tables.ts'
 import { prepared } from '#db/prepared.ts'
 import { all, type Work } from '#db/work.ts'
@@ -9,7 +9,7 @@ import type { LogDefinition, NewFact, Recorded } from './fact.ts'
 const pageSize = 5000
 
 /** A stored fact as the code of today reads it: parsed, and brought up to the newest schema version. */
-export function recall<F extends NewFact = NewFact>(row: FactRow, definition: LogDefinition): Recorded<F> {
+export function readFact<F extends NewFact = NewFact>(row: FactRow, definition: LogDefinition): Recorded<F> {
   const steps = definition.upcasters[row.type] ?? []
   let data = JSON.parse(row.data) as object
   for (const step of steps.slice(row.schemaVersion - 1)) data = step(data)
@@ -21,8 +21,8 @@ const factsOfStream = prepared<{ stream: string }>()((sql, { stream }) =>
 )
 
 /** The rows of one stream, oldest first. */
-export function history(bench: Workbench, stream: string): Work<FactRow[]> {
-  return all(factsOfStream(bench.sql, { stream }))
+export function history(builder: SqlBuilder, stream: string): Work<FactRow[]> {
+  return all(factsOfStream(builder.sql, { stream }))
 }
 
 /**
@@ -31,14 +31,14 @@ export function history(bench: Workbench, stream: string): Work<FactRow[]> {
  * visitor to see.
  */
 export function* eachFact(
-  bench: Workbench,
+  builder: SqlBuilder,
   visit: (row: FactRow) => Work<void> | void,
   from = 0,
 ): Work<number> {
   let last = from
   for (;;) {
     const page = yield* all(
-      bench.sql
+      builder.sql
         .selectFrom('facts')
         .selectAll()
         .where('position', '>', last)

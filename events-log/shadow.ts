@@ -1,10 +1,10 @@
 import { CompiledQuery, sql as rawSql, type Compilable } from 'kysely'
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import { lockHead } from './append.ts'
 import type { LogDefinition } from './fact.ts'
-import { eachFact, recall } from './read.ts'
+import { eachFact, readFact } from './read.ts'
 import { project } from './log-writer.ts'
 
 export type Difference = {
@@ -17,28 +17,28 @@ export type Difference = {
 }
 
 /** As many differing rows are shown for a table. */
-const shown = 10
+const mostListed = 10
 
 /**
  * Folds the whole log into shadow tables and compares every row with the live ones.
  * To be run with `store.alone('snapshot', …)`. A table without differences has two empty lists.
  */
 export function* diffProjections(
-  bench: Workbench,
+  builder: SqlBuilder,
   definition: LogDefinition,
   progress: (facts: number) => void = () => undefined,
 ): Work<Difference[]> {
-  yield* foldIntoShadow(bench, definition, progress)
+  yield* foldIntoShadow(builder, definition, progress)
   const differences: Difference[] = []
   for (const table of tablesOf(definition)) {
     const live = quoted(table)
     const shadow = `shadow.${live}`
-    const count = yield* first(statement<{ n: number }>(bench, `select count(*) as n from ${live}`))
+    const count = yield* first(statement<{ n: number }>(builder, `select count(*) as n from ${live}`))
     differences.push({
       table,
       rows: Number(count?.n ?? 0),
-      unexplained: yield* all(statement(bench, `${allBut(live, shadow)} limit ${shown}`)),
-      missing: yield* all(statement(bench, `${allBut(shadow, live)} limit ${shown}`)),
+      unexplained: yield* all(statement(builder, `${allBut(live, shadow)} limit ${mostListed}`)),
+      missing: yield* all(statement(builder, `${allBut(shadow, live)} limit ${mostListed}`)),
     })
   }
   return differences
@@ -49,12 +49,12 @@ export function* diffProjections(
  * To be run with `store.alone('exclusive', …)`. Returns the number of facts folded.
  */
 export function* rebuildProjections(
-  bench: Workbench,
+  builder: SqlBuilder,
   definition: LogDefinition,
   progress: (facts: number) => void = () => undefined,
 ): Work<number> {
-  yield* lockHead(bench)
-  const facts = yield* foldIntoShadow(bench, definition, progress)
+  yield* lockHead(builder)
+  const facts = yield* foldIntoShadow(builder, definition, progress)
   for (const table of tablesOf(definition)) {
     yield CompiledQuery.raw(`delete from ${quoted(table)}`)
     yield CompiledQuery.raw(`insert into ${quoted(table)} select * from shadow.${quoted(table)}`)
@@ -63,25 +63,25 @@ export function* rebuildProjections(
 }
 
 function* foldIntoShadow(
-  bench: Workbench,
+  builder: SqlBuilder,
   definition: LogDefinition,
   progress: (facts: number) => void,
 ): Work<number> {
-  for (const table of tablesOf(definition)) yield* createShadow(bench, table)
-  const shadowBench = { ...bench, sql: bench.sql.withSchema('shadow') }
-  return yield* eachFact(bench, function* (row) {
-    yield* project(shadowBench, definition, recall(row, definition))
+  for (const table of tablesOf(definition)) yield* createShadow(builder, table)
+  const shadowBuilder = { ...builder, sql: builder.sql.withSchema('shadow') }
+  return yield* eachFact(builder, function* (row) {
+    yield* project(shadowBuilder, definition, readFact(row, definition))
     if (row.position % 10_000 === 0) progress(row.position)
   })
 }
 
-function* createShadow(bench: Workbench, table: keyof Tables): Work<void> {
-  if (bench.dialect === 'postgres') {
+function* createShadow(builder: SqlBuilder, table: keyof Tables): Work<void> {
+  if (builder.dialect === 'postgres') {
     yield CompiledQuery.raw(`create table shadow.${quoted(table)} (like ${quoted(table)} including all)`)
     return
   }
   const live = yield* first(
-    statement<{ sql: string }>(bench, `select sql from sqlite_master where type = 'table' and name = '${table}'`),
+    statement<{ sql: string }>(builder, `select sql from sqlite_master where type = 'table' and name = '${table}'`),
   )
   if (!live) throw new Error(`There is no table ${table}`)
   yield CompiledQuery.raw(live.sql.replace(/^(create table\s+)/i, '$1shadow.'))
@@ -95,6 +95,6 @@ const allBut = (from: string, other: string) =>
   `select * from (select * from ${from} except select * from ${other}) as differing`
 
 /** A statement that names tables of two schemas, which the builder cannot say. */
-const statement = <Row = Record<string, unknown>>(bench: Workbench, text: string): Compilable<Row> => ({
-  compile: () => rawSql.raw<Row>(text).compile(bench.sql),
+const statement = <Row = Record<string, unknown>>(builder: SqlBuilder, text: string): Compilable<Row> => ({
+  compile: () => rawSql.raw<Row>(text).compile(builder.sql),
 })

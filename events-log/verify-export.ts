@@ -36,8 +36,8 @@ export async function verifyExport(
 }
 
 function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typeof verifyExport>[1]>) {
-  const found: ExportVerdict = { header: null, facts: 0, ownFacts: 0, withheld: 0, checkpoint: null, closing: null, problems: [] }
-  const report = (text: string) => void (found.problems.length < mostProblems && found.problems.push(text))
+  const verdict: ExportVerdict = { header: null, facts: 0, ownFacts: 0, withheld: 0, checkpoint: null, closing: null, problems: [] }
+  const report = (text: string) => void (verdict.problems.length < mostProblems && verdict.problems.push(text))
   const digest = createHash('sha256')
   let key: PublicKey | null = null
   let position = 0
@@ -46,7 +46,7 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
 
   const takeHeader = (line: AnyLine) => {
     if (!isHeader(line)) return report('The first line is not the header of an export')
-    found.header = line
+    verdict.header = line
     position = line.from - 1
     hash = line.openingHash
     key = publicKeyFrom(publicKey ?? line.publicKey)
@@ -55,7 +55,7 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
     if (fingerprintOf(line.publicKey) !== line.fingerprint) report('The fingerprint is not that of the public key')
   }
   const takeFact = (line: FactLine, header: ExportHeader) => {
-    if (found.checkpoint || found.closing) report(`Entry ${line.position} comes after the checkpoint`)
+    if (verdict.checkpoint || verdict.closing) report(`Entry ${line.position} comes after the checkpoint`)
     if (line.position !== position + 1) report(gapText(position, line.position))
     else if (line.previousHash !== hash) report(`Entry ${line.position} does not follow the one before it`)
     const own = isOwn(header, line)
@@ -64,23 +64,23 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
     if (factHash({ ...line, data: 'data' in line ? line.data : '' }, digestOfData) !== line.hash) report(`Entry ${line.position} was changed: its hash does not match`)
     else if (own && 'data' in line) visit?.(line, header)
     ;({ position, hash } = line)
-    found.facts++
-    if (own) found.ownFacts++
-    else found.withheld++
-    if (found.facts % 10_000 === 0) progress?.(found.facts)
+    verdict.facts++
+    if (own) verdict.ownFacts++
+    else verdict.withheld++
+    if (verdict.facts % 10_000 === 0) progress?.(verdict.facts)
   }
   const takeCheckpoint = ({ line: _, ...checkpoint }: CheckpointLine, header: ExportHeader) => {
-    if (found.checkpoint) return report('There are two checkpoints')
-    found.checkpoint = { line: 'checkpoint', ...checkpoint }
+    if (verdict.checkpoint) return report('There are two checkpoints')
+    verdict.checkpoint = { line: 'checkpoint', ...checkpoint }
     if (key && !isGenuine(key, checkpoint)) report(`The checkpoint at ${checkpoint.position} is not signed with this key`)
     if (checkpoint.position !== header.anchor || position !== header.anchor) report(`The checkpoint should be at ${header.anchor}; the entries end at ${position}`)
     if (checkpoint.hash !== hash) report(`The entries up to ${position} are not what was signed on ${checkpoint.signedAt}`)
   }
   const takeClosing = (line: ClosingLine) => {
-    if (found.closing) return report('There are two closing lines')
-    found.closing = line
-    if (line.facts !== found.facts || line.ownFacts !== found.ownFacts) {
-      report(`The closing line counts ${line.facts} entries, ${line.ownFacts} of the chapter; there are ${found.facts} and ${found.ownFacts}`)
+    if (verdict.closing) return report('There are two closing lines')
+    verdict.closing = line
+    if (line.facts !== verdict.facts || line.ownFacts !== verdict.ownFacts) {
+      report(`The closing line counts ${line.facts} entries, ${line.ownFacts} of the chapter; there are ${verdict.facts} and ${verdict.ownFacts}`)
     }
   }
   const takeSeal = ({ sha256, signature }: SealLine) => {
@@ -96,19 +96,19 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
       if (sealed) return report('Something follows the seal')
       if (line?.line === 'seal') return takeSeal(line)
       digest.update(bytes).update('\n')
-      if (!line) return report(`Line ${found.facts + 1 + (found.header ? 1 : 0)} is not a line of an export`)
-      if (!found.header) return takeHeader(line)
-      if (line.line === 'fact') return takeFact(line, found.header)
-      if (line.line === 'checkpoint') return takeCheckpoint(line, found.header)
+      if (!line) return report(`Line ${verdict.facts + 1 + (verdict.header ? 1 : 0)} is not a line of an export`)
+      if (!verdict.header) return takeHeader(line)
+      if (line.line === 'fact') return takeFact(line, verdict.header)
+      if (line.line === 'checkpoint') return takeCheckpoint(line, verdict.header)
       if (line.line === 'closing') return takeClosing(line)
       return report('There are two headers')
     },
     end(): ExportVerdict {
-      if (!found.header) report('There is no header')
-      if (!found.checkpoint) report('There is no checkpoint: the end was cut off')
-      if (!found.closing) report('There is no closing line: the end was cut off')
+      if (!verdict.header) report('There is no header')
+      if (!verdict.checkpoint) report('There is no checkpoint: the end was cut off')
+      if (!verdict.closing) report('There is no closing line: the end was cut off')
       if (!sealed) report('There is no seal: the end was cut off')
-      return found
+      return verdict
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { FactRow } from '#db/tables/tables.ts'
 import { first, type Work } from '#db/work.ts'
 import { isGenuine, type Checkpoint, type PublicKey } from './checkpoint.ts'
@@ -28,7 +28,7 @@ const mostProblems = 20
  * genuine and still true.
  */
 export function* verifyLog(
-  bench: Workbench,
+  builder: SqlBuilder,
   key: PublicKey,
   checkpoints: readonly Checkpoint[],
   progress: (facts: number) => void = () => undefined,
@@ -49,7 +49,7 @@ export function* verifyLog(
   let hash = genesisHash
   let gaps = 0
   let lastCheckpoint: Checkpoint | null = null
-  yield* eachFact(bench, (row) => {
+  yield* eachFact(builder, (row) => {
     checkFact(row, position, hash, versions, report)
     gaps += row.position - position - 1
     position = row.position
@@ -60,8 +60,8 @@ export function* verifyLog(
     }
     if (position % 10_000 === 0) progress(position)
   })
-  // Without a lock: the bench sees one picture of the log, and whoever writes meanwhile need not wait.
-  const head = yield* first(bench.sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1))
+  // Without a lock: the reader sees one picture of the log, and whoever writes meanwhile need not wait.
+  const head = yield* first(builder.sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1))
   if (!head) report('The log has no head')
   else if (head.position !== position || head.hash !== hash) {
     report(`The head says ${head.position} entries, the log ends at ${position}`)

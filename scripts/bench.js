@@ -31,5 +31,5 @@ await build({
 })
 // React renders three times faster so.
 const env = { ...process.env, NODE_ENV: 'production' }
-const bench = spawn(process.execPath, [path.join(outdir, 'run.js'), ...process.argv.slice(2)], { env, stdio: 'inherit' })
-bench.once('exit', (code) => (process.exitCode = code ?? 1))
+const builder = spawn(process.execPath, [path.join(outdir, 'run.js'), ...process.argv.slice(2)], { env, stdio: 'inherit' })
+builder.once('exit', (code) => (process.exitCode = code ?? 1))

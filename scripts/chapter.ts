@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
 import { setPaymentAccount } from '#server/features/chapters/writes.ts'
-import { foundChapter, appointFirstSystemAdmin } from '#server/boot/create-chapter.ts'
+import { createChapter, appointFirstSystemAdmin } from '#server/boot/create-chapter.ts'
 import { systemClock } from '#server/time/clock.ts'
 import { chapterOfHost } from '#server/chapter.ts'
 import { openDataDir } from '#server/boot/data-dir.ts'
@@ -64,7 +64,7 @@ async function main() {
   try {
     if (verb === 'found') {
       const sub = needed(values, 'sub').toLowerCase()
-      await foundChapter(
+      await createChapter(
         { store, clock },
         {
           chapterId: randomUUID(),

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { createServer } from 'vite'
-import { layDemo } from '#server/demo/seed-demo.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
 import { openDataDir } from '#server/boot/data-dir.ts'
 import { readEnv } from '#server/env.ts'
 import type { PageRenderer } from '#server/http/page-renderer.ts'
@@ -28,7 +28,7 @@ const running = await startPortal({
   env,
   pages,
   progress: say,
-  ...(env.mode === 'demo' ? { prepare: (portal) => layDemo(portal, say) } : {}),
+  ...(env.mode === 'demo' ? { prepare: (portal) => seedDemo(portal, say) } : {}),
 })
 say(`Ready: http://localhost:${running.port}. Edit app/ and the browser follows; edit the rest and the portal starts anew.`)
 

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { Store, Workbench } from '#db/store.ts'
+import type { Store, SqlBuilder } from '#db/store.ts'
 import { StoreUnavailable } from '#db/store.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { Work } from '#db/work.ts'
-import { scribe, type Scribe } from '#events-log/log-writer.ts'
+import { logWriter, type LogWriter } from '#events-log/log-writer.ts'
 import type { Stamp } from '#events-log/append.ts'
 import type { Actor } from './auth/actor.ts'
 import type { Sessions } from './auth/sessions.ts'
@@ -16,14 +16,14 @@ import type { Providers } from './providers/providers.ts'
 import { Refusal } from './refusal.ts'
 import type { Urls } from './urls.ts'
 
-/** What a unit of work finds on its desk: a builder for statements, the log's scribe, and the time. */
-export type Desk = Workbench & { scribe: Scribe; now: Date }
+/** What a unit of work is given: a builder for statements, the writer of the log, and the time. */
+export type Tx = SqlBuilder & { logWriter: LogWriter; now: Date }
 
 /**
  * Runs a unit of work in one transaction and resolves after the commit. A Refusal thrown inside rolls back.
  * @throws Refusal unavailable when the database cannot take the write; its text says when something may have been kept
  */
-export type Write = <T>(work: (desk: Desk) => Work<T>) => Promise<T>
+export type Write = <T>(work: (tx: Tx) => Work<T>) => Promise<T>
 
 /** What lives as long as the process. */
 export type Portal = {
@@ -33,7 +33,7 @@ export type Portal = {
   sessions: Sessions
   providers: Providers
   urls: Urls
-  /** What can be paid for, by purpose: the till takes money for rooms that it does not know. */
+  /** What can be paid for, by purpose: the checkout takes money for rooms that it does not know. */
   sales: Sales
   log: Logger
 }
@@ -77,8 +77,8 @@ export function writerFor(
   return async (work) => {
     const now = portal.clock.now()
     try {
-      const done = await portal.store.write((bench) =>
-        work({ ...bench, scribe: scribe(bench, logDefinition, { ...stamp, now }), now }),
+      const done = await portal.store.write((builder) =>
+        work({ ...builder, logWriter: logWriter(builder, logDefinition, { ...stamp, now }), now }),
       )
       // The commit may have put a letter into the outbox.
       portal.providers?.mail.kick()

@@ -24,7 +24,7 @@ export type RestRow = {
   /** `text` sends the string itself and not its JSON (upload, provider id). */
   as: 'json' | 'text'
   /** Whether who sends no token gets what everybody gets: the answer hangs on the chapter's id, the address and the minute alone. */
-  isAlike: boolean
+  sameForEverybody: boolean
   /** How the documented body calls what our procedures call otherwise: `startsAt` is told as `eventDate`. */
   names: Record<string, string>
   /** Whether `all` may stand where the chapter does: the call reads across chapters (decision 44). */
@@ -36,7 +36,7 @@ export type RestRow = {
 }
 
 type Answer = RestRow['answer']
-type Options = Partial<Pick<RestRow, 'status' | 'as' | 'isAlike' | 'names' | 'acrossChapters' | 'sells' | 'otherChapter'>>
+type Options = Partial<Pick<RestRow, 'status' | 'as' | 'sameForEverybody' | 'names' | 'acrossChapters' | 'sells' | 'otherChapter'>>
 
 const row = (method: RestRow['method']) => (path: string, answer: Answer, options: Options = {}): RestRow => ({
   method,
@@ -44,7 +44,7 @@ const row = (method: RestRow['method']) => (path: string, answer: Answer, option
   answer,
   status: options.status ?? 200,
   as: options.as ?? 'json',
-  isAlike: options.isAlike ?? false,
+  sameForEverybody: options.sameForEverybody ?? false,
   names: options.names ?? {},
   acrossChapters: options.acrossChapters ?? false,
   sells: options.sells ?? null,
@@ -85,10 +85,10 @@ export function restTable(rows: readonly RestRow[], unbuilt: readonly string[] =
     unbuilt,
     find(method: string, path: string): { row: RestRow; params: Record<string, string> } | null {
       const root = roots.get(method)
-      const found = root && walk(root, segmentsOf(path.replace(/\/+$/, '')), [])
-      if (!found) return null
-      const names = segmentsOf(found.row.path).flatMap((segment) => parameterName(segment) ?? [])
-      return { row: found.row, params: Object.fromEntries(names.map((name, index) => [name, found.values[index]!])) }
+      const match = root && walk(root, segmentsOf(path.replace(/\/+$/, '')), [])
+      if (!match) return null
+      const names = segmentsOf(match.row.path).flatMap((segment) => parameterName(segment) ?? [])
+      return { row: match.row, params: Object.fromEntries(names.map((name, index) => [name, match.values[index]!])) }
     },
   }
 }
@@ -118,8 +118,8 @@ function walk(node: Node, segments: string[], values: string[]): { row: RestRow;
   const [segment, ...rest] = segments
   if (segment === undefined) return node.row ? { row: node.row, values } : null
   const literal = node.literals.get(segment.toLowerCase())
-  const found = literal && walk(literal, rest, values)
-  if (found) return found
+  const match = literal && walk(literal, rest, values)
+  if (match) return match
   if (!node.parameter || segment === '') return null
   return walk(node.parameter, rest, [...values, decoded(segment)])
 }

@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { layDemo } from './demo/seed-demo.ts'
+import { seedDemo } from './demo/seed-demo.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { openDataDir } from './boot/data-dir.ts'
 import { BadEnvironment, readEnv } from './env.ts'
@@ -16,7 +16,7 @@ async function main() {
     env,
     pages: await builtPages(),
     progress: say,
-    ...(env.mode === 'demo' ? { prepare: (portal) => layDemo(portal, say) } : {}),
+    ...(env.mode === 'demo' ? { prepare: (portal) => seedDemo(portal, say) } : {}),
   })
 
   // Before anybody is told that it is ready: who stops it then finds it listening for that.

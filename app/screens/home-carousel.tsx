@@ -10,7 +10,7 @@ const stepMs = 3_000
 /** The large pictures of the home page: one at a time, faded every three seconds, with Previous, Pause and Next. */
 export function HomeCarousel({ pictures, note }: { pictures: DrawingName[]; note: string | undefined }) {
   const { turn, setTurn, running, setRunning } = useRotation(stepMs)
-  const shown = ((turn % pictures.length) + pictures.length) % pictures.length
+  const current = ((turn % pictures.length) + pictures.length) % pictures.length
   const go = (by: number) => {
     setRunning(false)
     setTurn((now) => now + by)
@@ -21,8 +21,8 @@ export function HomeCarousel({ pictures, note }: { pictures: DrawingName[]; note
         {pictures.map((name, index) => (
           <div
             key={name}
-            aria-hidden={index !== shown}
-            className={`absolute inset-0 transition-opacity duration-500 ${index === shown ? '' : 'opacity-0'}`}
+            aria-hidden={index !== current}
+            className={`absolute inset-0 transition-opacity duration-500 ${index === current ? '' : 'opacity-0'}`}
           >
             <Drawing name={name} lazy={index > 0} className="size-full" />
           </div>
@@ -30,11 +30,11 @@ export function HomeCarousel({ pictures, note }: { pictures: DrawingName[]; note
       </div>
       <div className="mt-3 flex items-center gap-3">
         <div className="min-w-0 flex-1" aria-live={running ? 'off' : 'polite'}>
-          <p className="type-body truncate font-semibold">{drawings[pictures[shown]!]}</p>
+          <p className="type-body truncate font-semibold">{drawings[pictures[current]!]}</p>
           {note && <p className="type-fine text-ink-2">{note}</p>}
         </div>
         <p className="tabular shrink-0 text-ink-2">
-          {shown + 1} / {pictures.length}
+          {current + 1} / {pictures.length}
         </p>
         <div className="flex gap-1">
           <CarouselButton label="Previous picture" icon="chevron-left" press={() => go(-1)} />

@@ -7,8 +7,8 @@ import { EventsBlock } from './home-events.tsx'
 import { NextStep } from './home-next-step.tsx'
 import { homeWords as words } from './home-words.ts'
 
-export const loader = load(async ({ api, viewer }, { keepForVisitors }) => {
-  keepForVisitors()
+export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
+  cacheForVisitors()
   const { role, chapter } = viewer
   const pays = role === 'member' || role === 'admin'
   return {

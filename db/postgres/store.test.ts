@@ -33,9 +33,9 @@ const letItGo = () => other.query('ROLLBACK')
 
 /** Waits for the log's row as every append does, then writes. */
 const append = (store: Store, bucket: string) =>
-  store.write(function* (bench) {
-    yield* all(bench.sql.selectFrom('logHead').select('one').forUpdate())
-    return yield* run(bench.sql.insertInto('rateLimits').values({ bucket, windowStart: 'a', windowEnd: 'b', hits: 1 }))
+  store.write(function* (builder) {
+    yield* all(builder.sql.selectFrom('logHead').select('one').forUpdate())
+    return yield* run(builder.sql.insertInto('rateLimits').values({ bucket, windowStart: 'a', windowEnd: 'b', hits: 1 }))
   })
 
 const written = async (store: Store) => (await store.read.selectFrom('rateLimits').select('bucket').orderBy('bucket').execute()).map(({ bucket }) => bucket)
@@ -67,11 +67,11 @@ test('a write that waits for too long is refused, whether for the row or for a c
 
 test('a failure that the work itself caught is not taken for saved', async () => {
   const store = await open()
-  function* careless(bench: { sql: Store['read'] }): Work<string> {
+  function* careless(builder: { sql: Store['read'] }): Work<string> {
     const row = { bucket: 'twice', windowStart: 'a', windowEnd: 'b', hits: 1 }
-    yield* run(bench.sql.insertInto('rateLimits').values(row))
+    yield* run(builder.sql.insertInto('rateLimits').values(row))
     try {
-      yield* run(bench.sql.insertInto('rateLimits').values(row))
+      yield* run(builder.sql.insertInto('rateLimits').values(row))
     } catch {
       return 'saved'
     }
@@ -85,7 +85,7 @@ test('a connection that is lost in use is unavailability, says what it was lost 
   const store = await open()
   const end = sql`select pg_terminate_backend(pg_backend_pid())`
   await expect(end.execute(store.read)).rejects.toMatchObject({ name: 'StoreUnavailable', during: 'reading' })
-  await expect(store.write(({ sql: bench }) => all({ compile: () => end.compile(bench) }))).rejects.toMatchObject({ during: 'writing' })
+  await expect(store.write(({ sql: builder }) => all({ compile: () => end.compile(builder) }))).rejects.toMatchObject({ during: 'writing' })
   expect(await append(store, 'later')).toBe(1)
   expect(await written(store)).toEqual(['later'])
 })
@@ -106,6 +106,6 @@ test('a server that is not there is unavailability for whoever reads, asks for t
   await expect(store.version()).rejects.toMatchObject(unavailable('reading'))
   await expect(store.ping()).rejects.toMatchObject(unavailable('reading'))
   await expect(append(store, 'a')).rejects.toMatchObject(unavailable('writing'))
-  await expect(store.alone('snapshot', (bench) => all(bench.sql.selectFrom('rateLimits').selectAll()))).rejects.toMatchObject(unavailable('writing'))
+  await expect(store.alone('snapshot', (builder) => all(builder.sql.selectFrom('rateLimits').selectAll()))).rejects.toMatchObject(unavailable('writing'))
   await store.close()
 })

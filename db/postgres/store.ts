@@ -9,9 +9,9 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { asUnavailable, codeOf, connect, isLost, patienceOf, poolOf, readablePool } from './connection.ts'
-import { StoreUnavailable, type Store, type Workbench } from '../store.ts'
+import { StoreUnavailable, type Store, type SqlBuilder } from '../store.ts'
 import type { Tables } from '../tables/tables.ts'
-import { takingTurns } from '../limit-concurrency.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { driveAsync, type StatementResult, type Work } from '../work.ts'
 
 /** Deadlock and serialisation failure: PostgreSQL asks for the transaction to be run again. */
@@ -43,17 +43,17 @@ export function postgresCompiler(): Kysely<Tables> {
 export async function openPostgres(url: string): Promise<Store> {
   const writers = poolOf(url, writingConnections)
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readablePool(poolOf(url, readingConnections)) }) })
-  const bench: Workbench = { sql: postgresCompiler(), dialect: 'postgres' }
-  const inTurn = takingTurns(writingConnections, { patienceMs: patienceOf(url), standstillMs: 2 * patienceOf(url) })
+  const builder: SqlBuilder = { sql: postgresCompiler(), dialect: 'postgres' }
+  const limited = limitConcurrency(writingConnections, { patienceMs: patienceOf(url), standstillMs: 2 * patienceOf(url) })
   const beginWriting = `BEGIN; SET LOCAL lock_timeout = ${patienceOf(url)}`
 
-  async function write<T>(work: (bench: Workbench) => Work<T>, end: string): Promise<T> {
+  async function write<T>(work: (builder: SqlBuilder) => Work<T>, end: string): Promise<T> {
     const client = await writers.connect().catch((error: unknown) => {
       throw asUnavailable(error, 'writing')
     })
     let broken: Error | undefined
     try {
-      return await transaction(client, { begin: beginWriting, end }, () => work(bench))
+      return await transaction(client, { begin: beginWriting, end }, () => work(builder))
     } catch (error) {
       // A connection that is lost, or cannot even take its transaction back, is of no use to the next.
       if (error instanceof StoreUnavailable && isLost(error.cause)) broken = error
@@ -64,10 +64,10 @@ export async function openPostgres(url: string): Promise<Store> {
     }
   }
 
-  async function writeInTurn<T>(work: (bench: Workbench) => Work<T>, end: string): Promise<T> {
+  async function writeInTurn<T>(work: (builder: SqlBuilder) => Work<T>, end: string): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inTurn(() => write(work, end))
+        return await limited(() => write(work, end))
       } catch (error) {
         if (attempt === tries || !tryAgain.has(codeOf(error))) throw error
       }
@@ -85,7 +85,7 @@ export async function openPostgres(url: string): Promise<Store> {
       })
       try {
         // The shadow schema lives inside the transaction, so a snapshot leaves nothing behind.
-        return await transaction(client, mode === 'snapshot' ? snapshot : exclusive, () => work(bench))
+        return await transaction(client, mode === 'snapshot' ? snapshot : exclusive, () => work(builder))
       } finally {
         // Whatever was not committed goes with it.
         await client.end()

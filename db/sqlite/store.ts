@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { keptStatements, openConnection } from './connection.ts'
 import { asUnavailable, executor, sqliteWriter } from './writer.ts'
-import type { Store, Workbench } from '../store.ts'
+import type { Store, SqlBuilder } from '../store.ts'
 import type { Tables } from '../tables/tables.ts'
 import { driveSync, type Work } from '../work.ts'
 
@@ -28,8 +28,8 @@ export function sqliteCompiler(): Kysely<Tables> {
 
 export async function openSqlite(location: string | Buffer): Promise<Store> {
   const inMemory = location === ':memory:' || typeof location !== 'string'
-  const bench: Workbench = { sql: sqliteCompiler(), dialect: 'sqlite' }
-  const writer = sqliteWriter(() => openConnection(location), bench)
+  const builder: SqlBuilder = { sql: sqliteCompiler(), dialect: 'sqlite' }
+  const writer = sqliteWriter(() => openConnection(location), builder)
   const reader = inMemory ? writer.connection() : openConnection(location, { readonly: true })
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedKept(reader) }) })
 
@@ -39,10 +39,10 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
     write: (work) => writer.write(work, { versioned: true }),
     writeUnversioned: (work) => writer.write(work, { versioned: false }),
     async alone(mode, work) {
-      if (inMemory) return writer.versioned(() => runAlone(writer.connection(), bench, mode, work))
+      if (inMemory) return writer.versioned(() => runAlone(writer.connection(), builder, mode, work))
       const connection = openConnection(location)
       try {
-        return runAlone(connection, bench, mode, work)
+        return runAlone(connection, builder, mode, work)
       } finally {
         connection.close()
       }
@@ -66,15 +66,15 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
 
 function runAlone<T>(
   db: Database.Database,
-  bench: Workbench,
+  builder: SqlBuilder,
   mode: 'snapshot' | 'exclusive',
-  work: (bench: Workbench) => Work<T>,
+  work: (builder: SqlBuilder) => Work<T>,
 ): T {
   db.exec("ATTACH ':memory:' AS shadow")
   try {
     db.exec(mode === 'exclusive' ? 'BEGIN IMMEDIATE' : 'BEGIN')
     try {
-      const value = driveSync(work(bench), executor(db))
+      const value = driveSync(work(builder), executor(db))
       db.exec('COMMIT')
       return value
     } catch (error) {

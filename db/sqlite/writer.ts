@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import type { CompiledQuery } from 'kysely'
 import { keptStatements } from './connection.ts'
-import { StoreUnavailable, type Workbench } from '../store.ts'
+import { StoreUnavailable, type SqlBuilder } from '../store.ts'
 import { driveSync, type StatementResult, type Work } from '../work.ts'
 
 /** As many commands share one commit at most; more would make the first wait for the last. */
@@ -14,7 +14,7 @@ const patienceMs = 5000
 const pauseMs = 2
 
 type Pending = {
-  work: (bench: Workbench) => Work<unknown>
+  work: (builder: SqlBuilder) => Work<unknown>
   versioned: boolean
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
@@ -27,7 +27,7 @@ type Outcome = { pending: Pending; value?: unknown; error?: unknown }
 export type SqliteWriter = {
   connection(): Database.Database
   /** `versioned` when it makes another version of what it changes. */
-  write<T>(work: (bench: Workbench) => Work<T>, options: { versioned: boolean }): Promise<T>
+  write<T>(work: (builder: SqlBuilder) => Work<T>, options: { versioned: boolean }): Promise<T>
   /** Runs something that changes the database on the connection itself. */
   versioned<T>(change: () => T): T
   /** Changes with every versioned commit, and with those of other connections. */
@@ -41,10 +41,10 @@ export type SqliteWriter = {
  * in a savepoint of its own. While another process writes they wait in a queue, not in SQLite, which would hold up
  * everybody who only reads.
  */
-export function sqliteWriter(open: () => Database.Database, bench: Workbench): SqliteWriter {
+export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder): SqliteWriter {
   let db = opened()
   const own = { version: 0 }
-  let runGroup = groupRunner(db, bench, own)
+  let runGroup = groupRunner(db, builder, own)
   let queue: Pending[] = []
   let scheduled = false
 
@@ -87,7 +87,7 @@ export function sqliteWriter(open: () => Database.Database, bench: Workbench): S
       db = fresh
       // The connection counts others' commits from its own beginning.
       own.version++
-      runGroup = groupRunner(db, bench, own)
+      runGroup = groupRunner(db, builder, own)
       return true
     } catch {
       // The old one still answers, and the next command tries again.
@@ -97,7 +97,7 @@ export function sqliteWriter(open: () => Database.Database, bench: Workbench): S
 
   return {
     connection: () => db,
-    write<T>(work: (bench: Workbench) => Work<T>, { versioned }: { versioned: boolean }) {
+    write<T>(work: (builder: SqlBuilder) => Work<T>, { versioned }: { versioned: boolean }) {
       return new Promise<T>((resolve, reject) => {
         queue.push({ work, versioned, resolve: resolve as (value: unknown) => void, reject, since: performance.now() })
         schedule()
@@ -120,7 +120,7 @@ export function sqliteWriter(open: () => Database.Database, bench: Workbench): S
 }
 
 /** Runs a group of commands in one transaction, each in a savepoint, so that one that fails takes only itself back. */
-function groupRunner(db: Database.Database, bench: Workbench, own: { version: number }): (group: Pending[]) => Outcome[] {
+function groupRunner(db: Database.Database, builder: SqlBuilder, own: { version: number }): (group: Pending[]) => Outcome[] {
   const execute = executor(db)
   // Prepared: these run with every command, and compiling them took as long as running them.
   const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')]
@@ -135,7 +135,7 @@ function groupRunner(db: Database.Database, bench: Workbench, own: { version: nu
         save.run()
         const before = changes.get()
         try {
-          const value = driveSync(pending.work(bench), execute)
+          const value = driveSync(pending.work(builder), execute)
           release.run()
           outcomes.push({ pending, value })
           if (pending.versioned && changes.get() !== before) isVersioned = true

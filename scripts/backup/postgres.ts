@@ -37,11 +37,11 @@ async function runProgram(program: string, args: string[], url: string): Promise
     ...(sslmode ? { PGSSLMODE: sslmode } : {}),
   }
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', () => reject(new Misuse(`${program} is not there. Install PostgreSQL's client programs, of the server's version or newer; nothing was copied.`)))
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Misuse(`${program} could not do it, and nothing was kept:\n${said.trim()}`)
+  if (code !== 0) throw new Misuse(`${program} could not do it, and nothing was kept:\n${output.trim()}`)
 }

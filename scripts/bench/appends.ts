@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
-import { scribe } from '#events-log/log-writer.ts'
+import { logWriter } from '#events-log/log-writer.ts'
 import { paymentStream, type PaymentFact } from '#server/features/payments/facts.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import type { Figure, Topic } from './figure.ts'
@@ -68,7 +68,7 @@ async function rate(callerCount: number, work: () => unknown): Promise<number> {
 /** One fact of a payment, as the till records it: history, decision, fact, chain, and its rows in the derived tables. */
 function record(store: Store, number: number): Promise<unknown> {
   const stamp = { chapterId: 'chapter', actor: 'member:bench', correlation: `bench-${number}`, now: new Date() }
-  return store.write((bench) => scribe(bench, logDefinition, stamp).record(paymentStream, streamOf(number), () => [factOf(number)]))
+  return store.write((bench) => logWriter(bench, logDefinition, stamp).record(paymentStream, streamOf(number), () => [factOf(number)]))
 }
 
 /**

@@ -8,7 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { longRead } from '#db/long-read.ts'
 import { openStore } from '#db/open-store.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import type { ExportFormat, Sheet } from '#server/exports/export-sheet.ts'
+import type { ExportFormat, ExportSheet } from '#server/exports/export-sheet.ts'
 import { makeExport } from '#server/exports/export-workers.ts'
 import { paymentColumns } from '#server/features/payments/table-export.reads.ts'
 import { foundPayments, pageOfPayments } from '#server/features/payments/table.reads.ts'
@@ -42,7 +42,7 @@ export const exports: Topic = {
   },
 }
 
-async function sheetOf(file: string): Promise<Sheet> {
+async function sheetOf(file: string): Promise<ExportSheet> {
   const store = await openStore(file)
   const query = (await foundPayments(store.read, bigChapter as ChapterId, { search: '', sort: 'paidAt', direction: 'desc' })).compile()
   await store.close()
@@ -50,10 +50,10 @@ async function sheetOf(file: string): Promise<Sheet> {
   return { ...about, columns: paymentColumns, query: { sql: query.sql, parameters: query.parameters } }
 }
 
-async function figuresOf(sheet: Sheet, format: ExportFormat, file: string, others: Others): Promise<Figure[]> {
+async function figuresOf(sheet: ExportSheet, format: ExportFormat, file: string, others: Others): Promise<Figure[]> {
   const rows = rowsOf[format]
   const { sql, parameters } = sheet.query
-  const part: Sheet = { ...sheet, query: { sql: `${sql} limit ${rows}`, parameters } }
+  const part: ExportSheet = { ...sheet, query: { sql: `${sql} limit ${rows}`, parameters } }
   const reading = await timed(async () => {
     for await (const batch of longRead(file, part.query)) if (batch.length === 0) throw new Error('An empty batch was read')
   })
@@ -112,7 +112,7 @@ async function openOthers(file: string): Promise<Others> {
   }
 }
 
-async function make(sheet: Sheet, format: ExportFormat, database: string): Promise<void> {
+async function make(sheet: ExportSheet, format: ExportFormat, database: string): Promise<void> {
   const stream = await makeExport({ sheet, format, database }, new AbortController().signal)
   const reader = stream.getReader()
   while (!(await reader.read()).done);

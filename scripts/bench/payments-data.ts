@@ -1,7 +1,7 @@
 /** Chapters with many members and payments, laid by bulk: a chapter of the size asked for, and a smaller one beside it. */
 import Database from 'better-sqlite3'
 import { migrate } from '#db/migrate.ts'
-import { seeded } from '#server/demo/seeded-random.ts'
+import { seededRandom } from '#server/demo/seeded-random.ts'
 import { beginnings } from '#server/text/search.ts'
 
 export const bigChapter = '01983c0d-aaaa-7bbb-8ccc-1234567890ab'
@@ -40,7 +40,7 @@ export async function layPayments(file: string, payments: number): Promise<Laid>
 }
 
 function layChapter(db: Database.Database, chapterId: string, sub: string, payments: number, laid: Laid) {
-  const { next: random, pick } = seeded(payments)
+  const { next: random, pick } = seededRandom(payments)
   const code = (length: number) => Array.from({ length }, () => pick(signs)).join('')
   const at = new Date(0).toISOString()
   db.prepare('insert into chapters values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)').run(chapterId, sub, sub, '', '', '', at, at)

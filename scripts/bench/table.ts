@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openStore } from '#db/open-store.ts'
-import { seeded, type Chance } from '#server/demo/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { paymentColumns, type PaymentList } from '#server/features/payments/schema.ts'
 import { pageOfPayments } from '#server/features/payments/table.reads.ts'
@@ -58,8 +58,8 @@ async function askAll(file: string, size: number, laid: Laid): Promise<Measured>
   try {
     const ask = ({ list }: Asked) => timed(() => pageOfPayments(store.read, bigChapter as ChapterId, list))
     const cold = await ask({ kind: 'middle page', list: { ...plain, page: Math.floor(size / 2 / plain.size) } })
-    const chance = seeded(7)
-    const newQuestions = () => Array.from({ length: asked }, (_, index) => question(chance, kinds[index % kinds.length]!, size, laid))
+    const random = seededRandom(7)
+    const newQuestions = () => Array.from({ length: asked }, (_, index) => question(random, kinds[index % kinds.length]!, size, laid))
     // The first round warms up; the second asks for other things.
     for (const one of newQuestions()) await ask(one)
     const questions = newQuestions()
@@ -75,7 +75,7 @@ async function askAll(file: string, size: number, laid: Laid): Promise<Measured>
 
 const plain: PaymentList = { page: 0, size: 25, sort: 'paidAt', direction: 'desc', search: '' }
 
-function question({ next: random, below, pick }: Chance, kind: Kind, size: number, { names, paymentIds, references }: Laid): Asked {
+function question({ next: random, below, pick }: SeededRandom, kind: Kind, size: number, { names, paymentIds, references }: Laid): Asked {
   const pages = size / plain.size
   const page = { 'next page': 1 + below(4), 'middle page': Math.floor(pages * (0.2 + 0.6 * random())), 'last page': pages - 1 }[kind as string] ?? 0
   const search = {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { printable, printableJson } from './layout.ts'
-import { Misuse, type Desk, type OpenBooks, type VerbEntry } from './verb.ts'
+import { Misuse, type CommandLine, type OpenBooks, type VerbEntry } from './verb.ts'
 
 /** Where a verb speaks, and what it opens. */
 export type Surroundings = {
@@ -39,7 +39,7 @@ export async function carryOut(name: string, verb: VerbEntry, args: string[], ar
   }
 }
 
-function read(name: string, verb: VerbEntry, args: string[]): Pick<Desk, 'words' | 'option' | 'flag'> & { json: boolean } {
+function read(name: string, verb: VerbEntry, args: string[]): Pick<CommandLine, 'words' | 'option' | 'flag'> & { json: boolean } {
   const options: typeof verb.options = { ...verb.options, json: { type: 'boolean' } }
   // Not strict: what is wrong is said in our own words.
   const { positionals, values, tokens } = parseArgs({ args, allowPositionals: true, options, strict: false, tokens: true })

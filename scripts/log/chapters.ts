@@ -10,7 +10,7 @@ export async function chaptersOf({ store, env }: OpenBooks): Promise<Chapter[]> 
 /** The chapter with a sub-domain. @throws Misuse that lists those there are */
 export async function chapterNamed(books: OpenBooks, subDomain: string): Promise<Chapter> {
   const chapters = await chaptersOf(books)
-  const found = chapters.find((chapter) => chapter.subDomain === subDomain.toLowerCase())
-  if (!found) throw new Misuse(`There is no chapter "${subDomain}". The chapters are: ${chapters.map((chapter) => chapter.subDomain).join(', ')}.`)
-  return found
+  const chapter = chapters.find((chapter) => chapter.subDomain === subDomain.toLowerCase())
+  if (!chapter) throw new Misuse(`There is no chapter "${subDomain}". The chapters are: ${chapters.map((chapter) => chapter.subDomain).join(', ')}.`)
+  return chapter
 }

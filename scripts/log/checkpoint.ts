@@ -4,8 +4,8 @@ import { count, grouped } from './layout.ts'
 import type { Verb } from './verb.ts'
 
 /** A signature under the log as it stands. */
-export const run: Verb = async (desk) => {
-  const books = await desk.books()
+export const run: Verb = async (cli) => {
+  const books = await cli.books()
   const checkpoint = await writeCheckpoint(books)
   const publicKey = publicKeyText(checkpointKey(books.env.appSecret))
   const fingerprint = fingerprintOf(publicKey)

@@ -4,9 +4,9 @@ import { count } from './layout.ts'
 import type { Verb } from './verb.ts'
 
 /** The derived tables against the log, with the rows that differ. */
-export const run: Verb = async (desk) => {
-  const { store } = await desk.books()
-  const tables = await store.alone('snapshot', (bench) => diffProjections(bench, logDefinition, desk.progress))
+export const run: Verb = async (cli) => {
+  const { store } = await cli.books()
+  const tables = await store.alone('snapshot', (builder) => diffProjections(builder, logDefinition, cli.progress))
   const ok = tables.every(({ unexplained, missing }) => unexplained.length + missing.length === 0)
   const lines = tables.flatMap(({ table, rows, unexplained, missing }) => [
     `${table.padEnd(20)} ${count(rows).padStart(10)} rows`,

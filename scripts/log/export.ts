@@ -9,17 +9,17 @@ import { count, grouped } from './layout.ts'
 import { Misuse, needed, type Report, type Verb } from './verb.ts'
 
 /** A year of a chapter's books, written to a file. A file that is there already is replaced when all went well. */
-export const run: Verb = async (desk) => {
-  const [subDomain, yearText, file] = [needed(desk, 'chapter', 'dc'), needed(desk, 'year', '2025'), needed(desk, 'out', 'dc-2025.ndjson')]
+export const run: Verb = async (cli) => {
+  const [subDomain, yearText, file] = [needed(cli, 'chapter', 'dc'), needed(cli, 'year', '2025'), needed(cli, 'out', 'dc-2025.ndjson')]
   if (!/^\d{4}$/.test(yearText)) throw new Misuse(`--year is a year such as 2025, not "${yearText}".`)
-  const books = await desk.books()
+  const books = await cli.books()
   const lines = await openExport(books, await chapterNamed(books, subDomain), Number(yearText))
   const publicKey = publicKeyText(checkpointKey(books.env.appSecret))
   let written = 0
   const counted = async function* () {
     for await (const text of lines) {
       written += text.split('\n').length - 1
-      desk.progress(written)
+      cli.progress(written)
       yield text
     }
   }

@@ -4,8 +4,8 @@ import { count } from './layout.ts'
 import type { Verb } from './verb.ts'
 
 /** The derived tables, written anew. */
-export const run: Verb = async (desk) => {
-  const { store } = await desk.books()
-  const facts = await store.alone('exclusive', (bench) => rebuildProjections(bench, logDefinition, desk.progress))
+export const run: Verb = async (cli) => {
+  const { store } = await cli.books()
+  const facts = await store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition, cli.progress))
   return { ok: true, figures: { facts }, lines: [`The derived tables were rebuilt from ${count(facts)} entries.`] }
 }

@@ -15,7 +15,7 @@ import {
 import { bookedPayment, moneyFactOf, untilDay, type BookedPayment, type Extent } from '#server/features/books/reads.ts'
 import { chapterNamed, chaptersOf } from './chapters.ts'
 import { replayText } from './replay-text.ts'
-import { Misuse, type Desk, type OpenBooks, type Verb } from './verb.ts'
+import { Misuse, type CommandLine, type OpenBooks, type Verb } from './verb.ts'
 
 export type ReplayedChapter = { chapterId: string; subDomain: string; chapterName: string; books: Books }
 
@@ -35,46 +35,46 @@ export type Replay = {
 }
 
 /** Money as the books said it then; nothing of it is read from the derived tables. */
-export const run: Verb = async (desk) => {
-  if (desk.words[0] !== 'payments') throw new Misuse(`Only payments can be replayed, not "${desk.words[0]}".`)
-  const books = await desk.books()
-  const replay = await replayPayments(books, desk)
+export const run: Verb = async (cli) => {
+  if (cli.words[0] !== 'payments') throw new Misuse(`Only payments can be replayed, not "${cli.words[0]}".`)
+  const books = await cli.books()
+  const replay = await replayPayments(books, cli)
   const everything = talliesOf(replay.books)
   const figures = { ...replay, tallies: everything, booked: bookedOf(everything), balanceCents: balanceOf(bookedOf(everything)) }
   return { ok: true, figures, lines: replayText(replay) }
 }
 
-async function replayPayments(books: OpenBooks, desk: Desk): Promise<Replay> {
+async function replayPayments(books: OpenBooks, cli: CommandLine): Promise<Replay> {
   const { store, env } = books
   const { timeZone } = env
-  const chapterName = desk.option('chapter')
+  const chapterName = cli.option('chapter')
   const chapters = chapterName === undefined ? await chaptersOf(books) : [await chapterNamed(books, chapterName)]
   const logEndsAt = await lastPosition(books, {})
-  const extent = extentOf(desk, timeZone, logEndsAt)
+  const extent = extentOf(cli, timeZone, logEndsAt)
   // Fixed now, so that facts which are added while this is read count neither here nor there.
   const position = await lastPosition(books, { upTo: logEndsAt, ...extent })
   const range = { upTo: position, ...extent, types: moneyFacts, ...(chapterName === undefined ? {} : { chapterId: chapters[0]!.id }) }
 
   const monthOf = monthIn(timeZone)
-  const found = new Map<string, Books>()
+  const byChapter = new Map<string, Books>()
   const subDomains = new Map<string, string>(chapters.map(({ id, subDomain }) => [id, subDomain]))
-  const payments: ReplayedPayment[] | null = desk.flag('list') ? [] : null
+  const payments: ReplayedPayment[] | null = cli.flag('list') ? [] : null
   let read = 0
   for await (const page of pagesOfFacts(store.read, range)) {
     for (const row of page) {
       const fact = moneyFactOf(row)
-      found.set(row.chapterId, enter(found.get(row.chapterId) ?? {}, monthOf(row.recordedAt), fact))
+      byChapter.set(row.chapterId, enter(byChapter.get(row.chapterId) ?? {}, monthOf(row.recordedAt), fact))
       if (payments && isBooking(fact)) payments.push({ ...bookedPayment(fact), subDomain: subDomains.get(row.chapterId) ?? row.chapterId })
     }
-    desk.progress((read += page.length))
+    cli.progress((read += page.length))
   }
-  const listed = chapters.map(({ id, subDomain, chapterName: name }) => ({ chapterId: id, subDomain, chapterName: name, books: found.get(id) ?? {} }))
-  const together = [...found.values()].reduce(addBooks, {})
-  return { until: desk.option('until') ?? null, position, logEndsAt, timeZone, chapters: listed, books: together, payments }
+  const listed = chapters.map(({ id, subDomain, chapterName: name }) => ({ chapterId: id, subDomain, chapterName: name, books: byChapter.get(id) ?? {} }))
+  const together = [...byChapter.values()].reduce(addBooks, {})
+  return { until: cli.option('until') ?? null, position, logEndsAt, timeZone, chapters: listed, books: together, payments }
 }
 
-function extentOf(desk: Desk, timeZone: string, logEndsAt: number): Extent {
-  const [until, position] = [desk.option('until'), desk.option('position')]
+function extentOf(cli: CommandLine, timeZone: string, logEndsAt: number): Extent {
+  const [until, position] = [cli.option('until'), cli.option('position')]
   if (until !== undefined && position !== undefined) throw new Misuse('Give --until or --position, not both.')
   if (until !== undefined) {
     if (!isDay(until)) throw new Misuse(`--until is a day such as 2025-12-31, not "${until}".`)

@@ -4,9 +4,9 @@ import { money, shortHash, timeText } from './layout.ts'
 import { Misuse, type Verb } from './verb.ts'
 
 /** Every entry of a payment or registration and of what it touched. */
-export const run: Verb = async (desk) => {
-  const { store, env } = await desk.books()
-  const [id = ''] = desk.words
+export const run: Verb = async (cli) => {
+  const { store, env } = await cli.books()
+  const [id = ''] = cli.words
   const trace = await traceOf(store.read, null, id)
   if (!trace) throw new Misuse(`There is no payment, registration, order, capture or refund ${id} in the log.`)
   const widest = (values: string[]) => Math.max(...values.map(({ length }) => length))

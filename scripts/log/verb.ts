@@ -9,7 +9,7 @@ export type Report = { ok: boolean; lines: string[]; figures: object }
 export type OpenBooks = { store: Store; env: Env; clock: Clock }
 
 /** What a verb is given. */
-export type Desk = {
+export type CommandLine = {
   /** What stands behind the verb, without the options. */
   words: string[]
   option(name: string): string | undefined
@@ -19,7 +19,7 @@ export type Desk = {
   progress(facts: number): void
 }
 
-export type Verb = (desk: Desk) => Promise<Report>
+export type Verb = (cli: CommandLine) => Promise<Report>
 
 /** How a verb is called, and where its work is. */
 export type VerbEntry = {
@@ -36,8 +36,8 @@ export type VerbEntry = {
 export class Misuse extends Error {}
 
 /** The value of an option that the verb cannot do without. @throws Misuse */
-export function needed(desk: Desk, name: string, example: string): string {
-  const value = desk.option(name)
+export function needed(cli: CommandLine, name: string, example: string): string {
+  const value = cli.option(name)
   if (!value) throw new Misuse(`--${name} is missing, for example: --${name} ${example}`)
   return value
 }

@@ -18,13 +18,13 @@ export const verifyExport: VerbEntry = {
 }
 
 /** An export, checked with nothing but the file, and the public key when it is given. */
-const run: Verb = async (desk) => {
-  const [file = ''] = desk.words
+const run: Verb = async (cli) => {
+  const [file = ''] = cli.words
   const isFile = await stat(file).then((found) => found.isFile(), () => false)
   if (!isFile) throw new Misuse(`There is no file ${file}.`)
-  const key = desk.option('key')
+  const key = cli.option('key')
   const { visit, judge } = auditor()
-  const verdict = await readExport(createReadStream(file), { visit, progress: (facts) => desk.progress(facts), ...(key === undefined ? {} : { publicKey: key }) })
+  const verdict = await readExport(createReadStream(file), { visit, progress: (facts) => cli.progress(facts), ...(key === undefined ? {} : { publicKey: key }) })
   const money = judge((verdict.closing ?? {}) as Partial<ExportTotals>)
   const problems = [...verdict.problems, ...(verdict.header && verdict.closing ? money.problems : [])]
   const ok = problems.length === 0

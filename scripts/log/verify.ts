@@ -5,9 +5,9 @@ import { count, grouped, table, timeText } from './layout.ts'
 import type { Verb } from './verb.ts'
 
 /** The log and everything that is derived from it. */
-export const run: Verb = async (desk) => {
-  const { store, env } = await desk.books()
-  const { log, tables, problems } = await checkBooks(store, env, desk.progress)
+export const run: Verb = async (cli) => {
+  const { store, env } = await cli.books()
+  const { log, tables, problems } = await checkBooks(store, env, cli.progress)
   const ok = problems.length === 0
   const fingerprint = fingerprintOf(publicKeyText(checkpointKey(env.appSecret)))
   const { facts, streams, gaps, checkpoints, lastCheckpoint, head } = log

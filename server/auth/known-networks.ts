@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { run, type Work } from '#db/work.ts'
 
@@ -7,7 +7,7 @@ import { run, type Work } from '#db/work.ts'
 const vouchesDays = 180
 
 /** Remembers that the person signed in from there, or proved to hold the account's address. Only a hash is kept. */
-export function* noteNetwork({ sql }: Workbench, personId: string, network: string, now: Date): Work<void> {
+export function* noteNetwork({ sql }: SqlBuilder, personId: string, network: string, now: Date): Work<void> {
   const seenAt = now.toISOString()
   yield* run(
     sql
@@ -30,7 +30,7 @@ export async function isKnownNetwork(db: Db, personId: string | undefined, netwo
   return known !== undefined
 }
 
-export function* forgetOldNetworks({ sql }: Workbench, now: Date): Work<number> {
+export function* forgetOldNetworks({ sql }: SqlBuilder, now: Date): Work<number> {
   return yield* run(sql.deleteFrom('knownNetworks').where('seenAt', '<=', oldest(now)))
 }
 

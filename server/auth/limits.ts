@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Store } from '#db/store.ts'
 import { first, run, type Work } from '#db/work.ts'
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { Clock } from '../time/clock.ts'
 import { Refusal } from '../refusal.ts'
 import { networksOfASite, siteOf } from './network.ts'
@@ -60,9 +60,9 @@ export async function limit(limited: Limited, name: LimitName, key: string, weig
   const counters = countersOf(name, key)
   const minutes = Math.ceil((window.end.getTime() - now.getTime()) / 60_000)
   if (await isFull(limited.store, counters, window, weight)) throw tooMany(minutes * 60)
-  await limited.store.writeUnversioned(function* (bench) {
+  await limited.store.writeUnversioned(function* (builder) {
     // Others came in between: whatever was counted here goes back with the refusal.
-    for (const counter of counters) if (!(yield* countHit(bench, counter, window, weight))) throw tooMany(minutes * 60)
+    for (const counter of counters) if (!(yield* countHit(builder, counter, window, weight))) throw tooMany(minutes * 60)
   })
 }
 
@@ -94,8 +94,8 @@ export async function forgive(limited: Limited, name: LimitName, key: string): P
 }
 
 /** Removes the windows that are over. */
-export function* forgetOldLimits(bench: Workbench, now: Date): Work<number> {
-  return yield* run(bench.sql.deleteFrom('rateLimits').where('windowEnd', '<', now.toISOString()))
+export function* forgetOldLimits(builder: SqlBuilder, now: Date): Work<number> {
+  return yield* run(builder.sql.deleteFrom('rateLimits').where('windowEnd', '<', now.toISOString()))
 }
 
 /** By the key, and where it ends in a network of IPv6 by the site that the network is part of. */
@@ -116,7 +116,7 @@ async function isFull({ read }: Pick<Store, 'read'>, counters: Counter[], { star
 }
 
 /** False when the window is full. */
-function* countHit({ sql }: Workbench, { bucket, most }: Counter, { start, end }: Window, weight: number): Work<boolean> {
+function* countHit({ sql }: SqlBuilder, { bucket, most }: Counter, { start, end }: Window, weight: number): Work<boolean> {
   const counted = yield* first(
     sql
       .insertInto('rateLimits')

@@ -1,5 +1,5 @@
 import { all, run, type Work } from '#db/work.ts'
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import { bucketOf, tooMany, windowOf, type Limited } from './limits.ts'
 
 /**
@@ -22,22 +22,22 @@ export async function refuseDuringPause({ store, clock }: Limited, name: keyof t
 export async function beginPause({ store, clock }: Limited, name: keyof typeof pauses, key: string): Promise<void> {
   const now = clock.now()
   const bucket = bucketOf(name, key)
-  await store.writeUnversioned(function* (bench) {
+  await store.writeUnversioned(function* (builder) {
     // Counted first: who comes at the same time waits here for the row, and then finds the pause.
-    const attempts = yield* countAttempt(bench, name, bucket, now)
-    const [begun] = yield* all(pauseAt(bench.sql, bucket, now))
+    const attempts = yield* countAttempt(builder, name, bucket, now)
+    const [begun] = yield* all(pauseAt(builder.sql, bucket, now))
     if (begun) throw tooMany(secondsUntil(begun.windowEnd, now))
     const { free, longestSeconds } = pauses[name]
     if (attempts <= free) return
     const seconds = Math.min(2 ** (attempts - free - 1), longestSeconds)
-    yield* keepPause(bench, bucket, new Date(now.getTime() + seconds * 1000))
+    yield* keepPause(builder, bucket, new Date(now.getTime() + seconds * 1000))
   })
 }
 
 /** Stands beside the windows of the same bucket, and is forgotten with them. */
 const pauseRow = 'pause'
 
-const pauseAt = (sql: Workbench['sql'], bucket: string, now: Date) =>
+const pauseAt = (sql: SqlBuilder['sql'], bucket: string, now: Date) =>
   sql
     .selectFrom('rateLimits')
     .select('windowEnd')
@@ -45,7 +45,7 @@ const pauseAt = (sql: Workbench['sql'], bucket: string, now: Date) =>
     .where('windowStart', '=', pauseRow)
     .where('windowEnd', '>', now.toISOString())
 
-function* countAttempt({ sql }: Workbench, name: keyof typeof pauses, bucket: string, now: Date): Work<number> {
+function* countAttempt({ sql }: SqlBuilder, name: keyof typeof pauses, bucket: string, now: Date): Work<number> {
   const { start, end } = windowOf(now, pauses[name].perMinutes)
   const [counted] = yield* all(
     sql
@@ -57,7 +57,7 @@ function* countAttempt({ sql }: Workbench, name: keyof typeof pauses, bucket: st
   return counted!.hits
 }
 
-function* keepPause({ sql }: Workbench, bucket: string, until: Date): Work<void> {
+function* keepPause({ sql }: SqlBuilder, bucket: string, until: Date): Work<void> {
   const windowEnd = until.toISOString()
   yield* run(
     sql

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StoreUnavailable } from '#db/store.ts'
 import { run } from '#db/work.ts'
 import { hashToken } from '#server/auth/tokens.ts'
-import { openStreet } from '#tests/support/http-client.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 
 const hour = 60 * 60_000
@@ -11,28 +11,28 @@ describeOnBoth('a session, while nothing can be written', (open) => {
   /** A member's session that ends in so many hours; from then on the disk is full. */
   const scene = async (hours: number) => {
     const world = await open()
-    const { knock, keyOf } = openStreet(world)
+    const { request, sessionOf: keyOf } = openHttpClient(world)
     const key = await keyOf('member')
     // Lucia goes by the clock of the machine.
     await world.store.write(({ sql }) => run(sql.updateTable('sessions').set({ expiresAt: Date.now() + hours * hour }).where('sessionId', '=', hashToken(key.sessionId))))
     world.store.write = () => Promise.reject(new StoreUnavailable('the disk is full'))
-    return { knock, key }
+    return { request, key }
   }
 
   test('that is to be renewed goes on', async () => {
-    const { knock, key } = await scene(1)
-    expect((await knock('/dashboard', { by: key })).status).toBe(200)
+    const { request, key } = await scene(1)
+    expect((await request('/dashboard', { by: key })).status).toBe(200)
   })
 
   test('that has ended leaves its owner a visitor', async () => {
-    const { knock, key } = await scene(-1)
-    expect((await knock('/', { by: key })).status).toBe(200)
-    expect((await knock('/dashboard', { by: key })).status).toBe(302)
+    const { request, key } = await scene(-1)
+    expect((await request('/', { by: key })).status).toBe(200)
+    expect((await request('/dashboard', { by: key })).status).toBe(302)
   })
 
   test('is not said to have ended when its owner logs out', async () => {
-    const { knock, key } = await scene(10)
-    const answer = await knock('/api/trpc/accounts.logout', { method: 'POST', body: {}, by: key })
+    const { request, key } = await scene(10)
+    const answer = await request('/api/trpc/accounts.logout', { method: 'POST', body: {}, by: key })
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('This cannot be saved right now')])
   })
 })

@@ -1,5 +1,5 @@
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
-import { StoreUnavailable, type Store, type Workbench } from '#db/store.ts'
+import { StoreUnavailable, type Store, type SqlBuilder } from '#db/store.ts'
 import type { SessionRow } from '#db/tables/tables.ts'
 import { run, type Work } from '#db/work.ts'
 import type { Clock } from '../time/clock.ts'
@@ -42,13 +42,13 @@ export function openSessions(store: Store, options: { live: boolean; clock: Cloc
 export type Sessions = ReturnType<typeof openSessions>
 
 /** Ends every session of a person, in the transaction that changes what the person may do. */
-export function* endSessionsOf(bench: Workbench, personId: string): Work<void> {
-  yield* run(bench.sql.deleteFrom('sessions').where('personId', '=', personId))
+export function* endSessionsOf(builder: SqlBuilder, personId: string): Work<void> {
+  yield* run(builder.sql.deleteFrom('sessions').where('personId', '=', personId))
 }
 
 /** Ends the session that a cookie or a bearer token names. */
-export function* endSession(bench: Workbench, sessionId: string): Work<void> {
-  yield* run(bench.sql.deleteFrom('sessions').where('sessionId', '=', hashToken(sessionId)))
+export function* endSession(builder: SqlBuilder, sessionId: string): Work<void> {
+  yield* run(builder.sql.deleteFrom('sessions').where('sessionId', '=', hashToken(sessionId)))
 }
 
 function sessionAdapter(store: Store, clock: Clock): Adapter {
@@ -100,10 +100,10 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
       )
     },
     async deleteSession(sessionId) {
-      await store.write((bench) => endSession(bench, sessionId))
+      await store.write((builder) => endSession(builder, sessionId))
     },
     async deleteUserSessions(personId) {
-      await store.write((bench) => endSessionsOf(bench, personId))
+      await store.write((builder) => endSessionsOf(builder, personId))
     },
     async deleteExpiredSessions() {
       const now = Date.now()

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { OneTimeTokenRow } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 
@@ -18,14 +18,14 @@ export const hashToken = (token: string): string => createHash('sha256').update(
  * that its owner is about to follow; the limits of letters bound how many there are.
  */
 export function* keepToken(
-  bench: Workbench,
+  builder: SqlBuilder,
   token: string,
   owner: { purpose: TokenPurpose; personId: string; chapterId: string },
   now: Date,
   minutes: number = tokenLifetime[owner.purpose],
 ): Work<void> {
   yield* run(
-    bench.sql
+    builder.sql
       .deleteFrom('oneTimeTokens')
       .where('personId', '=', owner.personId)
       .where('purpose', '=', owner.purpose)
@@ -33,7 +33,7 @@ export function* keepToken(
   )
   const expires = new Date(now.getTime() + minutes * 60_000)
   yield* run(
-    bench.sql.insertInto('oneTimeTokens').values({
+    builder.sql.insertInto('oneTimeTokens').values({
       tokenHash: hashToken(token),
       ...owner,
       expiresAt: expires.toISOString(),
@@ -45,13 +45,13 @@ export function* keepToken(
 
 /** Reads a token without using it up; undefined when it is unknown, of another chapter, used or expired. */
 export function* findToken(
-  bench: Workbench,
+  builder: SqlBuilder,
   token: string,
   wanted: { purpose: TokenPurpose; chapterId: string },
   now: Date,
 ): Work<OneTimeTokenRow | undefined> {
   const row = yield* first(
-    bench.sql
+    builder.sql
       .selectFrom('oneTimeTokens')
       .selectAll()
       .where('tokenHash', '=', hashToken(token))
@@ -63,15 +63,15 @@ export function* findToken(
 
 /** Uses a token up, and the person's others for the same purpose with it. Undefined when it cannot be used; of two who come at once only one gets it. */
 export function* spendToken(
-  bench: Workbench,
+  builder: SqlBuilder,
   token: string,
   wanted: { purpose: TokenPurpose; chapterId: string },
   now: Date,
 ): Work<OneTimeTokenRow | undefined> {
-  const row = yield* findToken(bench, token, wanted, now)
+  const row = yield* findToken(builder, token, wanted, now)
   if (!row) return undefined
   const spent = yield* run(
-    bench.sql
+    builder.sql
       .updateTable('oneTimeTokens')
       .set({ usedAt: now.toISOString() })
       .where('tokenHash', '=', row.tokenHash)
@@ -79,7 +79,7 @@ export function* spendToken(
   )
   if (spent === 0) return undefined
   yield* run(
-    bench.sql
+    builder.sql
       .updateTable('oneTimeTokens')
       .set({ usedAt: now.toISOString() })
       .where('personId', '=', row.personId)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOnBoth } from '#tests/support/world/world.ts'
-import { appointFirstSystemAdmin, foundChapter } from './create-chapter.ts'
+import { appointFirstSystemAdmin, createChapter } from './create-chapter.ts'
 
 const boston = {
   chapterId: 'chapter-ne',
@@ -16,9 +16,9 @@ const boston = {
 describeOnBoth('founding', (open) => {
   test('a chapter is founded once, under a name and an address of its own', async () => {
     const { portal, as } = await open()
-    await foundChapter(portal, boston)
+    await createChapter(portal, boston)
     expect((await as('anonymous').chapters.addresses()).map(({ subDomain }) => subDomain)).toContain('ne')
-    await expect(foundChapter(portal, { ...boston, chapterId: 'other', chapterName: 'Other' })).rejects.toThrow('already')
+    await expect(createChapter(portal, { ...boston, chapterId: 'other', chapterName: 'Other' })).rejects.toThrow('already')
   })
 
   test('the first system admin chooses a password by the link and signs in', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Store, Workbench } from '#db/store.ts'
+import type { Store, SqlBuilder } from '#db/store.ts'
 import type { ChapterRow } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 import { keepToken, newToken } from '../auth/tokens.ts'
@@ -15,7 +15,7 @@ import { mainChapter } from '../http/main-chapter.ts'
 const officeType = { memberType: 'Office', feeCents: 0, durationYears: 99, description: 'System administration' }
 
 /** Adds a chapter. @throws when its name or sub-domain is taken */
-export async function foundChapter(
+export async function createChapter(
   { store, clock }: { store: Store; clock: Clock },
   chapter: Omit<ChapterRow, 'createdAt' | 'updatedAt'>,
 ): Promise<void> {
@@ -45,22 +45,22 @@ export async function appointFirstSystemAdmin(
   const token = newToken()
   const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:command-line', correlation: randomUUID() })
   const candidates = memberIdCandidates()
-  const memberId = await write(function* ({ scribe, now, ...bench }) {
-    const free = yield* freeMemberId(bench, candidates)
-    const memberTypeId = yield* officeTypeOf(bench, chapter.id, now.toISOString())
-    yield* addOfficer(bench, personId, person, now.toISOString())
-    yield* scribe.record(memberStream, personId, (state) =>
+  const memberId = await write(function* ({ logWriter, now, ...builder }) {
+    const free = yield* freeMemberId(builder, candidates)
+    const memberTypeId = yield* officeTypeOf(builder, chapter.id, now.toISOString())
+    yield* addOfficer(builder, personId, person, now.toISOString())
+    yield* logWriter.record(memberStream, personId, (state) =>
       appointSystemAdmin(state, { memberId: free, memberTypeId, year: calendarYear(now, portal.env.timeZone) }),
     )
-    yield* keepToken(bench, token, { purpose: 'reset', personId, chapterId: chapter.id }, now)
+    yield* keepToken(builder, token, { purpose: 'reset', personId, chapterId: chapter.id }, now)
     return free
   })
   return `${portal.urls.origin(chapter)}/password/reset/${memberId}/${token}`
 }
 
-function* officeTypeOf(bench: Workbench, chapterId: string, at: string): Work<string> {
+function* officeTypeOf(builder: SqlBuilder, chapterId: string, at: string): Work<string> {
   const known = yield* first(
-    bench.sql
+    builder.sql
       .selectFrom('memberTypes')
       .select('memberTypeId')
       .where('chapterId', '=', chapterId)
@@ -69,18 +69,18 @@ function* officeTypeOf(bench: Workbench, chapterId: string, at: string): Work<st
   if (known) return known.memberTypeId
   const memberTypeId = randomUUID()
   const row = { memberTypeId, chapterId, ...officeType, createdAt: at, updatedAt: at }
-  yield* run(bench.sql.insertInto('memberTypes').values(row))
+  yield* run(builder.sql.insertInto('memberTypes').values(row))
   return memberTypeId
 }
 
 function* addOfficer(
-  bench: Workbench,
+  builder: SqlBuilder,
   personId: string,
   person: { email: string; firstName: string; lastName: string },
   at: string,
 ): Work<void> {
   yield* run(
-    bench.sql.insertInto('people').values({
+    builder.sql.insertInto('people').values({
       personId,
       ...person,
       passwordHash: null,

@@ -83,8 +83,8 @@ async function dailyCheckpoint(portal: Portal) {
 async function forgetWhatIsOver({ store, clock, sessions, providers }: Portal) {
   const now = clock.now()
   await sessions.deleteExpiredSessions()
-  await store.writeUnversioned((bench) => forgetOldLimits(bench, now))
-  await store.writeUnversioned((bench) => forgetOldNetworks(bench, now))
+  await store.writeUnversioned((builder) => forgetOldLimits(builder, now))
+  await store.writeUnversioned((builder) => forgetOldNetworks(builder, now))
   await store.write(({ sql }) => run(sql.deleteFrom('oneTimeTokens').where('expiresAt', '<', now.toISOString())))
   await providers.files.prune()
 }

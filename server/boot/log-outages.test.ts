@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { StoreUnavailable } from '#db/store.ts'
 import { movedClock } from '#tests/support/fakes/clock.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
-import { watchedStore } from './log-outages.ts'
+import { withOutageLog } from './log-outages.ts'
 
 describeOnBoth('an outage of the database', (open) => {
   test('is in the log with its cause, once a minute while it lasts, and goes on to whoever asked', async () => {
@@ -14,7 +14,7 @@ describeOnBoth('an outage of the database', (open) => {
     const clock = movedClock('2026-11-21T15:00:00.000Z')
     const away = new StoreUnavailable(new Error('password authentication failed'), 'reading')
     let isAway = true
-    const watched = watchedStore({ ...store, version: () => (isAway ? Promise.reject(away) : store.version()) }, { log, clock })
+    const watched = withOutageLog({ ...store, version: () => (isAway ? Promise.reject(away) : store.version()) }, { log, clock })
 
     await expect(watched.version()).rejects.toBe(away)
     await expect(watched.version()).rejects.toBe(away)

@@ -9,7 +9,7 @@ const againMs = 60_000
  * The store, whose outages are told to the log with their cause. People are told to try again in a minute; whoever runs
  * the portal wants to know why. Reads are not watched: before each of them the gate asks for the version.
  */
-export function watchedStore(store: Store, { log, clock }: { log: Logger; clock: Clock }): Store {
+export function withOutageLog(store: Store, { log, clock }: { log: Logger; clock: Clock }): Store {
   let lastSaid = Number.NEGATIVE_INFINITY
   async function watched<T>(asked: Promise<T>): Promise<T> {
     try {

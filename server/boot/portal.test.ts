@@ -11,7 +11,7 @@ import { run } from '#db/work.ts'
 import { send, type Question } from '#tests/support/http.ts'
 import { keptCheckpoints } from '#events-log/checkpoint.ts'
 import { checkpointFile } from '../features/books/checkpoints.writes.ts'
-import { layDemo } from '../demo/seed-demo.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
 import { BadEnvironment, readEnv } from '../env.ts'
 import type { PageRenderer } from '../http/page-renderer.ts'
 import { startPortal, type RunningPortal } from './portal.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
     env: readEnv({ DATA_DIR: dataDir, PORT: '0' }),
     pages,
     log: pino({ level: 'info' }, sink),
-    prepare: (portal) => layDemo(portal, () => undefined),
+    prepare: (portal) => seedDemo(portal, () => undefined),
   })
 }, 60_000)
 

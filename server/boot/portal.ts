@@ -15,7 +15,7 @@ import type { Env } from '../env.ts'
 import { webhooksSettled } from '../features/payments/webhook.handler.ts'
 import { httpApp } from '../http/routes.ts'
 import { startJobs } from './jobs.ts'
-import { watchedStore } from './log-outages.ts'
+import { withOutageLog } from './log-outages.ts'
 import type { PageRenderer } from '../http/page-renderer.ts'
 import { openProviders } from '../providers/open.ts'
 import { sales } from '../sales.ts'
@@ -63,7 +63,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
   try {
     const applied = await migrate(env.database)
     if (applied.length > 0) progress(`Database brought up to date (${applied.join(', ')})`)
-    const store = watchedStore(await openStore(env.database), { log, clock })
+    const store = withOutageLog(await openStore(env.database), { log, clock })
     if (env.mode === 'live') await refuseDemoData(store.read)
     const sessions = openSessions(store, { live: env.mode === 'live', clock })
     const urls = makeUrls(env, () => port)
@@ -86,9 +86,9 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       async close() {
         const closed = new Promise((resolve) => http.close(resolve))
         http.closeIdleConnections()
-        const giveUp = setTimeout(() => http.closeAllConnections(), patienceAtStopMs)
+        const abandonPayment = setTimeout(() => http.closeAllConnections(), patienceAtStopMs)
         await closed
-        clearTimeout(giveUp)
+        clearTimeout(abandonPayment)
         await jobs.stop()
         await webhooksSettled()
         await providers.close()

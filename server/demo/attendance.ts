@@ -3,8 +3,8 @@ import { feeTypes } from '../features/events/rules.ts'
 import { book, complete, hold, registerFree } from '../features/registrations/decisions.ts'
 import { closedBecause, seatsOf } from '../features/registrations/rules.ts'
 import { registrationStream } from '../features/registrations/facts.ts'
-import { venueAt } from '../features/registrations/reads.ts'
-import type { Chance } from './seeded-random.ts'
+import { seatsAt } from '../features/registrations/reads.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import { drawIds, payOnline, type DemoCharge } from './charges.ts'
 import type { DemoChapter } from './chapters.ts'
 import type { DemoEvent } from './events.ts'
@@ -21,7 +21,7 @@ export type DemoMember = {
 
 type Setting = {
   now: Date
-  random: Chance
+  random: SeededRandom
   chapter: DemoChapter
   members: readonly DemoMember[]
   registrationId: () => string
@@ -84,14 +84,14 @@ const comer = ({ event, at, registrationId, charge, wanted, who, person, onCharg
   at,
   chapter: event.chapter,
   actor: who ? `member:${who.personId}` : 'anonymous',
-  *write(desk) {
-    const { scribe, sql, now } = desk
-    const venue = yield* venueAt(desk, event.chapter, event.eventId)
-    if (!venue) throw new Error(`There is no event ${event.eventId}`)
+  *write(tx) {
+    const { logWriter, sql, now } = tx
+    const eventSeats = yield* seatsAt(tx, event.chapter, event.eventId)
+    if (!eventSeats) throw new Error(`There is no event ${event.eventId}`)
     // Whoever tries the demo finds seats left.
-    if (venue.seats !== null && venue.taken + seatsOf(wanted) > venue.seats * fullest) return
+    if (eventSeats.seats !== null && eventSeats.taken + seatsOf(wanted) > eventSeats.seats * fullest) return
     const registrant = { personId: who?.personId ?? null, memberId: who?.memberId ?? '' }
-    const booking = book(venue, registrant, wanted)
+    const booking = book(eventSeats, registrant, wanted)
     const isFree = booking.amountCents === 0
     const paymentId = isFree ? null : charge.paymentId
     const { mInit, firstName, lastName, email, primaryPhone } = person
@@ -99,19 +99,19 @@ const comer = ({ event, at, registrationId, charge, wanted, who, person, onCharg
     const row = { registrationId, chapterId: event.chapter, eventId: event.eventId, ...named, cartId: null, paymentId, addressHash: null }
     yield* run(sql.insertInto('registrants').values({ ...row, createdAt: now.toISOString() }))
     if (isFree) {
-      yield* scribe.record(registrationStream, registrationId, (state) => registerFree(state, booking, venue, now))
+      yield* logWriter.record(registrationStream, registrationId, (state) => registerFree(state, booking, eventSeats, now))
       return
     }
-    yield* scribe.record(registrationStream, registrationId, (state) => hold(state, booking, venue, now))
+    yield* logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, eventSeats, now))
     const purchase = { purpose: 'registration' as const, registrationId, ...booking }
     const whole = { ...charge, purchase, payerEmail: email }
-    yield* payOnline(desk, whole)
+    yield* payOnline(tx, whole)
     onCharge(whole, at)
-    yield* scribe.record(registrationStream, registrationId, (state) => complete(state, charge.paymentId, venue.seats, now))
+    yield* logWriter.record(registrationStream, registrationId, (state) => complete(state, charge.paymentId, eventSeats.seats, now))
   },
 })
 
-function shuffled<T>(from: readonly T[], random: Chance): T[] {
+function shuffled<T>(from: readonly T[], random: SeededRandom): T[] {
   return from
     .map((value) => ({ value, order: random.next() }))
     .sort((a, b) => a.order - b.order)

@@ -1,13 +1,13 @@
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import { run, type Work } from '#db/work.ts'
-import type { Scribe } from '#events-log/log-writer.ts'
+import type { LogWriter } from '#events-log/log-writer.ts'
 import type { ChapterId } from '../chapter.ts'
 import { settle } from '../features/payments/captures.decisions.ts'
 import { intend, noteOrder, startCapture } from '../features/payments/decisions.ts'
 import { paymentStream, type Purchase } from '../features/payments/facts.ts'
 import type { ProviderOrder } from '../providers/payments/provider.ts'
 import type { PastCharge } from '../providers/payments/standin/records.ts'
-import type { Chance } from './seeded-random.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** A demo chapter's account with the stand-in provider. */
 export const demoAccount = (sub: string) => ({ clientId: `demo-${sub}`, merchantId: `DEMO${sub.toUpperCase()}MERCHANT` })
@@ -25,7 +25,7 @@ export type DemoCharge = {
 }
 
 /** Draws the ids of a charge, as the portal and the provider would. */
-export const drawIds = (random: Chance) => ({
+export const drawIds = (random: SeededRandom) => ({
   paymentId: draw(random, '0123456789ABCDEFGHJKMNPQRSTVWXYZ', 8),
   orderId: draw(random, providerLetters, 17),
   captureId: draw(random, providerLetters, 17),
@@ -33,20 +33,20 @@ export const drawIds = (random: Chance) => ({
 
 const providerLetters = 'ABCDEFGHJKLMNPRSTUVWXY0123456789'
 
-const draw = (random: Chance, letters: string, length: number) =>
+const draw = (random: SeededRandom, letters: string, length: number) =>
   Array.from({ length }, () => letters[random.between(0, letters.length - 1)]).join('')
 
 /** Pays in the past: every fact of the protocol, by the decisions that a real payment goes through. */
-export function* payOnline(desk: Workbench & { scribe: Scribe; now: Date }, charge: DemoCharge): Work<void> {
-  const { scribe, now, sql } = desk
+export function* payOnline(tx: SqlBuilder & { logWriter: LogWriter; now: Date }, charge: DemoCharge): Work<void> {
+  const { logWriter, now, sql } = tx
   const { paymentId, purchase, sub, chapter, payerEmail } = charge
   const { merchantId } = demoAccount(sub)
   const { created, approved, completed } = ordersOf(charge, now)
   const paying = { paymentId, merchantId, objection: null }
-  yield* scribe.record(paymentStream, paymentId, (state) => intend(state, purchase, `create-${paymentId}`))
-  yield* scribe.record(paymentStream, paymentId, (state) => noteOrder(state, paymentId, created, merchantId))
-  yield* scribe.record(paymentStream, paymentId, (state) => startCapture(state, { ...paying, order: approved, asker: 'buyer', now }))
-  yield* scribe.record(paymentStream, paymentId, (state) => settle(state, { ...paying, order: completed }))
+  yield* logWriter.record(paymentStream, paymentId, (state) => intend(state, purchase, `create-${paymentId}`))
+  yield* logWriter.record(paymentStream, paymentId, (state) => noteOrder(state, paymentId, created, merchantId))
+  yield* logWriter.record(paymentStream, paymentId, (state) => startCapture(state, { ...paying, order: approved, initiator: 'buyer', now }))
+  yield* logWriter.record(paymentStream, paymentId, (state) => settle(state, { ...paying, order: completed }))
   yield* run(sql.insertInto('payers').values({ paymentId, chapterId: chapter, payerId: payerOf(charge).payerId, payerEmail }))
 }
 

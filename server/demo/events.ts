@@ -33,7 +33,7 @@ export function enteringEvents(events: readonly DemoEvent[]): DemoStep[] {
     at: new Date(createdAt),
     chapter,
     actor: 'system:demo',
-    write: (desk) => insertEvent(desk, { ...event, chapterId: chapter }),
+    write: (tx) => insertEvent(tx, { ...event, chapterId: chapter }),
   }))
 }
 

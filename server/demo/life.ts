@@ -5,7 +5,7 @@ import { apply, approve, creditDues, lapse, verifyEmail, type TypeTerms } from '
 import { memberStream } from '../features/members/facts.ts'
 import { paymentStream, type PaymentFact } from '../features/payments/facts.ts'
 import { isLifelong } from '../features/members/rules.ts'
-import type { Chance } from './seeded-random.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import { drawIds, payOnline, type DemoCharge } from './charges.ts'
 import type { DemoPerson } from './people.ts'
 import { later, type DemoStep } from './step.ts'
@@ -30,7 +30,7 @@ export type DemoLife = {
   isLoyal: boolean
 }
 
-type Era = { now: Date; timeZone: string; random: Chance; onCharge(charge: DemoCharge, at: Date): void }
+type Era = { now: Date; timeZone: string; random: SeededRandom; onCharge(charge: DemoCharge, at: Date): void }
 
 /** Applying, confirming the address and being approved, as far as the person's fate goes. */
 export function joining(life: DemoLife, { random, timeZone }: Era): DemoStep[] {
@@ -40,15 +40,15 @@ export function joining(life: DemoLife, { random, timeZone }: Era): DemoStep[] {
     {
       ...own,
       at: joinsAt,
-      *write({ sql, scribe, now }) {
+      *write({ sql, logWriter, now }) {
         yield* run(sql.insertInto('people').values(personRow(life, now)))
-        yield* scribe.record(memberStream, personId, (state) => apply(state, type.memberTypeId))
+        yield* logWriter.record(memberStream, personId, (state) => apply(state, type.memberTypeId))
       },
     },
   ]
   if (fate === 'unverified') return steps
   const verifiedAt = later(joinsAt, 0, random.between(3, 600))
-  steps.push({ ...own, at: verifiedAt, write: ({ scribe }) => scribe.record(memberStream, personId, verifyEmail) })
+  steps.push({ ...own, at: verifiedAt, write: ({ logWriter }) => logWriter.record(memberStream, personId, verifyEmail) })
   if (fate === 'pending') return steps
   const approvedAt = later(verifiedAt, random.between(0, 5), random.between(1, 600))
   const year = calendarYear(approvedAt, timeZone)
@@ -56,8 +56,8 @@ export function joining(life: DemoLife, { random, timeZone }: Era): DemoStep[] {
     chapter,
     actor: 'system:demo',
     at: approvedAt,
-    write: ({ scribe }) =>
-      scribe.record(memberStream, personId, (state) =>
+    write: ({ logWriter }) =>
+      logWriter.record(memberStream, personId, (state) =>
         approve(state, { memberId, memberTypeId: type.memberTypeId, year, chapterId: chapter }),
       ),
   })
@@ -96,7 +96,7 @@ export function lapsing(life: DemoLife, from: Date, { now, timeZone }: Era): Dem
       at,
       chapter: life.chapter,
       actor: 'system:housekeeping',
-      write: ({ scribe }) => scribe.record(memberStream, life.personId, (state) => lapse(state, year, life.type)),
+      write: ({ logWriter }) => logWriter.record(memberStream, life.personId, (state) => lapse(state, year, life.type)),
     })
   }
   return steps
@@ -113,16 +113,16 @@ function online(life: DemoLife, at: Date, year: number, { random, onCharge }: Pi
     at,
     chapter,
     actor: `member:${personId}`,
-    *write(desk) {
-      yield* payOnline(desk, charge)
+    *write(tx) {
+      yield* payOnline(tx, charge)
       onCharge(charge, at)
-      yield* desk.scribe.record(memberStream, personId, (state) => creditDues(state, { paymentId: charge.paymentId, terms: 1, type }))
+      yield* tx.logWriter.record(memberStream, personId, (state) => creditDues(state, { paymentId: charge.paymentId, terms: 1, type }))
     },
   }
 }
 
 /** A cheque or a transfer that the treasurer wrote down. */
-function byHand(life: DemoLife, at: Date, year: number, random: Chance): DemoStep {
+function byHand(life: DemoLife, at: Date, year: number, random: SeededRandom): DemoStep {
   const { personId, memberId, type, chapter } = life
   const { paymentId } = drawIds(random)
   const reference = `${random.pick(['Cheque', 'Zelle', 'Transfer'])} ${random.between(1000, 9999)}-${paymentId.slice(0, 3)}`
@@ -130,8 +130,8 @@ function byHand(life: DemoLife, at: Date, year: number, random: Chance): DemoSte
     at,
     chapter,
     actor: 'system:demo',
-    *write({ scribe }) {
-      yield* scribe.record(paymentStream, paymentId, (): PaymentFact[] => [
+    *write({ logWriter }) {
+      yield* logWriter.record(paymentStream, paymentId, (): PaymentFact[] => [
         {
           type: 'PaymentRecordedByHand',
           idempotencyKey: `manual:${chapter}:${reference}`,
@@ -149,7 +149,7 @@ function byHand(life: DemoLife, at: Date, year: number, random: Chance): DemoSte
           },
         },
       ])
-      yield* scribe.record(memberStream, personId, (state) => creditDues(state, { paymentId, terms: 1, type }))
+      yield* logWriter.record(memberStream, personId, (state) => creditDues(state, { paymentId, terms: 1, type }))
     },
   }
 }

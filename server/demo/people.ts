@@ -1,4 +1,4 @@
-import type { Chance } from './seeded-random.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import type { DemoChapter } from './chapters.ts'
 
 const women = ['Adaeze', 'Amara', 'Beatriz', 'Carmen', 'Chloe', 'Elena', 'Farah', 'Fiona', 'Grace', 'Hana', 'Ingrid', 'Joanna', 'Leilani', 'Mei', 'Nadia', 'Noor', 'Olga', 'Priya', 'Ruth', 'Sofia', 'Tamar', 'Uma', 'Wanjiru', 'Yuki'] as const
@@ -31,7 +31,7 @@ export type DemoPerson = {
 }
 
 /** A made-up person of a chapter. `taken` keeps addresses apart and is added to. */
-export function demoPerson(chapter: DemoChapter, random: Chance, taken: Set<string>): DemoPerson {
+export function demoPerson(chapter: DemoChapter, random: SeededRandom, taken: Set<string>): DemoPerson {
   const mInit = random.pick(['Mr', 'Mr', 'Miss', 'Mrs'] as const)
   const { firstName, lastName } = freeName(mInit === 'Mr' ? men : women, chapter, random, taken)
   const { degree, majors } = random.pick(degrees)
@@ -55,7 +55,7 @@ export function demoPerson(chapter: DemoChapter, random: Chance, taken: Set<stri
 }
 
 /** A name that nobody has yet; there are many more names than people. */
-function freeName(names: readonly string[], chapter: DemoChapter, random: Chance, taken: ReadonlySet<string>) {
+function freeName(names: readonly string[], chapter: DemoChapter, random: SeededRandom, taken: ReadonlySet<string>) {
   for (;;) {
     const [firstName, lastName] = [random.pick(names), random.pick(families)]
     if (!taken.has(addressOf(firstName, lastName, chapter))) return { firstName, lastName }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { run } from '#db/work.ts'
-import { scribe } from '#events-log/log-writer.ts'
+import { logWriter } from '#events-log/log-writer.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { asChapter, type ChapterId } from '../chapter.ts'
 import { calendarYear } from '../time/clock.ts'
@@ -13,7 +13,7 @@ import type { PastCharge } from '../providers/payments/standin/records.ts'
 import { seal } from '../auth/secrets.ts'
 import { demoAccounts } from './accounts.ts'
 import { registering } from './attendance.ts'
-import { seeded, type Chance } from './seeded-random.ts'
+import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
 import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
 import { demoEvents, enteringEvents } from './events.ts'
@@ -30,7 +30,7 @@ const stepsPerCommit = 100
  * Lays the demo association into an empty database, once: seven chapters, their members, their events and
  * two years of dues, through the same decisions and the same log as real life, so that the log verifies and replays.
  */
-export async function layDemo(portal: Portal, say: (line: string) => void): Promise<void> {
+export async function seedDemo(portal: Portal, say: (line: string) => void): Promise<void> {
   const { store, env, clock } = portal
   const any = await store.read.selectFrom('chapters').select('chapterId').executeTakeFirst()
   if (any) return
@@ -43,13 +43,13 @@ export async function layDemo(portal: Portal, say: (line: string) => void): Prom
   const steps: DemoStep[] = []
   const charges: PastCharge[] = []
   const lives: DemoLife[] = []
-  const memberIds = freeIds(seeded(7))
+  const memberIds = freeIds(seededRandom(7))
   const onCharge = (charge: DemoCharge, at: Date) => {
     charges.push(pastCharge(charge, at, { name: `AEA ${charge.sub.toUpperCase()}`, email: `${charge.sub}@aea.example` }))
   }
   for (const [index, chapter] of demoChapters.entries()) {
     const place = founded.get(chapter.sub)!
-    const random = seeded(1000 + index)
+    const random = seededRandom(1000 + index)
     const era = { now, timeZone: env.timeZone, random, onCharge }
     const taken = new Set<string>()
     for (const cast of castOf(chapter, random, taken, opening, now)) {
@@ -72,11 +72,11 @@ export async function layDemo(portal: Portal, say: (line: string) => void): Prom
   const adminOf = (sub: string) => demoUuid(sub === 'dc' || sub === 'ny' ? `admin@${sub}.aea.example` : 'system@aea.example')
   const events = demoEvents({ now, opening, timeZone: env.timeZone, chapters: founded, adminOf })
   steps.push(...enteringEvents(events))
-  const registrationIds = freeIds(seeded(11))
+  const registrationIds = freeIds(seededRandom(11))
   for (const [index, chapter] of demoChapters.entries()) {
     const { id } = founded.get(chapter.sub)!
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying')
-    const setting = { now, random: seeded(2000 + index), chapter, members, registrationId: registrationIds, onCharge }
+    const setting = { now, random: seededRandom(2000 + index), chapter, members, registrationId: registrationIds, onCharge }
     steps.push(...registering(events.filter((event) => event.chapter === id), setting))
   }
   await writeSteps(portal, steps.sort((a, b) => a.at.getTime() - b.at.getTime()), say)
@@ -95,7 +95,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
     chapterName: chapter.sub === 'aea' ? `${env.association.shortName} CENTRAL` : chapter.name,
     chapterEmail: `${chapter.sub}@aea.example`,
     chapterPhone: `(${chapter.area}) 555-0142`,
-    chapterAddress: `${chapter.street}, ${chapter.city}, ${chapter.state} ${chapter.zip}`,
+    chapterAddress: `${chapter.client}, ${chapter.city}, ${chapter.state} ${chapter.zip}`,
     advertisement: chapter.advertisement,
     jobPortal: chapter.jobPortal,
     createdAt: at,
@@ -131,7 +131,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
 type Cast = Pick<DemoLife, 'person' | 'joinsAt' | 'fate'> & { typeIndex: number; hasPassword: boolean; isAdmin: boolean }
 
 /** Who is in a chapter: the accounts that everybody is told of, and some sixty others. */
-function castOf(chapter: DemoChapter, random: Chance, taken: Set<string>, opening: Date, now: Date): Cast[] {
+function castOf(chapter: DemoChapter, random: SeededRandom, taken: Set<string>, opening: Date, now: Date): Cast[] {
   const suffix = `@${chapter.sub}.aea.example`
   const known = demoAccounts.people.filter(({ email }) => email.endsWith(suffix))
   const fates: Record<string, DemoFate> = { inactive: 'inactive', pending: 'pending', unverified: 'unverified' }
@@ -153,7 +153,7 @@ function castOf(chapter: DemoChapter, random: Chance, taken: Set<string>, openin
 }
 
 /** Applicants came lately; half of the members are there from the start, the others came over the two years. */
-function joinDay(fate: DemoFate, random: Chance, opening: Date, now: Date, founder: boolean): Date {
+function joinDay(fate: DemoFate, random: SeededRandom, opening: Date, now: Date, founder: boolean): Date {
   if (fate === 'pending' || fate === 'unverified') return later(now, -random.between(1, 9), -random.between(1, 600))
   const within = founder ? 10 : random.next() < 0.5 ? 60 : historyDays - 60
   return later(opening, random.between(1, within), random.between(0, 700))
@@ -163,7 +163,7 @@ const makingAdmin = (life: DemoLife): DemoStep => ({
   at: later(life.joinsAt, 45),
   chapter: life.chapter,
   actor: 'system:demo',
-  write: ({ scribe }) => scribe.record(memberStream, life.personId, (state) => grantAdmin(state, life.chapter)),
+  write: ({ logWriter }) => logWriter.record(memberStream, life.personId, (state) => grantAdmin(state, life.chapter)),
 })
 
 function appointing(
@@ -173,15 +173,15 @@ function appointing(
 ): DemoStep {
   const email = 'system@aea.example'
   const personId = demoUuid(email)
-  const person: DemoPerson = { ...demoPerson(chapter, seeded(3), new Set()), email }
+  const person: DemoPerson = { ...demoPerson(chapter, seededRandom(3), new Set()), email }
   return {
     at: office.at,
     chapter: place.id,
     actor: 'system:demo',
-    *write({ sql, scribe, now }) {
+    *write({ sql, logWriter, now }) {
       const at = now.toISOString()
       yield* run(sql.insertInto('people').values({ personId, ...person, passwordHash: office.passwordHash, createdAt: at, updatedAt: at } as never))
-      yield* scribe.record(memberStream, personId, (state) =>
+      yield* logWriter.record(memberStream, personId, (state) =>
         appointSystemAdmin(state, { memberId: office.memberId, memberTypeId: place.types[1]!.memberTypeId, year: office.year }),
       )
     },
@@ -191,10 +191,10 @@ function appointing(
 async function writeSteps({ store }: Portal, steps: DemoStep[], say: (line: string) => void): Promise<void> {
   for (let from = 0; from < steps.length; from += stepsPerCommit) {
     const batch = steps.slice(from, from + stepsPerCommit)
-    await store.write(function* (bench) {
+    await store.write(function* (builder) {
       for (const { at, chapter, actor, write } of batch) {
         const stamp = { chapterId: chapter, actor, correlation: 'demo', now: at }
-        yield* write({ ...bench, scribe: scribe(bench, logDefinition, stamp), now: at })
+        yield* write({ ...builder, logWriter: logWriter(builder, logDefinition, stamp), now: at })
       }
     })
     if (from > 0 && from % 1000 === 0) say(`  ${from} of ${steps.length} entries`)
@@ -207,7 +207,7 @@ function demoUuid(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-function freeIds(random: Chance): () => string {
+function freeIds(random: SeededRandom): () => string {
   const taken = new Set<number>()
   return () => {
     for (;;) {

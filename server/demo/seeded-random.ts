@@ -2,7 +2,7 @@
  * Numbers that look random and are the same on every machine and every run: everybody tries the same demo, and a test
  * that fails can be run again.
  */
-export type Chance = {
+export type SeededRandom = {
   /** From 0 (included) to 1 (excluded). */
   next(): number
   /** A whole number from 0 (included) to `limit` (excluded). */
@@ -13,7 +13,7 @@ export type Chance = {
 }
 
 /** Mulberry32: small, fast and even enough for names, dates and faults. */
-export function seeded(seed: number): Chance {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

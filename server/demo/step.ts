@@ -1,6 +1,6 @@
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { Work } from '#db/work.ts'
-import type { Scribe } from '#events-log/log-writer.ts'
+import type { LogWriter } from '#events-log/log-writer.ts'
 import type { ChapterId } from '../chapter.ts'
 
 /** One thing that happened in the demo's past: when, to whose chapter, by whom, and what was written. */
@@ -8,7 +8,7 @@ export type DemoStep = {
   at: Date
   chapter: ChapterId
   actor: string
-  write(desk: Workbench & { scribe: Scribe; now: Date }): Work<unknown>
+  write(tx: SqlBuilder & { logWriter: LogWriter; now: Date }): Work<unknown>
 }
 
 export const day = 24 * 60 * 60 * 1000

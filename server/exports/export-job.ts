@@ -4,24 +4,24 @@ import type { SignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
-import { exportFormats, type ExportColumn, type ExportFormat, type Sheet } from './export-sheet.ts'
+import { exportFormats, type ExportColumn, type ExportFormat, type ExportSheet } from './export-sheet.ts'
 
 /**
  * A list that may be exported to whoever holds this. It can be called for over tRPC as well, where it says no more
  * than its name: the rows are made only at the door /export.
  */
-export class ExportOrder {
+export class ExportJob {
   readonly format: ExportFormat
   readonly fileName: string
-  readonly #sheet: Sheet
+  readonly #sheet: ExportSheet
 
-  constructor(fileName: string, format: ExportFormat, sheet: Sheet) {
+  constructor(fileName: string, format: ExportFormat, sheet: ExportSheet) {
     this.fileName = fileName
     this.format = format
     this.#sheet = sheet
   }
 
-  sheet(): Sheet {
+  sheet(): ExportSheet {
     return this.#sheet
   }
 
@@ -39,7 +39,7 @@ export const exportInput = z.object({
 
 type ExportInput = z.output<typeof exportInput>
 
-type List = Pick<Sheet, 'title' | 'filter'> & {
+type List = Pick<ExportSheet, 'title' | 'filter'> & {
   /** Names the file, after the chapter: `payments`. */
   name: string
   /** All that the reader may see. */
@@ -54,7 +54,7 @@ type List = Pick<Sheet, 'title' | 'filter'> & {
  * Orders the export of a list that the procedure has already fitted to its reader.
  * @throws Refusal limited after ten in a minute
  */
-export async function orderExport(ctx: Context & { actor: SignedIn }, { format, columns: asked }: ExportInput, list: List): Promise<ExportOrder> {
+export async function exportJob(ctx: Context & { actor: SignedIn }, { format, columns: asked }: ExportInput, list: List): Promise<ExportJob> {
   await limit(ctx, 'exportByPerson', ctx.actor.personId)
   const { name, title, filter, columns, group } = list
   const { chapter, clock, env } = ctx
@@ -62,7 +62,7 @@ export async function orderExport(ctx: Context & { actor: SignedIn }, { format, 
   const chosen = asked.split(',').flatMap((id) => columns.find((column) => column.id === id) ?? [])
   // Only what can be handed to a worker.
   const { sql, parameters } = list.query.compile()
-  const sheet: Sheet = {
+  const sheet: ExportSheet = {
     title,
     chapter: chapter.chapterName,
     filter,
@@ -73,7 +73,7 @@ export async function orderExport(ctx: Context & { actor: SignedIn }, { format, 
     query: { sql, parameters },
   }
   const parts = [chapter.subDomain, name, calendarDay(now, env.timeZone), ...filter.map(asFileName)].filter(Boolean)
-  return new ExportOrder(`${parts.join('-').slice(0, longestFileName)}.${format}`, format, sheet)
+  return new ExportJob(`${parts.join('-').slice(0, longestFileName)}.${format}`, format, sheet)
 }
 
 /** File systems take 255 bytes, and people read fewer. */

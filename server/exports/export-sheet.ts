@@ -28,7 +28,7 @@ export const headText = ({ header, kind }: ExportColumn) => (kind === 'money' ? 
 export const isFigure = ({ kind }: ExportColumn) => kind === 'money' || kind === 'number'
 
 /** A whole list to be exported: which rows, and what stands above them. */
-export type Sheet = {
+export type ExportSheet = {
   title: string
   chapter: string
   /** What narrows the list, a sentence each; none when it is whole. */

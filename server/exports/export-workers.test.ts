@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
-import type { ExportFormat, Sheet } from './export-sheet.ts'
+import type { ExportFormat, ExportSheet } from './export-sheet.ts'
 import { makeExport } from './export-workers.ts'
 
 const stays = () => new AbortController().signal
@@ -14,7 +14,7 @@ const manyRows = (count: number) => {
   return { sql: `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select ${text} as "name", 1 as "hits" from n`, parameters: [] }
 }
 
-const sheet: Sheet = {
+const sheet: ExportSheet = {
   title: 'Names',
   chapter: 'Washington DC',
   filter: [],

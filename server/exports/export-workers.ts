@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#server/refusal.ts'
-import type { ExportFormat, Sheet } from './export-sheet.ts'
+import type { ExportFormat, ExportSheet } from './export-sheet.ts'
 import { workerProgram } from './worker-program.ts'
 
 /** What a worker is told to make, and from which database. */
-export type ExportTask = { sheet: Sheet; format: ExportFormat; database: string }
+export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: string }
 
 /** What it says: a piece; that the format cannot hold the list; what went wrong; that this was all. */
 export type WorkerMessage = { piece: Uint8Array } | { refused: string } | { failed: string } | { done: true }
@@ -28,19 +28,19 @@ const line: (() => void)[] = []
  */
 export async function makeExport(task: ExportTask, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   await turn(signal)
-  const bench = await openBench(task, signal)
+  const worker = await openWorker(task, signal)
   // Asked for before the answer begins: what goes wrong at once can still be said in a sentence.
-  let next: Promise<Uint8Array | null> | undefined = bench.next()
+  let next: Promise<Uint8Array | null> | undefined = worker.next()
   await next
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const piece = await (next ?? bench.next())
+        const piece = await (next ?? worker.next())
         next = undefined
         if (piece) controller.enqueue(piece)
         else controller.close()
       },
-      cancel: () => bench.end(),
+      cancel: () => worker.end(),
     },
     { highWaterMark: 0 },
   )
@@ -78,7 +78,7 @@ function release() {
 }
 
 /** A worker on one export. `next` gives a piece, or null after the last; `end` stops it. */
-async function openBench(task: ExportTask, signal: AbortSignal) {
+async function openWorker(task: ExportTask, signal: AbortSignal) {
   const worker = await startWorker(task).catch((error: unknown) => {
     release()
     throw error

@@ -1,17 +1,17 @@
 import type { PlainRow } from '#db/long-read.ts'
 import { writable } from '#server/text/writable-text.ts'
-import type { Cell, ExportColumn, Line, Sheet } from './export-sheet.ts'
+import type { Cell, ExportColumn, Line, ExportSheet } from './export-sheet.ts'
 
 /** The rows of a sheet as they go out, and what they come to once all are read. */
 export class Lines {
-  readonly sheet: Sheet
+  readonly sheet: ExportSheet
   /** Of the rows read so far; null where a column is not summed up. */
   readonly totals: (number | null)[]
   count = 0
   readonly #batches: AsyncIterable<PlainRow[]>
   readonly #dayOf: (iso: string) => string
 
-  constructor(sheet: Sheet, batches: AsyncIterable<PlainRow[]>) {
+  constructor(sheet: ExportSheet, batches: AsyncIterable<PlainRow[]>) {
     this.sheet = { ...sheet, title: writable(sheet.title), chapter: writable(sheet.chapter), filter: sheet.filter.map(writable) }
     this.totals = sheet.columns.map(({ sums }) => (sums ? 0 : null))
     this.#batches = batches

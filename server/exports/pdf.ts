@@ -37,7 +37,7 @@ export function pdfDefinition(lines: Lines, rows: readonly Line[]): TDocumentDef
   const { columns, title, chapter, filter } = lines.sheet
   const day = slashed(lines.day)
   const texts = columns.map((column, index) =>
-    rows.reduce((longest, { cells }) => Math.max(longest, shown(cells[index] ?? null, column).length), Math.max(headText(column).length, sumLength(lines, index))),
+    rows.reduce((longest, { cells }) => Math.max(longest, cellText(cells[index] ?? null, column).length), Math.max(headText(column).length, sumLength(lines, index))),
   )
   const { pageOrientation, fontSize, widths, signs } = pdfWidths(columns, texts)
   const body = [columns.map(headCell), ...bodyRows(lines, rows, signs), totalsRow(lines)]
@@ -99,7 +99,7 @@ const headCell = (column: ExportColumn): TableCell => ({
 
 function sumLength({ totals, sheet }: Lines, index: number): number {
   const total = totals[index]
-  return typeof total === 'number' ? shown(total, sheet.columns[index]!).length : 0
+  return typeof total === 'number' ? cellText(total, sheet.columns[index]!).length : 0
 }
 
 /** The rows; where they are grouped, each value of the group under a head with its count and sums. */
@@ -118,7 +118,7 @@ function bodyRows(lines: Lines, rows: readonly Line[], signs: readonly number[])
 function rowCells({ cells }: Line, columns: readonly ExportColumn[], signs: readonly number[]): TableCell[] {
   return cells.map((cell, index) => {
     const column = columns[index]!
-    const text = shown(cell, column)
+    const text = cellText(cell, column)
     return { text: column.kind === 'text' ? breakable(text, signs[index]!) : text, alignment: alignmentOf(column), noWrap: column.kind !== 'text' }
   })
 }
@@ -140,7 +140,7 @@ function summary(label: string, sums: readonly (number | null)[], columns: reado
   const span = first === -1 ? columns.length : Math.max(1, first)
   return columns.map((column, index): TableCell => {
     const sum = index < span && index > 0 ? null : sums[index]
-    const text = typeof sum === 'number' ? shown(sum, column) : ''
+    const text = typeof sum === 'number' ? cellText(sum, column) : ''
     if (index > 0) return { text, bold: true, alignment: alignmentOf(column), noWrap: true }
     return { text: text ? `${label}\n${text}` : label, bold: true, colSpan: span, isBand: true } as TableCell
   })
@@ -148,7 +148,7 @@ function summary(label: string, sums: readonly (number | null)[], columns: reado
 
 const isBand = ([first]: TableCell[]) => typeof first === 'object' && first !== null && 'isBand' in first
 
-function shown(cell: Cell, { kind }: ExportColumn): string {
+function cellText(cell: Cell, { kind }: ExportColumn): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return kind === 'money' ? decimals(cell, ',') : String(cell)
   return kind === 'date' ? slashed(cell) : cell

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { csv } from './csv.ts'
 import { Lines } from './lines.ts'
 import { pdf, pdfDefinition } from './pdf.ts'
-import type { ExportColumn, Line, Sheet } from './export-sheet.ts'
+import type { ExportColumn, Line, ExportSheet } from './export-sheet.ts'
 import { xlsx } from './xlsx.ts'
 
 const columns: ExportColumn[] = [
@@ -15,7 +15,7 @@ const columns: ExportColumn[] = [
   { id: 'amountCents', header: 'Amount', kind: 'money', sums: true },
 ]
 
-const sheet: Sheet = {
+const sheet: ExportSheet = {
   title: 'Payments',
   chapter: 'Washington DC',
   filter: ['Search: "nw"', 'Year: 2026'],
@@ -32,7 +32,7 @@ const rows = [
   { lastName: null, firstName: null, memberId: '30001', year: 2026, paidAt: '2026-01-02', amountCents: -50 },
 ]
 
-function linesOf(given: Partial<Sheet> = {}, data: Record<string, unknown>[] = rows) {
+function linesOf(given: Partial<ExportSheet> = {}, data: Record<string, unknown>[] = rows) {
   async function* batches() {
     yield data.slice(0, 2)
     yield data.slice(2)

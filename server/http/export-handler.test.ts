@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { run } from '#db/work.ts'
-import { describeOnBoth, memberIds, type Resident, type World } from '#tests/support/world/world.ts'
+import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 import type { Role } from '../auth/sessions.ts'
 import { answerExport } from './export-handler.ts'
 import { Refusal } from '../refusal.ts'
 
-type Asker = { as?: Resident; role?: Role; on?: 'aea' | 'dc' | 'ny'; accept?: string }
+type Asker = { as?: Person; role?: Role; on?: 'aea' | 'dc' | 'ny'; accept?: string }
 
 /** Asks at the door as a browser does, with the cookie of a session. */
 async function ask(world: World, path: string, { as, role, on = 'dc', accept = 'text/html' }: Asker = {}): Promise<Response | Refusal> {
@@ -16,7 +16,7 @@ async function ask(world: World, path: string, { as, role, on = 'dc', accept = '
   return answerExport(world.portal, request, { requestId: 'a-test', clientAddress: '127.0.0.1' })
 }
 
-async function cookieOf(world: World, who: Resident, role?: Role): Promise<string> {
+async function cookieOf(world: World, who: Person, role?: Role): Promise<string> {
   const { actor } = world.context(who, role ? { role } : {})
   if (!isSignedIn(actor)) throw new Error(`${who} cannot sign in`)
   const { sessions, clock } = world.portal

@@ -2,7 +2,7 @@ import { errorAnswer } from './rest-handler.ts'
 import { apiFor, type Api } from '../api.ts'
 import { isSignedIn } from '../auth/actor.ts'
 import { makeContext, type Portal, type RequestFacts } from '../context.ts'
-import type { ExportOrder } from '../exports/export-job.ts'
+import type { ExportJob } from '../exports/export-job.ts'
 import type { ExportFormat } from '../exports/export-sheet.ts'
 import { makeExport } from '../exports/export-workers.ts'
 import { actorOfRequest, chapterOfRequest } from './request-auth.ts'
@@ -13,7 +13,7 @@ import { refusalIn } from '../trpc.ts'
 type Query = Record<string, string> & { format: ExportFormat }
 
 /** The tables that can be had as a file, by the name in the address, and the procedure that says who may. */
-const tables: Record<string, (api: Api, query: Query) => Promise<ExportOrder>> = {
+const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
   payments: (api, query) => api.payments.exported(query),
   'my-payments': (api, query) => api.payments.mineExported(query),
   members: (api, query) => api.members.exported({ ...query, of: 'chapter' }),
@@ -52,21 +52,21 @@ export async function answerExport(
 async function made(portal: Portal, request: Request, facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const [, table = '', format = ''] = /^\/export\/([\w-]+)\.(\w+)$/.exec(pathname) ?? []
-  const order = Object.hasOwn(tables, table) ? tables[table] : undefined
+  const job = Object.hasOwn(tables, table) ? tables[table] : undefined
   const chapter = await chapterOfRequest(portal, request)
-  if (!order || !chapter) throw new Refusal('missing', 'This list does not exist')
+  if (!job || !chapter) throw new Refusal('missing', 'This list does not exist')
   const headers = new Headers()
   const actor = await actorOfRequest(portal, chapter, request, { cookie: true, headers })
   const context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
-  const found = await order(apiFor(context), { ...Object.fromEntries(searchParams), format: format as ExportFormat })
-  headers.set('content-type', types[found.format])
-  headers.set('content-disposition', `attachment; filename="${found.fileName}"`)
+  const list = await job(apiFor(context), { ...Object.fromEntries(searchParams), format: format as ExportFormat })
+  headers.set('content-type', types[list.format])
+  headers.set('content-disposition', `attachment; filename="${list.fileName}"`)
   headers.set('cache-control', 'no-store')
   // Nobody takes the bytes of an answer to HEAD, and a worker would wait for it.
   if (request.method === 'HEAD') return new Response(null, { headers })
   const started = performance.now()
-  const bytes = await makeExport({ sheet: found.sheet(), format: found.format, database: portal.env.database }, request.signal)
-  // Who took which list out of the house stands in the portal's own log.
+  const bytes = await makeExport({ sheet: list.sheet(), format: list.format, database: portal.env.database }, request.signal)
+  // Who took which list out of the portal stands in the portal's own log.
   const by = isSignedIn(actor) ? actor.personId : ''
   context.log.info({ table, format, by, waitedMs: Math.round(performance.now() - started) }, 'exported')
   return new Response(bytes, { headers })

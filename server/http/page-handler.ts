@@ -3,7 +3,7 @@ import { apiFor } from '../api.ts'
 import { isSignedIn } from '../auth/actor.ts'
 import { makeContext, type Portal, type RequestFacts } from '../context.ts'
 import { actorOfRequest, chapterOfRequest, refuseForeignOrigin } from './request-auth.ts'
-import { answerKept, keptPage, keptPages, mayBeKept } from './cache/page-cache.ts'
+import { answerCached, cachedPage, pageCache, mayBeCached } from './cache/page-cache.ts'
 import { mainChapter } from './main-chapter.ts'
 import { refuseDeepPaths } from './page-paths.ts'
 import type { PageLoadContext, PageRenderer } from './page-renderer.ts'
@@ -20,23 +20,23 @@ const askAgain = 'private, no-cache'
 const leaveNoTrace = 'private, no-store'
 
 /** Answers with pages: one that is kept for visitors, or one that is rendered for who asks. */
-export function pageDoor(portal: Portal, pages: PageRenderer) {
-  const kept = keptPages(portal)
+export function pageHandler(portal: Portal, pages: PageRenderer) {
+  const cached = pageCache(portal)
   const policyFor = (nonce: string) => pagePolicy(nonce, portal.providers.pageSources, portal.env.mode === 'live')
 
   async function page(request: Request, facts: Facts, refused?: Refusal): Promise<Response> {
     refuseDeepPaths(new URL(request.url))
     const visit = { nonce: randomBytes(16).toString('base64'), requestId: facts.requestId }
-    const slot = refused ? null : await kept.slotFor(request)
-    if (slot?.kept) return answerKept(slot.kept, request, visit)
-    let isAlike = false
-    const keepForVisitors = () => (isAlike = true)
-    const answer = await renderPage(portal, pages, request, facts, { nonce: visit.nonce, keepForVisitors, ...(refused ? { refused } : {}) })
+    const slot = refused ? null : await cached.slotFor(request)
+    if (slot?.cached) return answerCached(slot.cached, request, visit)
+    let sameForEverybody = false
+    const cacheForVisitors = () => (sameForEverybody = true)
+    const answer = await renderPage(portal, pages, request, facts, { nonce: visit.nonce, cacheForVisitors, ...(refused ? { refused } : {}) })
     answer.headers.set('content-security-policy', policyFor(visit.nonce))
-    if (!slot || !isAlike || !mayBeKept(answer)) return answer
-    const likeAnyOther = await keptPage(answer, visit, policyFor)
+    if (!slot || !sameForEverybody || !mayBeCached(answer)) return answer
+    const likeAnyOther = await cachedPage(answer, visit, policyFor)
     slot.keep(likeAnyOther)
-    return answerKept(likeAnyOther, request, visit)
+    return answerCached(likeAnyOther, request, visit)
   }
 
   // Every page shows something of its chapter, so without the database there is none to say this on.
@@ -51,7 +51,7 @@ function sayUnavailable(error: unknown): Response {
   return new Response(refusal.message, { status: refusal.status, headers })
 }
 
-type PageOptions = Pick<PageLoadContext, 'nonce' | 'keepForVisitors' | 'refused'>
+type PageOptions = Pick<PageLoadContext, 'nonce' | 'cacheForVisitors' | 'refused'>
 
 async function renderPage(portal: Portal, pages: PageRenderer, request: Request, facts: Facts, options: PageOptions): Promise<Response> {
   refuseForeignOrigin(request, portal.env)

@@ -11,7 +11,7 @@ export type PageLoadContext = {
   log: Logger
   requestId: string
   /** To be called by a page that is the same for every visitor of the chapter who is not signed in. */
-  keepForVisitors: () => void
+  cacheForVisitors: () => void
   /** Why the door in front of a page did not give what was asked for; the page says it. */
   refused?: Refusal
 }

@@ -5,13 +5,13 @@ import { chapterOfHost, type Chapter } from '../chapter.ts'
 import type { Portal } from '../context.ts'
 import type { Env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
-import { ofEachStore, untilWritten } from './cache/cache-until-write.ts'
+import { ofEachStore, cacheUntilWrite } from './cache/cache-until-write.ts'
 
 /** The chapter of the request's Host header, or null for a host that no chapter has. */
 export async function chapterOfRequest(portal: Portal, request: Request): Promise<Chapter | null> {
   const host = request.headers.get('host') ?? new URL(request.url).host
-  const { kept, keep } = await chaptersOf(portal).slot(host)
-  if (kept !== undefined) return kept
+  const { cached, keep } = await chaptersOf(portal).slot(host)
+  if (cached !== undefined) return cached
   const chapter = isOurs(host, portal.env) ? await chapterOfHost(portal.store.read, host, portal.env) : null
   keep(chapter)
   return chapter
@@ -23,7 +23,7 @@ const isOurs = (host: string, { mode, baseDomain }: Portal['env']) =>
 
 /** Every request asks for its chapter, and chapters hardly ever change. Strangers may name any host, so some are kept. */
 const mostHosts = 500
-const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => untilWritten<Chapter | null>(store, mostHosts))
+const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => cacheUntilWrite<Chapter | null>(store, mostHosts))
 
 /**
  * Who sent the request. The documented /api believes a bearer token only; pages and widgets believe the

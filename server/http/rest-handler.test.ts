@@ -1,55 +1,55 @@
 import { expect, test } from 'vitest'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { openStreet } from '#tests/support/http-client.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 
 const list = '/api/events/chapter/dc?page=0'
 
 /** The same portal, to which nobody seems to write any more. */
-function withoutWrites(shop: Shop): Shop {
-  const store = { ...shop.store, version: () => Promise.resolve('always the same') }
-  return { ...shop, store, portal: { ...shop.portal, store } }
+function withoutWrites(world: PaymentsWorld): PaymentsWorld {
+  const store = { ...world.store, version: () => Promise.resolve('always the same') }
+  return { ...world, store, portal: { ...world.portal, store } }
 }
 
 describeOnBoth('a list that is the same for everybody', (open) => {
   const scene = async () => {
-    const shop = await openShop(open)
-    await announcePicnic(shop)
-    return shop
+    const world = await worldWithPayments(open)
+    await announcePicnic(world)
+    return world
   }
-  const countOn = async (shop: Shop, path = list, by?: 'member') => {
-    const street = openStreet(shop)
-    const { text } = await street.knock(path, by ? { with: 'bearer', by: await street.keyOf(by) } : {})
+  const countOn = async (world: PaymentsWorld, path = list, by?: 'member') => {
+    const client = openHttpClient(world)
+    const { text } = await client.request(path, by ? { with: 'bearer', by: await client.sessionOf(by) } : {})
     return (JSON.parse(text) as { totalItems: number }).totalItems
   }
 
   test('is read anew after any write', async () => {
-    const shop = await scene()
-    expect(await countOn(shop)).toBe(1)
-    await announcePicnic(shop)
-    expect(await countOn(shop)).toBe(2)
-    await shop.close()
+    const world = await scene()
+    expect(await countOn(world)).toBe(1)
+    await announcePicnic(world)
+    expect(await countOn(world)).toBe(2)
+    await world.close()
   })
 
   test('is not read again before one or before the next minute, except for who sends a token or asks something else', async () => {
-    const shop = await scene()
-    const still = withoutWrites(shop)
+    const world = await scene()
+    const still = withoutWrites(world)
     expect(await countOn(still)).toBe(1)
-    await announcePicnic(shop)
+    await announcePicnic(world)
     expect(await countOn(still)).toBe(1)
     expect(await countOn(still, `${list}&keyword=picnic`)).toBe(2)
     expect(await countOn(still, list, 'member')).toBe(2)
-    shop.clock.forward(1)
+    world.clock.forward(1)
     expect(await countOn(still)).toBe(2)
-    await shop.close()
+    await world.close()
   })
 
   test("is each chapter's own, and another chapter's is not to be had by its name", async () => {
-    const shop = await scene()
-    const street = openStreet(withoutWrites(shop))
-    expect((await street.knock(list)).status).toBe(200)
-    expect((await street.knock(list, { on: 'ny' })).status).toBe(404)
-    await shop.close()
+    const world = await scene()
+    const client = openHttpClient(withoutWrites(world))
+    expect((await client.request(list)).status).toBe(200)
+    expect((await client.request(list, { on: 'ny' })).status).toBe(404)
+    await world.close()
   })
 })

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import type { RestRow } from '../rest.ts'
 import { subDomainOf, type Chapter } from '../chapter.ts'
 import { refusalIn } from '../trpc.ts'
-import { byTheMinute, ofEachStore, untilWritten } from './cache/cache-until-write.ts'
+import { expireEachMinute, ofEachStore, cacheUntilWrite } from './cache/cache-until-write.ts'
 
 /** No documented call sends more JSON than this; files go to /api/upload. */
 const bodyLimit = 256 * 1024
@@ -24,14 +24,14 @@ export async function answerRest(
   const url = new URL(request.url)
   let names: RestRow['names'] = {}
   try {
-    const found = rest.find(request.method, url.pathname)
-    if (!found) throw new Refusal('missing', `Not Found - ${url.pathname}${url.search}`)
-    names = found.row.names
+    const match = rest.find(request.method, url.pathname)
+    if (!match) throw new Refusal('missing', `Not Found - ${url.pathname}${url.search}`)
+    names = match.row.names
     const chapter = await chapterOfRequest(portal, request)
     if (!chapter) throw new Refusal('missing', 'No Chapter found')
     const body = await readBody(request)
-    const call = { ...found, url, chapter, body }
-    const { sells } = found.row
+    const call = { ...match, url, chapter, body }
+    const { sells } = match.row
     if (!sells) return await answerCall(portal, request, facts, call)
     return await orMoneyBack(portal, chapter, { sells, paymentResult: body.paymentResult, ...facts }, () => answerCall(portal, request, facts, call))
   } catch (error) {
@@ -48,9 +48,9 @@ async function answerCall(
   { row, params, url, chapter, body }: FoundCall,
 ): Promise<Response> {
   refuseOtherChapter(portal, chapter, { row, params }, body)
-  const isAlike = row.isAlike && !request.headers.has('authorization')
-  const slot = isAlike ? await keptAnswers(portal).slot(`${chapter.id} ${url.pathname}${url.search}`) : null
-  if (slot?.kept !== undefined) return json(slot.kept, row.status)
+  const sameForEverybody = row.sameForEverybody && !request.headers.has('authorization')
+  const slot = sameForEverybody ? await keptAnswers(portal).slot(`${chapter.id} ${url.pathname}${url.search}`) : null
+  if (slot?.cached !== undefined) return json(slot.cached, row.status)
   const actor = await actorOfRequest(portal, chapter, request, { cookie: false })
   const context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
   const addressOf = (path: string) => signedAddress(portal.env.appSecret, { path, chapter: chapter.id }, portal.clock.now())
@@ -95,7 +95,7 @@ const mostAnswers = 100
 const longestKept = 32 * 1024
 
 /** Public lists as their text. */
-const keptAnswers = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) => untilWritten<string>(store, mostAnswers, byTheMinute(clock)))
+const keptAnswers = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) => cacheUntilWrite<string>(store, mostAnswers, expireEachMinute(clock)))
 
 // `vary` is what compress() would add: it makes another answer of it for that, with a stream for the text, which took a
 // tenth of a short call.

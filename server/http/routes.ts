@@ -10,11 +10,11 @@ import { withinBudget } from '../body-budget.ts'
 import { makeContext, type Context, type Portal } from '../context.ts'
 import { answerExport } from './export-handler.ts'
 import { actorOfRequest, chapterOfRequest, clientAddress, refuseForeignOrigin } from './request-auth.ts'
-import { pageDoor } from './page-handler.ts'
+import { pageHandler } from './page-handler.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { Refusal } from '../refusal.ts'
 import { baseHeaders, strictPolicy } from './security-headers.ts'
-import { mountSideDoors } from './other-routes.ts'
+import { mountOtherRoutes } from './other-routes.ts'
 import { mountFiles } from './static-files.ts'
 import { refusalIn } from '../trpc.ts'
 
@@ -60,8 +60,8 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
   app.use(withinBudget((c) => requestFacts(portal, c).clientAddress))
   app.use(compress())
   mountFiles(app, clientFolder)
-  mountSideDoors(app, portal, (c) => requestFacts(portal, c))
-  const answerPage = pageDoor(portal, pages)
+  mountOtherRoutes(app, portal, (c) => requestFacts(portal, c))
+  const answerPage = pageHandler(portal, pages)
   app.get('/export/:file', async (c) => {
     const answer = await answerExport(portal, c.req.raw, requestFacts(portal, c))
     return answer instanceof Refusal ? answerPage(c.req.raw, requestFacts(portal, c), answer) : answer

@@ -37,8 +37,8 @@ type Period = { nameOf(day: string): string; firstDay(name: string): string; day
 function periodIn(timeZone: string, { nameOf, firstDay, dayBehind }: Period): (iso: string) => string {
   const known: { name: string; from: string; to: string }[] = []
   return (iso) => {
-    const found = known.find(({ from, to }) => from <= iso && iso < to)
-    if (found) return found.name
+    const change = known.find(({ from, to }) => from <= iso && iso < to)
+    if (change) return change.name
     const name = nameOf(calendarDay(new Date(iso), timeZone))
     const startOf = (day: string) => startOfDay(day, timeZone).toISOString()
     known.unshift({ name, from: startOf(firstDay(name)), to: startOf(dayBehind(name)) })

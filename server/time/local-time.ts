@@ -13,8 +13,8 @@ export function instantOf(local: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${local}Z`)
   // A day before and after, so that a jump in between shows as two different offsets.
   const [before, after] = [asIfUtc - dayMs, asIfUtc + dayMs].map((time) => asIfUtc - offsetMs(new Date(time), timeZone))
-  const shown = [before!, after!].filter((time) => localTime(new Date(time), timeZone) === local)
-  return new Date(shown.length > 0 ? Math.min(...shown) : before!)
+  const instants = [before!, after!].filter((time) => localTime(new Date(time), timeZone) === local)
+  return new Date(instants.length > 0 ? Math.min(...instants) : before!)
 }
 
 /** The local time of an instant, `yyyy-mm-ddThh:mm`. */

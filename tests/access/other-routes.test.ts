@@ -5,72 +5,72 @@ import { httpApp } from '#server/http/routes.ts'
 import { picture, uploadRequest } from '#tests/support/files.ts'
 import { loadedPages } from '#tests/support/loaded-pages.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { openDemo, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { openStreet } from '#tests/support/http-client.ts'
+import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { run } from '#db/work.ts'
-import { exportDoors, passages, sideDoors, type Things } from './other-routes.ts'
-import { isAdmitted, keyOfViewer, viewers, type Viewer } from './viewers.ts'
+import { exportDoors, passages, otherRoutes, type Things } from './other-routes.ts'
+import { isAdmitted, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
 test('every table that can be had as a file has a row, and every row a table', () => {
   expect(Object.keys(exportDoors).sort()).toEqual([...exportedTables].sort())
 })
 
 /** A public picture, the certificate of an applicant, an event, and a year that the books know. */
-async function lay(shop: Shop): Promise<Things> {
-  const { knock, keyOf } = openStreet(shop)
+async function lay(world: PaymentsWorld): Promise<Things> {
+  const { request, sessionOf } = openHttpClient(world)
   const { headers, body } = uploadRequest(await picture('png'))
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
-  const send = async (by?: Awaited<ReturnType<typeof keyOf>>) => {
+  const send = async (by?: Awaited<ReturnType<typeof sessionOf>>) => {
     const type = { 'content-type': headers.get('content-type')! }
-    return (await knock('/api/upload', { method: 'POST', headers: type, body: bytes, ...(by ? { by } : {}) })).text
+    return (await request('/api/upload', { method: 'POST', headers: type, body: bytes, ...(by ? { by } : {}) })).text
   }
-  const publicFile = await send(await keyOf('admin'))
+  const publicFile = await send(await sessionOf('admin'))
   const certificate = await send()
-  await shop.store.write(({ sql }) => run(sql.updateTable('uploads').set({ ownerId: 'applicant' }).where('path', '=', certificate)))
-  return { publicFile, certificate, eventId: await announcePicnic(shop), year: 2026 }
+  await world.store.write(({ sql }) => run(sql.updateTable('uploads').set({ ownerId: 'applicant' }).where('path', '=', certificate)))
+  return { publicFile, certificate, eventId: await announcePicnic(world), year: 2026 }
 }
 
 describeOnBoth('every other door', (open) => {
   test('has a row in the table, and every row a door', async () => {
-    const shop = await openDemo(open)
+    const world = await openDemo(open)
     const files = new Set(['/assets/*', ...readdirSync('app/public').flatMap((name) => [`/${name}`, `/${name}/*`])])
-    const mounted = openStreet(shop).app.routes.filter((route) => !files.has(route.path)).map((route) => `${route.method} ${route.path}`)
+    const mounted = openHttpClient(world).app.routes.filter((route) => !files.has(route.path)).map((route) => `${route.method} ${route.path}`)
     const doors = [...new Set(mounted)].filter((name) => !passages.includes(name))
-    expect(Object.keys(sideDoors).sort()).toEqual(doors.sort())
+    expect(Object.keys(otherRoutes).sort()).toEqual(doors.sort())
     // Three middlewares and the pages with their limit, the procedures with theirs, the documented calls.
     expect(mounted.filter((name) => passages.includes(name)).sort()).toEqual([
       ...['ALL /*', 'ALL /*', 'ALL /*', 'ALL /*', 'ALL /*', 'ALL /:api{[aA][pP][iI]}/*', 'ALL /api/trpc/*', 'ALL /api/trpc/*'],
     ])
-    await shop.close()
+    await world.close()
   })
 
   test.each(Object.keys(viewers) as Viewer[])('is open to %s where the table says, and nowhere else', async (viewer) => {
-    const shop = await openDemo(open)
-    const street = openStreet(shop)
-    const things = await lay(shop)
+    const world = await openDemo(open)
+    const client = openHttpClient(world)
+    const things = await lay(world)
     const seen: Record<string, number> = {}
     const wanted: Record<string, number> = {}
-    for (const [door, ways] of Object.entries(sideDoors)) {
+    for (const [door, ways] of Object.entries(otherRoutes)) {
       for (const way of ways) {
         // Ten exports in a minute are another test's.
-        shop.clock.forward(2)
-        const by = await keyOfViewer(street, viewer)
+        world.clock.forward(2)
+        const by = await sessionOfViewer(client, viewer)
         const name = `${door}: ${way.ask(things)}`
-        seen[name] = (await street.knock(way.ask(things), { ...way.knock, ...(by ? { by } : {}) })).status
+        seen[name] = (await client.request(way.ask(things), { ...way.request, ...(by ? { by } : {}) })).status
         wanted[name] = isAdmitted(viewer, way.least) ? way.in : way.out![isAdmitted(viewer, 'member') ? 'member' : 'nobody']
       }
     }
     expect(seen).toEqual(wanted)
-    await shop.close()
+    await world.close()
   })
 
   test('of the demo alone is not there when the portal is live', async () => {
-    const shop = await openDemo(open)
-    const live = { ...shop.portal, env: { ...shop.portal.env, mode: 'live' as const } }
+    const world = await openDemo(open)
+    const live = { ...world.portal, env: { ...world.portal.env, mode: 'live' as const } }
     const doors = httpApp(live, loadedPages).routes.map((route) => route.path)
     expect(doors.filter((door) => /dev|standin/.test(door))).toEqual([])
-    expect((await openStreet({ ...shop, portal: live }).knock('/dev/mailbox')).status).toBe(404)
-    await shop.close()
+    expect((await openHttpClient({ ...world, portal: live }).request('/dev/mailbox')).status).toBe(404)
+    await world.close()
   })
 })

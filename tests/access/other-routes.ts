@@ -1,4 +1,4 @@
-import type { Knock } from '#tests/support/http-client.ts'
+import type { RequestOptions } from '#tests/support/http-client.ts'
 import type { Access } from '#server/trpc.ts'
 
 /** What the addresses of the doors are made of. */
@@ -7,20 +7,20 @@ export type Things = { publicFile: string; certificate: string; eventId: string;
 /** One way through a door: what is asked, and what who may and who may not is answered. */
 export type Way = {
   ask: (things: Things) => string
-  knock?: Knock
+  request?: RequestOptions
   least: Access
   in: number
   /** What those who are signed in and may not are answered, and those who are not. */
   out?: { member: number; nobody: number }
 }
 
-const open = (path: string, status = 200, knock: Knock = {}): Way => ({ ask: () => path, knock, least: 'anyone', in: status })
+const open = (path: string, status = 200, request: RequestOptions = {}): Way => ({ ask: () => path, request, least: 'anyone', in: status })
 
 /** Only asked whether it may be had: the files themselves are the exports' tests. */
 const list = (name: string, least: Access): Way[] =>
   (['csv', 'xlsx', 'pdf'] as const).flatMap((format) => {
     const ask = ({ eventId }: Things) => `/export/${name}.${format}${name === 'registrations' ? `?eventId=${eventId}` : ''}`
-    return [{ ask, knock: { method: 'HEAD' }, least, in: 200, out: { member: 403, nobody: 302 } }]
+    return [{ ask, request: { method: 'HEAD' }, least, in: 200, out: { member: 403, nobody: 302 } }]
   })
 
 /** The tables that can be had as files, by their names in the address. */
@@ -44,7 +44,7 @@ function standin(name: string, status: number): Record<string, Way[]> {
  * Everything that answers over HTTP and is neither a procedure, a documented call nor a page, as the portal mounts it,
  * with every way through it. A door that is added without a row here fails the test.
  */
-export const sideDoors: Record<string, Way[]> = {
+export const otherRoutes: Record<string, Way[]> = {
   'GET /healthz': [open('/healthz')],
   'GET /readyz': [open('/readyz')],
   'GET /human-check/challenge': [open('/human-check/challenge')],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { openStreet } from '#tests/support/http-client.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
 import { takesForms } from '#tests/support/loaded-pages.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { pages } from '../../remix.config.js'
 import { pageDoors, pageForms, type Places } from './pages.ts'
-import { isAdmitted, keyOfViewer, viewers, type Viewer } from './viewers.ts'
+import { isAdmitted, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
 test('every page has a row in the table, and every row a page', () => {
   expect(Object.keys(pageDoors).sort()).toEqual(Object.keys(pages).sort())
@@ -19,14 +19,14 @@ test('every page that takes forms has a row for them', async () => {
   expect(Object.keys(pageForms).sort()).toEqual(taking.sort())
 })
 
-async function lay(shop: Shop): Promise<Places> {
-  const eventId = await announcePicnic(shop)
-  const { orderId } = await shop.approved('member')
-  const { paymentId } = await shop.as('member').payments.finish({ orderId })
-  const guests = shop.as('anonymous').registrations
+async function lay(world: PaymentsWorld): Promise<Places> {
+  const eventId = await announcePicnic(world)
+  const { orderId } = await world.approved('member')
+  const { paymentId } = await world.as('member').payments.finish({ orderId })
+  const guests = world.as('anonymous').registrations
   const cart = guestCart(eventId)
   const fee = await guests.start(cart)
-  await shop.standin.control({ do: 'approve', orderId: fee.orderId })
+  await world.standin.control({ do: 'approve', orderId: fee.orderId })
   const { registrationId } = await guests.finish({ orderId: fee.orderId })
   const cancelPath = (await guests.ofCart(cart))?.cancelPath ?? ''
   return { eventId, paymentId, registrationId, cancelPath }
@@ -36,35 +36,35 @@ const addressOf = (path: string, places: Places) => pageDoors[path]!.at?.(places
 
 describeOnBoth('at each page', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s sees what the table says, and is led to the login elsewhere', async (viewer) => {
-    const shop = await openShop(open)
-    const street = openStreet(shop)
-    const places = await lay(shop)
-    const by = await keyOfViewer(street, viewer)
+    const world = await worldWithPayments(open)
+    const client = openHttpClient(world)
+    const places = await lay(world)
+    const by = await sessionOfViewer(client, viewer)
     const seen: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     for (const [path, { least, status = 200, but = {} }] of Object.entries(pageDoors)) {
       const address = addressOf(path, places)
-      const reply = await street.knock(address, by ? { by } : {})
+      const reply = await client.request(address, by ? { by } : {})
       const led = reply.headers.get('location') ?? ''
       seen[path] = led.startsWith('/login?') ? `login ${led.split('&')[0]}` : String(reply.status)
       const login = `login /login?redirect=${encodeURIComponent(address)}`
       wanted[path] = least !== 'nobody' && isAdmitted(viewer, least) ? String(but[viewer] ?? status) : login
     }
     expect(seen).toEqual(wanted)
-    await shop.close()
+    await world.close()
   })
 
   test.each(Object.keys(viewers) as Viewer[])('%s may send the forms that the table says, and no other', async (viewer) => {
-    const shop = await openShop(open)
-    const street = openStreet(shop)
-    const places = await lay(shop)
+    const world = await worldWithPayments(open)
+    const client = openHttpClient(world)
+    const places = await lay(world)
     const seen: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     for (const [path, forms] of Object.entries(pageForms)) {
       for (const { least, form } of forms) {
         // A key of its own: one of the forms ends the session that it comes with.
-        const by = await keyOfViewer(street, viewer)
-        const reply = await street.knock(addressOf(path, places), { method: 'POST', body: new URLSearchParams(form), ...(by ? { by } : {}) })
+        const by = await sessionOfViewer(client, viewer)
+        const reply = await client.request(addressOf(path, places), { method: 'POST', body: new URLSearchParams(form), ...(by ? { by } : {}) })
         const name = `${path} ${form.intent ?? ''}`
         expect(reply.status, name).toBeLessThan(500)
         // A form that is not filled in rightly would never reach the door.
@@ -74,40 +74,40 @@ describeOnBoth('at each page', (open) => {
       }
     }
     expect(seen).toEqual(wanted)
-    await shop.close()
+    await world.close()
   })
 
   test('what only the parent has stands on its host, and what a chapter has not switched on leads home', async () => {
-    const shop = await openShop(open)
-    const { knock, keyOf } = openStreet(shop)
-    const system = await keyOf('system')
-    const at = async (path: string, who: Parameters<typeof knock>[1] = {}) => {
-      const { status, headers } = await knock(path, who)
+    const world = await worldWithPayments(open)
+    const { request, sessionOf } = openHttpClient(world)
+    const system = await sessionOf('system')
+    const at = async (path: string, who: Parameters<typeof request>[1] = {}) => {
+      const { status, headers } = await request(path, who)
       return headers.get('location') ?? status
     }
     expect([await at('/bod'), await at('/bod', { on: 'aea' })]).toEqual(['/', 200])
     expect([await at('/documents', { on: 'aea' }), await at('/training', { on: 'aea' })]).toEqual([200, '/login?redirect=%2Ftraining'])
     expect([await at('/MISSION/', { on: 'aea', by: system }), await at('/MISSION/', { on: 'aea' })]).toEqual([200, '/login?redirect=%2FMISSION%2F'])
-    expect([await at('/systemadmin', { by: system }), await at('/systemAdmin', { by: await keyOf('admin') })]).toEqual([200, '/dashboard'])
-    await shop.store.write(({ sql }) => run(sql.updateTable('chapters').set({ jobPortal: 0, advertisement: 0 }).where('subDomain', '=', 'dc')))
-    expect([await at('/jobs'), await at('/career', { by: await keyOf('admin') }), await at('/advertisement')]).toEqual(['/', '/', '/'])
-    await shop.close()
+    expect([await at('/systemadmin', { by: system }), await at('/systemAdmin', { by: await sessionOf('admin') })]).toEqual([200, '/dashboard'])
+    await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ jobPortal: 0, advertisement: 0 }).where('subDomain', '=', 'dc')))
+    expect([await at('/jobs'), await at('/career', { by: await sessionOf('admin') }), await at('/advertisement')]).toEqual(['/', '/', '/'])
+    await world.close()
   })
 
   test('a host that no chapter has shows nothing but where the chapters are', async () => {
-    const shop = await openShop(open)
-    const street = openStreet(shop)
-    const places = await lay(shop)
-    const by = await street.keyOf('admin')
+    const world = await worldWithPayments(open)
+    const client = openHttpClient(world)
+    const places = await lay(world)
+    const by = await client.sessionOf('admin')
     for (const path of Object.keys(pageDoors)) {
-      const reply = await street.knock(addressOf(path, places), { on: 'nowhere', by })
+      const reply = await client.request(addressOf(path, places), { on: 'nowhere', by })
       expect(reply.status, path).toBe(404)
       expect(reply.text, path).not.toMatch(/Resident|Summer picnic|20003/)
     }
     for (const path of Object.keys(pageForms)) {
-      const reply = await street.knock(addressOf(path, places), { on: 'nowhere', by, method: 'POST', body: new URLSearchParams() })
+      const reply = await client.request(addressOf(path, places), { on: 'nowhere', by, method: 'POST', body: new URLSearchParams() })
       expect(reply.status, path).toBe(404)
     }
-    await shop.close()
+    await world.close()
   })
 })

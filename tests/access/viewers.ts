@@ -1,6 +1,6 @@
 import type { Access } from '#server/trpc.ts'
 import type { Call } from '#tests/rest/client.ts'
-import type { Key, Street } from '#tests/support/http-client.ts'
+import type { SessionKeys, HttpClient } from '#tests/support/http-client.ts'
 
 /** Everybody who may stand before a door of the DC chapter, each with a session of their own. */
 export const viewers = {
@@ -25,7 +25,7 @@ const admitted: Record<Access, readonly Viewer[]> = {
 export const isAdmitted = (viewer: Viewer, access: Access) => admitted[access].includes(viewer)
 
 /** A new session of the viewer's, or none. */
-export async function keyOfViewer(street: Street, viewer: Viewer): Promise<Key | undefined> {
+export async function sessionOfViewer(client: HttpClient, viewer: Viewer): Promise<SessionKeys | undefined> {
   const { as, ...rest } = viewers[viewer]
-  return as === 'anonymous' ? undefined : street.keyOf(as, 'role' in rest ? { role: rest.role } : {})
+  return as === 'anonymous' ? undefined : client.sessionOf(as, 'role' in rest ? { role: rest.role } : {})
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import type { Visitor } from '#tests/support/browser/browser.ts'
 import { pdf } from '#tests/support/files.ts'
-import { open, type House } from './journey.ts'
+import { open, type Journey } from './journey.ts'
 
 export type RoleName = 'Member' | 'Admin' | 'System admin'
 
@@ -19,8 +19,8 @@ export async function enterLogin(page: Page, { email, password = demoAccounts.pa
 }
 
 /** Logs in on a chapter's host and arrives at the dashboard. */
-export async function logIn(house: House, { page }: Visitor, chapter: string, credentials: Credentials): Promise<void> {
-  await open(page, house.at(chapter, '/login'))
+export async function logIn(journey: Journey, { page }: Visitor, chapter: string, credentials: Credentials): Promise<void> {
+  await open(page, journey.at(chapter, '/login'))
   await enterLogin(page, credentials)
   await page.waitForURL('**/dashboard')
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'
-import { bothScreens, judge, open, openHouse } from './journey.ts'
+import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
 
-const house = openHouse()
+const journey = openJourney()
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 const applicants = { phone: 'pending@dc.aea.example', desktop: 'unverified@dc.aea.example' }
@@ -12,10 +12,10 @@ const applicants = { phone: 'pending@dc.aea.example', desktop: 'unverified@dc.ae
 describe.each(bothScreens)('on a %s', (screen) => {
   test('a member who is added gets a letter, chooses a password and logs in', async () => {
     const email = `noor.${screen}@example.com`
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page } = visitor
-    await logIn(house, visitor, 'dc', admin)
-    await open(page, house.at('dc', '/members'))
+    await logIn(journey, visitor, 'dc', admin)
+    await open(page, journey.at('dc', '/members'))
     const opener = page.getByRole('link', { name: 'Add member' })
     await opener.click()
     const form = dialog(page, 'Add member')
@@ -26,7 +26,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await keepsButtonsInView(page)
     await form.getByRole('button', { name: 'Add member' }).click()
     await form.getByText('Required', { exact: true }).first().waitFor()
-    await judge(visitor, 'members-add')
+    await expectReadable(visitor, 'members-add')
     await form.getByLabel('First name').fill('Noor')
     await form.getByLabel('Last name').fill('Pylon')
     await form.getByLabel('Email').fill(email)
@@ -36,8 +36,8 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await sayOk(page)
     await visitor.leave()
 
-    const newcomer = await house.visitor(screen)
-    const { links } = await house.letter(email, /Welcome/)
+    const newcomer = await journey.visitor(screen)
+    const { links } = await journey.letter(email, /Welcome/)
     await open(newcomer.page, links[0]!)
     await newcomer.page.getByLabel('Password', { exact: true }).fill('a password of my own')
     await newcomer.page.getByLabel('Confirm password', { exact: true }).fill('a password of my own')
@@ -49,10 +49,10 @@ describe.each(bothScreens)('on a %s', (screen) => {
   })
 
   test('a cheque is entered with the keyboard alone', async () => {
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page } = visitor
-    await logIn(house, visitor, 'dc', admin)
-    await open(page, house.at('dc', '/payment'))
+    await logIn(journey, visitor, 'dc', admin)
+    await open(page, journey.at('dc', '/payment'))
     await page.getByRole('link', { name: 'Add payment' }).click()
     const form = dialog(page, 'Add payment')
     await expect.poll(() => form.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
@@ -64,7 +64,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await form.getByRole('listbox').waitFor({ state: 'hidden' })
     await member.press('Tab')
     await form.getByLabel('Reference').fill(`CHEQUE-${screen}`)
-    await judge(visitor, 'payment-add')
+    await expectReadable(visitor, 'payment-add')
     await form.getByLabel('Reference').press('Enter')
     await page.getByRole('dialog', { name: /The payment was recorded as [0-9A-Z]{8}/ }).waitFor()
     await sayOk(page)
@@ -72,10 +72,10 @@ describe.each(bothScreens)('on a %s', (screen) => {
   })
 
   test("the chapter's payments are searched, sorted and paged", async () => {
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page } = visitor
-    await logIn(house, visitor, 'dc', admin)
-    await open(page, house.at('dc', '/payment'))
+    await logIn(journey, visitor, 'dc', admin)
+    await open(page, journey.at('dc', '/payment'))
     await page.getByText(/^1 to 10 of \d+$/).waitFor()
     await page.getByRole('link', { name: 'Next' }).click()
     await page.getByText(/^11 to 20 of \d+$/).waitFor()
@@ -89,23 +89,23 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByText('1,000.00').filter({ visible: true }).first().waitFor()
     await page.getByRole('searchbox').fill('no such name')
     await page.getByText(/^No .+ match "no such name"$/).waitFor()
-    await judge(visitor, 'payment-none')
+    await expectReadable(visitor, 'payment-none')
     await page.getByRole('searchbox').fill('Life')
     await page.getByText('Life dues').filter({ visible: true }).first().waitFor()
-    await judge(visitor, 'payment-search')
+    await expectReadable(visitor, 'payment-search')
     await visitor.leave()
   })
 
   test('an application is deleted only after the question', async () => {
     const email = applicants[screen]
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page } = visitor
-    await logIn(house, visitor, 'dc', admin)
-    await open(page, house.at('dc', '/members'))
+    await logIn(journey, visitor, 'dc', admin)
+    await open(page, journey.at('dc', '/members'))
     const row = page.locator('tr, li').filter({ hasText: email }).filter({ visible: true })
     await row.getByRole('link', { name: /^Review / }).click()
     await page.getByRole('link', { name: 'Delete application' }).click()
-    await judge(visitor, 'approve-delete')
+    await expectReadable(visitor, 'approve-delete')
     await dialog(page, 'Delete the application of').getByRole('button', { name: 'Keep it' }).click()
     await dialog(page, 'Delete the application of').waitFor({ state: 'hidden' })
     await page.getByRole('link', { name: 'Delete application' }).click()

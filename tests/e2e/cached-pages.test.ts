@@ -3,18 +3,18 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { send } from '#tests/support/http.ts'
 import { logIn } from './account-pages.ts'
-import { openHouse, open } from './journey.ts'
+import { openJourney, open } from './journey.ts'
 import { announce } from './registration-pages.ts'
 
-const house = openHouse()
+const journey = openJourney()
 
 function ask(path: string, { host = 'dc.localhost', ...headers }: Record<string, string> = {}, method = 'GET') {
-  return send(house.portal().port, host, path, { method, headers })
+  return send(journey.portal().port, host, path, { method, headers })
 }
 
 test('what the router asks for stays data, however often it is asked for, and the page stays a page', async () => {
   const eventName = '<form action=/login><input name=pw></form>'
-  const event = `/event/${await announce(house, { eventName, adultFee: 0, seats: 5 })}`
+  const event = `/event/${await announce(journey, { eventName, adultFee: 0, seats: 5 })}`
   for (const [page, data] of [['/', '/_root.data'], ['/login', '/login.data'], [event, `${event}.data`]] as const) {
     for (const _ of ['first', 'second']) {
       const { headers } = await ask(data)
@@ -59,35 +59,35 @@ test.each([
 const nonceOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[nonce]')!.nonce)
 
 test("a browser's own copy is used as long as it is still so, and its scripts run", async () => {
-  const visitor = await house.visitor('desktop')
+  const visitor = await journey.visitor('desktop')
   const { page } = visitor
   const loaded: (string | undefined)[] = []
   page.on('response', (answer) => {
     if (answer.request().isNavigationRequest()) loaded.push(answer.headers()['content-encoding'])
   })
-  await open(page, house.at('dc', '/login'))
+  await open(page, journey.at('dc', '/login'))
   const nonce = await nonceOf(page)
-  await open(page, house.at('dc', '/'))
-  await open(page, house.at('dc', '/login'))
+  await open(page, journey.at('dc', '/'))
+  await open(page, journey.at('dc', '/login'))
   expect(await nonceOf(page)).toBe(nonce)
   await page.reload()
   expect(await nonceOf(page)).toBe(nonce)
   expect(loaded).toEqual(['gzip', 'gzip', 'gzip', 'gzip'])
   // Somebody who is signed in gets a page of their own.
-  await logIn(house, visitor, 'dc', { email: 'member@dc.aea.example' })
-  await open(page, house.at('dc', '/'))
+  await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
+  await open(page, journey.at('dc', '/'))
   await page.context().clearCookies()
-  await open(page, house.at('dc', '/login'))
+  await open(page, journey.at('dc', '/login'))
   await visitor.leave()
 })
 
 test('a copy that is not so any more is exchanged', async () => {
-  const visitor = await house.visitor('phone')
+  const visitor = await journey.visitor('phone')
   const { page } = visitor
-  await open(page, house.at('dc', '/'))
+  await open(page, journey.at('dc', '/'))
   const nonce = await nonceOf(page)
-  await announce(house, { eventName: 'Walk that was not there', adultFee: 0, seats: 5 })
-  await open(page, house.at('dc', '/'))
+  await announce(journey, { eventName: 'Walk that was not there', adultFee: 0, seats: 5 })
+  await open(page, journey.at('dc', '/'))
   expect(await nonceOf(page)).not.toBe(nonce)
   await visitor.leave()
 })

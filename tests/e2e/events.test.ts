@@ -2,9 +2,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from './account-pages.ts'
-import { bothScreens, judge, open, openHouse } from './journey.ts'
+import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
 
-const house = openHouse()
+const journey = openJourney()
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
@@ -20,15 +20,15 @@ const lineOf = (page: Page, name: string) => page.locator('main').locator('tr, l
 describe.each(bothScreens)('on a %s', (screen) => {
   test('an admin makes an event, edits it, publishes it, takes it back and deletes it', async () => {
     const name = `Bridge Walk ${screen}`
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page } = visitor
-    await logIn(house, visitor, 'dc', admin)
-    await open(page, house.at('dc', '/events'))
+    await logIn(journey, visitor, 'dc', admin)
+    await open(page, journey.at('dc', '/events'))
     await page.getByRole('link', { name: 'Create New Event' }).click()
     const form = page.locator('form#event-form')
     await form.getByRole('button', { name: 'Create Event' }).click()
     await form.getByText('Required', { exact: true }).first().waitFor()
-    await judge(visitor, 'event-new-empty')
+    await expectReadable(visitor, 'event-new-empty')
 
     // Fees are asked for only where there are any.
     await expect.poll(() => form.getByLabel('Adult fee').count()).toBe(0)
@@ -52,13 +52,13 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await form.getByRole('button', { name: 'Create Event' }).click()
     await form.getByText('The end must not be before the start').waitFor()
     visitor.expectComplaint(/400/)
-    await judge(visitor, 'event-new-wrong')
+    await expectReadable(visitor, 'event-new-wrong')
     await form.getByLabel('Starts').fill(starts)
     await form.getByLabel('Ends').fill(ends)
     await form.getByRole('button', { name: 'Create Event' }).click()
 
     await dialog(page, 'Event created').waitFor()
-    await judge(visitor, 'event-created')
+    await expectReadable(visitor, 'event-created')
     await sayOk(page)
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.waitForURL(/\/event\/[1-9]\d{4}$/)
@@ -72,7 +72,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByRole('link', { name: 'Edit Event' }).click()
     await form.getByLabel('Fee for children under 18').fill('5')
     await form.getByRole('spinbutton', { name: /^Seats/ }).fill('')
-    await judge(visitor, 'event-edit')
+    await expectReadable(visitor, 'event-edit')
     await form.getByRole('button', { name: 'Update Event' }).click()
     await dialog(page, 'Event updated').waitFor()
     await sayOk(page)
@@ -81,16 +81,16 @@ describe.each(bothScreens)('on a %s', (screen) => {
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await dialog(page, 'Event published').waitFor()
-    await judge(visitor, 'events-published')
+    await expectReadable(visitor, 'events-published')
     await sayOk(page)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/events')
 
-    const guest = await house.visitor(screen)
-    await open(guest.page, house.at('dc', '/'))
+    const guest = await journey.visitor(screen)
+    await open(guest.page, journey.at('dc', '/'))
     await guest.page.getByRole('link', { name }).click()
     await guest.page.getByRole('heading', { level: 1, name }).waitFor()
     await guest.page.getByText('Upcoming', { exact: true }).waitFor()
-    await judge(guest, 'event-published')
+    await expectReadable(guest, 'event-published')
     const way = guest.page.getByRole('link', { name: 'Register', exact: true }).filter({ visible: true })
     await expect.poll(() => way.getAttribute('href')).toBe(new URL(address).pathname.replace('/event/', '/event/register/'))
     // The ceiling of the fee is the admins' to see.
@@ -103,7 +103,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await sayOk(page)
 
     await lineOf(page, name).getByRole('link', { name: `Delete ${name}` }).click()
-    await judge(visitor, 'events-delete')
+    await expectReadable(visitor, 'events-delete')
     await dialog(page, `Delete ${name}?`).getByRole('button', { name: 'Keep it' }).click()
     await dialog(page, `Delete ${name}?`).waitFor({ state: 'hidden' })
     await lineOf(page, name).getByRole('link', { name: `Delete ${name}` }).click()
@@ -115,46 +115,46 @@ describe.each(bothScreens)('on a %s', (screen) => {
   })
 
   test('an event that people registered for is not deleted, and the admin is told what to do', async () => {
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page } = visitor
-    await logIn(house, visitor, 'dc', admin)
-    await open(page, house.at('dc', '/events?ask=delete&event=61824'))
+    await logIn(journey, visitor, 'dc', admin)
+    await open(page, journey.at('dc', '/events?dialog=delete&event=61824'))
     await page.getByRole('dialog').getByText('Unpublish it instead.').waitFor()
-    await judge(visitor, 'events-kept')
+    await expectReadable(visitor, 'events-kept')
     await sayOk(page)
     await lineOf(page, 'Family Picnic').first().getByRole('link', { name: /^Family Picnic/ }).click()
     // The table comes when one scrolls near, and must not lose its styles to the page that was left.
     await page.getByRole('heading', { name: /^Registrations/ }).scrollIntoViewIfNeeded()
     const search = page.getByRole('searchbox', { name: 'Search name, email or ID' })
     await expect.poll(() => search.evaluate((box) => getComputedStyle(box).borderTopWidth)).toBe('1px')
-    await judge(visitor, 'event-registrations')
+    await expectReadable(visitor, 'event-registrations')
     await visitor.leave()
   })
 })
 
 test('whoever is no admin is led to the login from the list and from both addresses of the form', async () => {
-  const visitor = await house.visitor('desktop')
+  const visitor = await journey.visitor('desktop')
   const { page } = visitor
   for (const path of ['/events', '/eventsnew', '/eventnew', '/event/61824/edit']) {
-    await page.goto(house.at('dc', path))
+    await page.goto(journey.at('dc', path))
     await page.waitForURL(`**/login?redirect=${encodeURIComponent(path)}`)
   }
-  await logIn(house, visitor, 'dc', { email: 'member@dc.aea.example' })
-  await page.goto(house.at('dc', '/eventsnew'))
+  await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
+  await page.goto(journey.at('dc', '/eventsnew'))
   await page.waitForURL('**/login?redirect=%2Feventsnew')
   await visitor.leave()
 })
 
 test('without scripts an event is made, with plain text that becomes paragraphs, and published', async () => {
-  const visitor = await house.visitor('phone', { javaScriptEnabled: false })
+  const visitor = await journey.visitor('phone', { javaScriptEnabled: false })
   const { page } = visitor
-  await page.goto(house.at('dc', '/login'))
+  await page.goto(journey.at('dc', '/login'))
   const login = page.locator('form#login')
   await login.getByText('Admin', { exact: true }).click()
   await login.getByLabel('Email').fill(admin.email)
   await login.getByLabel('Password', { exact: true }).fill('chapterhouse-demo')
   await login.getByRole('button', { name: 'Log in' }).click()
-  await page.goto(house.at('dc', '/eventsnew'))
+  await page.goto(journey.at('dc', '/eventsnew'))
   const form = page.locator('form#event-form')
   await form.getByLabel('Type').selectOption('election')
   await form.getByLabel('Name').fill('Election of Plain Means')

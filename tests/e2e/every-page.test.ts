@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { screens } from '#tests/support/browser/browser.ts'
 import { oldVoiceIn } from '#tests/support/voice.ts'
 import { logIn, type RoleName } from './account-pages.ts'
-import { expectNoSidewaysScroll, judge, live, openHouse } from './journey.ts'
+import { expectNoSidewaysScroll, expectReadable, live, openJourney } from './journey.ts'
 
-const house = openHouse()
+const journey = openJourney()
 
 type Walk = { who: string; chapter: string; login?: { email: string; role: RoleName }; paths: string[]; status?: number }
 
@@ -33,13 +33,13 @@ const walks: Walk[] = [
     who: 'an admin',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/dashboard', '/members', '/members?ask=add', '/payment', '/payment?add=1', '/payment?tab=mine', '/treasury', '/settings'],
+    paths: ['/dashboard', '/members', '/members?dialog=add', '/payment', '/payment?add=1', '/payment?tab=mine', '/treasury', '/settings'],
   },
   {
     who: 'an admin of events',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/events', '/events?ask=delete&event=63118', '/eventsnew', '/event/61824', '/event/61824/edit', '/event/61824/registrations', '/event/63118'],
+    paths: ['/events', '/events?dialog=delete&event=63118', '/eventsnew', '/event/61824', '/event/61824/edit', '/event/61824/registrations', '/event/63118'],
   },
   {
     who: 'a system admin',
@@ -50,18 +50,18 @@ const walks: Walk[] = [
 ]
 
 test.each(walks)('$who finds every page readable, wide and narrow, light and dark', async ({ who, chapter, login, paths, status = 200 }) => {
-  const visitor = await house.visitor('desktop')
-  if (login) await logIn(house, visitor, chapter, login)
+  const visitor = await journey.visitor('desktop')
+  if (login) await logIn(journey, visitor, chapter, login)
   for (const path of paths) {
     for (const [screen, colorScheme] of [['desktop', 'light'], ['phone', 'dark']] as const) {
       await visitor.page.setViewportSize(screens[screen].viewport)
       await visitor.page.emulateMedia({ colorScheme })
-      const answer = await visitor.page.goto(house.at(chapter, path))
+      const answer = await visitor.page.goto(journey.at(chapter, path))
       expect(answer?.status(), path).toBe(status)
       await live(visitor.page)
       expect(oldVoiceIn(await visitor.page.locator('body').innerText()), path).toEqual([])
       if (status !== 200) visitor.expectComplaint(new RegExp(String(status)))
-      await judge(visitor, `page-${who.replaceAll(' ', '-')}${path.replace(/\W+/g, '-')}-${screen}-${colorScheme}`)
+      await expectReadable(visitor, `page-${who.replaceAll(' ', '-')}${path.replace(/\W+/g, '-')}-${screen}-${colorScheme}`)
     }
     await visitor.page.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(visitor.page)

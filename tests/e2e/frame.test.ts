@@ -1,47 +1,47 @@
 /** What goes along with every page: the session's end, the theme, the menu of phones. */
 import { describe, expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
-import { bothScreens, judge, live, open, openHouse } from './journey.ts'
+import { bothScreens, expectReadable, live, open, openJourney } from './journey.ts'
 
-const house = openHouse()
+const journey = openJourney()
 
 const member = { email: 'member@dc.aea.example' }
 const expired = 'Your session has expired. Please log in again.'
 
 describe.each(bothScreens)('on a %s', (screen) => {
   test('whose session has ended is told so, on open pages and at the login', async () => {
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page, context } = visitor
-    const elsewhere = await house.visitor(screen)
+    const elsewhere = await journey.visitor(screen)
     const endElsewhere = async () => {
       await elsewhere.context.addCookies(await context.cookies())
-      await open(elsewhere.page, house.at('dc', '/logout'))
+      await open(elsewhere.page, journey.at('dc', '/logout'))
       await elsewhere.page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-      await elsewhere.page.waitForURL(house.at('dc', '/'))
+      await elsewhere.page.waitForURL(journey.at('dc', '/'))
     }
-    await logIn(house, visitor, 'dc', member)
+    await logIn(journey, visitor, 'dc', member)
     await endElsewhere()
-    await open(page, house.at('dc', '/'))
+    await open(page, journey.at('dc', '/'))
     const notice = page.getByRole('dialog', { name: 'Your session has expired' })
     await notice.getByText('Please log in again.', { exact: true }).waitFor()
-    await judge(visitor, 'session-expired')
+    await expectReadable(visitor, 'session-expired')
     await notice.getByRole('link', { name: 'Log in' }).click()
     await page.waitForURL('**/login?redirect=*')
 
-    await logIn(house, visitor, 'dc', member)
+    await logIn(journey, visitor, 'dc', member)
     await endElsewhere()
-    await page.goto(house.at('dc', '/profile'))
+    await page.goto(journey.at('dc', '/profile'))
     await page.waitForURL('**/login?redirect=%2Fprofile*')
     await page.getByText(expired, { exact: true }).waitFor()
-    await judge(visitor, 'login-expired')
+    await expectReadable(visitor, 'login-expired')
     await elsewhere.leave()
     await visitor.leave()
   })
 
   test('a theme that is chosen stays', async () => {
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page } = visitor
-    await logIn(house, visitor, 'dc', member)
+    await logIn(journey, visitor, 'dc', member)
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
     expect(await theme()).toBeUndefined()
     if (screen === 'phone') {
@@ -53,24 +53,24 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByRole('button', { name: 'Dark' }).filter({ visible: true }).click()
     await expect.poll(theme, { timeout: 10_000 }).toBeDefined()
     const dark = await theme()
-    await page.goto(house.at('dc', '/profile'))
+    await page.goto(journey.at('dc', '/profile'))
     await live(page)
     expect(await theme()).toBe(dark)
-    await judge(visitor, 'profile-dark-chosen')
+    await expectReadable(visitor, 'profile-dark-chosen')
     await visitor.leave()
   })
 })
 
 test('the menu of phones keeps the keyboard, and Escape gives it back', async () => {
-  const visitor = await house.visitor('phone')
+  const visitor = await journey.visitor('phone')
   const { page } = visitor
-  await logIn(house, visitor, 'dc', member)
+  await logIn(journey, visitor, 'dc', member)
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   await button.focus()
   await page.keyboard.press('Enter')
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.waitFor()
-  await judge(visitor, 'menu')
+  await expectReadable(visitor, 'menu')
   for (let step = 0; step < 30; step++) {
     await page.keyboard.press('Tab')
     // Between the last and the first the browser may stop at its own controls, which to the page is the body.
@@ -87,9 +87,9 @@ test('the menu of phones keeps the keyboard, and Escape gives it back', async ()
 })
 
 test("a chapter's contacts stand left under its events, on phones after the committee", async () => {
-  const visitor = await house.visitor('desktop')
+  const visitor = await journey.visitor('desktop')
   const { page } = visitor
-  await open(page, house.at('dc', '/'))
+  await open(page, journey.at('dc', '/'))
   const place = async (name: string) => (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())!
   const [events, contacts] = [await place('Events'), await place('Help and contact')]
   expect(contacts.x).toBe(events.x)

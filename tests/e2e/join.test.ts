@@ -6,12 +6,12 @@ import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Screen, Visitor } from '#tests/support/browser/browser.ts'
 import { dialog, enterApplication, enterLogin, enterPasswords, logIn, passHumanCheck, sayOk } from './account-pages.ts'
-import { bothScreens, judge, live, log, open, openHouse } from './journey.ts'
+import { bothScreens, expectReadable, live, log, open, openJourney } from './journey.ts'
 import { decide, goToProvider } from './payment-pages.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-join-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-const house = openHouse({ dataDir })
+const journey = openJourney({ dataDir })
 
 const password = 'a bridge over quiet water'
 
@@ -20,7 +20,7 @@ type Applicant = { email: string; lastName: string }
 describe.each(bothScreens)('on a %s', (screen) => {
   test('a stranger signs up, confirms, is approved, pays and is active', async () => {
     const person = { email: `ada.${screen}@example.com`, lastName: `Strand${screen}` }
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     await signUp(screen, visitor, person)
     await confirm(visitor, person)
     await beTurnedBack(visitor.page, person)
@@ -36,12 +36,12 @@ describe.each(bothScreens)('on a %s', (screen) => {
 
 async function signUp(screen: Screen, visitor: Visitor, person: Applicant) {
   const { page } = visitor
-  await open(page, house.at('dc', '/register'))
+  await open(page, journey.at('dc', '/register'))
   const register = page.getByRole('button', { name: 'Join', exact: true })
   await register.click()
   // Title and degree year stand filled, the certificate is optional.
   await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(15)
-  await judge(visitor, 'register-required')
+  await expectReadable(visitor, 'register-required')
   await enterApplication(page, person)
   await enterPasswords(page, password, 'another word')
   await passHumanCheck(page)
@@ -58,7 +58,7 @@ async function signUp(screen: Screen, visitor: Visitor, person: Applicant) {
   await enterPasswords(page, password)
   await register.click()
   await dialog(page, 'Check your email').waitFor()
-  await judge(visitor, 'register-success')
+  await expectReadable(visitor, 'register-success')
   await sayOk(page)
   await page.waitForURL('**/login')
 }
@@ -66,49 +66,49 @@ async function signUp(screen: Screen, visitor: Visitor, person: Applicant) {
 /** Opening the link does nothing yet; the button does. */
 async function confirm(visitor: Visitor, { email }: Applicant) {
   const { page } = visitor
-  const { links } = await house.letter(email, /Confirm your email/)
+  const { links } = await journey.letter(email, /Confirm your email/)
   await enterLogin(page, { email, password })
   await dialog(page, 'Please confirm your email first').getByRole('button', { name: 'Resend verification link' }).waitFor()
-  await judge(visitor, 'login-unverified')
+  await expectReadable(visitor, 'login-unverified')
   await open(page, links[0]!)
-  await judge(visitor, 'activate')
+  await expectReadable(visitor, 'activate')
   await page.getByRole('button', { name: 'Confirm my email' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Home' }).waitFor()
-  await judge(visitor, 'activate-done')
+  await expectReadable(visitor, 'activate-done')
   visitor.expectComplaint(/401/)
 }
 
 async function beTurnedBack(page: Page, { email }: Applicant) {
-  await open(page, house.at('dc', '/login'))
+  await open(page, journey.at('dc', '/login'))
   await enterLogin(page, { email, password })
   await dialog(page, 'Your application is being reviewed').waitFor()
   await sayOk(page)
 }
 
 async function approve(screen: Screen, { lastName }: Applicant) {
-  const admin = await house.visitor(screen)
+  const admin = await journey.visitor(screen)
   const { page } = admin
-  await logIn(house, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
-  await judge(admin, 'dashboard-admin')
-  await open(page, house.at('dc', '/members'))
+  await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await expectReadable(admin, 'dashboard-admin')
+  await open(page, journey.at('dc', '/members'))
   await page.getByRole('link', { name: `Review Ada ${lastName}` }).click()
   await page.getByRole('heading', { name: `Mr. Ada ${lastName}` }).waitFor()
   await page.getByRole('radio', { name: /Student/ }).check()
-  await judge(admin, 'approve')
+  await expectReadable(admin, 'approve')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await dialog(page, `Ada ${lastName} is now a member (ID`).waitFor()
-  await judge(admin, 'members-approved')
+  await expectReadable(admin, 'members-approved')
   await admin.leave()
 }
 
 async function beWelcomed(visitor: Visitor, { email }: Applicant) {
   const { page } = visitor
-  const { links } = await house.letter(email, /You have been approved/)
+  const { links } = await journey.letter(email, /You have been approved/)
   await open(page, links[0]!)
   await enterLogin(page, { email, password })
   await page.getByRole('heading', { name: 'Your membership is not active yet' }).waitFor()
   await page.getByText('Inactive', { exact: true }).first().waitFor()
-  await judge(visitor, 'dashboard-inactive')
+  await expectReadable(visitor, 'dashboard-inactive')
   visitor.expectComplaint(/402/)
 }
 
@@ -118,7 +118,7 @@ async function pay(visitor: Visitor) {
   await page.getByText(/^Pay your registration fee for \d{4}$/).waitFor()
   const paypal = page.getByRole('button', { name: 'PayPal', exact: true })
   await paypal.waitFor()
-  await judge(visitor, 'payment-inactive')
+  await expectReadable(visitor, 'payment-inactive')
   await decide(await goToProvider(page), /^Cancel/)
   await page.getByRole('dialog').getByText('Nothing was charged').waitFor()
   await sayOk(page)
@@ -128,7 +128,7 @@ async function pay(visitor: Visitor) {
   await page.getByText(/^Due for \d{4}$/).waitFor()
   await decide(await goToProvider(page), /^Approve \$25\.00/)
   await dialog(page, 'Payment received').getByText(/^Your \d{4} dues are paid/).waitFor()
-  await judge(visitor, 'payment-success')
+  await expectReadable(visitor, 'payment-success')
   await sayOk(page)
   const standing = page.getByText(/^Paid through \d{4}$/)
   await standing.waitFor()
@@ -141,10 +141,10 @@ async function seeTheResult(visitor: Visitor) {
   await page.getByRole('link', { name: /^(Receipt|Student dues)$/ }).filter({ visible: true }).first().click()
   await page.getByRole('heading', { name: 'Receipt' }).waitFor()
   await page.getByText('Verified: unchanged since it was recorded.').waitFor()
-  await judge(visitor, 'receipt')
-  await open(page, house.at('dc', '/dashboard'))
+  await expectReadable(visitor, 'receipt')
+  await open(page, journey.at('dc', '/dashboard'))
   await live(page)
   await page.getByText('Active', { exact: true }).first().waitFor()
   await expect.poll(() => page.getByText('Please pay the registration fee').count()).toBe(0)
-  await judge(visitor, 'dashboard-active')
+  await expectReadable(visitor, 'dashboard-active')
 }

@@ -9,7 +9,7 @@ import { startBuiltPortal, type Letter, type PortalProcess } from '#tests/suppor
 
 export const bothScreens: Screen[] = ['phone', 'desktop']
 
-export type House = {
+export type Journey = {
   portal(): PortalProcess
   /** Somebody new. When the test fails, their page is kept as a picture. */
   visitor(screen: Screen, options?: VisitOptions): Promise<Visitor>
@@ -20,7 +20,7 @@ export type House = {
 }
 
 /** Opens portal and browser for a file of journeys, and closes them after it; the portal must have had no errors. */
-export function openHouse(options: { dataDir?: string } = {}): House {
+export function openJourney(options: { dataDir?: string } = {}): Journey {
   let portal: PortalProcess
   let browser: Browser
   beforeAll(async () => {
@@ -78,7 +78,7 @@ function isTakenOver(): boolean {
 }
 
 /** What holds for every page as it stands: readable for all, nothing beyond the right edge. Keeps a picture. */
-export async function judge(visitor: Visitor, name: string): Promise<void> {
+export async function expectReadable(visitor: Visitor, name: string): Promise<void> {
   await expectNoSeriousViolations(visitor.page)
   await expectNoSidewaysScroll(visitor.page)
   await visitor.picture(name)

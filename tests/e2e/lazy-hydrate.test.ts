@@ -2,9 +2,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
-import { openHouse } from './journey.ts'
+import { openJourney } from './journey.ts'
 
-const house = openHouse()
+const journey = openJourney()
 
 /** Holds the code of a part back; the function that is returned lets it come. */
 async function holdBack(page: Page, name: string): Promise<() => Promise<void>> {
@@ -17,11 +17,11 @@ async function holdBack(page: Page, name: string): Promise<() => Promise<void>> 
 }
 
 test('what is typed before a table is live stays, and is searched for', async () => {
-  const visitor = await house.visitor('desktop')
+  const visitor = await journey.visitor('desktop')
   const { page } = visitor
-  await logIn(house, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
   const letCome = await holdBack(page, 'chapter-payments')
-  await page.goto(house.at('dc', '/payment'))
+  await page.goto(journey.at('dc', '/payment'))
   await page.getByRole('searchbox').fill('far')
   await expect.poll(() => page.locator('[data-still] input[type=search]').inputValue()).toBe('far')
   await letCome()
@@ -34,12 +34,12 @@ test('what is typed before a table is live stays, and is searched for', async ()
 })
 
 test('no letter is lost that is typed while a table comes alive', async () => {
-  const visitor = await house.visitor('desktop')
+  const visitor = await journey.visitor('desktop')
   const { page } = visitor
-  await logIn(house, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
-  for (const [path, part] of [['/payment', 'chapter-payments'], ['/members', 'members-desk']] as const) {
+  await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  for (const [path, part] of [['/payment', 'chapter-payments'], ['/members', 'members-view']] as const) {
     const letCome = await holdBack(page, part)
-    await page.goto(house.at('dc', path))
+    await page.goto(journey.at('dc', path))
     const box = page.getByRole('searchbox').first()
     await box.click()
     let typed = ''
@@ -59,11 +59,11 @@ test('no letter is lost that is typed while a table comes alive', async () => {
 })
 
 test('terms that are chosen before the buttons are there stay chosen, and the sum follows', async () => {
-  const visitor = await house.visitor('phone')
+  const visitor = await journey.visitor('phone')
   const { page } = visitor
-  await logIn(house, visitor, 'dc', { email: 'member@dc.aea.example' })
+  await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
   const letCome = await holdBack(page, 'my-dues')
-  await page.goto(house.at('dc', '/payment'))
+  await page.goto(journey.at('dc', '/payment'))
   await page.locator('[data-still]').getByText('3', { exact: true }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Pay with PayPal' }).isVisible()).toBe(true)
   await letCome()

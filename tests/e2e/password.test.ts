@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'
-import { judge, open, openHouse } from './journey.ts'
+import { expectReadable, open, openJourney } from './journey.ts'
 
-const house = openHouse()
+const journey = openJourney()
 
 const newPassword = 'seven spans and a pier'
 
@@ -12,17 +12,17 @@ test.each([
   ['phone', 'inactive@dc.aea.example'],
   ['desktop', 'member@dc.aea.example'],
 ] as const)('on a %s a forgotten password is replaced by a letter that works once', async (screen, email) => {
-  const visitor = await house.visitor(screen)
+  const visitor = await journey.visitor(screen)
   const { page } = visitor
-  await open(page, house.at('dc', '/login'))
+  await open(page, journey.at('dc', '/login'))
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await page.getByText('If that account is in our system, we emailed you a link to reset your password.').waitFor()
-  await judge(visitor, 'recover-sent')
+  await expectReadable(visitor, 'recover-sent')
 
-  const { links } = await house.letter(email, /Reset your password/)
+  const { links } = await journey.letter(email, /Reset your password/)
   await open(page, links[0]!)
   await page.getByLabel('Password', { exact: true }).fill(newPassword)
   await page.getByLabel('Confirm password', { exact: true }).fill('something else')
@@ -31,18 +31,18 @@ test.each([
   await page.getByLabel('Confirm password', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Set new password' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).waitFor()
-  await judge(visitor, 'reset-done')
+  await expectReadable(visitor, 'reset-done')
 
   await open(page, links[0]!)
   await page.getByText('This link no longer works').waitFor()
-  await judge(visitor, 'reset-used')
+  await expectReadable(visitor, 'reset-used')
 
-  await open(page, house.at('dc', '/login'))
+  await open(page, journey.at('dc', '/login'))
   await enterLogin(page, { email, password: demoAccounts.password })
   await dialog(page, 'Wrong password').waitFor()
   await sayOk(page)
   visitor.expectComplaint(/401/)
-  await logIn(house, visitor, 'dc', { email, password: newPassword })
+  await logIn(journey, visitor, 'dc', { email, password: newPassword })
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
   await visitor.leave()
 })

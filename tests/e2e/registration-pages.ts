@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
-import { live, type House } from './journey.ts'
+import { live, type Journey } from './journey.ts'
 
 export type Guest = { firstName: string; lastName: string; email: string }
 
@@ -42,8 +42,8 @@ export async function registrationId(page: Page): Promise<string> {
 export type EventPlan = { eventName: string; adultFee: number; seats: number }
 
 /** An admin of DC announces an event by the documented calls. @returns its id */
-export async function announce(house: House, plan: EventPlan): Promise<string> {
-  const { request } = house.portal()
+export async function announce(journey: Journey, plan: EventPlan): Promise<string> {
+  const { request } = journey.portal()
   const credentials = { email: 'admin@dc.aea.example', password: demoAccounts.password, userRole: 'admin' }
   const login = await request('dc', '/api/users/login', { method: 'POST', body: credentials })
   const { token } = login.json() as { token: string }

@@ -11,12 +11,12 @@ export function cutOrBroken(): string[] {
     const frame = table.parentElement!
     if (frame.scrollWidth > frame.clientWidth) found.push(`${table.ariaLabel} is ${frame.scrollWidth - frame.clientWidth} px too wide`)
     for (const cell of table.querySelectorAll<HTMLElement>('thead > tr > *, tbody > tr > *')) {
-      if (cell.offsetParent !== null) judge(cell)
+      if (cell.offsetParent !== null) expectReadable(cell)
     }
   }
   return found
 
-  function judge(cell: HTMLElement) {
+  function expectReadable(cell: HTMLElement) {
     const { left, right } = cell.getBoundingClientRect()
     const texts = textsIn(cell)
     for (const { words, rects } of texts) {

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
-import { bothScreens, judge, live, open, openHouse } from './journey.ts'
+import { bothScreens, expectReadable, live, open, openJourney } from './journey.ts'
 import { cutOrBroken } from './table-widths.ts'
 
-const house = openHouse()
+const journey = openJourney()
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
@@ -22,10 +22,10 @@ async function take(page: Page, format: string): Promise<{ name: string; bytes: 
 
 describe.each(bothScreens)('on a %s', (screen) => {
   test('an admin searches, narrows, groups, hides a column and exports what is found', async () => {
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page } = visitor
-    await logIn(house, visitor, 'dc', admin)
-    await open(page, house.at('dc', '/payment'))
+    await logIn(journey, visitor, 'dc', admin)
+    await open(page, journey.at('dc', '/payment'))
 
     await menu(page, 'Filter').click()
     await page.getByRole('combobox', { name: 'Payment type' }).selectOption({ label: 'Regular dues' })
@@ -41,7 +41,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.keyboard.press('Escape')
     const group = page.getByRole('button', { name: /^20\d\d \d+$/ }).filter({ visible: true }).first()
     await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true')
-    await judge(visitor, 'payments-grouped')
+    await expectReadable(visitor, 'payments-grouped')
 
     const { name, bytes } = await take(page, 'CSV')
     expect(name).toMatch(/^dc-payments-\d{4}-\d\d-\d\d\.csv$/)
@@ -69,50 +69,50 @@ describe.each(bothScreens)('on a %s', (screen) => {
   })
 
   test('members and registrations come as workbook and as PDF', async () => {
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page } = visitor
-    await logIn(house, visitor, 'dc', admin)
-    await open(page, house.at('dc', '/members'))
+    await logIn(journey, visitor, 'dc', admin)
+    await open(page, journey.at('dc', '/members'))
     await page.locator('#chapter').getByLabel('Name, city or ID').fill('washington')
     await page.waitForURL('**/members?*chapter.search=washington*')
     await page.locator('#chapter summary').filter({ hasText: 'Export' }).click()
     const [kept] = await Promise.all([page.waitForEvent('download'), page.locator('#chapter').getByRole('link', { name: 'Excel workbook' }).click()])
     expect(kept.suggestedFilename()).toMatch(/^dc-members-.*\.xlsx$/)
     expect((await readFile(await kept.path())).subarray(0, 2).toString()).toBe('PK')
-    await judge(visitor, 'members-tables')
+    await expectReadable(visitor, 'members-tables')
 
-    await open(page, house.at('dc', '/events'))
+    await open(page, journey.at('dc', '/events'))
     await page.getByRole('link', { name: /^Family Picnic/ }).filter({ visible: true }).first().click()
     await page.waitForURL('**/event/*')
     await page.getByRole('heading', { name: /^Registrations/ }).scrollIntoViewIfNeeded()
     const pdf = await take(page, 'PDF for print')
     expect(pdf.name).toMatch(/^dc-registrations-\d{5}-.*\.pdf$/)
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    await judge(visitor, 'event-registrations')
+    await expectReadable(visitor, 'event-registrations')
     await visitor.leave()
   })
 })
 
 test('no cell is cut and no email is broken needlessly, and a row opens to the columns that left', async () => {
-  const visitor = await house.visitor('desktop')
+  const visitor = await journey.visitor('desktop')
   const { page } = visitor
-  await logIn(house, visitor, 'dc', admin)
+  await logIn(journey, visitor, 'dc', admin)
   for (const path of ['/members', '/payment', '/event/61824/registrations', '/events']) {
     for (const width of [768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(house.at('dc', path))
+      await page.goto(journey.at('dc', path))
       await live(page)
       expect(await page.evaluate(cutOrBroken), `${path} at ${width}`).toEqual([])
     }
   }
 
   await page.setViewportSize({ width: 1024, height: 900 })
-  await open(page, house.at('dc', '/event/61824/registrations?search=Quispe'))
+  await open(page, journey.at('dc', '/event/61824/registrations?search=Quispe'))
   const email = page.getByText('ivan.quispe@dc.aea.example').filter({ visible: true })
   await expect.poll(() => email.count()).toBe(0)
   await page.getByRole('button', { name: 'More about Quispe' }).click()
   await email.waitFor()
-  await judge(visitor, 'opened-row')
+  await expectReadable(visitor, 'opened-row')
 
   // Who asks for a column gets it, and then the table scrolls.
   await menu(page, 'Columns').click()
@@ -129,9 +129,9 @@ test('no cell is cut and no email is broken needlessly, and a row opens to the c
 })
 
 test('without scripts the menus open, and their links and forms do the same', async () => {
-  const visitor = await house.visitor('desktop', { javaScriptEnabled: false })
+  const visitor = await journey.visitor('desktop', { javaScriptEnabled: false })
   const { page } = visitor
-  await page.goto(house.at('dc', '/login?redirect=%2Fpayment'))
+  await page.goto(journey.at('dc', '/login?redirect=%2Fpayment'))
   const form = page.locator('form#login')
   await form.getByText('Admin', { exact: true }).click()
   await form.getByLabel('Email').fill(admin.email)
@@ -152,15 +152,15 @@ test('without scripts the menus open, and their links and forms do the same', as
 })
 
 test('who does not get a list is told why on a page', async () => {
-  const visitor = await house.visitor('desktop')
+  const visitor = await journey.visitor('desktop')
   const { page } = visitor
-  await page.goto(house.at('dc', '/export/payments.csv'))
+  await page.goto(journey.at('dc', '/export/payments.csv'))
   await page.waitForURL('**/login?redirect=%2Fexport%2Fpayments.csv')
-  await logIn(house, visitor, 'dc', { email: 'member@dc.aea.example' })
-  await page.goto(house.at('dc', '/export/payments.csv'))
+  await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
+  await page.goto(journey.at('dc', '/export/payments.csv'))
   await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
   visitor.expectComplaint(/403/)
-  await page.goto(house.at('dc', '/export/people.csv'))
+  await page.goto(journey.at('dc', '/export/people.csv'))
   await page.getByText('This list does not exist').waitFor()
   visitor.expectComplaint(/404/)
   await visitor.leave()

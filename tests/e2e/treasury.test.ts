@@ -7,12 +7,12 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
 import { enterLogin, logIn } from './account-pages.ts'
-import { bothScreens, judge, log, open, openHouse } from './journey.ts'
+import { bothScreens, expectReadable, log, open, openJourney } from './journey.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-treasury-'))
-// Before the house, so that it comes after the house was left.
+// Before the journey opens, so that it runs after the journey is closed.
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-const house = openHouse({ dataDir })
+const journey = openJourney({ dataDir })
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
@@ -27,13 +27,13 @@ const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { minim
 
 describe.each(bothScreens)('on a %s', (screen) => {
   test('a treasurer replays last year, takes the export home and verifies it there', async () => {
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page } = visitor
-    await logIn(house, visitor, 'dc', admin)
-    await open(page, house.at('dc', '/treasury'))
+    await logIn(journey, visitor, 'dc', admin)
+    await open(page, journey.at('dc', '/treasury'))
     await verify(page)
     await page.getByRole('img', { name: 'BOOKS VERIFIED, Washington DC' }).waitFor()
-    await judge(visitor, 'treasury')
+    await expectReadable(visitor, 'treasury')
 
     await page.getByLabel('Books as of').fill(`31/12/${year}`)
     await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -41,7 +41,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const { balanceCents, booked } = await replayed()
     await page.getByText(`Since the books were opened, up to 31/12/${year}: ${booked.payments} payments`).waitFor()
     await expect.poll(() => page.getByText('Since the books were opened').innerText()).toContain(`balance $${dollars(balanceCents)}.`)
-    await judge(visitor, 'treasury-last-year')
+    await expectReadable(visitor, 'treasury-last-year')
 
     await page.getByRole('link', { name: 'Next' }).click()
     await page.getByText(/^11 to 20 of \d+$/).waitFor()
@@ -91,8 +91,8 @@ async function verifyAtHome(downloaded: string) {
 }
 
 test('the books open without JavaScript, and not to members', async () => {
-  const plain = await house.visitor('desktop', { javaScriptEnabled: false })
-  await plain.page.goto(house.at('dc', '/login?redirect=/treasury'))
+  const plain = await journey.visitor('desktop', { javaScriptEnabled: false })
+  await plain.page.goto(journey.at('dc', '/login?redirect=/treasury'))
   await enterLogin(plain.page, admin)
   await plain.page.waitForURL('**/treasury')
   await plain.page.getByLabel('Books as of').fill(`31/12/${year}`)
@@ -101,10 +101,10 @@ test('the books open without JavaScript, and not to members', async () => {
   await verify(plain.page)
   await plain.leave()
 
-  const member = await house.visitor('desktop')
-  await logIn(house, member, 'dc', { email: 'member@dc.aea.example' })
+  const member = await journey.visitor('desktop')
+  await logIn(journey, member, 'dc', { email: 'member@dc.aea.example' })
   for (const path of ['/treasury', `/treasury/export?year=${year}`]) {
-    await member.page.goto(house.at('dc', path))
+    await member.page.goto(journey.at('dc', path))
     expect(new URL(member.page.url()).pathname).toBe('/login')
   }
   await member.leave()

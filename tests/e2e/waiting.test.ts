@@ -3,9 +3,9 @@ import type { BrowserContext } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Visitor } from '#tests/support/browser/browser.ts'
 import { enterLogin, logIn } from './account-pages.ts'
-import { bothScreens, judge, open, openHouse } from './journey.ts'
+import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
 
-const house = openHouse()
+const journey = openJourney()
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
@@ -33,9 +33,9 @@ function forgiveOutage({ complaints }: Visitor): void {
 }
 
 test('a page on its way shows a line', async () => {
-  const visitor = await house.visitor('desktop')
+  const visitor = await journey.visitor('desktop')
   const { page, context } = visitor
-  await open(page, house.at('dc', '/login'))
+  await open(page, journey.at('dc', '/login'))
   const slow = await hold(context, '**/password/recover*')
   await page.getByRole('main').getByRole('link', { name: /password/i }).first().click()
   await page.locator('.loading-line[data-loading]').waitFor({ state: 'attached' })
@@ -46,9 +46,9 @@ test('a page on its way shows a line', async () => {
 })
 
 test.each(bothScreens)('on a %s a page that cannot come says so inside the frame, and comes when it can', async (screen) => {
-  const visitor = await house.visitor(screen)
+  const visitor = await journey.visitor(screen)
   const { page, context } = visitor
-  await open(page, house.at('dc', '/login'))
+  await open(page, journey.at('dc', '/login'))
   const network = await lose(context, /recover/)
   await page.getByRole('main').getByRole('link', { name: /password/i }).first().click()
   await page.getByRole('heading', { level: 1, name: 'You seem to be offline' }).waitFor()
@@ -56,7 +56,7 @@ test.each(bothScreens)('on a %s a page that cannot come says so inside the frame
   await page.getByText('Chapter of the AEA').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
-  await judge(visitor, 'offline')
+  await expectReadable(visitor, 'offline')
   await network.find()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor()
@@ -65,10 +65,10 @@ test.each(bothScreens)('on a %s a page that cannot come says so inside the frame
 })
 
 test('a table dims while it searches, says when the portal cannot be reached, and goes on from there', async () => {
-  const visitor = await house.visitor('desktop')
+  const visitor = await journey.visitor('desktop')
   const { page, context } = visitor
-  await logIn(house, visitor, 'dc', admin)
-  await open(page, house.at('dc', '/payment'))
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', '/payment'))
   const search = page.getByRole('searchbox')
   const busy = page.locator('.table-frame[aria-busy]')
   const slow = await hold(context, '**/api/trpc/**')
@@ -81,7 +81,7 @@ test('a table dims while it searches, says when the portal cannot be reached, an
   await search.fill('Regular')
   const note = page.getByRole('alert').filter({ hasText: 'Payments could not be loaded' })
   await note.getByText('You seem to be offline.').waitFor()
-  await judge(visitor, 'table-offline')
+  await expectReadable(visitor, 'table-offline')
   await network.find()
   await note.getByRole('button', { name: 'Try again' }).click()
   await note.waitFor({ state: 'detached' })
@@ -91,14 +91,14 @@ test('a table dims while it searches, says when the portal cannot be reached, an
 })
 
 test('a session that ended says so in the table, and the login leads back to it', async () => {
-  const visitor = await house.visitor('desktop')
+  const visitor = await journey.visitor('desktop')
   const { page, context } = visitor
-  await logIn(house, visitor, 'dc', admin)
-  await open(page, house.at('dc', '/payment'))
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', '/payment'))
   await context.clearCookies()
   await page.getByRole('searchbox').fill('Life')
   const note = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
-  await judge(visitor, 'table-session-over')
+  await expectReadable(visitor, 'table-session-over')
   await note.getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL('**/login?redirect=*')
   await enterLogin(page, admin)
@@ -109,8 +109,8 @@ test('a session that ended says so in the table, and the login leads back to it'
 })
 
 test('an address that nothing stands at has a title of its own', async () => {
-  const visitor = await house.visitor('desktop')
-  await visitor.page.goto(house.at('dc', '/no/such/page'))
+  const visitor = await journey.visitor('desktop')
+  await visitor.page.goto(journey.at('dc', '/no/such/page'))
   expect(await visitor.page.title()).toBe('Page not found - Washington DC, AEA')
   visitor.expectComplaint(/404/)
   await visitor.leave()

@@ -1,55 +1,55 @@
 /** Who comes to a page that is not theirs, and how they are led back. */
 import { describe, expect, test } from 'vitest'
 import { enterLogin, logIn } from './account-pages.ts'
-import { bothScreens, live, open, openHouse } from './journey.ts'
+import { bothScreens, live, open, openJourney } from './journey.ts'
 
-const house = openHouse()
+const journey = openJourney()
 
 const member = { email: 'member@dc.aea.example' }
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
 describe.each(bothScreens)('on a %s', (screen) => {
   test("a session of one chapter is nobody's on the host of another", async () => {
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page, context } = visitor
-    await logIn(house, visitor, 'dc', member)
-    const cookies = await context.cookies(house.at('dc', '/'))
+    await logIn(journey, visitor, 'dc', member)
+    const cookies = await context.cookies(journey.at('dc', '/'))
     const { name, value } = cookies.find((cookie) => cookie.httpOnly)!
-    await context.addCookies([{ name, value, url: house.at('ny', '/') }])
-    await page.goto(house.at('ny', '/dashboard'))
-    await page.waitForURL(house.at('ny', '/login?redirect=%2Fdashboard*'))
+    await context.addCookies([{ name, value, url: journey.at('ny', '/') }])
+    await page.goto(journey.at('ny', '/dashboard'))
+    await page.waitForURL(journey.at('ny', '/login?redirect=%2Fdashboard*'))
     await expect.poll(() => page.getByText('You are logged in as').count()).toBe(0)
     await visitor.leave()
   })
 
   test('a member sees the members without what only admins may, and no application', async () => {
-    const office = await house.visitor(screen)
-    await logIn(house, office, 'dc', admin)
-    await open(office.page, house.at('dc', '/members'))
+    const office = await journey.visitor(screen)
+    await logIn(journey, office, 'dc', admin)
+    await open(office.page, journey.at('dc', '/members'))
     const review = office.page.getByRole('link', { name: /^Review / }).filter({ visible: true })
     const application = await review.first().getAttribute('href')
     await office.leave()
 
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page } = visitor
-    await logIn(house, visitor, 'dc', member)
-    await open(page, house.at('dc', '/members'))
+    await logIn(journey, visitor, 'dc', member)
+    await open(page, journey.at('dc', '/members'))
     await page.getByRole('heading', { name: /^Chapter members/ }).waitFor()
     await expect.poll(() => page.getByRole('heading', { name: /Pending applications|^Admins/ }).count()).toBe(0)
     await expect.poll(() => page.getByRole('link', { name: /Add member|Delete|Make admin/ }).count()).toBe(0)
-    await page.goto(house.at('dc', application!))
+    await page.goto(journey.at('dc', application!))
     await page.waitForURL('**/login?redirect=%2Fusers%2F*')
     await visitor.leave()
   })
 
   test('whoever must log in first is led back to where they wanted to go', async () => {
-    const visitor = await house.visitor(screen)
+    const visitor = await journey.visitor(screen)
     const { page } = visitor
-    await page.goto(house.at('dc', '/payment?tab=mine'))
+    await page.goto(journey.at('dc', '/payment?tab=mine'))
     await page.waitForURL('**/login?redirect=*')
     await live(page)
     await enterLogin(page, member)
-    await page.waitForURL(house.at('dc', '/payment?tab=mine'))
+    await page.waitForURL(journey.at('dc', '/payment?tab=mine'))
     await visitor.leave()
   })
 })
@@ -60,10 +60,10 @@ test.each([
   ['phone', '/\\evil.example'],
   ['desktop', 'javascript:alert(1)'],
 ] as const)('on a %s a login that is asked to lead to %s stays on the site', async (screen, target) => {
-  const visitor = await house.visitor(screen)
+  const visitor = await journey.visitor(screen)
   const { page } = visitor
-  await open(page, house.at('dc', `/login?redirect=${encodeURIComponent(target)}`))
+  await open(page, journey.at('dc', `/login?redirect=${encodeURIComponent(target)}`))
   await enterLogin(page, member)
-  await page.waitForURL(house.at('dc', '/dashboard'))
+  await page.waitForURL(journey.at('dc', '/dashboard'))
   await visitor.leave()
 })

@@ -1,21 +1,21 @@
 /** The way in and the way to pay, for somebody whose browser runs no scripts. */
 import { test } from 'vitest'
 import { enterLogin } from './account-pages.ts'
-import { expectNoSidewaysScroll, openHouse } from './journey.ts'
+import { expectNoSidewaysScroll, openJourney } from './journey.ts'
 
-const house = openHouse()
+const journey = openJourney()
 
 test.each([
   ['phone', 'inactive@dc.aea.example'],
   ['desktop', 'member@dc.aea.example'],
 ] as const)('on a %s one can log in and pay without JavaScript', async (screen, email) => {
-  const visitor = await house.visitor(screen, { javaScriptEnabled: false })
+  const visitor = await journey.visitor(screen, { javaScriptEnabled: false })
   const { page } = visitor
-  await page.goto(house.at('dc', '/dashboard'))
+  await page.goto(journey.at('dc', '/dashboard'))
   await page.waitForURL('**/login?redirect=%2Fdashboard')
   await enterLogin(page, { email })
   await page.waitForURL('**/dashboard')
-  await page.goto(house.at('dc', '/payment'))
+  await page.goto(journey.at('dc', '/payment'))
   await visitor.picture('payment-without-script')
   await page.getByRole('button', { name: 'Pay with PayPal' }).click()
   await page.getByRole('button', { name: /^Approve \$\d+\.00/ }).click()

@@ -8,7 +8,7 @@ import { readEnv, type Env } from '#server/env.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { call, guest, member, Refused, tokenOf, type Buyer, type Told } from './buyers.ts'
-import { seeded, type Chance } from '#server/demo/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { bookedIds, compareWithProvider, faultsIn, type Count } from './ledgers.ts'
 import { openProvider, type OutlivingProvider } from './outliving-provider.ts'
 import { settleAll } from './settling.ts'
@@ -45,8 +45,8 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-kills-'))
   cpSync(scene.folder, dataDir, { recursive: true })
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  const chance = seeded(seed)
-  const provider = await openProvider(chance)
+  const random = seededRandom(seed)
+  const provider = await openProvider(random)
   const start = async () => provider.serving(await startBuiltPortal({ dataDir, env: { ...weakness, STANDIN_URL: provider.address } }))
   const report = { kills: 0, told: 0, outlived: 0, broken: [] as string[], faults: [] as string[] }
   const told = new Set<string>()
@@ -56,7 +56,7 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
     const buyers = buyersOf(scene)
     while (report.kills < kills) {
       report.kills++
-      for (const { paymentId } of await untilKilled(portal, buyers, mayFail, killsWhenTold ? undefined : chance)) told.add(paymentId)
+      for (const { paymentId } of await untilKilled(portal, buyers, mayFail, killsWhenTold ? undefined : random)) told.add(paymentId)
       report.outlived += provider.afterDeath()
       const found = await lookAtWhatIsLeft(env, provider, told)
       report.faults.push(...found.faults.map((fault) => `after kill ${report.kills}: ${fault}`))
@@ -115,7 +115,7 @@ function buyersOf({ tokens, eventId }: Scene): Buyer[] {
 }
 
 /** Lets everybody pay until the portal is killed, at a moment of chance or when the first is told; returns what they were told by then. */
-async function untilKilled(portal: PortalProcess, buyers: readonly Buyer[], mayFail: boolean, chance?: Chance): Promise<Told[]> {
+async function untilKilled(portal: PortalProcess, buyers: readonly Buyer[], mayFail: boolean, random?: SeededRandom): Promise<Told[]> {
   const told: Told[] = []
   const paying = (buyer: Buyer) => async ({ asking, now }: Signs) => {
     const asked: PortalProcess = {
@@ -130,10 +130,10 @@ async function untilKilled(portal: PortalProcess, buyers: readonly Buyer[], mayF
       const paid = await buyer.pay(asked)
       if (!paid) continue
       told.push(paid)
-      if (!chance) now()
+      if (!random) now()
     }
   }
-  const ends = await killWhile(portal.process, buyers.map(paying), chance)
+  const ends = await killWhile(portal.process, buyers.map(paying), random)
   if (portal.process.signalCode !== 'SIGKILL' && !mayFail) throw new Error(`The portal ended by itself, with ${portal.process.exitCode ?? portal.process.signalCode}`)
   for (const end of ends) {
     if (end instanceof Refused && end.status >= 500 && end.status !== 503 && !mayFail) throw end

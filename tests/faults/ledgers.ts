@@ -31,14 +31,14 @@ export async function faultsOf(dataDir: string, database?: string): Promise<stri
 /** The same through a store that is open already: `log verify`, `log diff`, and the seats. */
 export async function faultsIn(store: Store, env: Pick<Env, 'dataDir' | 'appSecret'>): Promise<string[]> {
   const checkpoints = await allCheckpoints({ store, env })
-  const { problems } = await store.alone('snapshot', (bench) => verifyLog(bench, checkpointKey(env.appSecret), checkpoints))
+  const { problems } = await store.alone('snapshot', (builder) => verifyLog(builder, checkpointKey(env.appSecret), checkpoints))
   return [...problems, ...(await differencesIn(store)), ...(await seatFaults(store))]
 }
 
 /** Tables that do not follow from the log; and a log from which no tables follow, as it breaks a limit of theirs. */
 async function differencesIn(store: Store): Promise<string[]> {
   try {
-    const tables = await store.alone('snapshot', (bench) => diffProjections(bench, logDefinition))
+    const tables = await store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
     return tables.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0).map((table) => JSON.stringify(table))
   } catch (error) {
     if (error instanceof LimitReached) return [error.message]

@@ -10,7 +10,7 @@ import { startMailServer, type MailServer } from '#tests/support/fakes/mail-serv
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
-import { seeded, type Chance } from '#server/demo/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { cartOf } from './buyers.ts'
 import { tell } from './figures.ts'
 import { markingBeforeSending } from './weaknesses.ts'
@@ -35,13 +35,13 @@ afterEach(async () => {
 })
 
 /** Kills who sends when so many more letters were accepted, in the moment after the 250 or some turns later. */
-async function killAfter(letters: number, victim: ChildProcess, chance: Chance): Promise<void> {
+async function killAfter(letters: number, victim: ChildProcess, random: SeededRandom): Promise<void> {
   const until = mail.letters.length + letters
   const gone = once(victim, 'exit')
   await new Promise<void>((resolve) => {
     onAccepted = () => void (mail.letters.length >= until && resolve())
   })
-  for (let turns = chance.below(4); turns > 0; turns--) await new Promise((next) => setImmediate(next))
+  for (let turns = random.below(4); turns > 0; turns--) await new Promise((next) => setImmediate(next))
   victim.kill('SIGKILL')
   await gone
 }
@@ -90,9 +90,9 @@ async function register({ port }: PortalProcess, eventId: string, guest: string,
 const openForGuests = async () => (await laySmallAssociation(folder, { prepare: (world) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }) }))!
 
 /** Guests register until the portal is killed among its letters. */
-async function killWhileSending(portal: PortalProcess, eventId: string, kill: number, told: string[], chance: Chance): Promise<void> {
+async function killWhileSending(portal: PortalProcess, eventId: string, kill: number, told: string[], random: SeededRandom): Promise<void> {
   const registering = Array.from({ length: guests }, (_, guest) => register(portal, eventId, `${kill}-${guest}`, told))
-  await killAfter(1 + chance.below(handful), portal.process, chance)
+  await killAfter(1 + random.below(handful), portal.process, random)
   await Promise.all(registering)
 }
 
@@ -104,10 +104,10 @@ function letters(): { messageId: string; toAddress: string; isSent: boolean }[] 
 
 test('a portal killed while it hands letters over: each goes out, and a repeat has the same Message-ID', { timeout: 240_000 }, async () => {
   const eventId = await openForGuests()
-  const chance = seeded(51)
+  const random = seededRandom(51)
   const told: string[] = []
   for (let kill = 0; kill < kills; kill++) {
-    await killWhileSending(await startLive(), eventId, kill, told, chance)
+    await killWhileSending(await startLive(), eventId, kill, told, random)
     // The minutes go by for which a letter belongs to the sender who took it.
     inDatabase((db) => db.prepare("update outbox set leasedUntil = '2000-01-01T00:00:00.000Z' where leasedUntil is not null").run())
   }
@@ -143,11 +143,11 @@ test('a portal killed while it hands letters over: each goes out, and a repeat h
 
 test('the control: a portal that marks letters as sent before it sends them loses some', { timeout: 60_000 }, async () => {
   const eventId = await openForGuests()
-  const chance = seeded(52)
+  const random = seededRandom(52)
   const told: string[] = []
   let lost: string[] = []
   for (let kill = 0; kill < kills && lost.length === 0; kill++) {
-    await killWhileSending(await startLive(markingBeforeSending()), eventId, kill, told, chance)
+    await killWhileSending(await startLive(markingBeforeSending()), eventId, kill, told, random)
     const addresses = letters().filter(({ isSent }) => isSent)
     lost = addresses.filter(({ messageId }) => !received().includes(messageId)).map(({ messageId }) => messageId)
   }

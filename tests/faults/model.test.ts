@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '#server/features/payments/jobs.ts'
 import { releaseExpired } from '#server/features/registrations/jobs.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { tell } from './figures.ts'
 import { SeatModel, type Broken, type Command } from './seat-model.ts'
@@ -25,25 +25,25 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 )
 
 describeOnBoth('commands of chance', (open) => {
-  let shop: Shop
-  afterEach(() => shop.close())
+  let world: PaymentsWorld
+  afterEach(() => world.close())
 
   /** Runs the same commands on a new event and on a model; says where they first differ, or nothing. */
   async function differenceOf(commands: readonly Command[], broken: Broken = 'none'): Promise<string | null> {
     // What an earlier run left open is finished first: the reconciler looks after everything there is.
-    shop.clock.forward(400)
-    await reconcile(shop.portal)
-    await releaseExpired(shop.portal)
-    const eventId = await announcePicnic(shop, { seats: String(mostSeats) })
+    world.clock.forward(400)
+    await reconcile(world.portal)
+    await releaseExpired(world.portal)
+    const eventId = await announcePicnic(world, { seats: String(mostSeats) })
     const model = new SeatModel(mostSeats, broken)
     const orders: string[] = []
-    const before = (await shop.standin.books()).captures.length
+    const before = (await world.standin.books()).captures.length
     for (const [index, wanted] of commands.entries()) {
       const next = 'which' in wanted ? { ...wanted, which: wanted.which % Math.max(1, orders.length) } : wanted
       if ('which' in next && orders.length === 0) continue
       const [here, there] = [await run(next, eventId, orders), model.run(next)]
-      const counts = await shop.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
-      const seen = { did: here, held: counts?.held ?? 0, sold: counts?.sold ?? 0, captures: (await shop.standin.books()).captures.length - before }
+      const counts = await world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
+      const seen = { did: here, held: counts?.held ?? 0, sold: counts?.sold ?? 0, captures: (await world.standin.books()).captures.length - before }
       const said = { did: there, held: model.held, sold: model.sold, captures: model.sales.filter(({ order }) => order === 'paid').length }
       if (JSON.stringify(seen) !== JSON.stringify(said)) return `${index} ${JSON.stringify(next)}: ${JSON.stringify(seen)}, the model says ${JSON.stringify(said)}`
     }
@@ -51,8 +51,8 @@ describeOnBoth('commands of chance', (open) => {
   }
 
   async function run(wanted: Command, eventId: string, orders: string[]): Promise<boolean> {
-    const { registrations } = shop.as('anonymous')
-    const { events } = shop.as('admin')
+    const { registrations } = world.as('anonymous')
+    const { events } = world.as('admin')
     const orderId = 'which' in wanted ? orders[wanted.which]! : ''
     try {
       switch (wanted.do) {
@@ -60,7 +60,7 @@ describeOnBoth('commands of chance', (open) => {
           orders.push((await registrations.start(guestCart(eventId, { adults: wanted.seats, minors: 0 }))).orderId)
           break
         case 'approve':
-          await shop.standin.control({ do: 'approve', orderId })
+          await world.standin.control({ do: 'approve', orderId })
           break
         case 'finish':
           await registrations.finish({ orderId })
@@ -69,11 +69,11 @@ describeOnBoth('commands of chance', (open) => {
           await registrations.cancel({ orderId })
           break
         case 'wait':
-          shop.clock.forward(wanted.minutes)
-          await releaseExpired(shop.portal)
+          world.clock.forward(wanted.minutes)
+          await releaseExpired(world.portal)
           break
         case 'reconcile':
-          await reconcile(shop.portal)
+          await reconcile(world.portal)
           break
         case 'limit':
           await events.update({ eventId, seats: String(wanted.seats) })
@@ -89,14 +89,14 @@ describeOnBoth('commands of chance', (open) => {
   }
 
   test(`${runs} runs of commands leave the portal where the model is`, { timeout: 240_000 }, async () => {
-    shop = await openShop(open)
+    world = await worldWithPayments(open)
     let commands = 0
     const property = fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: longestRun }), async (list) => {
       commands += list.length
       expect(await differenceOf(list)).toBeNull()
     })
     await fc.assert(property, { seed: 28, numRuns: runs })
-    await shop.balance()
+    await world.balance()
     tell('commands of chance', { runs, commands })
   })
 
@@ -104,7 +104,7 @@ describeOnBoth('commands of chance', (open) => {
     'the control: a model in which %s is found to differ',
     { timeout: 240_000 },
     async (broken) => {
-      shop = await openShop(open)
+      world = await worldWithPayments(open)
       const found = fc.check(
         fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: longestRun }), async (list) => (await differenceOf(list, broken)) === null),
         { seed: 29, numRuns: 150, endOnFailure: true },

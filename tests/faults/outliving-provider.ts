@@ -1,6 +1,6 @@
 /** The stand-in provider in the process of the test: it goes on when a portal is killed, and is slow at times. */
 import { systemClock } from '#server/time/clock.ts'
-import type { Chance } from '#server/demo/seeded-random.ts'
+import type { SeededRandom } from '#server/demo/seeded-random.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { startStandin, type Books } from '#server/providers/payments/standin/running-standin.ts'
 import { send } from '#tests/support/http.ts'
@@ -29,7 +29,7 @@ export type OutlivingProvider = {
  * Some captures of every portal are slow, before the money is taken or after. Chance has it that they end right after
  * the portal's death, or when the next one is at work already.
  */
-export async function openProvider(chance: Chance): Promise<OutlivingProvider> {
+export async function openProvider(random: SeededRandom): Promise<OutlivingProvider> {
   const standin = await startStandin({ clock: systemClock, merchants })
   const { mischief } = standin
   let asked = 0
@@ -56,7 +56,7 @@ export async function openProvider(chance: Chance): Promise<OutlivingProvider> {
         request(chapter, target, question) {
           if (++asked === asksUntilLetGo) {
             letGo()
-            mischief.set({ kind: chance.pick(['slowBefore', 'slowAfter']), on: 'capture', times: 1 + chance.below(4) })
+            mischief.set({ kind: random.pick(['slowBefore', 'slowAfter']), on: 'capture', times: 1 + random.below(4) })
           }
           if (!target.startsWith(path)) return portal.request(chapter, target, question)
           return send(Number(new URL(standin.origin).port), `${chapter}.localhost`, target, question)
@@ -66,7 +66,7 @@ export async function openProvider(chance: Chance): Promise<OutlivingProvider> {
     afterDeath() {
       const outlived = mischief.heldCalls() - inherited
       inherited += outlived
-      if (chance.below(2) === 0) letGo()
+      if (random.below(2) === 0) letGo()
       return outlived
     },
     finish: letGo,

@@ -76,8 +76,8 @@ test('a PostgreSQL that another program keeps busy: writes are refused in the en
 
 test('a PostgreSQL that is away: a sentence at every door, and all is well again as soon as it is back', async () => {
   const doors = ['/', `/event/${eventId}`, '/login', '/api/events/chapter/dc', '/api/trpc/chapters.frame', '/uploads/image-0.jpg']
-  const knock = () => Promise.all(doors.map(async (address) => [address, (await portal.request('dc', address)).status]))
-  const before = await knock()
+  const request = () => Promise.all(doors.map(async (address) => [address, (await portal.request('dc', address)).status]))
+  const before = await request()
 
   // Somebody is in the middle of it when the line breaks.
   await holdWhatIsWritten()
@@ -96,7 +96,7 @@ test('a PostgreSQL that is away: a sentence at every door, and all is well again
   await Promise.all([register(portal, eventId), upload(portal)].map((write) => expect(write).rejects.toMatchObject({ status: 503 })))
 
   await relay.mend()
-  expect(await knock()).toEqual(before)
+  expect(await request()).toEqual(before)
   await readersAreServed(portal, eventId)
   told.push(await register(portal, eventId))
   await onlyWhatWasToldIsThere(1)

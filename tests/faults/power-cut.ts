@@ -1,5 +1,5 @@
 /** What a disk holds when the power goes: what was synced, and of the rest whatever chance lets through. */
-import type { Chance } from '#server/demo/seeded-random.ts'
+import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
 /** Something that was asked of the disk, or a fact that was acknowledged: see disk-journal.c. */
 type Step = { what: 'write' | 'cut' | 'sync' | 'acknowledged'; file: 0 | 1; where: number; bytes: Buffer }
@@ -31,7 +31,7 @@ export type Remains = { database: Buffer; log: Buffer; acknowledged: number; isI
 export type Disk = {
   /** Goes on until so many steps are done; never back. */
   until(step: number): void
-  remains(chance: Chance): Remains
+  remains(random: SeededRandom): Remains
 }
 
 /** A disk with a database on it and an empty log. */
@@ -49,28 +49,28 @@ export function diskOf(database: Buffer, steps: readonly Step[]): Disk {
         else synced[file] = after(synced[file], unsynced[file].splice(0))
       }
     },
-    remains(chance) {
-      const [found, log] = ([0, 1] as const).map((file) => after(synced[file], survivors(unsynced[file], chance)))
+    remains(random) {
+      const [found, log] = ([0, 1] as const).map((file) => after(synced[file], survivors(unsynced[file], random)))
       return { database: found!, log: log!, acknowledged, isInCheckpoint: unsynced[0].length > 0 }
     },
   }
 }
 
 /** The steps that reached the disk before the power went though nobody had waited for them. */
-function survivors(steps: readonly Step[], chance: Chance): Step[] {
-  const manner = chance.pick(['none', 'the first', 'any', 'any'] as const)
+function survivors(steps: readonly Step[], random: SeededRandom): Step[] {
+  const manner = random.pick(['none', 'the first', 'any', 'any'] as const)
   if (manner === 'none') return []
-  const some = manner === 'any' ? steps.filter(() => chance.below(2) === 0) : steps.slice(0, chance.below(steps.length + 1))
-  return some.map((step, index) => (index === some.length - 1 || chance.below(8) === 0 ? damaged(step, chance) : step))
+  const some = manner === 'any' ? steps.filter(() => random.below(2) === 0) : steps.slice(0, random.below(steps.length + 1))
+  return some.map((step, index) => (index === some.length - 1 || random.below(8) === 0 ? damaged(step, random) : step))
 }
 
 /** Only the first sectors of it, or nonsense in the last ones: a file may grow before what belongs there is written. */
-function damaged(step: Step, chance: Chance): Step {
+function damaged(step: Step, random: SeededRandom): Step {
   if (step.what !== 'write') return step
-  const border = Math.ceil(step.where / sectorBytes) * sectorBytes - step.where + sectorBytes * chance.below(9)
+  const border = Math.ceil(step.where / sectorBytes) * sectorBytes - step.where + sectorBytes * random.below(9)
   const whole = Math.min(border, step.bytes.length)
-  if (chance.below(2) === 0) return { ...step, bytes: step.bytes.subarray(0, whole) }
-  const nonsense = Buffer.from(Array.from({ length: step.bytes.length - whole }, () => chance.below(256)))
+  if (random.below(2) === 0) return { ...step, bytes: step.bytes.subarray(0, whole) }
+  const nonsense = Buffer.from(Array.from({ length: step.bytes.length - whole }, () => random.below(256)))
   return { ...step, bytes: Buffer.concat([step.bytes.subarray(0, whole), nonsense]) }
 }
 

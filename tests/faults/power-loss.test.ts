@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedImage } from '#db/migrate.ts'
 import type { FactRow } from '#db/tables/tables.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
-import { seeded } from '#server/demo/seeded-random.ts'
+import { seededRandom } from '#server/demo/seeded-random.ts'
 import { compileLibrary } from '#tests/support/machine/compiler.ts'
 import { tell } from './figures.ts'
 import { diskOf, readJournal, type Remains } from './power-cut.ts'
@@ -33,15 +33,15 @@ async function cutThePower(times: number, seed: number, settings: Record<string,
   const base = await emptyDatabase()
   const steps = readJournal(written(base, { wal_autocheckpoint: pagesBeforeCheckpoint, ...settings }))
   expect(steps.filter(({ what }) => what === 'acknowledged')).toHaveLength(commits)
-  const chance = seeded(seed)
+  const random = seededRandom(seed)
   const disk = diskOf(base, steps)
   const losses: Losses = { lost: [], broken: [], inCheckpoints: 0, least: commits }
   // Every other one while a checkpoint is under way: these are few, and the only moments at which a database is changed.
   const checkpoints = steps.flatMap(({ what, file }, step) => (file === 0 && what !== 'acknowledged' ? [step] : []))
-  const places = Array.from({ length: times }, (_, cut) => (cut % 2 ? chance.pick(checkpoints) : chance.below(steps.length + 1)))
+  const places = Array.from({ length: times }, (_, cut) => (cut % 2 ? random.pick(checkpoints) : random.below(steps.length + 1)))
   for (const place of places.sort((one, other) => one - other)) {
     disk.until(place)
-    const remains = disk.remains(chance)
+    const remains = disk.remains(random)
     if (remains.isInCheckpoint) losses.inCheckpoints++
     const { facts, isWhole } = found(remains)
     losses.least = Math.min(losses.least, facts - remains.acknowledged)

@@ -30,7 +30,7 @@ const stamp = { chapterId: 'dc', actor: 'system:tests', correlation: 'power', no
 
 for (let fact = 1; fact <= Number(commits); fact++) {
   const news = [{ type: 'Paid', data: { fact, note: 'x'.repeat(fact * 7) } }]
-  await store.write((bench) => append(bench, { projections: [], upcasters: {} }, `payment-${fact}`, 0, news, stamp))
+  await store.write((builder) => append(builder, { projections: [], upcasters: {} }, `payment-${fact}`, 0, news, stamp))
   const record = Buffer.alloc(24)
   record.write('A')
   record.writeBigInt64LE(BigInt(fact), 8)

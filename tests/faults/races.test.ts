@@ -9,7 +9,7 @@ import { freshDatabase } from '#tests/support/databases/postgres.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { approve, call, cartOf, Refused, tokenOf } from './buyers.ts'
-import { seeded } from '#server/demo/seeded-random.ts'
+import { seededRandom } from '#server/demo/seeded-random.ts'
 import { compareWithProvider, faultsOf, standinBooks } from './ledgers.ts'
 import { sellingWithoutCounting } from './weaknesses.ts'
 
@@ -59,11 +59,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
   }, 60_000)
 
   test(`${races} races of ${buyersInARace}: exactly the seats there are, and nobody else is charged`, { timeout: 600_000 }, async () => {
-    const chance = seeded(26)
+    const random = seededRandom(26)
     const admin = await tokenOf(portals[0]!, 'admin@dc.aea.example', 'admin')
     let seatsInAll = 0
     for (let race = 0; race < races; race++) {
-      const seats = 1 + chance.below(mostSeats)
+      const seats = 1 + random.below(mostSeats)
       seatsInAll += seats
       const eventId = await announce(portals[0]!, admin, seats)
       const outcomes = await Promise.all(

@@ -71,7 +71,7 @@ export class SeatModel {
     if (sale.order === 'paid') return true
     if (!sale.isApproved) return false
     if (!this.isPublished || (!sale.isHeld && !this.hasRoom(sale.seats))) {
-      if (sale.order === 'open') this.giveUp(sale)
+      if (sale.order === 'open') this.abandonPayment(sale)
       return false
     }
     sale.order = 'paid'
@@ -90,12 +90,12 @@ export class SeatModel {
     for (const sale of this.sales) {
       if (sale.order !== 'open' || this.now - sale.touched < leaveAloneMinutes) continue
       if (sale.isApproved) this.take(sale)
-      else if (this.now - sale.touched > orderMinutes) this.giveUp(sale)
+      else if (this.now - sale.touched > orderMinutes) this.abandonPayment(sale)
     }
     return true
   }
 
-  private giveUp(sale: Sale): void {
+  private abandonPayment(sale: Sale): void {
     sale.order = 'givenUp'
     sale.isHeld = false
   }

@@ -1,6 +1,6 @@
 /** Kills a process at a moment of chance while others ask it for something. */
 import type { ChildProcess } from 'node:child_process'
-import type { Chance } from '#server/demo/seeded-random.ts'
+import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
 /** So many requests are made before the kill, at most. */
 const mostSteps = 24
@@ -18,10 +18,10 @@ export type Signs = { asking(): void; now(): void }
 export async function killWhile(
   victim: ChildProcess,
   everybody: readonly ((signs: Signs) => Promise<never>)[],
-  chance?: Chance,
+  random?: SeededRandom,
 ): Promise<unknown[]> {
-  const steps = chance ? 1 + chance.below(mostSteps) : Number.POSITIVE_INFINITY
-  const turns = chance ? chance.below(mostTurns) : 0
+  const steps = random ? 1 + random.below(mostSteps) : Number.POSITIVE_INFINITY
+  const turns = random ? random.below(mostTurns) : 0
   let asked = 0
   let giveTheSign = () => {}
   const sign = new Promise<void>((resolve) => (giveTheSign = resolve))

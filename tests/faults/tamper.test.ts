@@ -9,27 +9,27 @@ import { append } from '#events-log/append.ts'
 import { checkpointKey, signCheckpoint, type Checkpoint } from '#events-log/checkpoint.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
 import { verifyLog } from '#events-log/verify.ts'
-import { seeded, type Chance } from '#server/demo/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { tell } from './figures.ts'
 
 const changes = 2000
 const factsInLog = 60
 
 const key = checkpointKey('the secret of a log that somebody wants to change')
-const bench = { sql: sqliteCompiler(), dialect: 'sqlite' as const }
+const builder = { sql: sqliteCompiler(), dialect: 'sqlite' as const }
 
 /** A log of some streams, and a checkpoint signed at its end and two before. */
 async function writtenLog(): Promise<{ image: Buffer; checkpoints: Checkpoint[] }> {
   const db = new Database(await migratedImage())
   const execute = executor(db)
-  const chance = seeded(1)
+  const random = seededRandom(1)
   const versions = new Map<string, number>()
   for (let fact = 0; fact < factsInLog; fact++) {
-    const stream = `payment-${chance.below(7)}`
+    const stream = `payment-${random.below(7)}`
     const version = versions.get(stream) ?? 0
     const stamp = { chapterId: 'dc', actor: 'member:x', correlation: `r${fact}`, now: new Date(1.76e12 + fact * 1000) }
-    const news = { type: 'Paid', data: { amountCents: 100 + chance.below(9000), payer: `p${fact}` }, ...(fact % 3 ? { idempotencyKey: `k${fact}` } : {}) }
-    driveSync(append(bench, { projections: [], upcasters: {} }, stream, version, [news], stamp), execute)
+    const news = { type: 'Paid', data: { amountCents: 100 + random.below(9000), payer: `p${fact}` }, ...(fact % 3 ? { idempotencyKey: `k${fact}` } : {}) }
+    driveSync(append(builder, { projections: [], upcasters: {} }, stream, version, [news], stamp), execute)
     versions.set(stream, version + 1)
   }
   const signed = [20, 40, factsInLog].map((position) => {
@@ -41,19 +41,19 @@ async function writtenLog(): Promise<{ image: Buffer; checkpoints: Checkpoint[] 
   return { image, checkpoints: signed }
 }
 
-type Change = (rows: FactRow[], chance: Chance) => FactRow[]
+type Change = (rows: FactRow[], random: SeededRandom) => FactRow[]
 
-const any = (rows: FactRow[], chance: Chance) => chance.below(rows.length)
+const any = (rows: FactRow[], random: SeededRandom) => random.below(rows.length)
 
 /** One character of one column becomes another. */
-function flipped(row: FactRow, chance: Chance): FactRow {
+function flipped(row: FactRow, random: SeededRandom): FactRow {
   const columns = Object.keys(row).filter((name) => row[name as keyof FactRow] !== null)
-  const column = columns[chance.below(columns.length)] as keyof FactRow
+  const column = columns[random.below(columns.length)] as keyof FactRow
   const value = row[column]
-  if (typeof value === 'number') return { ...row, [column]: value + 1 + chance.below(3) + (column === 'position' ? 1000 : 0) }
+  if (typeof value === 'number') return { ...row, [column]: value + 1 + random.below(3) + (column === 'position' ? 1000 : 0) }
   const text = String(value)
-  const at = chance.below(text.length)
-  const other = String.fromCharCode(33 + ((text.charCodeAt(at) - 33 + 1 + chance.below(90)) % 94))
+  const at = random.below(text.length)
+  const other = String.fromCharCode(33 + ((text.charCodeAt(at) - 33 + 1 + random.below(90)) % 94))
   return { ...row, [column]: text.slice(0, at) + other + text.slice(at + 1) }
 }
 
@@ -71,28 +71,28 @@ const cheaper = (row: FactRow): FactRow => ({ ...row, data: row.data.replace(/"a
 
 /** Each is something that somebody with the file, time and the code could do. */
 const ways: Record<string, Change> = {
-  'a character': (rows, chance) => {
-    const at = any(rows, chance)
-    return rows.with(at, flipped(rows[at]!, chance))
+  'a character': (rows, random) => {
+    const at = any(rows, random)
+    return rows.with(at, flipped(rows[at]!, random))
   },
-  'a fact taken out': (rows, chance) => rows.toSpliced(any(rows, chance), 1),
-  'a fact put in again at the end': (rows, chance) => {
-    const { stream, ...again } = rows[any(rows, chance)]!
+  'a fact taken out': (rows, random) => rows.toSpliced(any(rows, random), 1),
+  'a fact put in again at the end': (rows, random) => {
+    const { stream, ...again } = rows[any(rows, random)]!
     const version = 1 + rows.filter((row) => row.stream === stream).length
     return [...rows, { ...again, stream, version, position: rows.length + 1, factId: 'again', idempotencyKey: null }]
   },
-  'two facts swapped': (rows, chance) => {
-    const at = chance.below(rows.length - 1)
+  'two facts swapped': (rows, random) => {
+    const at = random.below(rows.length - 1)
     const [one, other] = [rows[at]!, rows[at + 1]!]
     return rows.with(at, { ...other, position: one.position }).with(at + 1, { ...one, position: other.position })
   },
-  'the end cut off': (rows, chance) => rows.slice(0, 1 + chance.below(rows.length - 1)),
-  'an amount changed and all that follows written anew': (rows, chance) => {
-    const at = any(rows, chance)
+  'the end cut off': (rows, random) => rows.slice(0, 1 + random.below(rows.length - 1)),
+  'an amount changed and all that follows written anew': (rows, random) => {
+    const at = any(rows, random)
     return rechained(rows.with(at, cheaper(rows[at]!)), at)
   },
-  'a fact taken out and all that follows written anew': (rows, chance) => {
-    const at = chance.below(rows.length - 1)
+  'a fact taken out and all that follows written anew': (rows, random) => {
+    const at = random.below(rows.length - 1)
     return rechained(rows.toSpliced(at, 1), at)
   },
 }
@@ -125,7 +125,7 @@ function verdictOn(image: Buffer, rows: readonly FactRow[], checkpoints: readonl
     }
     const last = rows.at(-1)!
     db.prepare('update logHead set position = ?, hash = ?').run(last.position, last.hash)
-    return { refused: false, problems: driveSync(verifyLog(bench, key, checkpoints), executor(db)).problems }
+    return { refused: false, problems: driveSync(verifyLog(builder, key, checkpoints), executor(db)).problems }
   } finally {
     db.close()
   }
@@ -134,10 +134,10 @@ function verdictOn(image: Buffer, rows: readonly FactRow[], checkpoints: readonl
 const isUnnoticed = (verdict: Verdict) => !verdict.refused && verdict.problems.length === 0
 
 /** A change of one kind that does change something: an amount that became what it was says nothing. */
-function changed(name: string, rows: FactRow[], chance: Chance): FactRow[] {
+function changed(name: string, rows: FactRow[], random: SeededRandom): FactRow[] {
   const before = JSON.stringify(rows)
   for (;;) {
-    const after = ways[name]!(rows, chance)
+    const after = ways[name]!(rows, random)
     if (JSON.stringify(after) !== before) return after
   }
 }
@@ -146,14 +146,14 @@ test(`${changes} changes of the log, of ${Object.keys(ways).length} kinds, are a
   const { image, checkpoints } = await writtenLog()
   const rows = read(image)
   expect(verdictOn(image, rows, checkpoints)).toEqual({ refused: false, problems: [] })
-  const chance = seeded(2)
+  const random = seededRandom(2)
   const names = Object.keys(ways)
   const unnoticed: string[] = []
   let found = 0
   let refused = 0
   for (let change = 0; change < changes; change++) {
     const name = names[change % names.length]!
-    const verdict = verdictOn(image, changed(name, rows, chance), checkpoints)
+    const verdict = verdictOn(image, changed(name, rows, random), checkpoints)
     if (verdict.refused) refused++
     else if (verdict.problems.length > 0) found++
     else unnoticed.push(`${name} (change ${change})`)
@@ -167,9 +167,9 @@ test(`${changes} changes of the log, of ${Object.keys(ways).length} kinds, are a
 test('the control: without checkpoints, who cuts the end off or writes the rest anew is not found', async () => {
   const { image } = await writtenLog()
   const rows = read(image)
-  const chance = seeded(3)
+  const random = seededRandom(3)
   for (const name of clever) {
-    const unnoticed = Array.from({ length: 20 }, () => verdictOn(image, changed(name, rows, chance), [])).filter(isUnnoticed)
+    const unnoticed = Array.from({ length: 20 }, () => verdictOn(image, changed(name, rows, random), [])).filter(isUnnoticed)
     expect([name, unnoticed.length]).toEqual([name, 20])
   }
 })

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '#server/features/payments/jobs.ts'
 import { withChecksumOf } from '#tests/support/fakes/forgery.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openWebhookDoor, type WebhookDoor } from '#tests/support/fakes/webhooks.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
-import { seeded, type Chance } from '#server/demo/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { tell } from './figures.ts'
-import { keptFor, waresOf, type Ware } from './products.ts'
+import { keptFor, productsOf, type Product } from './products.ts'
 
 /** Of each: one member's dues and three registrations, side by side. */
 const rounds = 25
@@ -15,31 +15,31 @@ const turnsOf = async (turns: number) => {
   for (let turn = 0; turn < turns; turn++) await new Promise((next) => setImmediate(next))
 }
 
-const shuffled = <T>(list: readonly T[], chance: Chance): T[] =>
-  list.map((one) => ({ one, at: chance.next() })).sort((a, b) => a.at - b.at).map(({ one }) => one)
+const shuffled = <T>(list: readonly T[], random: SeededRandom): T[] =>
+  list.map((one) => ({ one, at: random.next() })).sort((a, b) => a.at - b.at).map(({ one }) => one)
 
 describeOnBoth('webhooks', (open) => {
-  let shop: Shop
+  let world: PaymentsWorld
   let door: WebhookDoor
 
-  /** A shop whose webhooks are under way until the test hands them over. */
-  async function begin(): Promise<Ware[]> {
-    shop = await openShop(open)
-    door = await openWebhookDoor(shop, { handedOver: false })
-    return waresOf(shop)
+  /** A chapter whose webhooks are under way until the test hands them over. */
+  async function begin(): Promise<Product[]> {
+    world = await worldWithPayments(open)
+    door = await openWebhookDoor(world, { handedOver: false })
+    return productsOf(world)
   }
   afterEach(async () => {
     await door.settled()
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
     await door.close()
   })
 
-  const facts = () => shop.store.read.selectFrom('facts').select(['stream', 'type', 'data']).orderBy('position').execute()
+  const facts = () => world.store.read.selectFrom('facts').select(['stream', 'type', 'data']).orderBy('position').execute()
 
-  async function approved(ware: Ware) {
-    const sale = await ware.start()
-    await shop.standin.control({ do: 'approve', orderId: sale.orderId })
+  async function approved(product: Product) {
+    const sale = await product.start()
+    await world.standin.control({ do: 'approve', orderId: sale.orderId })
     return sale
   }
 
@@ -50,20 +50,20 @@ describeOnBoth('webhooks', (open) => {
   }
 
   test('the browser and the webhook at the same moment, in either order: booked once, handed over once', { timeout: 120_000 }, async () => {
-    const [dues, registration] = (await begin()) as [Ware, Ware]
-    const chance = seeded(41)
+    const [dues, registration] = (await begin()) as [Product, Product]
+    const random = seededRandom(41)
     let pairs = 0
     for (let round = 0; round < rounds; round++) {
-      const wares = [dues, registration, registration, registration]
+      const products = [dues, registration, registration, registration]
       const before = [await dues.delivered(), await registration.delivered()]
-      const sales = await Promise.all(wares.map(approved))
+      const sales = await Promise.all(products.map(approved))
       const hooks = await Promise.all(sales.map(({ paymentId }) => approvalOf(paymentId)))
       const answers = await Promise.all(
         sales.map(async ({ orderId }, index) => {
           // One of the two comes up to some turns later than the other; often both in the same turn.
-          const late = Math.max(0, chance.below(60) - 20)
-          const isBrowserLate = chance.below(2) === 0
-          const browser = turnsOf(isBrowserLate ? late : 0).then(() => wares[index]!.finish(orderId))
+          const late = Math.max(0, random.below(60) - 20)
+          const isBrowserLate = random.below(2) === 0
+          const browser = turnsOf(isBrowserLate ? late : 0).then(() => products[index]!.finish(orderId))
           const hook = turnsOf(isBrowserLate ? 0 : late).then(() => door.deliver(hooks[index]!))
           return Promise.all([browser, hook])
         }),
@@ -71,57 +71,57 @@ describeOnBoth('webhooks', (open) => {
       await door.settled()
       for (const [index, [{ paymentId, state }, status]] of answers.entries()) {
         expect([paymentId, state, status]).toEqual([sales[index]!.paymentId, 'paid', 200])
-        expect(await keptFor(shop, paymentId)).toHaveLength(1)
+        expect(await keptFor(world, paymentId)).toHaveLength(1)
       }
       expect([await dues.delivered(), await registration.delivered()]).toEqual([before[0]! + 1, before[1]! + 9])
-      await shop.ledgersAgree()
-      shop.clock.forward(11)
-      pairs += wares.length
+      await world.ledgersAgree()
+      world.clock.forward(11)
+      pairs += products.length
     }
     tell('browser and webhook at once', { pairs })
   })
 
   test('replayed, shuffled and three days late: the end is that of one delivery each, in order', { timeout: 120_000 }, async () => {
-    const [dues, registration] = (await begin()) as [Ware, Ware]
-    const chance = seeded(42)
+    const [dues, registration] = (await begin()) as [Product, Product]
+    const random = seededRandom(42)
     const sales: { paymentId: string; orderId: string; ending: string }[] = []
     const settle = async (paymentId: string, status: 'COMPLETED' | 'DECLINED') => {
-      const capture = (await shop.standin.books()).captures.find(({ customId }) => customId === paymentId)
-      await shop.standin.control({ do: 'settle', captureId: capture!.captureId, status })
+      const capture = (await world.standin.books()).captures.find(({ customId }) => customId === paymentId)
+      await world.standin.control({ do: 'settle', captureId: capture!.captureId, status })
     }
     for (let number = 0; number < 24; number++) {
       const way = (['browser', 'webhook', 'completed', 'declined'] as const)[number % 4]!
-      const ware = number === 0 ? dues : registration
-      const sale = await approved(ware)
-      if (way === 'completed' || way === 'declined') await shop.standin.control({ do: 'misbehave', kind: 'pending' })
-      if (way !== 'webhook') await ware.finish(sale.orderId)
+      const product = number === 0 ? dues : registration
+      const sale = await approved(product)
+      if (way === 'completed' || way === 'declined') await world.standin.control({ do: 'misbehave', kind: 'pending' })
+      if (way !== 'webhook') await product.finish(sale.orderId)
       if (way === 'completed') await settle(sale.paymentId, 'COMPLETED')
       if (way === 'declined') await settle(sale.paymentId, 'DECLINED')
       sales.push({ ...sale, ending: way === 'declined' ? 'abandoned' : 'paid' })
     }
     await door.settled()
-    shop.clock.forward(3 * 24 * 60)
-    const late = shuffled(door.deliveries.flatMap((delivery) => [delivery, delivery, delivery]), chance)
+    world.clock.forward(3 * 24 * 60)
+    const late = shuffled(door.deliveries.flatMap((delivery) => [delivery, delivery, delivery]), random)
     for (let next = 0; next < late.length; next += 8) {
       const statuses = await Promise.all(late.slice(next, next + 8).map(({ request }) => door.deliver(request)))
       expect(new Set(statuses)).toEqual(new Set([200]))
     }
     await door.settled()
-    const seen = await Promise.all(sales.map(async ({ paymentId }) => (await shop.books(paymentId)).state))
+    const seen = await Promise.all(sales.map(async ({ paymentId }) => (await world.books(paymentId)).state))
     expect(seen).toEqual(sales.map(({ ending }) => ending))
-    for (const { paymentId, ending } of sales) expect(await keptFor(shop, paymentId)).toHaveLength(ending === 'paid' ? 1 : 0)
+    for (const { paymentId, ending } of sales) expect(await keptFor(world, paymentId)).toHaveLength(ending === 'paid' ? 1 : 0)
 
     const settled = await facts()
-    for (const { request } of shuffled(door.deliveries, chance)) expect(await door.deliver(request)).toBe(200)
+    for (const { request } of shuffled(door.deliveries, random)) expect(await door.deliver(request)).toBe(200)
     await door.settled()
-    await reconcile(shop.portal)
+    await reconcile(world.portal)
     expect(await facts()).toEqual(settled)
     tell('webhooks late and shuffled', { payments: sales.length, deliveries: late.length })
   })
 
   test('forged: other signatures are refused, and a body with the checksum of a genuine one changes nothing', { timeout: 60_000 }, async () => {
-    const [dues, registration] = (await begin()) as [Ware, Ware]
-    const chance = seeded(43)
+    const [dues, registration] = (await begin()) as [Product, Product]
+    const random = seededRandom(43)
     const paid = await approved(dues)
     await dues.finish(paid.orderId)
     const unpaid = await registration.start()
@@ -138,10 +138,10 @@ describeOnBoth('webhooks', (open) => {
     const signature = genuine.request.headers.get('paypal-transmission-sig')!
     for (let tries = 0; tries < 100; tries++) {
       const bytes = Buffer.from(signature, 'base64')
-      bytes[chance.below(bytes.length)]! ^= 1 << chance.below(8)
+      bytes[random.below(bytes.length)]! ^= 1 << random.below(8)
       expect(await door.deliver(forge(genuine.body, ['paypal-transmission-sig', bytes.toString('base64')]))).toBe(400)
       const text = Buffer.from(genuine.body)
-      text[chance.below(text.length)]! ^= 1 << chance.below(7)
+      text[random.below(text.length)]! ^= 1 << random.below(7)
       expect(await door.deliver(forge(text.toString('latin1')))).toBe(400)
     }
     // It names another order, as paid and at another amount, and its checksum is right.
@@ -151,16 +151,16 @@ describeOnBoth('webhooks', (open) => {
     }
     await door.settled()
     expect(await facts()).toEqual(before)
-    expect((await shop.books(unpaid.paymentId)).state).toBe('ordered')
+    expect((await world.books(unpaid.paymentId)).state).toBe('ordered')
     tell('forged webhooks', { refused: 200, 'with the right checksum': 3 })
   })
 
   test('the control: who looks whether it is booked, asks the provider and then books, books it twice', async () => {
-    const [, registration] = (await begin()) as [Ware, Ware]
+    const [, registration] = (await begin()) as [Product, Product]
     const booked: string[] = []
     const naively = async (paymentId: string, orderId: string) => {
       if (booked.includes(paymentId)) return
-      const order = await shop.standin.provider.readOrder({ clientId: 'standin-dc', clientSecret: 'any' }, orderId)
+      const order = await world.standin.provider.readOrder({ clientId: 'standin-dc', clientSecret: 'any' }, orderId)
       if (order?.status === 'COMPLETED') booked.push(paymentId)
     }
     for (let pair = 0; pair < 10; pair++) {

@@ -3,7 +3,7 @@ import { answerRest } from '#server/http/rest-handler.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { signBearer } from '#server/auth/bearer.ts'
 import type { Role } from '#server/auth/sessions.ts'
-import type { Resident, World } from '#tests/support/world/world.ts'
+import type { Person, World } from '#tests/support/world/world.ts'
 
 export type Answer = {
   status: number
@@ -15,7 +15,7 @@ export type Answer = {
 }
 
 export type Call = {
-  as?: Resident | 'anonymous'
+  as?: Person | 'anonymous'
   role?: Role
   /** The sub-domain whose host is called. */
   on?: 'aea' | 'dc' | 'ny'
@@ -46,7 +46,7 @@ export function restClient(world: World): Client {
 }
 
 /** A session made as a login makes it, on the resident's own chapter, wrapped in a token. */
-export async function tokenFor(world: World, who: Resident, role?: Role): Promise<string> {
+export async function tokenFor(world: World, who: Person, role?: Role): Promise<string> {
   const { actor } = world.context(who, role ? { role } : {})
   if (!isSignedIn(actor)) throw new Error(`${who} cannot sign in`)
   const { personId, chapterId, memberId } = actor

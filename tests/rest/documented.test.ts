@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rest } from '#server/api.ts'
-import { openShop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, emailOf } from '#tests/support/world/world.ts'
 import { accountProofs } from './accounts.ts'
 import { chapterProofs } from './chapters.ts'
@@ -48,12 +48,12 @@ test('a proof stands for a call that is there', () => {
 
 describeOnBoth('done', (open) => {
   test.each(Object.entries(proofs))('%s', async (_, proof) => {
-    const shop = await openShop(open)
+    const world = await worldWithPayments(open)
     try {
-      await proof(restClient(shop), shop)
-      await shop.balance()
+      await proof(restClient(world), world)
+      await world.balance()
     } finally {
-      await shop.close()
+      await world.close()
     }
   })
 })

@@ -98,10 +98,10 @@ export const eventProofs: Proofs = {
     expect((await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, checkChapter: 'ny' } })).status).toBe(404)
   },
 
-  async 'GET /api/events/{id}'(rest, shop) {
-    const eventId = await announcePicnic(shop, { adultFee: '0', minorFee: '0', cap: '0' })
+  async 'GET /api/events/{id}'(rest, world) {
+    const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     const cart = { ...guestCart(eventId), contribution: '' }
-    const { registrationId } = await shop.as('anonymous').registrations.registerFree(await proven(shop, cart))
+    const { registrationId } = await world.as('anonymous').registrations.registerFree(await proven(world, cart))
     const open = await rest('GET', `/api/events/${eventId}`)
     expect(open.status).toBe(200)
     expect(open.data).toMatchObject({ eventId, eventStatus: true, adultFee: 0, ...lists })
@@ -131,7 +131,7 @@ export const eventProofs: Proofs = {
     expect(await rest('GET', `/api/events/${eventId}`, { as: 'nyAdmin' })).toMatchObject(notFound)
   },
 
-  async 'PUT /api/events/{eventId}'(rest, shop) {
+  async 'PUT /api/events/{eventId}'(rest, world) {
     const eventId = await created(rest, { seats: 20 })
     const path = (id: string) => `/api/events/${id}`
     await guarded(rest, 'PUT', path, eventId)
@@ -140,9 +140,9 @@ export const eventProofs: Proofs = {
     const { status, data } = await rest('PUT', path(eventId), { as: 'admin', body: { ...rests, eventName: 'Autumn Picnic', adultFee: 0, minorFee: '0', cap: 0, flyer: [] } })
     expect([status, data]).toEqual([200, 'Event updated successfully'])
     expect((await rest('GET', path(eventId))).data).toMatchObject({ eventName: 'Autumn Picnic', adultFee: 0, minorFee: 0, cap: 0, seats: 20, chapterId: 'chapter-dc' })
-    await shop.as('admin').events.publish({ eventId })
+    await world.as('admin').events.publish({ eventId })
     const cart = { ...guestCart(eventId), adults: 3, minors: 0, contribution: '' }
-    await shop.as('anonymous').registrations.registerFree(await proven(shop, cart))
+    await world.as('anonymous').registrations.registerFree(await proven(world, cart))
     const fewer = await rest('PUT', path(eventId), { as: 'admin', body: { seats: 2 } })
     expect(fewer.status).toBe(409)
     expect(fewer.data.message).toContain('3 seats are already taken')
@@ -150,14 +150,14 @@ export const eventProofs: Proofs = {
     expect((await rest('GET', path(eventId))).data).toMatchObject({ seats: null, eventStatus: true })
   },
 
-  async 'DELETE /api/events/{eventId}'(rest, shop) {
+  async 'DELETE /api/events/{eventId}'(rest, world) {
     const path = (id: string) => `/api/events/${id}`
     const eventId = await created(rest)
     await guarded(rest, 'DELETE', path, eventId)
     expect(await rest('DELETE', path(eventId), { as: 'admin' })).toMatchObject({ status: 200, data: 'Event has been deleted successfully' })
     expect(await rest('GET', path(eventId))).toMatchObject(notFound)
-    const joined = await announcePicnic(shop, { adultFee: '0', minorFee: '0' })
-    await shop.as('anonymous').registrations.registerFree(await proven(shop, { ...guestCart(joined), contribution: '' }))
+    const joined = await announcePicnic(world, { adultFee: '0', minorFee: '0' })
+    await world.as('anonymous').registrations.registerFree(await proven(world, { ...guestCart(joined), contribution: '' }))
     const kept = await rest('DELETE', path(joined), { as: 'admin' })
     expect(kept.status).toBe(409)
     expect(kept.data.message).toContain('Unpublish it instead')
@@ -180,10 +180,10 @@ export const eventProofs: Proofs = {
     expect((await rest('GET', `/api/events/${eventId}`)).data.eventStatus).toBe(false)
   },
 
-  async 'GET /api/events/chapter/{host}'(rest, shop) {
+  async 'GET /api/events/chapter/{host}'(rest, world) {
     await listed(rest, '/api/events/chapter/dc')
     for (let number = 1; number <= 12; number++) {
-      shop.clock.forward(1)
+      world.clock.forward(1)
       await created(rest, { eventName: `Walk ${number}`, eventAddress: number === 3 ? 'Lake Anne' : picnic.eventAddress })
     }
     // Newest created first, whatever is published.
@@ -200,25 +200,25 @@ export const eventProofs: Proofs = {
     expect((await rest('GET', '/api/events/chapter/dc?page=9')).data).toMatchObject({ items: [], currentPage: 9, totalItems: 12 })
   },
 
-  async 'GET /api/events/futurechapter/{host}'(rest, shop) {
+  async 'GET /api/events/futurechapter/{host}'(rest, world) {
     await listed(rest, '/api/events/futurechapter/dc')
     await created(rest, { eventName: 'Later' })
     await created(rest, { eventName: 'Sooner', eventDate: [{ value: '2026-11-22T15:00:00Z' }, { value: '2026-11-22T18:00:00Z' }] })
     expect(await names(rest, '/api/events/futurechapter/dc')).toEqual(['Sooner', 'Later'])
     // What is going on can still be joined.
-    shop.clock.set('2026-11-22T17:59:00.000Z')
+    world.clock.set('2026-11-22T17:59:00.000Z')
     expect(await names(rest, '/api/events/futurechapter/dc?keyword=soon')).toEqual(['Sooner'])
-    shop.clock.set('2026-11-22T18:00:00.000Z')
+    world.clock.set('2026-11-22T18:00:00.000Z')
     expect(await names(rest, '/api/events/futurechapter/dc')).toEqual(['Later'])
   },
 
-  async 'GET /api/events/pastchapter/{host}'(rest, shop) {
+  async 'GET /api/events/pastchapter/{host}'(rest, world) {
     await listed(rest, '/api/events/pastchapter/dc')
     const between = (from: string, to: string) => ({ eventDate: [{ value: `${from}T15:00:00Z` }, { value: `${to}T15:00:00Z` }] })
     await created(rest, { eventName: 'First', ...between('2026-11-22', '2026-11-23') })
     await created(rest, { eventName: 'Second', ...between('2026-11-24', '2026-11-25') })
     expect(await names(rest, '/api/events/pastchapter/dc')).toEqual([])
-    shop.clock.set('2026-11-26T15:00:00.000Z')
+    world.clock.set('2026-11-26T15:00:00.000Z')
     expect(await names(rest, '/api/events/pastchapter/dc')).toEqual(['Second', 'First'])
   },
 }

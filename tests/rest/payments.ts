@@ -27,19 +27,19 @@ const flat = (paymentId: string) => ({
 })
 
 export const paymentProofs: Proofs = {
-  async 'POST /api/users/{id}/pay'(rest, shop) {
-    const orderId = await shop.browserOrder({})
+  async 'POST /api/users/{id}/pay'(rest, world) {
+    const orderId = await world.browserOrder({})
     const first = await rest('POST', payPath, { as: 'member', body: raw(orderId) })
     expect([first.status, first.data]).toEqual([201, 'Payment Successfull.'])
     const again = await rest('POST', payPath, { as: 'member', body: flat(orderId) })
     expect([again.status, again.data]).toEqual([201, 'Payment Successfull.'])
-    expect(await shop.standing('member')).toEqual({ status: 'active', dueIn: 2028 })
+    expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2028 })
 
-    const cheap = await shop.browserOrder({ amountCents: 100 })
+    const cheap = await world.browserOrder({ amountCents: 100 })
     const refused = await rest('POST', payPath, { as: 'member', body: raw(cheap, '100.00') })
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(refused.data.message).toMatch(/back|refund/i)
-    const { refunds } = await shop.standin.books()
+    const { refunds } = await world.standin.books()
     expect(refunds).toHaveLength(1)
 
     const others = await rest('POST', `/api/users/${memberIds.inactive}/pay`, { as: 'member', body: raw(orderId) })
@@ -52,9 +52,9 @@ export const paymentProofs: Proofs = {
     }
   },
 
-  async 'GET /api/users/payment'(rest, shop) {
+  async 'GET /api/users/payment'(rest, world) {
     expect((await rest('GET', '/api/users/payment', { as: 'member' })).data).toEqual([])
-    const orderId = await shop.browserOrder({})
+    const orderId = await world.browserOrder({})
     await rest('POST', payPath, { as: 'member', body: raw(orderId) })
     const { status, data } = await rest('GET', '/api/users/payment', { as: 'member' })
     expect(status).toBe(200)
@@ -64,8 +64,8 @@ export const paymentProofs: Proofs = {
     expect((await rest('GET', '/api/users/payment', { as: 'inactive' })).data).toEqual([])
   },
 
-  async 'GET /api/chapters/payments/{host}'(rest, shop) {
-    await rest('POST', payPath, { as: 'member', body: raw(await shop.browserOrder({})) })
+  async 'GET /api/chapters/payments/{host}'(rest, world) {
+    await rest('POST', payPath, { as: 'member', body: raw(await world.browserOrder({})) })
     const { status, data } = await rest('GET', '/api/chapters/payments/dc.localhost:3000', { as: 'admin' })
     expect(status).toBe(200)
     expect(data).toEqual([

@@ -1,9 +1,9 @@
-import type { Shop } from '#tests/support/world/world-with-payments.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Client } from './client.ts'
 import type { AskedBesides, DocumentedCall } from './documented-calls.ts'
 
 /** Proves one call: that it answers as documented, and what it refuses. */
-export type Proof = (rest: Client, shop: Shop) => Promise<void>
+export type Proof = (rest: Client, world: PaymentsWorld) => Promise<void>
 
 /** The calls that are done, each with its proof. A call that is in no such table is not there yet. */
 export type Proofs = Partial<Record<DocumentedCall | AskedBesides, Proof>>

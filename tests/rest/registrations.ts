@@ -28,10 +28,10 @@ export const registrationProofs: Proofs = {
     expect((await rest('GET', '/api/events/register/99999')).data.message).toBe('Invalid Member Reference')
   },
 
-  async 'POST /api/events/register'(rest, shop) {
-    const eventId = await announcePicnic(shop, { seats: '4' })
+  async 'POST /api/events/register'(rest, world) {
+    const eventId = await announcePicnic(world, { seats: '4' })
     const register = (order: unknown, more: object = {}) => rest('POST', path, { body: { ...submission(eventId, order), ...more } })
-    const orderId = await shop.browserOrder({ amountCents: 6000 })
+    const orderId = await world.browserOrder({ amountCents: 6000 })
     const first = await register(raw(orderId))
     expect([first.status, first.data]).toEqual([
       200,
@@ -40,26 +40,26 @@ export const registrationProofs: Proofs = {
     // Sent again, in the flat form: the same registration, and nothing more is taken.
     const again = await register({ paymentId: orderId, amount: 60, payerId: 'x@wallet.example', paymentStatus: 'COMPLETED' })
     expect([again.status, again.data]).toEqual([200, first.data])
-    expect((await shop.letters()).map(({ to }) => to)).toEqual(['vera@guests.example'])
+    expect((await world.letters()).map(({ to }) => to)).toEqual(['vera@guests.example'])
 
     const givenBack = async (answer: { status: number; data: { message: string } }, why: RegExp) => {
-      const before = (await shop.standin.books()).refunds.length
+      const before = (await world.standin.books()).refunds.length
       expect(answer.status).toBe(409)
       expect(answer.data.message).toMatch(why)
       expect(answer.data.message).toMatch(/refunded in full/)
       return before
     }
-    await givenBack(await register(raw(await shop.browserOrder({ amountCents: 6000 }))), /Only 1 seat is left/)
-    expect((await shop.standin.books()).refunds).toHaveLength(1)
-    await givenBack(await register(raw(await shop.browserOrder({ amountCents: 100 })), { numberOfAdults: 1, numberOfMinors: 0 }), /does not match what is due/)
-    expect((await shop.standin.books()).refunds).toHaveLength(2)
-    await shop.as('admin').events.unpublish({ eventId })
-    await givenBack(await register(raw(await shop.browserOrder({ amountCents: 6000 }))), /not published/)
-    await givenBack(await register(raw(await shop.browserOrder({ amountCents: 6000 })), { eventId: '99999' }), /Event not found/)
-    expect((await shop.standin.books()).refunds).toHaveLength(4)
-    expect((await shop.as('admin').registrations.inEvent({ eventId })).total).toBe(1)
+    await givenBack(await register(raw(await world.browserOrder({ amountCents: 6000 }))), /Only 1 seat is left/)
+    expect((await world.standin.books()).refunds).toHaveLength(1)
+    await givenBack(await register(raw(await world.browserOrder({ amountCents: 100 })), { numberOfAdults: 1, numberOfMinors: 0 }), /does not match what is due/)
+    expect((await world.standin.books()).refunds).toHaveLength(2)
+    await world.as('admin').events.unpublish({ eventId })
+    await givenBack(await register(raw(await world.browserOrder({ amountCents: 6000 }))), /not published/)
+    await givenBack(await register(raw(await world.browserOrder({ amountCents: 6000 })), { eventId: '99999' }), /Event not found/)
+    expect((await world.standin.books()).refunds).toHaveLength(4)
+    expect((await world.as('admin').registrations.inEvent({ eventId })).total).toBe(1)
 
-    const free = await announcePicnic(shop, { adultFee: '0', minorFee: '0', cap: '0' })
+    const free = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     for (const empty of [{}, '', null, undefined]) {
       const answer = await rest('POST', path, { body: submission(free, empty) })
       expect([answer.status, answer.data]).toEqual([200, expect.objectContaining({ amount: 0, paymentId: '' })])
@@ -89,7 +89,7 @@ export const registrationProofs: Proofs = {
     const wrong = await rest('POST', path, { body: { ...submission(free, {}), numberOfAdults: -1, numberOfMinors: 1000, contributionAmount: 'x' } })
     expect(Object.keys(wrong.data.fields).sort()).toEqual(['contributionAmount', 'numberOfAdults', 'numberOfMinors'])
     expect(wrong.data.message).toMatch(/^numberOfAdults: /)
-    const paid = await announcePicnic(shop)
+    const paid = await announcePicnic(world)
     expect((await rest('POST', path, { body: submission(paid, {}) })).data.message).toContain('proceed to payment')
   },
 }

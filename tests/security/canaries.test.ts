@@ -9,14 +9,14 @@ import { pdfDefinition } from '#server/exports/pdf.ts'
 import type { Line } from '#server/exports/export-sheet.ts'
 import { xlsx } from '#server/exports/xlsx.ts'
 import { apiRouter, rest } from '#server/api.ts'
-import { exportDoors, sideDoors } from '#tests/access/other-routes.ts'
+import { exportDoors, otherRoutes } from '#tests/access/other-routes.ts'
 import { nowhere, pageDoors, pageForms } from '#tests/access/pages.ts'
 import { viewers } from '#tests/access/viewers.ts'
-import { seeded } from '#server/demo/seeded-random.ts'
+import { seededRandom } from '#server/demo/seeded-random.ts'
 import { canaries, canariesIn } from '#tests/support/world/canaries.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { openDemo, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { openStreet, type Key, type Knock, type Street } from '#tests/support/http-client.ts'
+import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { openHttpClient, type SessionKeys, type RequestOptions, type HttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
 import { malformed } from './malformed-doors.ts'
 import { layNewYork } from './foreign-ids.ts'
@@ -24,13 +24,13 @@ import { layNewYork } from './foreign-ids.ts'
 const malformedBodies = 300
 
 type Walk = {
-  shop: Shop
-  street: Street
+  world: PaymentsWorld
+  client: HttpClient
   /** What was logged, down to the finest level. */
   lines: string[]
   /** Where a secret was found, and which. */
   found: string[]
-  knock(name: string, path: string, knock?: Knock): Promise<string>
+  request(name: string, path: string, request?: RequestOptions): Promise<string>
 }
 
 async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -49,31 +49,31 @@ async function drawn(lines: Lines): Promise<string> {
 const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
 
 describeOnBoth('a secret', (open) => {
-  let shop: Shop
-  afterEach(() => shop.close())
+  let world: PaymentsWorld
+  afterEach(() => world.close())
 
   /** Somebody who looks for secrets in everything that comes back: the text, the headers, and what was logged meanwhile. */
   async function begin(): Promise<Walk> {
     const lines: string[] = []
     const sink = new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) })
     const env = { SMTP_URL: `smtps://portal:${canaries.smtpPassword}@mail.example` }
-    shop = await openDemo(open, env)
-    shop = { ...shop, portal: { ...shop.portal, log: pino({ level: 'trace' }, sink) } }
-    const street = openStreet(shop)
+    world = await openDemo(open, env)
+    world = { ...world, portal: { ...world.portal, log: pino({ level: 'trace' }, sink) } }
+    const client = openHttpClient(world)
     const found: string[] = []
     const sessions: Record<string, string> = {}
     const look = (name: string, text: string) => found.push(...canariesIn(text, sessions).map((secret) => `${secret} in ${name}: ${text.slice(0, 200)}`))
-    const keyOf: Street['keyOf'] = async (...who) => {
-      const key = await street.keyOf(...who)
+    const sessionOf: HttpClient['sessionOf'] = async (...who) => {
+      const key = await client.sessionOf(...who)
       sessions[`session of ${who[0]}`] = key.sessionId
       return key
     }
     return {
-      ...{ shop, street: { ...street, keyOf }, lines, found },
-      async knock(name, path, knock = {}) {
-        shop.clock.forward(61)
+      ...{ world, client: { ...client, sessionOf }, lines, found },
+      async request(name, path, request = {}) {
+        world.clock.forward(61)
         const before = lines.length
-        const reply = await street.knock(path, knock)
+        const reply = await client.request(path, request)
         // A cookie that goes back to its own browser is where a session belongs.
         const headers = [...reply.headers].filter(([header]) => header !== 'set-cookie').map((header) => header.join(': '))
         look(name, `${headers.join('\n')}\n${reply.text}`)
@@ -83,36 +83,36 @@ describeOnBoth('a secret', (open) => {
     }
   }
 
-  async function throughEveryDoor({ shop: here, street, knock }: Walk): Promise<number> {
+  async function throughEveryDoor({ world: here, client, request }: Walk): Promise<number> {
     const places = { eventId: await announcePicnic(here), ...nowhere }
     let doors = 0
     for (const [viewer, { as, ...role }] of Object.entries(viewers)) {
-      const key = () => (as === 'anonymous' ? undefined : street.keyOf(as, 'role' in role ? { role: role.role } : {}))
+      const key = () => (as === 'anonymous' ? undefined : client.sessionOf(as, 'role' in role ? { role: role.role } : {}))
       const by = await key()
-      const mine = (knocked: Knock, one: Key | undefined = by): Knock => ({ ...knocked, ...(one ? { by: one } : {}) })
-      for (const [path, { at }] of Object.entries(pageDoors)) await knock(`${path} as ${viewer}`, at?.(places) ?? path.replace('*', '/none'), mine({}))
+      const mine = (knocked: RequestOptions, one: SessionKeys | undefined = by): RequestOptions => ({ ...knocked, ...(one ? { by: one } : {}) })
+      for (const [path, { at }] of Object.entries(pageDoors)) await request(`${path} as ${viewer}`, at?.(places) ?? path.replace('*', '/none'), mine({}))
       for (const [path, forms] of Object.entries(pageForms)) {
         for (const { form } of forms) {
           const filled = { ...form, ...(form.password ? { password: canaries.password } : {}) }
           const address = pageDoors[path]!.at?.(places) ?? path.replace('*', '/none')
-          await knock(`the form of ${path} as ${viewer}`, address, mine({ method: 'POST', body: new URLSearchParams(filled) }, await key()))
+          await request(`the form of ${path} as ${viewer}`, address, mine({ method: 'POST', body: new URLSearchParams(filled) }, await key()))
           doors++
         }
       }
       for (const [name, { _def }] of procedures) {
         const given = { email: emailOf('member'), password: 'not that one', userRole: 'admin', memberId: memberIds.member, eventId: places.eventId, terms: 1 }
-        const asked: [string, Knock] = _def.type === 'query' ? [`?input=${encodeURIComponent(JSON.stringify(given))}`, {}] : ['', { method: 'POST', body: given }]
-        await knock(`${name} as ${viewer}`, `/api/trpc/${name}${asked[0]}`, mine(asked[1], await key()))
+        const asked: [string, RequestOptions] = _def.type === 'query' ? [`?input=${encodeURIComponent(JSON.stringify(given))}`, {}] : ['', { method: 'POST', body: given }]
+        await request(`${name} as ${viewer}`, `/api/trpc/${name}${asked[0]}`, mine(asked[1], await key()))
       }
       for (const { method, path } of rest.rows) {
         const address = path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replaceAll(/\{\w+\}/g, memberIds.member)
-        await knock(`${method} ${path} as ${viewer}`, address, mine({ method, with: 'bearer', ...(method === 'GET' ? {} : { body: { password: canaries.password } }) }, await key()))
+        await request(`${method} ${path} as ${viewer}`, address, mine({ method, with: 'bearer', ...(method === 'GET' ? {} : { body: { password: canaries.password } }) }, await key()))
       }
       const things = { eventId: places.eventId, year: 2026, publicFile: '/uploads/image-00000000000000000000000000000000.png', certificate: '/uploads/image-00000000000000000000000000000000.pdf' }
-      for (const [door, ways] of Object.entries(sideDoors)) {
-        for (const way of ways) await knock(`${door} as ${viewer}`, way.ask(things), mine(way.knock ?? {}))
+      for (const [door, ways] of Object.entries(otherRoutes)) {
+        for (const way of ways) await request(`${door} as ${viewer}`, way.ask(things), mine(way.request ?? {}))
       }
-      doors += Object.keys(pageDoors).length + procedures.length + rest.rows.length + Object.keys(sideDoors).length
+      doors += Object.keys(pageDoors).length + procedures.length + rest.rows.length + Object.keys(otherRoutes).length
     }
     return doors
   }
@@ -124,45 +124,45 @@ describeOnBoth('a secret', (open) => {
     expect(walk.lines.length).toBeGreaterThan(1_000)
   })
 
-  test(`nor when ${malformedBodies} knock with nonsense, or the provider fails`, { timeout: 120_000 }, async () => {
+  test(`nor when ${malformedBodies} arrive with nonsense, or the provider fails`, { timeout: 120_000 }, async () => {
     const walk = await begin()
-    const places = { eventId: await announcePicnic(shop), ...nowhere }
-    const chance = seeded(51)
+    const places = { eventId: await announcePicnic(world), ...nowhere }
+    const random = seededRandom(51)
     for (let number = 0; number < malformedBodies; number++) {
-      const one = malformed(chance, places, number)
-      const by = [undefined, await walk.street.keyOf('member'), await walk.street.keyOf('system')][number % 3]
-      await walk.knock(one.door, one.path, { ...one.knock, ...(by ? { by } : {}) })
+      const one = malformed(random, places, number)
+      const by = [undefined, await walk.client.sessionOf('member'), await walk.client.sessionOf('system')][number % 3]
+      await walk.request(one.door, one.path, { ...one.request, ...(by ? { by } : {}) })
     }
-    const by = await walk.street.keyOf('member')
-    const pay = () => walk.knock('a payment', '/api/trpc/payments.start', { method: 'POST', by, body: { terms: 1 } })
+    const by = await walk.client.sessionOf('member')
+    const pay = () => walk.request('a payment', '/api/trpc/payments.start', { method: 'POST', by, body: { terms: 1 } })
     for (const kind of ['errorBefore', 'resetBefore', 'resetAfter'] as const) {
       for (const on of ['token', 'create'] as const) {
-        shop.standin.mischief.set({ on, kind, times: 9 })
+        world.standin.mischief.set({ on, kind, times: 9 })
         await pay()
-        shop.standin.mischief.calm()
+        world.standin.mischief.calm()
       }
     }
-    await shop.standin.close()
+    await world.standin.close()
     await pay()
-    await walk.knock('a webhook', '/webhooks/paypal/dc', { method: 'POST', body: { id: 'x', event_type: 'x', resource: {} } })
+    await walk.request('a webhook', '/webhooks/paypal/dc', { method: 'POST', body: { id: 'x', event_type: 'x', resource: {} } })
     expect(walk.found).toEqual([])
     expect(walk.lines.filter((line) => /"level":[45]0/.test(line)).length).toBeGreaterThan(0)
-    shop.close = async () => undefined
+    world.close = async () => undefined
   })
 
   test('nor is a password, a hash or a key in a list that is exported or in a letter; tokens are in letters alone', { timeout: 60_000 }, async () => {
     const walk = await begin()
-    const { resetToken, activationToken, letterToken } = await layNewYork(shop)
+    const { resetToken, activationToken, letterToken } = await layNewYork(world)
     const tokens = { resetToken, activationToken, letterToken }
-    const eventId = await announcePicnic(shop)
-    const { members, payments, registrations } = shop.as('admin')
+    const eventId = await announcePicnic(world)
+    const { members, payments, registrations } = world.as('admin')
     const orders = [
       ...(await Promise.all((['chapter', 'all', 'admins'] as const).map((of) => members.exported({ of, format: 'csv' })))),
       ...[await payments.exported({ format: 'csv' }), await payments.mineExported({ format: 'csv' }), await registrations.exported({ eventId, format: 'csv' })],
     ]
     expect(orders).toHaveLength(Object.keys(exportDoors).length)
     for (const order of orders) {
-      const lines = () => new Lines(order.sheet(), longRead(shop.env.database, order.sheet().query))
+      const lines = () => new Lines(order.sheet(), longRead(world.env.database, order.sheet().query))
       const files = [await bytesOf(csv(lines())), JSON.stringify(xlsxStyle.read(await bytesOf(xlsx(lines())))), await drawn(lines())]
       for (const file of files) expect(canariesIn(String(file), tokens)).toEqual([])
       // What was looked through is the list, and not the shell of a file.
@@ -170,19 +170,19 @@ describeOnBoth('a secret', (open) => {
       expect(String(files[0])).toContain(columns[0]!.header)
       for (const file of files.slice(1)) expect(String(file)).toContain(title)
     }
-    const books = await walk.knock('the books', '/treasury/export?year=2026', { by: await walk.street.keyOf('admin') })
+    const books = await walk.request('the books', '/treasury/export?year=2026', { by: await walk.client.sessionOf('admin') })
     expect(books.split('\n').length).toBeGreaterThan(10)
     expect(canariesIn(books, tokens)).toEqual([])
-    const letters = JSON.stringify(await shop.letters())
+    const letters = JSON.stringify(await world.letters())
     expect(canariesIn(letters)).toEqual([])
     expect(letters).toContain(resetToken)
     // Their links are looked at and used, and the log keeps the path without the secret.
     for (const on of ['ny', 'dc']) {
       for (const path of [`/password/reset/${memberIds.nyMember}/${resetToken}`, `/activate/${activationToken}`, `/newsletter/optout?token=${letterToken}`]) {
-        await walk.knock(path, path, { on })
-        await walk.knock(path, path, { on, method: 'POST', body: new URLSearchParams({ password: 'tower-crane-41', confirmPassword: 'tower-crane-41' }) })
-        await walk.knock(path, `/api/users${path.replace('/password/reset', '/newPassword')}`, { on, method: 'PUT', body: { password: 'x' } })
-        await walk.knock(path, `/api/users${path.toUpperCase()}`, { on, method: 'POST', body: {} })
+        await walk.request(path, path, { on })
+        await walk.request(path, path, { on, method: 'POST', body: new URLSearchParams({ password: 'tower-crane-41', confirmPassword: 'tower-crane-41' }) })
+        await walk.request(path, `/api/users${path.replace('/password/reset', '/newPassword')}`, { on, method: 'PUT', body: { password: 'x' } })
+        await walk.request(path, `/api/users${path.toUpperCase()}`, { on, method: 'POST', body: {} })
       }
     }
     expect(canariesIn(walk.lines.join('\n'), tokens)).toEqual([])
@@ -192,14 +192,14 @@ describeOnBoth('a secret', (open) => {
     const walk = await begin()
     const { appSecret, password, clientSecret } = canaries
     // As if the first page had been written by somebody careless.
-    const { payments } = shop.portal.providers
-    shop.portal.providers.payments = { ...payments, scriptUrl: () => `/sdk/js?key=${Buffer.from(`:${appSecret}`).toString('base64')}` }
-    shop.portal.providers.humanCheck.challenge = async () => {
-      shop.portal.log.debug({ account: { clientSecret } }, 'asked')
+    const { payments } = world.portal.providers
+    world.portal.providers.payments = { ...payments, scriptUrl: () => `/sdk/js?key=${Buffer.from(`:${appSecret}`).toString('base64')}` }
+    world.portal.providers.humanCheck.challenge = async () => {
+      world.portal.log.debug({ account: { clientSecret } }, 'asked')
       throw new Error(`no challenge for ${password}`)
     }
-    await walk.knock('the buttons', '/api/trpc/payments.checkout')
-    await walk.knock('a challenge', '/human-check/challenge')
+    await walk.request('the buttons', '/api/trpc/payments.checkout')
+    await walk.request('a challenge', '/human-check/challenge')
     expect(walk.found.map((line) => line.split(':')[0])).toEqual(['appSecret in the buttons', 'password in the log of a challenge', 'clientSecret in the log of a challenge'])
     for (const [text, name] of [
       [`{"hash":"$argon2id$v=19$m=19456,t=2"}`, 'hash'],

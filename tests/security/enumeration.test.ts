@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openStreet, type Reply } from '#tests/support/http-client.ts'
-import { describeOnBoth, emailOf, worldPassword, type Resident, type World } from '#tests/support/world/world.ts'
+import { openHttpClient, type Reply } from '#tests/support/http-client.ts'
+import { describeOnBoth, emailOf, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
 /** What an answer was worth in work: the statements that were written with, in their transactions. */
 type Work = { statements: string[] }
@@ -10,9 +10,9 @@ function counted(world: World): { world: World; work: Work } {
   const work: Work = { statements: [] }
   const { store } = world
   const write: World['store']['write'] = (unit) =>
-    store.write(function* (bench) {
+    store.write(function* (builder) {
       work.statements.push('begin')
-      const inner = unit(bench)
+      const inner = unit(builder)
       let step = inner.next()
       while (!step.done) {
         // Which table and what, not for whom.
@@ -27,7 +27,7 @@ function counted(world: World): { world: World; work: Work } {
 
 const strangers = ['stranger@example.org', 'nobody@dc.aea.example', emailOf('nyMember'), emailOf('nyApplicant')]
 
-type Asked = { name: string; path: string; body: (email: string) => Record<string, string>; known: Resident[] }
+type Asked = { name: string; path: string; body: (email: string) => Record<string, string>; known: Person[] }
 
 /** The doors that must not tell who has an account, in each of their ways. */
 const doors: Asked[] = [
@@ -44,7 +44,7 @@ const ask = (world: World, { path, body }: Asked, email: string, number: number)
   const isForm = !path.startsWith('/api')
   const given = body(email)
   const request = { method: 'POST', body: isForm ? new URLSearchParams(given) : given, address: `10.9.${number >> 8}.${number & 255}` }
-  return openStreet(world).knock(path, request)
+  return openHttpClient(world).request(path, request)
 }
 
 /** Everything that can be seen of an answer but the request's own reference. */

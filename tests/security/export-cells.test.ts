@@ -4,7 +4,7 @@ import { longRead } from '#db/long-read.ts'
 import { run } from '#db/work.ts'
 import { csv } from '#server/exports/csv.ts'
 import { Lines } from '#server/exports/lines.ts'
-import type { ExportOrder } from '#server/exports/export-job.ts'
+import type { ExportJob } from '#server/exports/export-job.ts'
 import { xlsx } from '#server/exports/xlsx.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
@@ -20,7 +20,7 @@ function parsed(text: string): string[] {
   return Array.from(fields, ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')
 }
 
-async function bytesOf(world: World, order: ExportOrder, write: typeof csv | typeof xlsx): Promise<Buffer> {
+async function bytesOf(world: World, order: ExportJob, write: typeof csv | typeof xlsx): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of write(new Lines(order.sheet(), longRead(world.env.database, order.sheet().query)))) parts.push(part)
   return Buffer.concat(parts)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layDemo } from '#server/demo/seed-demo.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
 import { readEnv } from '#server/env.ts'
 import type { PageRenderer } from '#server/http/page-renderer.ts'
 import { startPortal, type RunningPortal } from '#server/boot/portal.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     env: readEnv({ DATA_DIR: dataDir, PORT: '0' }),
     pages,
     log: pino({ level: 'silent' }),
-    prepare: (portal) => layDemo(portal, () => undefined),
+    prepare: (portal) => seedDemo(portal, () => undefined),
   })
   host = `dc.localhost:${running.port}`
 }, 120_000)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { cart } from '#server/features/registrations/schema.ts'
 import { nowhere, pageDoors, pageForms } from '#tests/access/pages.ts'
-import { sideDoors } from '#tests/access/other-routes.ts'
+import { otherRoutes } from '#tests/access/other-routes.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
 import { shapeOfForms } from '#tests/support/loaded-pages.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
@@ -14,7 +14,7 @@ import { compared, ofNewYork, settled, solved } from './foreign-askers.ts'
 import { fieldsWithIds, idsIn, madeUp } from './foreign-ids.ts'
 
 test('every address with a colon in it has a row, of pages and of side doors', () => {
-  const naming = [...Object.keys(pages), ...Object.keys(sideDoors)].filter((door) => door.includes(':'))
+  const naming = [...Object.keys(pages), ...Object.keys(otherRoutes)].filter((door) => door.includes(':'))
   expect([...Object.keys(addresses), ...Object.keys(nameNothing)].sort()).toEqual(naming.sort())
 })
 
@@ -53,42 +53,42 @@ describeOnBoth("a thing of another chapter's, named in an address", (open) => {
         return has.call(this, name)
       }),
     ]
-    const { shop, own, street } = await settled(open, 'anonymous')
+    const { world, own, client } = await settled(open, 'anonymous')
     const files = new Map(Object.entries(pages).map(([page, file]) => [file, page]))
     for (const viewer of ['member', 'admin'] as const) {
-      const by = await street.keyOf(viewer)
-      for (path of files.values()) await street.knock(pageDoors[path]!.at?.({ eventId: own.eventId, ...nowhere }) ?? path, { by })
+      const by = await client.sessionOf(viewer)
+      for (path of files.values()) await client.request(pageDoors[path]!.at?.({ eventId: own.eventId, ...nowhere }) ?? path, { by })
     }
     for (const spy of spies) spy.mockRestore()
-    await shop.close()
+    await world.close()
     const naming = [...asked].filter((name) => !shows.includes(name.split('?')[1]!))
     expect(naming.sort()).toEqual(Object.keys(queries).sort())
   })
 
   test.each(Object.keys(viewers) as Viewer[])('is for %s, at every page, form and side door, as if it were not there', async (viewer) => {
-    const { shop, own, theirs, street, by } = await settled(open, viewer)
+    const { world, own, theirs, client, by } = await settled(open, viewer)
     const [there, nowhere] = [await foreignAsks(theirs, own), await foreignAsks(madeUp, own)]
-    const before = await wholeState(shop.store, solved)
+    const before = await wholeState(world.store, solved)
     const wrong: string[] = []
     const tried = async (wanted: (one: ForeignAsk) => boolean) => {
       for (const [number, one] of there.entries()) {
         if (!wanted(one)) continue
         const ask = (ids: object) => {
-          const { path, knock } = ids === theirs ? one : nowhere[number]!
+          const { path, request } = ids === theirs ? one : nowhere[number]!
           // As from many addresses: the limits are another test's.
-          return street.knock(path, { ...knock, ...(by ? { by } : {}), address: `10.0.${number >> 8}.${number & 255}` })
+          return client.request(path, { ...request, ...(by ? { by } : {}), address: `10.0.${number >> 8}.${number & 255}` })
         }
         wrong.push(...(await compared(one.name, ask, theirs, one.tells)))
       }
     }
     await tried(({ writes }) => !writes)
     expect(wrong).toEqual([])
-    expect(await wholeState(shop.store, solved)).toEqual(before)
+    expect(await wholeState(world.store, solved)).toEqual(before)
 
     await tried(({ writes }) => writes === true)
     expect(wrong).toEqual([])
-    expect(ofNewYork(await wholeState(shop.store))).toEqual(ofNewYork(before))
-    await shop.balance()
-    await shop.close()
+    expect(ofNewYork(await wholeState(world.store))).toEqual(ofNewYork(before))
+    await world.balance()
+    await world.close()
   })
 })

@@ -1,5 +1,5 @@
 import { nowhere, pageDoors, pageForms } from '#tests/access/pages.ts'
-import type { Knock } from '#tests/support/http-client.ts'
+import type { RequestOptions } from '#tests/support/http-client.ts'
 import { addresses, cartPages, carts, exports, fields, queries, telling } from './foreign-addresses-table.ts'
 import type { Own } from './foreign-ids-table.ts'
 import type { Ids } from './foreign-ids.ts'
@@ -7,7 +7,7 @@ import type { Ids } from './foreign-ids.ts'
 export type ForeignAsk = {
   name: string
   path: string
-  knock: Knock
+  request: RequestOptions
   tells?: string
   /** It is let in, with something of our own that is written; of New York's nothing may change. */
   writes?: true
@@ -18,9 +18,9 @@ export async function foreignAsks(ids: Ids, own: Own): Promise<ForeignAsk[]> {
   const asks = [
     ...(await inAddresses(ids, own)),
     ...(await inForms(ids, own)),
-    ...Object.entries(queries).flatMap(([name, asked]) => asked(ids, own).map((query) => ({ name, path: `${ownAddress(name, own)}?${query}`, knock: {} }))),
+    ...Object.entries(queries).flatMap(([name, asked]) => asked(ids, own).map((query) => ({ name, path: `${ownAddress(name, own)}?${query}`, request: {} }))),
     // Only asked for: the files have tests of their own.
-    ...Object.entries(exports).flatMap(([name, asked]) => asked(ids, own).map((path) => ({ name, path, knock: { method: 'HEAD' } }))),
+    ...Object.entries(exports).flatMap(([name, asked]) => asked(ids, own).map((path) => ({ name, path, request: { method: 'HEAD' } }))),
     ...(await inCarts(ids, own)),
   ]
   return asks.map((one) => (telling[one.name] ? { ...one, tells: telling[one.name]! } : one))
@@ -32,7 +32,7 @@ const ownAddress = (name: string, { eventId }: Own) => {
 }
 
 /** A form as it is sent, its human check solved. */
-async function sent(form: Record<string, string>, own: Own): Promise<Knock> {
+async function sent(form: Record<string, string>, own: Own): Promise<RequestOptions> {
   return { method: 'POST', body: new URLSearchParams({ ...form, ...(form.captcha ? { captcha: await own.captcha() } : {}) }) }
 }
 
@@ -40,8 +40,8 @@ async function inAddresses(ids: Ids, own: Own): Promise<ForeignAsk[]> {
   const asks: ForeignAsk[] = []
   for (const [name, at] of Object.entries(addresses)) {
     const path = at(ids, own)
-    asks.push({ name, path, knock: name.startsWith('POST ') ? { method: 'POST', body: {} } : {} })
-    for (const { form } of pageForms[name] ?? []) asks.push({ name: `POST ${name} ${form.intent ?? ''}`, path, knock: await sent(form, own) })
+    asks.push({ name, path, request: name.startsWith('POST ') ? { method: 'POST', body: {} } : {} })
+    for (const { form } of pageForms[name] ?? []) asks.push({ name: `POST ${name} ${form.intent ?? ''}`, path, request: await sent(form, own) })
   }
   return asks
 }
@@ -49,7 +49,7 @@ async function inAddresses(ids: Ids, own: Own): Promise<ForeignAsk[]> {
 async function inForms(ids: Ids, own: Own): Promise<ForeignAsk[]> {
   const asks: ForeignAsk[] = []
   for (const [name, forms] of Object.entries(fields)) {
-    for (const form of forms(ids, own)) asks.push({ name, path: ownAddress(name, own), knock: await sent(form, own) })
+    for (const form of forms(ids, own)) asks.push({ name, path: ownAddress(name, own), request: await sent(form, own) })
   }
   return asks
 }
@@ -61,11 +61,11 @@ async function inCarts(ids: Ids, own: Own): Promise<ForeignAsk[]> {
       const cart = packed(ids, own)
       const path = at(cart)
       const headers = { cookie: `cart=${Buffer.from(JSON.stringify({ ...cart, owner: own.memberId })).toString('base64url')}` }
-      asks.push({ name: `the cart at ${page} ${field}`, path, knock: { headers } })
+      asks.push({ name: `the cart at ${page} ${field}`, path, request: { headers } })
       const writes = field === 'eventId' ? {} : { writes: true as const }
       for (const intent of ['pay', 'proceed', 'back']) {
-        const knock = { ...(await sent({ ...pageForms[page]![0]!.form, intent }, own)), headers }
-        asks.push({ name: `the cart at POST ${page} ${field}`, path, knock, ...writes })
+        const request = { ...(await sent({ ...pageForms[page]![0]!.form, intent }, own)), headers }
+        asks.push({ name: `the cart at POST ${page} ${field}`, path, request, ...writes })
       }
     }
   }

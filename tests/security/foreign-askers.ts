@@ -1,8 +1,8 @@
 /** Asks for things of New York in Washington, and for such as nobody has. */
-import { keyOfViewer, type Viewer } from '#tests/access/viewers.ts'
+import { sessionOfViewer, type Viewer } from '#tests/access/viewers.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
-import { openStreet, type Reply } from '#tests/support/http-client.ts'
+import { openHttpClient, type Reply } from '#tests/support/http-client.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import { ownOf } from './foreign-ids-table.ts'
 import { layNewYork, madeUp, theirWords, type Ids } from './foreign-ids.ts'
@@ -15,11 +15,11 @@ const ownIds: Record<Viewer, string> = {
 
 /** Washington with an event of its own, New York's things, and the viewer with a session. */
 export async function settled(open: Parameters<typeof openDemo>[0], viewer: Viewer) {
-  const shop = await openDemo(open)
-  const own = ownOf(shop, await announcePicnic(shop), ownIds[viewer])
-  const theirs = await layNewYork(shop)
-  const street = openStreet(shop)
-  return { shop, own, theirs, street, by: await keyOfViewer(street, viewer) }
+  const world = await openDemo(open)
+  const own = ownOf(world, await announcePicnic(world), ownIds[viewer])
+  const theirs = await layNewYork(world)
+  const client = openHttpClient(world)
+  return { world, own, theirs, client, by: await sessionOfViewer(client, viewer) }
 }
 
 /** A puzzle that was solved is used up, whatever comes of the form that it stands in. */

@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { guestCart } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 
 describeOnBoth("an event of another chapter's", (open) => {
-  let shop: Shop
+  let world: PaymentsWorld
   afterEach(async () => {
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
   })
 
   /** New York has an event, a guest who paid for it, and one who is about to. */
   const begin = async () => {
-    shop = await openShop(open)
-    const ny = shop.as('nyAdmin').events
+    world = await worldWithPayments(open)
+    const ny = world.as('nyAdmin').events
     const { eventId } = await ny.create({
       eventType: 'picnic',
       eventName: 'Roof picnic',
@@ -23,20 +23,20 @@ describeOnBoth("an event of another chapter's", (open) => {
       adultFee: '25',
     })
     await ny.publish({ eventId })
-    const guests = shop.as('anonymous', { on: 'ny' }).registrations
+    const guests = world.as('anonymous', { on: 'ny' }).registrations
     const paid = await guests.start(guestCart(eventId))
-    await shop.standin.control({ do: 'approve', orderId: paid.orderId })
+    await world.standin.control({ do: 'approve', orderId: paid.orderId })
     await guests.finish({ orderId: paid.orderId })
     const cart = guestCart(eventId)
     const { orderId } = await guests.start(cart)
-    await shop.standin.control({ do: 'approve', orderId })
+    await world.standin.control({ do: 'approve', orderId })
     return { eventId, cart, orderId, paid }
   }
 
   test('never comes up in a list, a table or the books of this chapter', async () => {
     const { eventId, paid } = await begin()
     for (const who of ['admin', 'system'] as const) {
-      const { events, books } = shop.as(who, { on: 'dc' })
+      const { events, books } = world.as(who, { on: 'dc' })
       const lists = [
         (await events.list({ size: 100 })).rows,
         await events.upcoming(),

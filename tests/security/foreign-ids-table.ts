@@ -1,16 +1,16 @@
 import { application, newcomer } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { guestCart } from '#tests/support/world/picnic.ts'
-import type { Shop } from '#tests/support/world/world-with-payments.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import type { Ids } from './foreign-ids.ts'
 
 /** Washington's own event, and the asker's member id ('' for a visitor), for what must be named beside the id that is swapped. */
 export type Own = { eventId: string; memberId: string; captcha(): Promise<string> }
 
-export const ownOf = (shop: Shop, eventId: string, memberId: string): Own => ({
+export const ownOf = (world: PaymentsWorld, eventId: string, memberId: string): Own => ({
   ...{ eventId, memberId },
-  captcha: async () => solve(await shop.portal.providers.humanCheck.challenge()),
+  captcha: async () => solve(await world.portal.providers.humanCheck.challenge()),
 })
 
 export type ForeignRow = {

@@ -20,8 +20,8 @@ const procedures = apiRouter._def.procedures as unknown as Record<string, { _def
 
 describeOnBoth("a thing of another chapter's, named by its id", (open) => {
   test.each(Object.keys(viewers) as Viewer[])('is for %s, at every field of every procedure, as if it were not there', async (viewer) => {
-    const { shop, own, theirs, street, by } = await settled(open, viewer)
-    const before = await wholeState(shop.store, solved)
+    const { world, own, theirs, client, by } = await settled(open, viewer)
+    const before = await wholeState(world.store, solved)
     const wrong: string[] = []
     const tried = async (rows: [string, ForeignRow][]) => {
       for (const [row, { input, tells }] of rows) {
@@ -30,7 +30,7 @@ describeOnBoth("a thing of another chapter's, named by its id", (open) => {
         const ask = async (ids: Ids) => {
           const given: unknown = await input(ids, own)
           const target = `/api/trpc/${name}${isQuery ? `?input=${encodeURIComponent(JSON.stringify(given))}` : ''}`
-          return street.knock(target, { ...(isQuery ? {} : { method: 'POST', body: given }), ...(by ? { by } : {}) })
+          return client.request(target, { ...(isQuery ? {} : { method: 'POST', body: given }), ...(by ? { by } : {}) })
         }
         wrong.push(...(await compared(row, ask, theirs, tells)))
       }
@@ -38,31 +38,31 @@ describeOnBoth("a thing of another chapter's, named by its id", (open) => {
     const rows = Object.entries(foreignRows)
     await tried(rows.filter(([, { writes }]) => !writes))
     expect(wrong).toEqual([])
-    expect(await wholeState(shop.store, solved)).toEqual(before)
+    expect(await wholeState(world.store, solved)).toEqual(before)
 
     await tried(rows.filter(([, { writes }]) => writes))
     expect(wrong).toEqual([])
-    expect(ofNewYork(await wholeState(shop.store))).toEqual(ofNewYork(before))
-    await shop.balance()
-    await shop.close()
+    expect(ofNewYork(await wholeState(world.store))).toEqual(ofNewYork(before))
+    await world.balance()
+    await world.close()
   })
 
   test.each(Object.keys(viewers) as Viewer[])('is for %s, at every documented call, as if it were not there', async (viewer) => {
-    const { shop, own, theirs, street, by } = await settled(open, viewer)
-    const before = await wholeState(shop.store, solved)
+    const { world, own, theirs, client, by } = await settled(open, viewer)
+    const before = await wholeState(world.store, solved)
     const wrong: string[] = []
     for (const [row, calls] of Object.entries(foreignCalls)) {
       for (const { path, body, tells } of calls) {
         const ask = async (ids: Ids) => {
           const sent = body ? { body: await body(ids, own) } : {}
-          return street.knock(path(ids, own), { method: row.split(' ')[0]!, ...sent, ...(by ? { by, with: 'bearer' as const } : {}) })
+          return client.request(path(ids, own), { method: row.split(' ')[0]!, ...sent, ...(by ? { by, with: 'bearer' as const } : {}) })
         }
         wrong.push(...(await compared(row, ask, theirs, tells)))
       }
     }
     expect(wrong).toEqual([])
-    expect(await wholeState(shop.store, solved)).toEqual(before)
-    await shop.balance()
-    await shop.close()
+    expect(await wholeState(world.store, solved)).toEqual(before)
+    await world.balance()
+    await world.close()
   })
 })

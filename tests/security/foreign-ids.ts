@@ -7,7 +7,7 @@ import { application } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { picture } from '#tests/support/files.ts'
 import { guestCart } from '#tests/support/world/picnic.ts'
-import type { Shop } from '#tests/support/world/world-with-payments.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { emailOf, memberIds } from '#tests/support/world/world.ts'
 
 /** What has an id, here with New York's or with one that nobody has. */
@@ -29,45 +29,45 @@ export const madeUp: Ids = {
 export const theirWords = /Roof picnic|Rooftop|Gotham|nyMember Resident|nyApplicant Resident|@ny\.aea|@gotham/
 
 /** New York has an event, a guest who paid for it, one who is about to, dues that were paid, an applicant, and letters under way. */
-export async function layNewYork(shop: Shop): Promise<Ids> {
-  const { events } = shop.as('nyAdmin')
+export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
+  const { events } = world.as('nyAdmin')
   const times = { startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
   const { eventId } = await events.create({ eventType: 'picnic', eventName: 'Roof picnic', eventAddress: 'Rooftop', ...times, adultFee: '25' })
   await events.publish({ eventId })
-  const guests = shop.as('anonymous', { on: 'ny' }).registrations
+  const guests = world.as('anonymous', { on: 'ny' }).registrations
   const cartOf = () => ({ ...guestCart(eventId), lastName: 'Gotham', email: 'vera@gotham.example' })
   const paidCart = cartOf()
   const paid = await guests.start(paidCart)
-  await shop.standin.control({ do: 'approve', orderId: paid.orderId })
+  await world.standin.control({ do: 'approve', orderId: paid.orderId })
   await guests.finish({ orderId: paid.orderId })
   const cancelKey = (await guests.ofCart(paidCart))!.cancelPath!.split('/').at(-1)!
   const open = cartOf()
   const { orderId: feeOrder } = await guests.start(open)
-  await shop.standin.control({ do: 'approve', orderId: feeOrder })
-  const dues = await shop.approved('nyMember')
-  await shop.as('nyMember').payments.finish({ orderId: dues.orderId })
-  const { orderId: openOrder } = await shop.approved('nyMember')
-  const browserOrder = await shop.browserOrder({ chapter: 'ny', capture: false })
+  await world.standin.control({ do: 'approve', orderId: feeOrder })
+  const dues = await world.approved('nyMember')
+  await world.as('nyMember').payments.finish({ orderId: dues.orderId })
+  const { orderId: openOrder } = await world.approved('nyMember')
+  const browserOrder = await world.browserOrder({ chapter: 'ny', capture: false })
 
   const actor = { role: 'anonymous', because: 'none' } as const
-  const certificate = await shop.portal.providers.files.keep(await picture('png'), { chapter: shop.chapters.ny.id, actor })
+  const certificate = await world.portal.providers.files.keep(await picture('png'), { chapter: world.chapters.ny.id, actor })
   const letterToken = 'D'.repeat(32)
-  const subscription = { subscriptionId: randomUUID(), chapterId: shop.chapters.ny.id, email: 'jobs@gotham.example', token: letterToken }
-  await shop.store.write(({ sql }) => run(sql.insertInto('newsletterSubscriptions').values({ ...subscription, subscribedAt: '2026-11-01', unsubscribedAt: null })))
-  const { accounts } = shop.as('anonymous', { on: 'ny' })
+  const subscription = { subscriptionId: randomUUID(), chapterId: world.chapters.ny.id, email: 'jobs@gotham.example', token: letterToken }
+  await world.store.write(({ sql }) => run(sql.insertInto('newsletterSubscriptions').values({ ...subscription, subscribedAt: '2026-11-01', unsubscribedAt: null })))
+  const { accounts } = world.as('anonymous', { on: 'ny' })
   await accounts.requestPasswordReset({ email: emailOf('nyMember') })
-  const captcha = await solve(await shop.portal.providers.humanCheck.challenge())
+  const captcha = await solve(await world.portal.providers.humanCheck.challenge())
   await accounts.register({ ...application, email: 'new@gotham.example', memberType: 'ny-student', captcha })
-  const [resetToken, activationToken] = [await lastToken(shop, 'reset'), await lastToken(shop, 'activate')]
+  const [resetToken, activationToken] = [await lastToken(world, 'reset'), await lastToken(world, 'activate')]
   return {
-    ...{ member: memberIds.nyMember, admin: memberIds.nyAdmin, applicant: 'nyApplicant', type: 'ny-regular', chapter: shop.chapters.ny.id },
+    ...{ member: memberIds.nyMember, admin: memberIds.nyAdmin, applicant: 'nyApplicant', type: 'ny-regular', chapter: world.chapters.ny.id },
     ...{ certificate, event: eventId, registration: paid.registrationId, cart: open.cartId, payment: paid.paymentId, dues: dues.paymentId },
     ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey },
   }
 }
 
-async function lastToken(shop: Shop, purpose: 'reset' | 'activate'): Promise<string> {
-  const links = (await shop.letters()).flatMap((letter) => letter.links)
+async function lastToken(world: PaymentsWorld, purpose: 'reset' | 'activate'): Promise<string> {
+  const links = (await world.letters()).flatMap((letter) => letter.links)
   return links.find((link) => link.includes(`/${purpose}/`))!.split('/').at(-1)!
 }
 

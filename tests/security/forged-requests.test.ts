@@ -4,8 +4,8 @@ import { nowhere, pageDoors, pageForms, type Places } from '#tests/access/pages.
 import { restDoors } from '#tests/access/doors.ts'
 import { picture, uploadRequest } from '#tests/support/files.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { openStreet, type Knock } from '#tests/support/http-client.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { openHttpClient, type RequestOptions } from '#tests/support/http-client.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 
@@ -25,7 +25,7 @@ const origins = {
   'the name as a path': 'http://evil.example/http://dc.localhost:3000',
 }
 
-type Door = { name: string; path: string; knocks: Knock[] }
+type Door = { name: string; path: string; knocks: RequestOptions[] }
 
 const given = { memberId: memberIds.inactive, pendingId: 'applicant', terms: 1, reference: 'cash', orderId: 'UNKNOWN1' }
 
@@ -40,7 +40,7 @@ const multipart = (fields: Record<string, string>) => {
 }
 
 /** A form of another site can send three types by itself, and scripts there the fourth when nobody looks. */
-const bodies = (fields: Record<string, unknown>): Knock[] => {
+const bodies = (fields: Record<string, unknown>): RequestOptions[] => {
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   return [
     { body: fields },
@@ -51,10 +51,10 @@ const bodies = (fields: Record<string, unknown>): Knock[] => {
 }
 
 /** Everything that takes what rides on a cookie. */
-async function doorsOf(shop: Shop, places: Places): Promise<Door[]> {
+async function doorsOf(world: PaymentsWorld, places: Places): Promise<Door[]> {
   const { headers, body } = uploadRequest(await picture('png'))
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
-  const upload: Knock = { headers: { 'content-type': headers.get('content-type')! }, body: bytes }
+  const upload: RequestOptions = { headers: { 'content-type': headers.get('content-type')! }, body: bytes }
   return [
     ...mutations.map((name) => ({ name, path: `/api/trpc/${name}`, knocks: bodies({ ...given, eventId: places.eventId }) })),
     ...Object.entries(pageForms).flatMap(([page, forms]) =>
@@ -66,95 +66,95 @@ async function doorsOf(shop: Shop, places: Places): Promise<Door[]> {
 
 describeOnBoth('a request that rides on a cookie and does not come from a page of the chapter', (open) => {
   test('is turned away at every door, whatever it is wrapped in, and nothing is written', { timeout: 120_000 }, async () => {
-    const shop = await openShop(open)
-    const { knock, keyOf } = openStreet(shop)
-    const doors = await doorsOf(shop, { eventId: await announcePicnic(shop), ...nowhere })
-    const keys = [await keyOf('admin'), await keyOf('system')]
-    const before = await wholeState(shop.store)
+    const world = await worldWithPayments(open)
+    const { request, sessionOf } = openHttpClient(world)
+    const doors = await doorsOf(world, { eventId: await announcePicnic(world), ...nowhere })
+    const keys = [await sessionOf('admin'), await sessionOf('system')]
+    const before = await wholeState(world.store)
     const letIn: string[] = []
     let cells = 0
     for (const { name, path, knocks } of doors) {
       for (const [whence, origin] of Object.entries(origins)) {
         for (const [index, one] of knocks.entries()) {
           const by = keys[cells++ % keys.length]!
-          const { status, text } = await knock(path, { ...one, method: 'POST', by, headers: { ...one.headers, origin } })
+          const { status, text } = await request(path, { ...one, method: 'POST', by, headers: { ...one.headers, origin } })
           if (status !== 403 || !text.includes('did not come from a page')) letIn.push(`${name} from ${whence} as ${index}: ${status}`)
         }
       }
     }
     expect(letIn).toEqual([])
     expect(cells).toBeGreaterThan(2_500)
-    expect(await wholeState(shop.store)).toEqual(before)
-    for (const by of keys) expect((await knock('/profile', { by })).status).toBe(200)
+    expect(await wholeState(world.store)).toEqual(before)
+    for (const by of keys) expect((await request('/profile', { by })).status).toBe(200)
 
     // The control: the same requests from a page of the chapter go through, and they do write.
     for (const { name, path, knocks } of doors) {
       const [one] = knocks
-      const { status, text } = await knock(path, { ...one!, method: 'POST', by: await keyOf('admin') })
+      const { status, text } = await request(path, { ...one!, method: 'POST', by: await sessionOf('admin') })
       expect(text, `${name}: ${status}`).not.toContain('did not come from a page')
     }
-    expect(await wholeState(shop.store)).not.toEqual(before)
-    await shop.close()
+    expect(await wholeState(world.store)).not.toEqual(before)
+    await world.close()
   })
 
   test('a bearer token cannot be sent by another site, so it needs no Origin; one that is made up opens nothing', async () => {
-    const shop = await openShop(open)
-    const { knock, keyOf } = openStreet(shop)
-    const doors = await doorsOf(shop, { eventId: await announcePicnic(shop), ...nowhere })
+    const world = await worldWithPayments(open)
+    const { request, sessionOf } = openHttpClient(world)
+    const doors = await doorsOf(world, { eventId: await announcePicnic(world), ...nowhere })
     for (const { name, path, knocks } of doors) {
-      const by = await keyOf('admin')
+      const by = await sessionOf('admin')
       const [one] = knocks
       for (const origin of ['', 'https://evil.example']) {
-        const { text, status } = await knock(path, { ...one!, method: 'POST', by, with: 'bearer', headers: { ...one!.headers, origin } })
+        const { text, status } = await request(path, { ...one!, method: 'POST', by, with: 'bearer', headers: { ...one!.headers, origin } })
         expect(text, `${name}: ${status}`).not.toContain('did not come from a page')
       }
     }
-    const by = await keyOf('system')
-    const before = await wholeState(shop.store)
+    const by = await sessionOf('system')
+    const before = await wholeState(world.store)
     for (const name of mutations.filter((mutation) => /^(members|payments|events|books)\./.test(mutation))) {
       const made = { origin: '', authorization: 'Bearer made.up.token' }
-      const { status } = await knock(`/api/trpc/${name}`, { method: 'POST', body: given, by, headers: made })
+      const { status } = await request(`/api/trpc/${name}`, { method: 'POST', body: given, by, headers: made })
       expect(status, name).toBe(401)
     }
-    expect(await wholeState(shop.store)).toEqual(before)
-    await shop.close()
+    expect(await wholeState(world.store)).toEqual(before)
+    await world.close()
   })
 
   test('a documented call does not believe a cookie at all, from wherever it comes', async () => {
-    const shop = await openShop(open)
-    const { knock, keyOf } = openStreet(shop)
-    const by = await keyOf('system')
-    const before = await wholeState(shop.store)
+    const world = await worldWithPayments(open)
+    const { request, sessionOf } = openHttpClient(world)
+    const by = await sessionOf('system')
+    const before = await wholeState(world.store)
     const guarded = rest.rows.filter(({ method, path }) => restDoors[`${method} ${path}`] !== 'anyone')
     for (const { method, path } of guarded) {
       const address = path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replace('{id}', memberIds.inactive).replace('{eventId}', '12345')
       const body = method === 'GET' ? {} : { body: { ...given } }
       for (const origin of ['http://dc.localhost:3000', 'https://evil.example', '']) {
-        expect((await knock(address, { method, by, headers: { origin }, ...body })).status, `${method} ${path}`).toBe(401)
+        expect((await request(address, { method, by, headers: { origin }, ...body })).status, `${method} ${path}`).toBe(401)
       }
     }
     expect(guarded.length).toBeGreaterThan(15)
-    expect(await wholeState(shop.store)).toEqual(before)
-    await shop.close()
+    expect(await wholeState(world.store)).toEqual(before)
+    await world.close()
   })
 
   test('nothing that changes anything can be asked for by an address alone', async () => {
-    const shop = await openShop(open)
-    const { knock, keyOf } = openStreet(shop)
-    const by = await keyOf('system')
-    const before = await wholeState(shop.store)
+    const world = await worldWithPayments(open)
+    const { request, sessionOf } = openHttpClient(world)
+    const by = await sessionOf('system')
+    const before = await wholeState(world.store)
     for (const name of mutations) {
       const target = `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(given))}`
-      expect((await knock(target, { by })).status, name).toBe(405)
-      expect((await knock(target, { by, method: 'HEAD' })).text, name).toBe('')
+      expect((await request(target, { by })).status, name).toBe(405)
+      expect((await request(target, { by, method: 'HEAD' })).text, name).toBe('')
       const disguised = { 'x-http-method-override': 'POST', 'x-http-method': 'POST', 'x-method-override': 'POST' }
-      expect((await knock(`${target}&_method=POST`, { by, headers: disguised })).status, name).toBe(405)
+      expect((await request(`${target}&_method=POST`, { by, headers: disguised })).status, name).toBe(405)
     }
     for (const page of Object.keys(pageForms)) {
       const path = pageDoors[page]!.at?.({ eventId: '12345', ...nowhere }) ?? page
-      for (const { form } of pageForms[page]!) await knock(`${path}?${new URLSearchParams(form).toString()}`, { by })
+      for (const { form } of pageForms[page]!) await request(`${path}?${new URLSearchParams(form).toString()}`, { by })
     }
-    expect(await wholeState(shop.store)).toEqual(before)
-    await shop.close()
+    expect(await wholeState(world.store)).toEqual(before)
+    await world.close()
   })
 })

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { apiRouter } from '#server/api.ts'
 import { longRead } from '#db/long-read.ts'
 import { refusalIn } from '#server/trpc.ts'
-import { ExportOrder } from '#server/exports/export-job.ts'
+import { ExportJob } from '#server/exports/export-job.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
-import { openStreet } from '#tests/support/http-client.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 
@@ -62,7 +62,7 @@ async function lay(world: World): Promise<string> {
 
 /** Every row of an answer, whatever it is wrapped in. An export is read as its worker would. */
 async function rowsOf(world: World, answer: unknown): Promise<string[]> {
-  if (!(answer instanceof ExportOrder)) return rowsIn(answer)
+  if (!(answer instanceof ExportJob)) return rowsIn(answer)
   const rows: string[] = []
   for await (const batch of longRead(world.env.database, answer.sheet().query)) rows.push(...batch.map((row) => JSON.stringify(row)))
   return rows
@@ -114,8 +114,8 @@ describeOnBoth('what is written into a search, an order or a page', (open) => {
   test('nor in the address of a page, a documented list or a file', { timeout: 60_000 }, async () => {
     const world = await open()
     const eventId = await lay(world)
-    const { knock, keyOf } = openStreet(world)
-    const by = await keyOf('admin')
+    const { request, sessionOf } = openHttpClient(world)
+    const by = await sessionOf('admin')
     const before = await wholeState(world.store)
     const wrong: string[] = []
     const lists = ['/members', '/payment', '/events', '/treasury', '/dashboard', `/event/${eventId}`, `/event/${eventId}/registrations`]
@@ -125,16 +125,16 @@ describeOnBoth('what is written into a search, an order or a page', (open) => {
       const query = names.map((name) => `${name}=${text}`).join('&')
       world.clock.forward(11)
       for (const list of lists) {
-        const { status, text: said } = await knock(`${list}?${query}`, { by })
+        const { status, text: said } = await request(`${list}?${query}`, { by })
         if (status >= 500 || /Cheque of Gotham|Gotham picnic|argon2/.test(said)) wrong.push(`${list} with ${hope}: ${status}`)
       }
       for (const call of ['chapter', 'futurechapter', 'pastchapter']) {
-        const { status, text: said } = await knock(`/api/events/${call}/dc?page=${text}&keyword=${text}`)
+        const { status, text: said } = await request(`/api/events/${call}/dc?page=${text}&keyword=${text}`)
         if (status !== 200 && status !== 400) wrong.push(`${call} with ${hope}: ${status}`)
         if (said.includes('Gotham')) wrong.push(`${call} with ${hope} finds what is not its own`)
       }
       for (const file of ['members.csv', 'payments.xlsx', 'registrations.pdf']) {
-        const { status } = await knock(`/export/${file}?${query}&eventId=${eventId}&columns=${text}`, { by, method: 'HEAD' })
+        const { status } = await request(`/export/${file}?${query}&eventId=${eventId}&columns=${text}`, { by, method: 'HEAD' })
         if (status >= 500) wrong.push(`${file} with ${hope}: ${status}`)
       }
     }

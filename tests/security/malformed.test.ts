@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { seeded } from '#server/demo/seeded-random.ts'
+import { seededRandom } from '#server/demo/seeded-random.ts'
 import { nowhere } from '#tests/access/pages.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { openDemo, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { openStreet } from '#tests/support/http-client.ts'
+import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { ballastBytes, malformed, malformedDoors, salted, type Malformed } from './malformed-doors.ts'
@@ -40,18 +40,18 @@ function isRight(row: string): boolean {
 const changedByAdmins = /^(members|people|everMembers|formerMembers) |^facts .*"type":"(Member|AdminGranted|AdminRemoved)/
 
 describeOnBoth('nonsense', (open) => {
-  let shop: Shop
-  afterEach(() => shop.close())
+  let world: PaymentsWorld
+  afterEach(() => world.close())
 
   test(`${bodies} times at every kind of door is answered below 500 in words, writes nothing and is not kept`, { timeout: Math.max(240_000, bodies * 200) }, async () => {
     const errors: string[] = []
     const opened = await openDemo(open)
     const log = pino({ level: 'error' }, new Writable({ write: (line, _, done) => (errors.push(String(line)), done()) }))
-    shop = { ...opened, portal: { ...opened.portal, log } }
-    const { knock, keyOf } = openStreet(shop)
-    const places = { eventId: await announcePicnic(shop), ...nowhere }
+    world = { ...opened, portal: { ...opened.portal, log } }
+    const { request, sessionOf } = openHttpClient(world)
+    const places = { eventId: await announcePicnic(world), ...nowhere }
     const state = async () => {
-      const rows = Object.entries(await wholeState(shop.store, unlooked)).flatMap(([table, all]) => all.map((row) => `${table} ${row}`))
+      const rows = Object.entries(await wholeState(world.store, unlooked)).flatMap(([table, all]) => all.map((row) => `${table} ${row}`))
       return rows.filter((row) => !isRight(row))
     }
     const before = await state()
@@ -63,18 +63,18 @@ describeOnBoth('nonsense', (open) => {
       sent++
       missed.delete(one.door)
       // The limits would soon refuse everything and let nothing in to be looked at.
-      shop.clock.forward(61)
-      const by = who > 0 ? await keyOf((['member', 'admin', 'system'] as const)[who - 1]!) : undefined
-      const reply = await knock(one.path, { ...one.knock, ...(by ? { by } : {}) })
-      const told = () => `${one.door} ${one.path.slice(0, 300)} ${String(JSON.stringify(one.knock.body)).slice(0, 400)}: ${reply.status} ${reply.text.slice(0, 300)}`
+      world.clock.forward(61)
+      const by = who > 0 ? await sessionOf((['member', 'admin', 'system'] as const)[who - 1]!) : undefined
+      const reply = await request(one.path, { ...one.request, ...(by ? { by } : {}) })
+      const told = () => `${one.door} ${one.path.slice(0, 300)} ${String(JSON.stringify(one.request.body)).slice(0, 400)}: ${reply.status} ${reply.text.slice(0, 300)}`
       if (reply.status >= 500) wrong.push(`${told()} ${errors.at(-1)?.slice(0, 900)}`)
       if (/\bat .*\.[jt]s:\d+|node_modules|SQLITE_|syntax error at/.test(reply.text)) wrong.push(`${told()}: what is inside went out`)
-      if (reply.status >= 400 && one.knock.method !== 'HEAD' && reply.text.length < 5) wrong.push(`${told()}: without a sentence`)
+      if (reply.status >= 400 && one.request.method !== 'HEAD' && reply.text.length < 5) wrong.push(`${told()}: without a sentence`)
     }
 
-    const chance = seeded(31)
+    const random = seededRandom(31)
     const sendTo = async (end: number) => {
-      for (let number = sent; number < end; number++) await send(malformed(chance, places, number), chance.below(4))
+      for (let number = sent; number < end; number++) await send(malformed(random, places, number), random.below(4))
     }
     await sendTo(Math.min(warmUp, bodies / 2))
     const atFirst = await bytesInUse()
@@ -89,7 +89,7 @@ describeOnBoth('nonsense', (open) => {
     const kept: object[] = []
     const left: number[] = []
     const aRound = async (keep: boolean) => {
-      const again = seeded(32)
+      const again = seededRandom(32)
       const begun = await bytesInUse()
       for (let number = 0; number < round; number++) {
         await send(salted(malformed(again, places, number), sent), again.below(4))
@@ -109,7 +109,7 @@ describeOnBoth('nonsense', (open) => {
     expect(kept).toHaveLength(round)
 
     expect(await state()).toEqual(before)
-    await shop.balance()
+    await world.balance()
     if (process.env.MALFORMED) process.stdout.write(`${bodies} bodies: ${left.map(Math.round).join(' and ')} bytes left of each, with a kilobyte ${Math.round(control)}\n`)
   })
 })

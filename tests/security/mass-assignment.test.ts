@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiRouter } from '#server/api.ts'
-import { openShop } from '#tests/support/world/world-with-payments.ts'
-import { openStreet } from '#tests/support/http-client.ts'
+import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { rightInputs } from './right-inputs.ts'
@@ -34,18 +34,18 @@ test('every door that writes has a row', () => {
 
 describeOnBoth('what a caller would like a row to say', (open) => {
   test('is written by no door', { timeout: 60_000 }, async () => {
-    const shop = await openShop(open)
-    const street = openStreet(shop)
+    const world = await worldWithPayments(open)
+    const client = openHttpClient(world)
     const said: string[] = []
     let changed = 0
     for (const [name, { as, input }] of Object.entries(rightInputs)) {
-      shop.clock.forward(61)
-      const right = await input(shop)
-      const before = await wholeState(shop.store)
-      const by = as ? await street.keyOf(as) : undefined
-      const reply = await street.knock(`/api/trpc/${name}`, { method: 'POST', body: wishing(right), ...(by ? { by } : {}) })
+      world.clock.forward(61)
+      const right = await input(world)
+      const before = await wholeState(world.store)
+      const by = as ? await client.sessionOf(as) : undefined
+      const reply = await client.request(`/api/trpc/${name}`, { method: 'POST', body: wishing(right), ...(by ? { by } : {}) })
       expect([name, reply.status, reply.status === 200 ? '' : reply.text]).toEqual([name, 200, ''])
-      const after = await wholeState(shop.store)
+      const after = await wholeState(world.store)
       for (const [table, rows] of Object.entries(after)) {
         const fresh = rows.filter((row) => !before[table]!.includes(row))
         changed += fresh.length
@@ -57,9 +57,9 @@ describeOnBoth('what a caller would like a row to say', (open) => {
     expect(said).toEqual([])
     expect(changed).toBeGreaterThan(50)
     // The control: a state of that name is one's own to give, and is seen where it was written.
-    await shop.as('admin').members.add({ mInit: 'Mr', firstName: 'Third', lastName: 'Comer', email: 'third@comer.example', memberType: 'dc-student', state: wishes.state })
-    expect(Object.values(await wholeState(shop.store)).flat().filter((row) => row.includes('third@') && saysIt(row))).not.toEqual([])
-    await shop.balance()
-    await shop.close()
+    await world.as('admin').members.add({ mInit: 'Mr', firstName: 'Third', lastName: 'Comer', email: 'third@comer.example', memberType: 'dc-student', state: wishes.state })
+    expect(Object.values(await wholeState(world.store)).flat().filter((row) => row.includes('third@') && saysIt(row))).not.toEqual([])
+    await world.balance()
+    await world.close()
   })
 })

@@ -1,5 +1,5 @@
 /** Inputs that nobody should send, drawn from a seed, so that a failure can be seen again. */
-import type { Chance } from '#server/demo/seeded-random.ts'
+import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
 /** Names that doors read, so that nonsense gets further than to the first missing field. */
 const names = [
@@ -17,21 +17,21 @@ const texts = [
   '<script>alert(1)</script>', 'javascript:alert(1)', 'a@b', 'a@b.example', '\0', 'a\0b', '\ud800', '\u202e', '🏛️', '\r\nBcc: x@y.example', '2026-02-30', '9999-99-99T99:99', '12345', 'x'.repeat(5000),
 ] as const
 
-const one = <T>(from: readonly T[], chance: Chance): T => from[chance.below(from.length)]!
+const one = <T>(from: readonly T[], random: SeededRandom): T => from[random.below(from.length)]!
 
 /** A value of any kind, at most so deep. */
-export function nonsense(chance: Chance, depth = 3): unknown {
-  const kind = chance.below(depth > 0 ? 8 : 5)
-  if (kind === 0) return one(numbers, chance)
-  if (kind === 1) return one([null, undefined, true, false], chance)
-  if (kind <= 4) return one(texts, chance)
-  if (kind === 5) return Array.from({ length: chance.below(4) }, () => nonsense(chance, depth - 1))
-  return nonsenseObject(chance, depth - 1)
+export function nonsense(random: SeededRandom, depth = 3): unknown {
+  const kind = random.below(depth > 0 ? 8 : 5)
+  if (kind === 0) return one(numbers, random)
+  if (kind === 1) return one([null, undefined, true, false], random)
+  if (kind <= 4) return one(texts, random)
+  if (kind === 5) return Array.from({ length: random.below(4) }, () => nonsense(random, depth - 1))
+  return nonsenseObject(random, depth - 1)
 }
 
 /** An object whose names are mostly those that doors read. */
-export function nonsenseObject(chance: Chance, depth = 2): Record<string, unknown> {
-  const entries = Array.from({ length: 1 + chance.below(14) }, () => [one(names, chance), nonsense(chance, depth)] as const)
+export function nonsenseObject(random: SeededRandom, depth = 2): Record<string, unknown> {
+  const entries = Array.from({ length: 1 + random.below(14) }, () => [one(names, random), nonsense(random, depth)] as const)
   // Not by assignment: `__proto__` is to be a name like any other, as JSON makes it.
   return JSON.parse(`{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join()}}`) as Record<string, unknown>
 }

@@ -5,57 +5,57 @@ import { nowhere, pageDoors } from '#tests/access/pages.ts'
 import { application } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { openStreet } from '#tests/support/http-client.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { rightInputs } from './right-inputs.ts'
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
 
 /** An admin whose own id can be told from every other word: she joined here. */
-async function joined(shop: Shop): Promise<string> {
+async function joined(world: PaymentsWorld): Promise<string> {
   const email = 'ines@comer.example'
-  const captcha = await solve(await shop.portal.providers.humanCheck.challenge())
-  await shop.as('anonymous').accounts.register({ ...application, email, memberType: 'dc-student', captcha })
-  const hash = (await shop.letters())[0]!.links[0]!.split('/').at(-1)!
-  await shop.as('anonymous').accounts.activate({ hash })
-  const [person] = await shop.store.read.selectFrom('people').select('personId').where('email', '=', email).execute()
-  await shop.as('admin').members.approve({ pendingId: person!.personId, memberType: 'Student' })
+  const captcha = await solve(await world.portal.providers.humanCheck.challenge())
+  await world.as('anonymous').accounts.register({ ...application, email, memberType: 'dc-student', captcha })
+  const hash = (await world.letters())[0]!.links[0]!.split('/').at(-1)!
+  await world.as('anonymous').accounts.activate({ hash })
+  const [person] = await world.store.read.selectFrom('people').select('personId').where('email', '=', email).execute()
+  await world.as('admin').members.approve({ pendingId: person!.personId, memberType: 'Student' })
   return person!.personId
 }
 
 describeOnBoth('the id by which the log knows a person', (open) => {
   test('is in no answer to somebody who is not signed in', async () => {
-    const shop = await openShop(open)
-    const { knock } = openStreet(shop)
-    const personId = await joined(shop)
-    const eventId = await announcePicnic(shop)
-    const asInes = shop.context('admin')
+    const world = await worldWithPayments(open)
+    const { request } = openHttpClient(world)
+    const personId = await joined(world)
+    const eventId = await announcePicnic(world)
+    const asInes = world.context('admin')
     await apiFor({ ...asInes, actor: { ...asInes.actor, personId } as typeof asInes.actor }).events.update({ eventId, eventName: 'The picnic of Ines' })
 
     const told: string[] = []
     const answers: Record<string, number> = {}
-    const look = async (name: string, asked: ReturnType<typeof knock>) => {
+    const look = async (name: string, asked: ReturnType<typeof request>) => {
       const { status, text } = await asked
       answers[name] = status
       if (text.includes(personId)) told.push(`${name}: ${text.slice(0, 300)}`)
-      shop.clock.forward(61)
+      world.clock.forward(61)
     }
     const input = { eventId, when: 'all', hash: 'unknown', token: 'unknown', keyword: '', page: '0' }
     for (const [name, access] of Object.entries(procedureDoors)) {
       if (access !== 'anyone') continue
-      if (procedures[name]!._def.type === 'query') await look(name, knock(`/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`))
-      else await look(name, knock(`/api/trpc/${name}`, { method: 'POST', body: await rightInputs[name]!.input(shop) }))
+      if (procedures[name]!._def.type === 'query') await look(name, request(`/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`))
+      else await look(name, request(`/api/trpc/${name}`, { method: 'POST', body: await rightInputs[name]!.input(world) }))
     }
     for (const { method, path } of rest.rows) {
       if (method !== 'GET' || restDoors[`${method} ${path}`] !== 'anyone') continue
-      await look(path, knock(path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replaceAll(/\{\w+\}/g, eventId)))
+      await look(path, request(path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replaceAll(/\{\w+\}/g, eventId)))
     }
     for (const [path, { least, at }] of Object.entries(pageDoors)) {
-      if (least === 'anyone') await look(path, knock(at?.({ eventId, ...nowhere }) ?? path.replace('*', '/none')))
+      if (least === 'anyone') await look(path, request(at?.({ eventId, ...nowhere }) ?? path.replace('*', '/none')))
     }
     expect(told).toEqual([])
     expect(answers).toMatchObject({ 'events.whole': 200, 'events.inChapter': 200, 'members.all': 200, '/api/events/{id}': 200, '/event/:id': 200 })
-    await shop.close()
+    await world.close()
   })
 })

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { limits, type LimitName } from '#server/auth/limits.ts'
 import { verificationsSettled } from '#server/features/books/verification.writes.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { openStreet } from '#tests/support/http-client.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, emailOf, worldPassword } from '#tests/support/world/world.ts'
 import { limitedDoors } from './limited-doors.ts'
 
@@ -20,61 +20,61 @@ test('every limit has a door that is tried', () => {
 })
 
 describeOnBoth('a limit', (open) => {
-  let shop: Shop
+  let world: PaymentsWorld
   afterEach(async () => {
     await verificationsSettled()
-    await shop.close()
+    await world.close()
   })
 
   /** Sets what was counted so far, as if so many attempts had been made before. */
   const countedAlready = (name: LimitName, hits: number) =>
-    shop.store.write(({ sql }) => run(sql.updateTable('rateLimits').set({ hits }).where('bucket', 'like', `${name}:%`)))
+    world.store.write(({ sql }) => run(sql.updateTable('rateLimits').set({ hits }).where('bucket', 'like', `${name}:%`)))
 
   test.each(names)('%s lets exactly so many through, says when to come again, and opens then', async (name) => {
     const env = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-limits-')) }
-    shop = await openShop((options) => open({ ...options, env }))
-    const street = openStreet(shop)
-    const [member, admin] = [await street.keyOf('member'), await street.keyOf('admin')]
+    world = await worldWithPayments((options) => open({ ...options, env }))
+    const client = openHttpClient(world)
+    const [member, admin] = [await client.sessionOf('member'), await client.sessionOf('admin')]
     const { most, perMinutes } = limits[name]
     const { attempt, weight = 1 } = limitedDoors[name]
     let number = 0
-    const knock = () => attempt({ street, number: ++number, member, admin })
+    const request = () => attempt({ client, number: ++number, member, admin })
 
     const tries = most / weight
     expect(Number.isInteger(tries)).toBe(true)
     // The first minute of a window, whichever length it has.
-    shop.clock.set('2026-11-22T00:00:20.000Z')
-    const passed = [(await knock()).status]
+    world.clock.set('2026-11-22T00:00:20.000Z')
+    const passed = [(await request()).status]
     if (tries > mostTried || name === 'verifyByChapter') await countedAlready(name, most - weight)
-    else while (passed.length < tries - 1) passed.push((await knock()).status)
-    passed.push((await knock()).status)
+    else while (passed.length < tries - 1) passed.push((await request()).status)
+    passed.push((await request()).status)
     expect(passed).not.toContain(429)
     for (const status of passed) expect(status).toBeLessThan(500)
 
-    const refused = await knock()
+    const refused = await request()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBe(perMinutes * 60)
     if (refused.text) expect(refused.text).toContain(`Please wait ${perMinutes > 120 ? `${perMinutes / 60} hour` : `${perMinutes} minute`}`)
 
-    shop.clock.forward(perMinutes - 1)
-    expect((await knock()).status).toBe(429)
-    shop.clock.forward(1)
-    expect((await knock()).status).not.toBe(429)
+    world.clock.forward(perMinutes - 1)
+    expect((await request()).status).toBe(429)
+    world.clock.forward(1)
+    expect((await request()).status).not.toBe(429)
   })
 
   test('that an attacker used up at one address does not keep the member out at another', async () => {
-    shop = await openShop(open)
-    const { knock } = openStreet(shop)
+    world = await worldWithPayments(open)
+    const { request } = openHttpClient(world)
     const logIn = (password: string, address: string) =>
-      knock('/api/users/login', { method: 'POST', address, body: { email: emailOf('member'), password, userRole: 'member' } })
+      request('/api/users/login', { method: 'POST', address, body: { email: emailOf('member'), password, userRole: 'member' } })
     for (let tries = 0; tries < 40; tries++) await logIn('a guess', '203.0.113.66')
     expect((await logIn(worldPassword, '203.0.113.66')).status).toBe(429)
     expect((await logIn(worldPassword, '198.51.100.7')).status).toBe(200)
   })
 
   test('is not escaped by writing the address or the path in another way', async () => {
-    shop = await openShop(open)
-    const { knock } = openStreet(shop)
+    world = await worldWithPayments(open)
+    const { request } = openHttpClient(world)
     const spellings = [emailOf('member'), emailOf('member').toUpperCase(), `  ${emailOf('member')} `, emailOf('member').replace('m', 'M')]
     const paths = ['/api/users/login', '/API/users/login', '/api/users/LOGIN/', '/api/trpc/accounts.login', '/login']
     const { most } = limits.loginByAccountAndAddress
@@ -84,20 +84,20 @@ describeOnBoth('a limit', (open) => {
       const given = { email: spellings[number % spellings.length]!, password: 'a guess', userRole: 'member' }
       const forwarded = { 'x-forwarded-for': `192.0.2.${number}`, 'x-real-ip': `192.0.2.${number}`, forwarded: `for=192.0.2.${number}` }
       const body = target === '/login' ? new URLSearchParams(given) : given
-      tried.push((await knock(target, { method: 'POST', body, headers: forwarded })).status)
+      tried.push((await request(target, { method: 'POST', body, headers: forwarded })).status)
     }
     expect(tried.slice(0, most)).not.toContain(429)
     expect(tried.slice(most)).toEqual([429, 429, 429, 429, 429])
   })
 
   test('counts every call of a batch', async () => {
-    shop = await openShop(open)
-    const { knock } = openStreet(shop)
+    world = await worldWithPayments(open)
+    const { request } = openHttpClient(world)
     const calls = 10
     const input = { email: emailOf('member'), password: 'a guess', userRole: 'member' }
     const body = Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, input]))
     const names = Array.from({ length: calls }, () => 'accounts.login').join()
-    const reply = await knock(`/api/trpc/${names}?batch=1`, { method: 'POST', body })
+    const reply = await request(`/api/trpc/${names}?batch=1`, { method: 'POST', body })
     const answers = JSON.parse(reply.text) as { error: { data: { httpStatus: number } } }[]
     const { most } = limits.loginByAccountAndAddress
     expect(answers.filter(({ error }) => error.data.httpStatus === 401)).toHaveLength(most)
@@ -106,10 +106,10 @@ describeOnBoth('a limit', (open) => {
   })
 
   test('of more than ten calls in one request, none is made', async () => {
-    shop = await openShop(open)
-    const { knock } = openStreet(shop)
-    const ask = (calls: number) => knock(`/api/trpc/${Array.from({ length: calls }, () => 'members.all').join()}?batch=1&input=%7B%7D`)
-    const counted = async () => (await shop.store.read.selectFrom('rateLimits').selectAll().execute()).length
+    world = await worldWithPayments(open)
+    const { request } = openHttpClient(world)
+    const ask = (calls: number) => request(`/api/trpc/${Array.from({ length: calls }, () => 'members.all').join()}?batch=1&input=%7B%7D`)
+    const counted = async () => (await world.store.read.selectFrom('rateLimits').selectAll().execute()).length
     expect([(await ask(11)).status, (await ask(1300)).status, await counted()]).toEqual([400, 400, 0])
     expect([(await ask(10)).status, await counted()]).toEqual([200, 1])
   })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { openSessions, sessionDays } from '#server/auth/sessions.ts'
 import { hashToken } from '#server/auth/tokens.ts'
-import { openStreet, type Key, type Street } from '#tests/support/http-client.ts'
-import { describeOnBoth, emailOf, memberIds, worldPassword, type Resident, type World } from '#tests/support/world/world.ts'
+import { openHttpClient, type SessionKeys, type HttpClient } from '#tests/support/http-client.ts'
+import { describeOnBoth, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
 const carriers = ['cookie', 'bearer'] as const
 
 /** Whom a key makes one, seen from outside: at a widget, at a page, and at a documented call. */
-async function known({ knock }: Street, by: Key, on = 'dc') {
-  const widget = (carrier: 'cookie' | 'bearer') => knock('/api/trpc/accounts.profile', { by, with: carrier, on })
+async function known({ request }: HttpClient, by: SessionKeys, on = 'dc') {
+  const widget = (carrier: 'cookie' | 'bearer') => request('/api/trpc/accounts.profile', { by, with: carrier, on })
   const [cookie, bearer, page, call] = [
     await widget('cookie'),
     await widget('bearer'),
-    await knock('/profile', { by, on }),
-    await knock('/api/users/profile', { by, with: 'bearer', on }),
+    await request('/profile', { by, on }),
+    await request('/api/users/profile', { by, with: 'bearer', on }),
   ]
   return [cookie.status, bearer.status, page.headers.get('location')?.split('?')[0] ?? page.status, call.status]
 }
@@ -21,21 +21,21 @@ async function known({ knock }: Street, by: Key, on = 'dc') {
 const isKnown = [200, 200, 200, 200]
 const isNobody = [401, 401, '/login', 401]
 
-const credentials = (who: Resident) => ({ email: emailOf(who), password: worldPassword, userRole: 'member' })
+const credentials = (who: Person) => ({ email: emailOf(who), password: worldPassword, userRole: 'member' })
 
 const cookieOf = (headers: Headers) => headers.getSetCookie().at(-1)?.split(';')[0] ?? ''
 
 describeOnBoth('a login', (open) => {
   test.each([
-    ['a widget', '/api/trpc/accounts.login', (who: Resident) => credentials(who)],
-    ['the page', '/login', (who: Resident) => new URLSearchParams(credentials(who))],
+    ['a widget', '/api/trpc/accounts.login', (who: Person) => credentials(who)],
+    ['the page', '/login', (who: Person) => new URLSearchParams(credentials(who))],
   ] as const)('at %s does not adopt a session that was put into the browser before', async (_, path, bodyFor) => {
     const world = await open()
-    const street = openStreet(world)
+    const client = openHttpClient(world)
     const made = 'x'.repeat(40)
-    const attackers = await street.keyOf('inactive')
+    const attackers = await client.sessionOf('inactive')
     for (const planted of [`session=${made}`, attackers.cookie]) {
-      const reply = await street.knock(path, { method: 'POST', body: bodyFor('member'), headers: { cookie: planted } })
+      const reply = await client.request(path, { method: 'POST', body: bodyFor('member'), headers: { cookie: planted } })
       expect([200, 302]).toContain(reply.status)
       const given = cookieOf(reply.headers)
       expect(given).toMatch(/^session=\w{20,}$/)
@@ -43,7 +43,7 @@ describeOnBoth('a login', (open) => {
     }
     // What the attacker knew ended when the other one logged in over it.
     for (const planted of [`session=${made}`, attackers.cookie]) {
-      expect((await street.knock('/api/trpc/accounts.profile', { headers: { cookie: planted } })).status).toBe(401)
+      expect((await client.request('/api/trpc/accounts.profile', { headers: { cookie: planted } })).status).toBe(401)
     }
     const sessions = await world.store.read.selectFrom('sessions').selectAll().execute()
     expect(sessions.every(({ personId }) => personId === 'member')).toBe(true)
@@ -51,18 +51,18 @@ describeOnBoth('a login', (open) => {
 
   test('leaves nothing in the database that another browser could go on with', async () => {
     const world = await open()
-    const { knock, keyOf } = openStreet(world)
-    const key = await keyOf('member')
+    const { request, sessionOf } = openHttpClient(world)
+    const key = await sessionOf('member')
     const [kept] = await world.store.read.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain(key.sessionId)
-    expect((await knock('/api/trpc/accounts.profile', { by: key })).status).toBe(200)
-    expect((await knock('/api/trpc/accounts.profile', { headers: { cookie: `session=${kept!.sessionId}` } })).status).toBe(401)
+    expect((await request('/api/trpc/accounts.profile', { by: key })).status).toBe(200)
+    expect((await request('/api/trpc/accounts.profile', { headers: { cookie: `session=${kept!.sessionId}` } })).status).toBe(401)
   })
 
   test('gives a cookie that scripts, other sites and other chapters cannot have', async () => {
     const world = await open()
-    const { knock } = openStreet(world)
-    const reply = await knock('/api/trpc/accounts.login', { method: 'POST', body: credentials('member') })
+    const { request } = openHttpClient(world)
+    const reply = await request('/api/trpc/accounts.login', { method: 'POST', body: credentials('member') })
     expect(reply.headers.getSetCookie().at(-1)).toMatch(/^session=\w+; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax$/)
     // The prefix is the browser's promise that no host can set it for another.
     const live = openSessions(world.store, { live: true, clock: world.clock }).createSessionCookie('an-id').serialize()
@@ -74,19 +74,19 @@ describeOnBoth('a login', (open) => {
 describeOnBoth('a session', (open) => {
   test.each(carriers)('ends at the logout, which was asked for with the %s, for both of its carriers', async (carrier) => {
     const world = await open()
-    const street = openStreet(world)
-    const [by, other] = [await street.keyOf('member'), await street.keyOf('member')]
-    expect(await known(street, by)).toEqual(isKnown)
-    const reply = await street.knock('/api/trpc/accounts.logout', { method: 'POST', body: {}, by, with: carrier })
+    const client = openHttpClient(world)
+    const [by, other] = [await client.sessionOf('member'), await client.sessionOf('member')]
+    expect(await known(client, by)).toEqual(isKnown)
+    const reply = await client.request('/api/trpc/accounts.logout', { method: 'POST', body: {}, by, with: carrier })
     expect(reply.status).toBe(200)
     // Nor is there a cart left in the browser, or the draft of a form.
     expect(reply.headers.getSetCookie()).toContain('cart=; Path=/event; Max-Age=0; HttpOnly; SameSite=Lax')
     expect(reply.headers.get('clear-site-data')).toBe('"storage"')
-    expect(await known(street, by)).toEqual(isNobody)
-    expect(await known(street, other)).toEqual(isKnown)
+    expect(await known(client, by)).toEqual(isNobody)
+    expect(await known(client, other)).toEqual(isKnown)
   })
 
-  const ends: [string, Resident, (world: World, street: Street) => Promise<unknown>][] = [
+  const ends: [string, Person, (world: World, client: HttpClient) => Promise<unknown>][] = [
     ['is made admin', 'member', (world) => world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member })],
     ['is no longer admin', 'admin', (world) => world.as('system', { on: 'dc' }).members.removeAdmin({ memberId: memberIds.admin })],
     ['is deleted', 'member', (world) => world.as('admin').members.remove({ memberId: memberIds.member })],
@@ -94,33 +94,33 @@ describeOnBoth('a session', (open) => {
   ]
   test.each(ends)('ends when the person %s, with both of its carriers', async (_, who, change) => {
     const world = await open()
-    const street = openStreet(world)
-    const keys = [await street.keyOf(who), await street.keyOf(who, { role: 'member' })]
-    const beside = await street.keyOf('inactive')
-    for (const by of keys) expect(await known(street, by)).toEqual(isKnown)
-    await change(world, street)
-    for (const by of keys) expect(await known(street, by)).toEqual(isNobody)
-    expect(await known(street, beside)).toEqual(isKnown)
+    const client = openHttpClient(world)
+    const keys = [await client.sessionOf(who), await client.sessionOf(who, { role: 'member' })]
+    const beside = await client.sessionOf('inactive')
+    for (const by of keys) expect(await known(client, by)).toEqual(isKnown)
+    await change(world, client)
+    for (const by of keys) expect(await known(client, by)).toEqual(isNobody)
+    expect(await known(client, beside)).toEqual(isKnown)
   })
 
   test("of one chapter is nobody's on another's host, and the cookie is taken back there", async () => {
     const world = await open()
-    const street = openStreet(world)
+    const client = openHttpClient(world)
     for (const who of ['member', 'admin'] as const) {
-      const by = await street.keyOf(who)
-      expect(await known(street, by, 'ny')).toEqual(isNobody)
-      expect(await known(street, by, 'aea')).toEqual(isNobody)
-      const there = await street.knock('/', { by, on: 'ny' })
+      const by = await client.sessionOf(who)
+      expect(await known(client, by, 'ny')).toEqual(isNobody)
+      expect(await known(client, by, 'aea')).toEqual(isNobody)
+      const there = await client.request('/', { by, on: 'ny' })
       expect(there.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; .*Max-Age=0/)])
-      expect(await known(street, by)).toEqual(isKnown)
+      expect(await known(client, by)).toEqual(isKnown)
     }
   })
 
   test(`ends ${sessionDays} days after its login however much it is used, and its row goes with it`, async () => {
     const world = await open()
-    const street = openStreet(world)
-    const by = await street.keyOf('member')
-    const asCookie = async () => (await street.knock('/api/trpc/accounts.profile', { by })).status
+    const client = openHttpClient(world)
+    const by = await client.sessionOf('member')
+    const asCookie = async () => (await client.request('/api/trpc/accounts.profile', { by })).status
     for (let day = 1; day < sessionDays; day++) {
       world.clock.forward(24 * 60)
       expect(await asCookie(), `on day ${day}`).toBe(200)
@@ -128,19 +128,19 @@ describeOnBoth('a session', (open) => {
     world.clock.forward(24 * 60 - 1)
     expect(await asCookie()).toBe(200)
     world.clock.forward(1)
-    expect(await known(street, by)).toEqual(isNobody)
-    const page = await street.knock('/profile', { by })
+    expect(await known(client, by)).toEqual(isNobody)
+    const page = await client.request('/profile', { by })
     expect(page.headers.get('location')).toContain('expired')
-    const later = await street.keyOf('inactive')
+    const later = await client.sessionOf('inactive')
     await world.portal.sessions.deleteExpiredSessions()
     const left = await world.store.read.selectFrom('sessions').select('sessionId').execute()
     expect(left.map(({ sessionId }) => sessionId)).toEqual([hashToken(later.sessionId)])
   })
 })
 
-async function setNewPassword(world: World, { knock }: Street) {
+async function setNewPassword(world: World, { request }: HttpClient) {
   await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
   const link = new URL((await world.letters())[0]!.links[0]!)
   const form = { password: 'tower-crane-41', confirmPassword: 'tower-crane-41' }
-  expect((await knock(link.pathname, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(200)
+  expect((await request(link.pathname, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(200)
 }

@@ -8,8 +8,8 @@ import { nowhere, pageDoors, pageForms } from '#tests/access/pages.ts'
 import { procedureDoors } from '#tests/access/doors.ts'
 import { shapeOfForms } from '#tests/support/loaded-pages.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { openDemo, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { openStreet, type Knock, type Street } from '#tests/support/http-client.ts'
+import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { openHttpClient, type RequestOptions, type HttpClient } from '#tests/support/http-client.ts'
 import { settle } from '#tests/support/world/world.ts'
 import { pages } from '../../remix.config.js'
 import { rightInputs } from './right-inputs.ts'
@@ -19,34 +19,34 @@ import { inAddress, inForm, slowTexts, textsIn, withText } from './slow-texts.ts
 const mostMs = 250
 
 let store: Store
-let shop: Shop
-let street: Street
+let world: PaymentsWorld
+let client: HttpClient
 
 beforeAll(async () => {
   store = await openSqlite(await migratedImage())
-  shop = await openDemo((options) => settle(store, options))
-  street = openStreet(shop)
+  world = await openDemo((options) => settle(store, options))
+  client = openHttpClient(world)
 })
 
 afterAll(async () => {
-  await shop.close()
+  await world.close()
   await store.close()
 })
 
-async function timed(path: string, knock: Knock): Promise<number> {
+async function timed(path: string, request: RequestOptions): Promise<number> {
   // Else the limits would soon refuse everything and let nothing in to be looked at.
-  shop.clock.forward(61)
+  world.clock.forward(61)
   const before = process.cpuUsage()
-  const { status } = await street.knock(path, knock)
+  const { status } = await client.request(path, request)
   const { user, system } = process.cpuUsage(before)
   expect(status, path.slice(0, 100)).not.toBe(500)
   return (user + system) / 1000
 }
 
 /** Once more when it was slow: what is loaded or compiled with the first of its kind is not the text's. */
-async function slowness(path: string, knock: Knock): Promise<string[]> {
-  if ((await timed(path, knock)) < mostMs) return []
-  const ms = Math.round(await timed(path, knock))
+async function slowness(path: string, request: RequestOptions): Promise<string[]> {
+  if ((await timed(path, request)) < mostMs) return []
+  const ms = Math.round(await timed(path, request))
   return ms < mostMs ? [] : [`${ms} ms`]
 }
 
@@ -55,9 +55,9 @@ const procedures = Object.entries(apiRouter._def.procedures as unknown as Record
 
 test.each(procedures)('%s takes no longer for a long text than for any other', { timeout: 60_000 }, async (name, { _def }) => {
   const writes = _def.type === 'mutation'
-  const right = writes ? ((await rightInputs[name]!.input(shop)) as Record<string, unknown>) : {}
+  const right = writes ? ((await rightInputs[name]!.input(world)) as Record<string, unknown>) : {}
   const as = rightInputs[name]?.as ?? (procedureDoors[name] === 'anyone' ? undefined : 'admin')
-  const by = as ? { by: await street.keyOf(as) } : {}
+  const by = as ? { by: await client.sessionOf(as) } : {}
   const slow: string[] = []
   for (const place of _def.inputs.flatMap(textsIn)) {
     for (const [kind, text] of writes ? slowTexts() : slowTexts(inAddress)) {
@@ -73,7 +73,7 @@ test.each(procedures)('%s takes no longer for a long text than for any other', {
 
 test.each(Object.entries(pageForms))('the forms of %s take no longer for long texts than for any other', { timeout: 60_000 }, async (path, forms) => {
   const shape = await shapeOfForms(pages[path as keyof typeof pages])
-  const address = pageDoors[path]!.at?.({ eventId: await announcePicnic(shop), ...nowhere }) ?? path
+  const address = pageDoors[path]!.at?.({ eventId: await announcePicnic(world), ...nowhere }) ?? path
   const names = (shape ? textsIn(shape) : [['theme'], ['back']]).map(([name]) => name!)
   const slow: string[] = []
   for (const { least, form } of forms) {
@@ -81,7 +81,7 @@ test.each(Object.entries(pageForms))('the forms of %s take no longer for long te
       // What names the button stays, or nothing behind it would be asked.
       const { intent, ...fields } = { ...form, ...Object.fromEntries(names.map((name) => [name, text])) }
       const body = new URLSearchParams({ ...fields, ...(intent === undefined ? {} : { intent: form['intent']! }) })
-      const by = least === 'anyone' ? {} : { by: await street.keyOf('system', { on: 'dc' }) }
+      const by = least === 'anyone' ? {} : { by: await client.sessionOf('system', { on: 'dc' }) }
       const found = await slowness(address, { method: 'POST', body, ...by })
       slow.push(...found.map((took) => `${kind}: ${took}`))
     }

@@ -1,5 +1,5 @@
 /** Buyers who say what things cost: numbers nobody should send, and what the portal may make of them at most. */
-import type { Chance } from '#server/demo/seeded-random.ts'
+import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
 /** What is sent where a number belongs. */
 const numbers: readonly unknown[] = [
@@ -25,14 +25,14 @@ const wishes: readonly [string, unknown][] = [
   ...([['programs', [{ programId: 'p', fee: 0 }]], ['hotels', [{ roomId: 'r', rent: 0 }]], ['selectedPackages', ['all']], ['nominationFee', -10]] as [string, unknown][]),
 ]
 
-export const oneOf = <T>(from: readonly T[], chance: Chance): T => from[chance.below(from.length)]!
+export const oneOf = <T>(from: readonly T[], random: SeededRandom): T => from[random.below(from.length)]!
 
 /** Mostly a number that is in order, so that what stands beside it is looked at. */
-export const aNumber = (chance: Chance): unknown => (chance.below(3) === 0 ? oneOf(numbers, chance) : 1 + chance.below(6))
+export const aNumber = (random: SeededRandom): unknown => (random.below(3) === 0 ? oneOf(numbers, random) : 1 + random.below(6))
 
-export const anAmount = (chance: Chance): unknown => (chance.below(3) === 0 ? oneOf(amounts, chance) : '')
+export const anAmount = (random: SeededRandom): unknown => (random.below(3) === 0 ? oneOf(amounts, random) : '')
 
-export const someWishes = (chance: Chance) => Object.fromEntries(Array.from({ length: chance.below(6) }, () => oneOf(wishes, chance)))
+export const someWishes = (random: SeededRandom) => Object.fromEntries(Array.from({ length: random.below(6) }, () => oneOf(wishes, random)))
 
 /** As JSON carries it: what is no number there becomes null. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify({ value }))['value'] as unknown

@@ -8,7 +8,7 @@ import { run } from '#db/work.ts'
 import { createFiles } from '#server/providers/files/uploads.ts'
 import { mostBytes } from '#server/providers/files/multipart.ts'
 import { pdf, picture, pictureBomb, pictureWithPlace, uploadRequest } from '#tests/support/files.ts'
-import { openStreet, type Reply, type Street } from '#tests/support/http-client.ts'
+import { openHttpClient, type Reply, type HttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 
 type Case = { bytes: Uint8Array; fileName?: string; type?: string; becomes?: string }
@@ -64,13 +64,13 @@ async function corpus(): Promise<Record<string, Case>> {
 describeOnBoth('a file that is sent', (open) => {
   let folder: string
   let world: World
-  let street: Street
+  let client: HttpClient
   const begin = async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-corpus-'))
     const opened = await open()
     const { store, clock, portal } = opened
     world = { ...opened, portal: { ...portal, providers: { ...portal.providers, files: createFiles({ store, clock, fileStore: localFiles(folder) }) } } }
-    street = openStreet(world)
+    client = openHttpClient(world)
   }
   afterEach(() => expect(filesIn(folder).every((name) => /^image-[0-9a-f]{32}\.(jpg|png|gif|webp|pdf)$/.test(name))).toBe(true))
 
@@ -78,7 +78,7 @@ describeOnBoth('a file that is sent', (open) => {
     const { headers, body } = uploadRequest(bytes, { ...(fileName === undefined ? {} : { fileName }), ...(type ? { type } : {}) })
     world.clock.forward(61)
     const sent = new Uint8Array(await new Response(body).arrayBuffer())
-    return street.knock('/api/upload', { method: 'POST', headers: { 'content-type': headers.get('content-type')! }, body: sent, by: await street.keyOf('admin') })
+    return client.request('/api/upload', { method: 'POST', headers: { 'content-type': headers.get('content-type')! }, body: sent, by: await client.sessionOf('admin') })
   }
 
   test('is refused, or made harmless, and nothing is left of what was refused', { timeout: 120_000 }, async () => {
@@ -93,7 +93,7 @@ describeOnBoth('a file that is sent', (open) => {
       outcomes[name] = reply.status === 200 ? reply.text.split('.').at(-1)! : reply.status < 500 ? 'refused' : `${reply.status} ${reply.text}`
       expect(filesIn(folder).length - before, name).toBe(reply.status === 200 ? 1 : 0)
       if (reply.status !== 200) continue
-      const shown = await street.knock(reply.text)
+      const shown = await client.request(reply.text)
       expect(shown.headers.get('content-type'), name).toMatch(/^(image\/(jpeg|png|gif)|application\/pdf)$/)
       expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
       expect(shown.headers.get('content-security-policy')).toContain('sandbox')
@@ -107,14 +107,14 @@ describeOnBoth('a file that is sent', (open) => {
     await begin()
     const { headers, body } = uploadRequest(pdf())
     const sent = new Uint8Array(await new Response(body).arrayBuffer())
-    const certificate = (await street.knock('/api/upload', { method: 'POST', headers: { 'content-type': headers.get('content-type')! }, body: sent })).text
+    const certificate = (await client.request('/api/upload', { method: 'POST', headers: { 'content-type': headers.get('content-type')! }, body: sent })).text
     await world.store.write(function* ({ sql }) {
       yield* run(sql.updateTable('uploads').set({ ownerId: 'member' }).where('path', '=', certificate))
       yield* run(sql.updateTable('people').set({ certificate }).where('personId', '=', 'member'))
     })
     type Row = { memberId: string; certificates?: string }
-    const told = async (path: string, who: Parameters<Street['keyOf']>[0], on = 'dc') => {
-      const reply = await street.knock(path, { by: await street.keyOf(who), with: 'bearer', on })
+    const told = async (path: string, who: Parameters<HttpClient['sessionOf']>[0], on = 'dc') => {
+      const reply = await client.request(path, { by: await client.sessionOf(who), with: 'bearer', on })
       return JSON.parse(reply.text) as Row & Row[]
     }
     const { certificates: address = '' } = await told('/api/users/profile', 'member')
@@ -123,24 +123,24 @@ describeOnBoth('a file that is sent', (open) => {
     expect(list.find(({ memberId }) => memberId === memberIds.member)!.certificates).toBe(address)
     expect(JSON.stringify(await told('/api/users/chapter/dc', 'lifer'))).not.toContain('image-')
 
-    const shown = await street.knock(address)
+    const shown = await client.request(address)
     expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([200, 'application/pdf', 'private, no-store'])
-    expect((await street.knock(certificate)).status).toBe(404)
-    expect((await street.knock(address, { on: 'ny' })).status).toBe(404)
-    expect((await street.knock(address.replace('/uploads/', '/uploads/zz'))).status).toBe(404)
-    expect((await street.knock(address.replace('.pdf', '.png'))).status).toBe(404)
+    expect((await client.request(certificate)).status).toBe(404)
+    expect((await client.request(address, { on: 'ny' })).status).toBe(404)
+    expect((await client.request(address.replace('/uploads/', '/uploads/zz'))).status).toBe(404)
+    expect((await client.request(address.replace('.pdf', '.png'))).status).toBe(404)
     // An admin of another chapter reads the list of all members; the address in it opens nothing.
     const abroad = (await told('/api/users/all', 'nyAdmin', 'ny')).find(({ memberId }) => memberId === memberIds.member)!
-    for (const on of ['ny', 'dc']) expect((await street.knock(abroad.certificates!, { on })).status).toBe(404)
+    for (const on of ['ny', 'dc']) expect((await client.request(abroad.certificates!, { on })).status).toBe(404)
     world.clock.forward(10)
-    expect((await street.knock(address)).status).toBe(404)
+    expect((await client.request(address)).status).toBe(404)
   })
 
   test('among many at once keeps nobody waiting who sends none', { timeout: 60_000 }, async () => {
     await begin()
     const png = await picture('png')
     const sending = Array.from({ length: 40 }, (_, number) => send({ bytes: number % 2 ? png : pictureBomb(4_000, 4_000) }))
-    const others = await Promise.all(Array.from({ length: 20 }, () => street.knock('/healthz')))
+    const others = await Promise.all(Array.from({ length: 20 }, () => client.request('/healthz')))
     expect(others.every(({ status }) => status === 200)).toBe(true)
     const statuses = (await Promise.all(sending)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))

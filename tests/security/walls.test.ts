@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { restClient, tokenFor } from '#tests/rest/client.ts'
 import { application, newcomer } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
-import { openShop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds, worldPassword } from '#tests/support/world/world.ts'
 
 describeOnBoth("what belongs to another chapter", (open) => {
   test('never comes up in a list of this chapter', async () => {
-    const shop = await openShop(open)
-    const { orderId } = await shop.approved('nyMember')
-    await shop.as('nyMember').payments.finish({ orderId })
+    const world = await worldWithPayments(open)
+    const { orderId } = await world.approved('nyMember')
+    await world.as('nyMember').payments.finish({ orderId })
     for (const who of ['admin', 'system'] as const) {
-      const { members, payments } = shop.as(who, { on: 'dc' })
+      const { members, payments } = world.as(who, { on: 'dc' })
       const lists = [
         await members.pending(),
         await members.ofChapter(),
@@ -23,7 +23,7 @@ describeOnBoth("what belongs to another chapter", (open) => {
       ]
       expect(JSON.stringify(lists)).not.toMatch(/nyMember|nyApplicant|nyAdmin|chapter-ny|ny-/)
     }
-    await shop.close()
+    await world.close()
   })
 })
 

@@ -1,13 +1,13 @@
-/** The portal as anybody on the street meets it: its whole HTTP with all pages, without a socket. */
+/** The portal as any client meets it: its whole HTTP with all pages, without a socket. */
 import type { Hono } from 'hono'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { signBearer } from '#server/auth/bearer.ts'
 import { sessionHours, type Role } from '#server/auth/sessions.ts'
 import { httpApp } from '#server/http/routes.ts'
 import { loadedPages } from './loaded-pages.ts'
-import type { Resident, World } from './world/world.ts'
+import type { Person, World } from './world/world.ts'
 
-export type Knock = {
+export type RequestOptions = {
   method?: string
   /** The sub-domain whose host is asked, or a whole host. */
   on?: string
@@ -15,29 +15,29 @@ export type Knock = {
   /** An object goes as JSON, a form as a form, and text as it is. */
   body?: unknown
   /** Signed in, with a session's cookie or its bearer token. */
-  by?: Key
+  by?: SessionKeys
   with?: 'cookie' | 'bearer'
   /** Where the request comes from. */
   address?: string
 }
 
 /** A session of somebody's, as both of its carriers. */
-export type Key = { cookie: string; bearer: string; sessionId: string }
+export type SessionKeys = { cookie: string; bearer: string; sessionId: string }
 
 export type Reply = { status: number; text: string; headers: Headers; bytes: Uint8Array }
 
-export type Street = {
+export type HttpClient = {
   app: Hono
-  knock(path: string, knock?: Knock): Promise<Reply>
+  request(path: string, request?: RequestOptions): Promise<Reply>
   /** A session as a login makes it. */
-  keyOf(who: Resident, options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Promise<Key>
+  sessionOf(who: Person, options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Promise<SessionKeys>
 }
 
-export function openStreet(world: World): Street {
+export function openHttpClient(world: World): HttpClient {
   const app = httpApp(world.portal, loadedPages)
   return {
     app,
-    async knock(path, { method = 'GET', on = 'dc', headers = {}, body, by, with: carrier = 'cookie', address = '127.0.0.1' } = {}) {
+    async request(path, { method = 'GET', on = 'dc', headers = {}, body, by, with: carrier = 'cookie', address = '127.0.0.1' } = {}) {
       const host = hostNamed(on)
       const safe = method === 'GET' || method === 'HEAD'
       const request = new Request(`http://${host}${path}`, {
@@ -51,7 +51,7 @@ export function openStreet(world: World): Street {
       const bytes = new Uint8Array(await response.arrayBuffer())
       return { status: response.status, text: Buffer.from(bytes).toString('utf8'), headers: response.headers, bytes }
     },
-    async keyOf(who, { role, on } = {}) {
+    async sessionOf(who, { role, on } = {}) {
       const { portal, env, clock, chapters } = world
       const { actor } = world.context(who, role ? { role } : {})
       if (!isSignedIn(actor)) throw new Error(`${who} cannot sign in`)
@@ -66,7 +66,7 @@ export function openStreet(world: World): Street {
 
 export const hostNamed = (on: string) => (on.includes('.') || on.includes(':') ? on : `${on}.localhost:3000`)
 
-function carried(key: Key | undefined, carrier: 'cookie' | 'bearer', cookies: string | undefined): Record<string, string> {
+function carried(key: SessionKeys | undefined, carrier: 'cookie' | 'bearer', cookies: string | undefined): Record<string, string> {
   if (!key) return {}
   return carrier === 'bearer' ? { authorization: `Bearer ${key.bearer}` } : { cookie: cookies ? `${cookies}; ${key.cookie}` : key.cookie }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { application } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
-import { openShop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { oldVoiceIn } from '#tests/support/voice.ts'
 import { describeOnBoth, emailOf } from '#tests/support/world/world.ts'
 
@@ -28,14 +28,14 @@ test('the old voice is heard where it speaks', () => {
 
 describeOnBoth('emails', (open) => {
   test('speak plain American English', async () => {
-    const shop = await openShop(open)
-    await shop.as('admin').members.approve({ pendingId: 'applicant' })
-    await shop.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
-    const captcha = await solve(await shop.portal.providers.humanCheck.challenge())
-    await shop.as('anonymous').accounts.register({ ...application, captcha, certificate: '' })
-    const letters = await shop.letters()
+    const world = await worldWithPayments(open)
+    await world.as('admin').members.approve({ pendingId: 'applicant' })
+    await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
+    const captcha = await solve(await world.portal.providers.humanCheck.challenge())
+    await world.as('anonymous').accounts.register({ ...application, captcha, certificate: '' })
+    const letters = await world.letters()
     expect(letters.length).toBe(3)
     expect(letters.flatMap(({ subject, text }) => oldVoiceIn(`${subject}\n${text}`))).toEqual([])
-    await shop.close()
+    await world.close()
   })
 })

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { later } from '#app/lib/hydrate/lazy-hydrate.tsx'
+import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { localPath } from '#app/lib/page/local-path.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
@@ -17,8 +17,8 @@ import { accountWords, loginWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-export const loader = load(async ({ url, viewer }, { keepForVisitors }) => {
-  keepForVisitors()
+export const loader = load(async ({ url, viewer }, { cacheForVisitors }) => {
+  cacheForVisitors()
   // A page that refused an ended session says so in the address; the session itself is gone by now.
   return { expired: viewer.sessionExpired || url.searchParams.has('expired') }
 })
@@ -29,7 +29,7 @@ export const action = act(login, async ({ api, input, url, redirect }) => {
 })
 
 /** Few are refused. */
-const LoginDialog = later(import.meta.env.SSR ? WholeLoginDialog : undefined, async () => (await import('./login-dialog.tsx')).LoginDialog)
+const LoginDialog = lazyHydrate(import.meta.env.SSR ? WholeLoginDialog : undefined, async () => (await import('./login-dialog.tsx')).LoginDialog)
 
 const roles = Object.entries(words.roles).map(([value, text]) => ({ value, text }))
 
@@ -43,7 +43,7 @@ export default function LoginPage() {
   const role = answer?.values.userRole ?? (viewer.name && target ? 'admin' : 'member')
   return (
     <NarrowCard title={words.title} lead={words.chapter(viewer.chapter)} drawing="stair">
-      {answer && <LoginDialog answer={answer} awake />}
+      {answer && <LoginDialog answer={answer} eager />}
       {expired && !answer && (
         <Alert tone="warning" className="mb-6">
           {words.expired}

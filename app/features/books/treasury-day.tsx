@@ -9,13 +9,13 @@ import { day as words } from './treasury-words.ts'
 
 /** The day whose books are shown, and what came in during the twelve months that end with it. */
 export function TreasuryDay({ books }: { books: BooksAsOf }) {
-  const { until, today, shown } = books
+  const { until, today, view } = books
   const choices = [
     { text: words.today, day: today, to: '/treasury' },
     { text: words.monthEnd, day: monthEnd(today), to: `/treasury?until=${monthEnd(today)}` },
     { text: words.yearEnd, day: yearEnd(today), to: `/treasury?until=${yearEnd(today)}` },
   ]
-  const total = bookedKinds.reduce((sum, kind) => sum + shown[kind].receivedCents, 0)
+  const total = bookedKinds.reduce((sum, kind) => sum + view[kind].receivedCents, 0)
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -39,7 +39,7 @@ export function TreasuryDay({ books }: { books: BooksAsOf }) {
       <dl className="mt-6 grid grid-cols-2 gap-y-4 sm:grid-cols-4">
         <Figure name={words.received} cents={total} main />
         {bookedKinds.map((kind) => (
-          <Figure key={kind} name={kindNames[kind]} cents={shown[kind].receivedCents} />
+          <Figure key={kind} name={kindNames[kind]} cents={view[kind].receivedCents} />
         ))}
       </dl>
     </>

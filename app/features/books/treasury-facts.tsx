@@ -10,11 +10,11 @@ import { entries } from './treasury-words.ts'
 
 export type BookFacts = Awaited<ReturnType<Api['books']['facts']>>
 
-type TreasuryFactsProps = { found: BookFacts; payment: string; missing: string; timeZone: string; backTo: string }
+type TreasuryFactsProps = { data: BookFacts; payment: string; missing: string; timeZone: string; backTo: string }
 
 /** Facts on a line, oldest first: of one payment with what it touched, or the chapter's newest. */
-export function TreasuryFacts({ found, payment, missing, timeZone, backTo }: TreasuryFactsProps) {
-  const { facts, payments } = found
+export function TreasuryFacts({ data, payment, missing, timeZone, backTo }: TreasuryFactsProps) {
+  const { facts, payments } = data
   const title = payment && !missing ? entries.historyOf(payment) : entries.latest
   const aside =
     payment && !missing ? (

@@ -25,14 +25,14 @@ const sumOf = ({ tallies }: Pick<Month, 'tallies'>) => bookedKinds.reduce((sum, 
 
 /** What came in, month by month and by kind: bars, and the figures below. */
 export function TreasuryMonths({ books }: { books: BooksAsOf }) {
-  const { months, shown } = books
+  const { months, view } = books
   const { payments, receivedCents, givenBackCents, balanceCents } = books.booked
   const bars = months.map(({ month, tallies }) => ({
     name: nameOf(month),
     title: `${longName(month)}: ${amount(sumOf({ tallies }))}`,
     values: bookedKinds.map((kind) => tallies[kind].receivedCents / 100),
   }))
-  const isEmpty = sumOf({ tallies: shown }) === 0
+  const isEmpty = sumOf({ tallies: view }) === 0
   return (
     <Block title={words.title} id="months" aside={<BarKey series={series} />}>
       {isEmpty ? (
@@ -48,7 +48,7 @@ export function TreasuryMonths({ books }: { books: BooksAsOf }) {
           </div>
         </>
       )}
-      <MonthTable months={months} shown={shown} />
+      <MonthTable months={months} view={view} />
       <MonthList months={[...months].reverse()} />
       <p className="type-small tabular mt-4 text-ink-2">
         {words.sum(books.until === books.today ? null : date(books.until), paymentCount(payments), dollars(receivedCents), dollars(givenBackCents))}
@@ -67,7 +67,7 @@ function Unbooked({ tally }: { tally: BooksAsOf['everything']['unbooked'] }) {
 /** The older six months are left out where the table would be wider than its place; paper has room for all. */
 const narrow = (index: number) => (index < 6 ? 'max-xl:hidden print:table-cell' : undefined)
 
-function MonthTable({ months, shown }: { months: Month[]; shown: BooksAsOf['shown'] }) {
+function MonthTable({ months, view }: { months: Month[]; view: BooksAsOf['view'] }) {
   const cells = months.flatMap(({ tallies }) => bookedKinds.map((kind) => tallies[kind].receivedCents))
   // Whole dollars, as they mostly are, leave room for twelve months.
   const isWhole = cells.every((cents) => cents % 100 === 0)
@@ -100,7 +100,7 @@ function MonthTable({ months, shown }: { months: Month[]; shown: BooksAsOf['show
                 </td>
               ))}
               <td data-align="end" data-kind="figure" className="font-semibold!">
-                {amount(shown[kind].receivedCents)}
+                {amount(view[kind].receivedCents)}
               </td>
             </tr>
           ))}
@@ -114,7 +114,7 @@ function MonthTable({ months, shown }: { months: Month[]; shown: BooksAsOf['show
               </td>
             ))}
             <td data-align="end" data-kind="figure">
-              {amount(sumOf({ tallies: shown }))}
+              {amount(sumOf({ tallies: view }))}
             </td>
           </tr>
         </tfoot>

@@ -41,11 +41,11 @@ export const loader = load(async ({ api, url }) => {
 /** The history of a payment; when there is no such payment, the latest entries of the day and a sentence. */
 async function factsOf(api: PageRequest['api'], payment: string, until: string | undefined) {
   try {
-    return { found: await api.books.facts({ id: payment, until }), missing: '' }
+    return { data: await api.books.facts({ id: payment, until }), missing: '' }
   } catch (error) {
     const refusal = refusalIn(error)
     if (refusal?.why !== 'missing' && refusal?.why !== 'invalid') throw error
-    return { found: await api.books.facts({ until }), missing: refusal.message }
+    return { data: await api.books.facts({ until }), missing: refusal.message }
   }
 }
 
@@ -55,7 +55,7 @@ export const action = act(z.object({ intent: z.literal('verify') }), async ({ ap
 })
 
 export default function TreasuryPage() {
-  const { books, payments, toResolve, page, verification, payment, found, missing, exported, isNoDate } = useLoaderData<typeof loader>()
+  const { books, payments, toResolve, page, verification, payment, data, missing, exported, isNoDate } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { chapter } = useViewer()
   const { state, formMethod } = useNavigation()
@@ -86,7 +86,7 @@ export default function TreasuryPage() {
         <TreasuryResolve orders={toResolve} timeZone={timeZone} />
         <TreasuryMonths books={books} />
         <TreasuryPayments payments={payments} books={books} page={page} hrefOf={hrefOf} />
-        <TreasuryFacts found={found} payment={payment} missing={missing} timeZone={timeZone} backTo={until === today ? '/treasury' : `/treasury?until=${until}`} />
+        <TreasuryFacts data={data} payment={payment} missing={missing} timeZone={timeZone} backTo={until === today ? '/treasury' : `/treasury?until=${until}`} />
       </div>
     </WorkScreen>
   )

@@ -51,8 +51,8 @@ function useFreshWhile(isRunning: boolean) {
   const { state, revalidate } = useRevalidator()
   useEffect(() => {
     if (!isRunning || state !== 'idle') return
-    const later = setTimeout(revalidate, everyMs)
-    return () => clearTimeout(later)
+    const lazyHydrate = setTimeout(revalidate, everyMs)
+    return () => clearTimeout(lazyHydrate)
   }, [isRunning, state, revalidate])
 }
 

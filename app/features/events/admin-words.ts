@@ -22,7 +22,7 @@ export const removal = {
   registered: (count: number) => `It has ${count === 1 ? '1 registration' : `${count.toLocaleString('en-US')} registrations`}. Unpublish it instead.`,
 }
 
-export const desk = { edit: 'Edit Event', publish: 'Publish', unpublish: 'Unpublish' }
+export const adminBar = { edit: 'Edit Event', publish: 'Publish', unpublish: 'Unpublish' }
 
 export const newEvent = {
   title: 'Create New Event',

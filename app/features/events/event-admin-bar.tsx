@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, lazy } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
-import { desk } from './admin-words.ts'
+import { adminBar } from './admin-words.ts'
 import { doneText } from './done-texts.ts'
 import type { EventView } from './event-standing.ts'
 import type { Failure } from './failure-notice.tsx'
@@ -12,7 +12,7 @@ import type { Failure } from './failure-notice.tsx'
 const Notices = lazy(() => import('./event-admin-notices.tsx'))
 
 /** What admins do with an event: edit it, and show it to everybody or no longer. */
-export function EventDesk({ event: { eventId, isPublished }, answer }: { event: EventView; answer: Failure | undefined }) {
+export function EventAdminBar({ event: { eventId, isPublished }, answer }: { event: EventView; answer: Failure | undefined }) {
   const navigation = useNavigation()
   const hydrated = useHydrated()
   const [query] = useSearchParams()
@@ -32,7 +32,7 @@ export function EventDesk({ event: { eventId, isPublished }, answer }: { event: 
       )}
       <div className="mb-6 flex flex-wrap gap-2">
         <LinkButton to={`/event/${eventId}/edit`} icon={Pencil}>
-          {desk.edit}
+          {adminBar.edit}
         </LinkButton>
         <Form method="post">
           <Button
@@ -42,7 +42,7 @@ export function EventDesk({ event: { eventId, isPublished }, answer }: { event: 
             look={isPublished ? 'quiet' : 'primary'}
             saving={navigation.formData?.get('intent') === intent}
           >
-            {isPublished ? desk.unpublish : desk.publish}
+            {isPublished ? adminBar.unpublish : adminBar.publish}
           </Button>
         </Form>
       </div>

@@ -13,7 +13,7 @@ import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { listOf, newestFirst } from '../registrations/registration-list.ts'
-import { EventDesk } from './event-admin-bar.tsx'
+import { EventAdminBar } from './event-admin-bar.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventPrice, priceOf } from './event-price.tsx'
 import { drawingOf, joining, obstacleOf, standingOf, type EventView } from './event-standing.ts'
@@ -24,8 +24,8 @@ export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.event.eventName ?? words.title }]
 
-export const loader = load(async ({ api, params, url, viewer }, { keepForVisitors }) => {
-  keepForVisitors()
+export const loader = load(async ({ api, params, url, viewer }, { cacheForVisitors }) => {
+  cacheForVisitors()
   const eventId = params.id!
   const event = await api.events.byId({ eventId })
   if (viewer.role !== 'admin' && viewer.role !== 'systemAdmin') return { event, registrations: null }
@@ -55,7 +55,7 @@ export default function EventPage() {
         {event.isPublished ? <StatusBadge status={standingOf(event)} /> : <Badge dot="hollow">{words.draft}</Badge>}
         {event.isSoldOut && !event.isOver && <StatusBadge status={words.soldOut} />}
       </div>
-      {isAdmin && <EventDesk event={event} answer={answer} />}
+      {isAdmin && <EventAdminBar event={event} answer={answer} />}
       <EventFacts event={event} forAdmin={isAdmin} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">
         <div className="min-w-0">

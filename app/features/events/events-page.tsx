@@ -36,11 +36,11 @@ export default function EventsPage() {
   const navigate = useNavigate()
   const address = (changes: Record<string, string> = {}) => {
     const next = new URLSearchParams(query)
-    for (const key of ['ask', 'event', 'done']) next.delete(key)
+    for (const key of ['dialog', 'event', 'done']) next.delete(key)
     for (const [key, value] of Object.entries(changes)) next.set(key, value)
     return `/events?${next}`
   }
-  const asked = query.get('ask') === 'delete' ? rows.find(({ eventId }) => eventId === query.get('event')) : undefined
+  const asked = query.get('dialog') === 'delete' ? rows.find(({ eventId }) => eventId === query.get('event')) : undefined
   const leave = () => navigate(address(), { preventScrollReset: true })
   return (
     <WorkScreen
@@ -54,7 +54,7 @@ export default function EventsPage() {
     >
       <DataTable
         label={list.title}
-        columns={eventColumns(({ eventId }) => address({ ask: 'delete', event: eventId }))}
+        columns={eventColumns(({ eventId }) => address({ fetchPage: 'delete', event: eventId }))}
         rows={rows}
         total={total}
         state={state}

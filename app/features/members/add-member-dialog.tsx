@@ -1,6 +1,6 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { degreeYears, invitationDays, longest, shortestLastName, shownTitle, titles } from '#server/features/members/rules.ts'
-import { SheetDialog } from '#app/ui/dialog/dialog.tsx'
+import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -35,7 +35,7 @@ export function AddMemberDialog({ open, types, answer, back, onClose, saving }: 
     </>
   )
   return (
-    <SheetDialog open={open} onClose={onClose} title={words.title} icon={UserPlus} tone="info" acts={acts}>
+    <Dialog open={open} onClose={onClose} title={words.title} icon={UserPlus} tone="info" acts={acts}>
       <p className="mb-5">{words.lead(invitationDays)}</p>
       <PostForm id={formId} action={back} answer={answer} labels={labels} preventScrollReset>
         <input type="hidden" name="intent" value="add" />
@@ -57,7 +57,7 @@ export function AddMemberDialog({ open, types, answer, back, onClose, saving }: 
           <MoreFields />
         </details>
       </PostForm>
-    </SheetDialog>
+    </Dialog>
   )
 }
 

@@ -47,14 +47,14 @@ export function ApplicationDetails({ application }: { application: Application }
 /** A pdf in a frame, anything else as a picture. */
 function Certificate({ path }: { path: string }) {
   if (!path) return <p className="type-body py-3 text-ink-2">{words.noCertificate}</p>
-  const shown = path.toLowerCase().endsWith('pdf') ? (
+  const preview = path.toLowerCase().endsWith('pdf') ? (
     <iframe src={path} title={words.certificate} className="h-140 w-full rounded-panel border border-rule" />
   ) : (
     <img src={path} alt={words.certificate} loading="lazy" className="max-w-full rounded-panel border border-rule" />
   )
   return (
     <div className="py-4">
-      {shown}
+      {preview}
       <p className="type-small mt-2">
         <a href={path} target="_blank" rel="noreferrer" className="text-link-line">
           {words.openCertificate}

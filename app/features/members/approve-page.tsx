@@ -34,11 +34,11 @@ export default function ApprovePage() {
         </LinkButton>
       }
     >
-      <FormWithSummary summary={<ApprovalPanel application={application} types={types} deleteAddress={`${here}?ask=delete`} />}>
+      <FormWithSummary summary={<ApprovalPanel application={application} types={types} deleteAddress={`${here}?dialog=delete`} />}>
         <ApplicationDetails application={application} />
       </FormWithSummary>
       <ConfirmDialog
-        open={query.get('ask') === 'delete'}
+        open={query.get('dialog') === 'delete'}
         onClose={() => navigate(here, { preventScrollReset: true })}
         title={words.deleteTitle(nameOf(application))}
         act={words.delete}

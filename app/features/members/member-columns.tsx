@@ -25,7 +25,7 @@ type Wishes = {
   /** Which acts the table offers; the rules say which of them a row shows. */
   acts: MemberAct[]
   /** The address at which the page asks before the act. */
-  askFor: (act: MemberAct, line: WholeLine) => string
+  dialogHref: (act: MemberAct, line: WholeLine) => string
 }
 
 const looksAfterMembers = ({ role }: Viewer) => role === 'admin' || role === 'systemAdmin'
@@ -37,9 +37,9 @@ export function plainMemberColumns(viewer: Viewer): Column<MemberLine>[] {
 }
 
 /** id, names, city, state and member type; for admins also status, email and acts (foundation section 2, Members screen). */
-export function memberColumns({ viewer, acts, askFor }: Wishes): Column<MemberLine>[] {
+export function memberColumns({ viewer, acts, dialogHref }: Wishes): Column<MemberLine>[] {
   const whole = looksAfterMembers(viewer)
-  return [...namesAndPlaces(whole), ...(whole ? [status, email] : []), ...(acts.length > 0 ? [actsColumn({ viewer, acts, askFor })] : [])]
+  return [...namesAndPlaces(whole), ...(whole ? [status, email] : []), ...(acts.length > 0 ? [actsColumn({ viewer, acts, dialogHref })] : [])]
 }
 
 /** On phones what stands at the right of a name is said quietly. */
@@ -101,24 +101,24 @@ const email: Column<MemberLine> = {
   sortable: true,
 }
 
-function actsColumn({ viewer, acts, askFor }: Wishes): Column<MemberLine> {
+function actsColumn({ viewer, acts, dialogHref }: Wishes): Column<MemberLine> {
   return {
     id: 'acts',
     header: words.acts,
-    cell: (row) => isWhole(row) && <Acts {...{ viewer, acts, askFor, row }} />,
+    cell: (row) => isWhole(row) && <Acts {...{ viewer, acts, dialogHref, row }} />,
     kind: 'acts',
     phone: 'acts',
   }
 }
 
-function Acts({ viewer, acts, askFor, row }: Wishes & { row: WholeLine }) {
+function Acts({ viewer, acts, dialogHref, row }: Wishes & { row: WholeLine }) {
   const possible = possibleActs(viewer, row).filter((act) => acts.includes(act))
   return (
     <span className="flex flex-wrap justify-end gap-2">
       {row.isAdmin === 1 && !possible.includes('removeAdmin') && <Badge tone="info">{words.admin}</Badge>}
       {row.isSystemAdmin === 1 && <Badge tone="info">{words.systemAdmin}</Badge>}
       {possible.map((act) => (
-        <Link key={act} className={rowButton} to={askFor(act, row)} preventScrollReset aria-label={`${words[act]}: ${nameOf(row)}`}>
+        <Link key={act} className={rowButton} to={dialogHref(act, row)} preventScrollReset aria-label={`${words[act]}: ${nameOf(row)}`}>
           {words[act]}
         </Link>
       ))}

@@ -20,8 +20,8 @@ const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
 function Search({ onChoose, ...props }: MemberSelectProps) {
   const [typed, setTyped] = useState('')
   const search = useRested(typed, restMs)
-  const found = trpc.members.options.useQuery({ search }, { placeholderData: (before) => before })
-  const members = found.data ?? []
+  const query = trpc.members.options.useQuery({ search }, { placeholderData: (before) => before })
+  const members = query.data ?? []
   const options = members.map(({ memberId, mInit, firstName, lastName, primaryEmail, primaryPhone }): ComboOption => ({
     value: memberId,
     text: [titleOf(mInit), firstName, lastName].filter(Boolean).join(' '),
@@ -31,10 +31,10 @@ function Search({ onChoose, ...props }: MemberSelectProps) {
     <Combobox
       {...props}
       options={options}
-      searching={found.isFetching || search !== typed}
+      searching={query.isFetching || search !== typed}
       onSearch={setTyped}
       onChoose={(option) => onChoose?.(option && members.find(({ memberId }) => memberId === option.value))}
-      none={found.isError ? 'Members could not be loaded. Type again' : 'No member found'}
+      none={query.isError ? 'Members could not be loaded. Type again' : 'No member found'}
     />
   )
 }

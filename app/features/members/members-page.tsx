@@ -10,12 +10,12 @@ import '#app/styles/kit/table-menus.css'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { membersForm } from '#server/features/members/schema.ts'
-import { later } from '#app/lib/hydrate/lazy-hydrate.tsx'
+import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { act, load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
-import { MembersDesk as WholeMembersDesk } from './members-view.tsx'
+import { MembersView as WholeMembersDesk } from './members-view.tsx'
 import { viewOf } from './members-query.ts'
 import { membersWords as words } from './words.ts'
 
@@ -43,20 +43,20 @@ export const action = act(membersForm, async ({ api, input }) => {
   return { ok: true as const, message: await api.members[input.intent]({ memberId: input.memberId }) }
 })
 
-const MembersDesk = later(
+const MembersView = lazyHydrate(
   import.meta.env.SSR ? WholeMembersDesk : undefined,
-  async () => (await import('./members-view.tsx')).MembersDesk,
+  async () => (await import('./members-view.tsx')).MembersView,
   <SkeletonRows />,
 )
 
 /** Applicants, admins and members of the chapter, and the members of all chapters (foundation section 2). */
 export default function MembersPage() {
-  const found = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   return (
     <WorkScreen>
-      <MembersDesk found={found} answer={answer} awake={answer !== undefined || query.has('ask')} />
+      <MembersView data={data} answer={answer} eager={answer !== undefined || query.has('dialog')} />
     </WorkScreen>
   )
 }

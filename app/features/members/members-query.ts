@@ -1,7 +1,7 @@
 import type { ApiClient } from '#app/lib/api-client.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import { readTableState, type TableFilter, type TableState } from '#app/ui/table/table-state.ts'
-import type { MembersView } from './members-table.tsx'
+import type { MembersTableView } from './members-table.tsx'
 import { columnWords as words } from './words.ts'
 
 type Find = PageRequest['api']['members']['inChapter']
@@ -13,13 +13,13 @@ export type MembersOf = 'inChapter' | 'directory'
 const start = { filters: { memberType: '', status: '' } }
 
 /** The rows of a members table that the page's address asks for. */
-export async function viewOf(url: URL, name: string, find: Find, admins = false): Promise<MembersView> {
+export async function viewOf(url: URL, name: string, find: Find, admins = false): Promise<MembersTableView> {
   const state = readTableState(url.searchParams, name, start)
   return { page: await find(listOf(state, admins)), state }
 }
 
 /** The same by tRPC, once the page is live. */
-export const asker = (of: MembersOf, admins: boolean) => (api: ApiClient, state: TableState, signal: AbortSignal) =>
+export const pageFetcher = (of: MembersOf, admins: boolean) => (api: ApiClient, state: TableState, signal: AbortSignal) =>
   api.members[of].query(listOf(state, admins), { signal })
 
 /** A table's state as the question to the server, which passes over what it does not know. */

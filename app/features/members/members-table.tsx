@@ -6,17 +6,17 @@ import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import type { MemberLine } from './member-columns.tsx'
-import { asker, type MembersOf } from './members-query.ts'
+import { pageFetcher, type MembersOf } from './members-query.ts'
 import { membersWords } from './words.ts'
 
 export type MembersPage = { rows: MemberLine[]; total: number; groups: { key: string; rows: number }[] }
-export type MembersView = { page: MembersPage; state: TableState }
+export type MembersTableView = { page: MembersPage; state: TableState }
 
 type MembersTableProps = {
   /** Sets the tables of a page apart, in its address. */
   name: string
   title: string
-  view: MembersView
+  view: MembersTableView
   of: MembersOf
   /** The name of its file at /export; without it the table is only to look at. */
   file?: string
@@ -29,9 +29,9 @@ type MembersTableProps = {
 
 /** A table of members under its title; the server sorts, searches, groups and pages. */
 export function MembersTable({ name, title, view, of, file, columns, filters, empty, folds = false }: MembersTableProps) {
-  const ask = useMemo(() => asker(of, name === 'admins'), [of, name])
+  const fetchPage = useMemo(() => pageFetcher(of, name === 'admins'), [of, name])
   return (
-    <LiveTable name={name} state={view.state} page={view.page} ask={ask}>
+    <LiveTable name={name} state={view.state} page={view.page} fetchPage={fetchPage}>
       {({ state, page, groupedBy, onChange, searching, failure }) => {
         const { rows, total, groups } = page
         const table = (

@@ -8,7 +8,7 @@ import type { TableState } from '#app/ui/table/table-state.ts'
 import { AddMemberDialog, type MemberTypeChoice } from './add-member-dialog.tsx'
 import { isWhole, memberColumns, possibleActs, type MemberAct, type WholeLine } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
-import { MembersTable, type MembersView } from './members-table.tsx'
+import { MembersTable, type MembersTableView } from './members-table.tsx'
 import { filtersOf } from './members-query.ts'
 import type { Pending } from './pending-columns.tsx'
 import { PendingList } from './pending-list.tsx'
@@ -17,24 +17,24 @@ import { membersWords as words } from './words.ts'
 type Refused = { ok: false; message: string; values: Record<string, string> }
 
 type MembersDeskProps = {
-  found: {
-    chapter: MembersView | null
-    all: MembersView
+  data: {
+    chapter: MembersTableView | null
+    all: MembersTableView
     choices: { chapter: string[]; all: string[] }
     /** Null for members, who only look. */
-    forAdmins: { admins: MembersView; pending: Pending[]; types: MemberTypeChoice[]; pendingState: TableState } | null
+    forAdmins: { admins: MembersTableView; pending: Pending[]; types: MemberTypeChoice[]; pendingState: TableState } | null
   }
   /** What the page's action answered. */
   answer: { ok: true; message: string } | Refused | undefined
 }
 
 /** The tables of the members page, and the dialogs in which admins act on a member. */
-export function MembersDesk({ found: { chapter, all, choices, forAdmins }, answer }: MembersDeskProps) {
+export function MembersView({ data: { chapter, all, choices, forAdmins }, answer }: MembersDeskProps) {
   const viewer = useViewer()
   const asked = useQuestion([chapter, all, forAdmins?.admins])
   const navigation = useNavigation()
   const { isMain } = viewer.chapter
-  const columns = (acts: MemberAct[]) => memberColumns({ viewer, acts, askFor: asked.addressFor })
+  const columns = (acts: MemberAct[]) => memberColumns({ viewer, acts, dialogHref: asked.addressFor })
   const filters = { chapter: filtersOf(choices.chapter, forAdmins !== null), all: filtersOf(choices.all, forAdmins !== null) }
   const adding = forAdmins !== null && (asked.act === 'add' || (answer?.ok === false && 'email' in answer.values))
   return (
@@ -106,15 +106,15 @@ export function MembersDesk({ found: { chapter, all, choices, forAdmins }, answe
 }
 
 /** The question the page is asked to put, which stands in its address: so it works before scripts arrive. */
-function useQuestion(views: (MembersView | null | undefined)[]) {
+function useQuestion(views: (MembersTableView | null | undefined)[]) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const act = query.get('ask') as MemberAct | 'add' | null
+  const act = query.get('dialog') as MemberAct | 'add' | null
   const memberId = query.get('member')
   const line = views.flatMap((view) => view?.page.rows ?? []).find((row): row is WholeLine => isWhole(row) && row.memberId === memberId)
   const address = (changes: Record<string, string>) => {
     const next = new URLSearchParams(query)
-    for (const key of ['ask', 'member']) next.delete(key)
+    for (const key of ['dialog', 'member']) next.delete(key)
     for (const [key, value] of Object.entries(changes)) next.set(key, value)
     return `/members?${next}`
   }
@@ -123,7 +123,7 @@ function useQuestion(views: (MembersView | null | undefined)[]) {
     act,
     line,
     back,
-    addressFor: (wanted: MemberAct | 'add', row?: WholeLine) => address({ ask: wanted, ...(row && { member: row.memberId }) }),
+    addressFor: (wanted: MemberAct | 'add', row?: WholeLine) => address({ fetchPage: wanted, ...(row && { member: row.memberId }) }),
     close: () => navigate(back, { preventScrollReset: true }),
   }
 }

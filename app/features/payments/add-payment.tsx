@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import Banknote from 'lucide-react/icons/banknote'
 import { useState } from 'react'
-import { SheetDialog } from '#app/ui/dialog/dialog.tsx'
+import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { MemberSelect } from '#app/features/members/member-select.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -46,7 +46,7 @@ export function AddPayment({ open, onClose, answer }: AddPaymentProps) {
     </>
   )
   return (
-    <SheetDialog open onClose={onClose} title={words.title} icon={Banknote} tone="info" acts={acts}>
+    <Dialog open onClose={onClose} title={words.title} icon={Banknote} tone="info" acts={acts}>
       <PostForm id="add-payment" answer={answer} action="/payment" labels={labels}>
         <input type="hidden" name="intent" value="record" />
         <div className="mt-3 grid grid-cols-6 gap-4">
@@ -68,7 +68,7 @@ export function AddPayment({ open, onClose, answer }: AddPaymentProps) {
           />
         </div>
       </PostForm>
-    </SheetDialog>
+    </Dialog>
   )
 }
 

@@ -10,19 +10,19 @@ import { add as words } from './chapter-words.ts'
 import { filtersOf, listOf } from './payment-list.ts'
 
 type ChapterPaymentsProps = {
-  found: { state: TableState; page: ChapterPage; choices: Parameters<typeof filtersOf>[0]; adding: boolean }
+  data: { state: TableState; page: ChapterPage; choices: Parameters<typeof filtersOf>[0]; adding: boolean }
   /** What the action answered to a payment that was entered. */
   answer: Answer | undefined
 }
 
 type Answer = { ok: true; message: string; paymentId: string } | { ok: false; message: string; fields: Record<string, string> }
 
-const ask: LiveTableProps<ChapterPage>['ask'] = (api, state, signal) => api.payments.inChapter.query(listOf(state), { signal })
+const fetchPage: LiveTableProps<ChapterPage>['fetchPage'] = (api, state, signal) => api.payments.inChapter.query(listOf(state), { signal })
 
 /** The chapter's payments for its admins. The server draws the first page; tRPC brings the others. */
-export function ChapterPayments({ found, answer }: ChapterPaymentsProps) {
-  const { state, page, choices } = found
-  const [adding, setAdding] = useState(found.adding)
+export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
+  const { state, page, choices } = data
+  const [adding, setAdding] = useState(data.adding)
   const [seen, setSeen] = useState(answer)
   if (seen !== answer) {
     setSeen(answer)
@@ -44,11 +44,11 @@ export function ChapterPayments({ found, answer }: ChapterPaymentsProps) {
   )
   return (
     <div className="mt-6">
-      <LiveTable state={state} page={page} ask={ask}>
+      <LiveTable state={state} page={page} fetchPage={fetchPage}>
         {(view) => <ChapterTable view={view} filters={filtersOf(choices)} actions={add} />}
       </LiveTable>
       <AddPayment open={adding} onClose={() => setAdding(false)} answer={answer} />
-      <NoticeDialog answer={spoken(answer)} tone={answer?.ok ? 'success' : 'error'}>
+      <NoticeDialog answer={visibleAnswer(answer)} tone={answer?.ok ? 'success' : 'error'}>
         {answer?.message}
       </NoticeDialog>
     </div>
@@ -56,4 +56,4 @@ export function ChapterPayments({ found, answer }: ChapterPaymentsProps) {
 }
 
 /** What is wrong with a field stands at the field. */
-const spoken = (answer: Answer | undefined) => (answer && (answer.ok || Object.keys(answer.fields).length === 0) ? answer : undefined)
+const visibleAnswer = (answer: Answer | undefined) => (answer && (answer.ok || Object.keys(answer.fields).length === 0) ? answer : undefined)

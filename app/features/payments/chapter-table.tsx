@@ -25,9 +25,9 @@ type ChapterTableProps = { view: LiveView<ChapterPage>; filters: TableFilter[]; 
 export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
   const { state, page, groupedBy, onChange, searching, failure } = view
   const { rows, total, totalCents, groups, isMore } = page
-  const found = isMore ? 'many' : total.toLocaleString('en-US')
+  const countText = isMore ? 'many' : total.toLocaleString('en-US')
   return (
-    <Block title={words.table} count={found}>
+    <Block title={words.table} count={countText}>
       {failure && <TableFailure failure={failure} title={words.notLoaded} />}
       <DataTable
         label={words.tableLabel}
@@ -45,8 +45,8 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
         exports={{ path: '/export/payments' }}
         actions={actions}
         groups={groups.map(({ key, rows: count, amountCents }) => ({ key, rows: count, cells: { amountCents: <Money cents={amountCents} bare /> } }))}
-        totals={(shown) => [
-          { label: words.thisPage, rows: shown.length, cells: { amountCents: <Money cents={sumOf(shown)} bare /> } },
+        totals={(pageRows) => [
+          { label: words.thisPage, rows: pageRows.length, cells: { amountCents: <Money cents={sumOf(pageRows)} bare /> } },
           ...(totalCents === null ? [] : [{ label: words.all(total, isNarrowed(state)), cells: { amountCents: <Money cents={totalCents} bare /> } }]),
         ]}
         footNote={isMore && words.tooMany}

@@ -25,7 +25,7 @@ export type Dues = {
 }
 
 /** Type and terms left, the sum and the provider's buttons right. Before scripts it is a form that leads to the provider. */
-export function DuesDesk({ dues, checkout, terms: asked }: { dues: Dues; checkout: Checkout | null; terms: number }) {
+export function DuesForm({ dues, checkout, terms: asked }: { dues: Dues; checkout: Checkout | null; terms: number }) {
   const [chosen, setTerms] = useState(asked)
   const terms = Math.min(Math.max(1, Math.trunc(chosen) || 1), dues.mostTerms)
   if (dues.mostTerms === 0) return <NothingDue dues={dues} />

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
-import { spoken } from '#app/features/payments/years.ts'
+import { yearRange } from '#app/features/payments/years.ts'
 import { isLifelong } from '#server/features/members/rules.ts'
 import { DuesButtons } from './dues-buttons.tsx'
 import type { Dues } from './dues-form.tsx'
@@ -27,7 +27,7 @@ export function DuesSummary({ dues, checkout, terms }: { dues: Dues; checkout: C
   const [drawn, setDrawn] = useState(false)
   const onDrawn = useCallback(() => setDrawn(true), [])
   const cents = quote?.terms === terms ? quote.amountCents : dues.unitCents * terms
-  const years = isLifelong(dues.durationYears) ? '' : spoken(dues.dueIn, dues.dueIn + terms * dues.durationYears - 1)
+  const years = isLifelong(dues.durationYears) ? '' : yearRange(dues.dueIn, dues.dueIn + terms * dues.durationYears - 1)
   const close = () => {
     if (outcome?.tone === 'success' || outcome?.text === outcomes.pending.text) showStanding()
     setOutcome(null)

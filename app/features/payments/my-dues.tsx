@@ -1,5 +1,5 @@
 import type { TableState } from '#app/ui/table/table-state.ts'
-import { DuesDesk, type Dues } from './dues-form.tsx'
+import { DuesForm, type Dues } from './dues-form.tsx'
 import { DuesStanding } from './dues-standing.tsx'
 import type { Checkout } from './dues-summary.tsx'
 import { MyPayments, type OwnPayment } from './my-payments.tsx'
@@ -7,19 +7,19 @@ import type { Outcome } from './outcome.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
 
 type MyDuesProps = {
-  found: { dues: Dues; checkout: Checkout | null; terms: number; payments: OwnPayment[]; state: TableState }
+  data: { dues: Dues; checkout: Checkout | null; terms: number; payments: OwnPayment[]; state: TableState }
   /** What came of a payment that was made before the page was there. */
   outcome: Outcome | null
 }
 
 /** What a member owes and the way to pay it, and what was paid. */
-export function MyDues({ found: { dues, checkout, terms, payments, state }, outcome }: MyDuesProps) {
+export function MyDues({ data: { dues, checkout, terms, payments, state }, outcome }: MyDuesProps) {
   return (
     <>
       {/* First, because without scripts it stands in the page and not over it. */}
       <PaymentOutcome outcome={outcome} />
       <DuesStanding dues={dues} />
-      <DuesDesk dues={dues} checkout={checkout} terms={terms} />
+      <DuesForm dues={dues} checkout={checkout} terms={terms} />
       <MyPayments payments={[...reviewed(dues), ...payments]} state={state} />
     </>
   )

@@ -11,7 +11,7 @@ import '#app/styles/kit/table-menus.css'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { later } from '#app/lib/hydrate/lazy-hydrate.tsx'
+import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useFreshOnReturn } from '#app/lib/fresh-on-return.ts'
 import { act, load, refusalIn, useViewer } from '#app/lib/page/page.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
@@ -20,7 +20,7 @@ import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import { byHandInput, duesOrderInput } from '#server/features/payments/schema.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
-import { spoken } from '#app/features/payments/years.ts'
+import { yearRange } from '#app/features/payments/years.ts'
 import { ChapterPayments as WholeChapterPayments } from './chapter-payments.tsx'
 import { chapter as chapterWords } from './chapter-words.ts'
 import { MyDues as WholeMyDues } from './my-dues.tsx'
@@ -32,13 +32,13 @@ export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-const ChapterPayments = later(
+const ChapterPayments = lazyHydrate(
   import.meta.env.SSR ? WholeChapterPayments : undefined,
   async () => (await import('./chapter-payments.tsx')).ChapterPayments,
   <SkeletonRows />,
 )
 
-const MyDues = later(import.meta.env.SSR ? WholeMyDues : undefined, async () => (await import('./my-dues.tsx')).MyDues)
+const MyDues = lazyHydrate(import.meta.env.SSR ? WholeMyDues : undefined, async () => (await import('./my-dues.tsx')).MyDues)
 
 export const loader = load(async (page) => {
   const { api, url, viewer } = page
@@ -57,7 +57,7 @@ export const loader = load(async (page) => {
 
 function yearsPaidBy(paymentId: string, payments: { paymentId: string; year: number }[]): string {
   const years = payments.filter((row) => row.paymentId === paymentId).map(({ year }) => year)
-  return years.length > 0 ? spoken(Math.min(...years), Math.max(...years)) : ''
+  return years.length > 0 ? yearRange(Math.min(...years), Math.max(...years)) : ''
 }
 
 /** The buyer comes back from the provider's own page, where no script of ours was waiting. */
@@ -95,32 +95,32 @@ export const action = act(acts, async ({ api, input, redirect }) => {
 })
 
 export default function PaymentPage() {
-  const found = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { chapter, role } = useViewer()
-  useFreshOnReturn(found.view === 'mine')
+  useFreshOnReturn(data.view === 'mine')
   const tabs = role === 'admin' && (
     <Tabs
       label={words.tabs}
       tabs={[
-        { to: '/payment', text: words.chapterTab, current: found.view === 'chapter' },
-        { to: '/payment?tab=mine', text: words.ownTab, current: found.view === 'mine' },
+        { to: '/payment', text: words.chapterTab, current: data.view === 'chapter' },
+        { to: '/payment?tab=mine', text: words.ownTab, current: data.view === 'mine' },
       ]}
     />
   )
-  if (found.view === 'chapter') {
+  if (data.view === 'chapter') {
     return (
       <WorkScreen title={chapterWords.title} lead={chapterWords.lead(chapter.chapterName)}>
         {tabs}
-        <ChapterPayments found={found} answer={answer} awake={found.adding || answer !== undefined} />
+        <ChapterPayments data={data} answer={answer} eager={data.adding || answer !== undefined} />
       </WorkScreen>
     )
   }
-  const outcome = found.returned ?? failureOf(answer)
+  const outcome = data.returned ?? failureOf(answer)
   return (
     <WorkScreen title={words.title} lead={words.lead(chapter.chapterName)}>
       {tabs && <div className="mb-8">{tabs}</div>}
-      <MyDues found={found} outcome={outcome} awake={outcome !== null} />
+      <MyDues data={data} outcome={outcome} eager={outcome !== null} />
     </WorkScreen>
   )
 }

@@ -35,13 +35,13 @@ export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: Provide
     void loadProvider(scriptUrl).then(async (provider) => {
       if (gone || !place.current) return
       // The provider wraps what a callback throws, so the server's own words are said before it gets them.
-      let said = false
+      let isAnnounced = false
       const heard = async <T,>(work: Promise<T>): Promise<T> => {
-        said = false
+        isAnnounced = false
         try {
           return await work
         } catch (error) {
-          said = true
+          isAnnounced = true
           fail(error)
           throw error
         }
@@ -55,7 +55,7 @@ export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: Provide
           say(outcomes.cancelled)
         },
         onError: (error) => {
-          if (!said) fail(error)
+          if (!isAnnounced) fail(error)
         },
       })
       await buttons.render(place.current)

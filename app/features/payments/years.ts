@@ -24,11 +24,11 @@ export function coverText(firstYear: number, terms: number, durationYears: numbe
   if (durationYears >= lifeYears) return 'Covers life. No further payment falls due.'
   const years = terms * durationYears
   const last = firstYear + years - 1
-  return `Covers ${spoken(firstYear, last)}. Next payment due in ${last + 1}.`
+  return `Covers ${yearRange(firstYear, last)}. Next payment due in ${last + 1}.`
 }
 
 /** "2027, 2028 and 2029"; longer spans by their ends. */
-export function spoken(first: number, last: number): string {
+export function yearRange(first: number, last: number): string {
   if (first === last) return String(first)
   if (last - first > 3) return `${first} to ${last}`
   const before = Array.from({ length: last - first }, (_, index) => first + index)

@@ -17,7 +17,7 @@ type Keeper = Owner & { mode: Mode }
  * not signed, because nothing in it is believed: the server prices a cart anew, and a member is who is signed in.
  * @throws RangeError when it is more than a cookie holds, which takes a note of signs that nobody types
  */
-export const cartCookie = (kept: Cart, keeper: Keeper): string => cookie(encode(kept, keeper), keeper.mode)
+export const cartCookie = (content: Cart, keeper: Keeper): string => cookie(encode(content, keeper), keeper.mode)
 
 /** The same entries without their cart: they can be paid no more, and still fill the form when one comes back to it. */
 export const formCookie = ({ cartId: _, ...form }: Cart, keeper: Keeper): string => cookie(encode(form, keeper), keeper.mode)
@@ -52,15 +52,15 @@ function cookie(value: string, mode: Mode): string {
   return `${name}=${value}; Path=${cartCookiePath}; Max-Age=${dayInSeconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-const encode = (kept: object, owner: Owner) => Buffer.from(JSON.stringify({ ...kept, owner: owner.memberId ?? '' })).toString('base64url')
+const encode = (content: object, owner: Owner) => Buffer.from(JSON.stringify({ ...content, owner: owner.memberId ?? '' })).toString('base64url')
 
 function decode(cookies: string | null, owner: Owner): unknown {
   const value = new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)(?:;|$)`).exec(cookies ?? '')?.[1]
   if (!value) return null
   try {
-    const kept: unknown = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
-    const isOwn = typeof kept === 'object' && kept !== null && 'owner' in kept && kept.owner === (owner.memberId ?? '')
-    return isOwn ? kept : null
+    const content: unknown = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
+    const isOwn = typeof content === 'object' && content !== null && 'owner' in content && content.owner === (owner.memberId ?? '')
+    return isOwn ? content : null
   } catch {
     return null
   }

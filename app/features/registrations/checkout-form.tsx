@@ -26,7 +26,7 @@ type CheckoutDeskProps = {
 }
 
 /** What was entered, what it costs, and the way to pay. */
-export function CheckoutDesk({ event, cart, quote, checkout, isPaying, answer, onOutcome }: CheckoutDeskProps) {
+export function CheckoutForm({ event, cart, quote, checkout, isPaying, answer, onOutcome }: CheckoutDeskProps) {
   const mayPay = !isPaying && quote.obstacle === null
   return (
     <>

@@ -7,7 +7,7 @@ import '#app/styles/kit/stepline.css'
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { later } from '#app/lib/hydrate/lazy-hydrate.tsx'
+import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { act, load, refusalIn, type PageRequest } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { orderInput } from '#server/features/registrations/schema.ts'
@@ -37,14 +37,14 @@ export const loader = load(async (page) => {
     return { view: 'complete' as const, returned, event, done, person: standing?.state === 'registered' ? cart : null }
   }
   // An address that was kept says nothing about now.
-  const said = returned === registered ? null : returned
-  if (!cart) return { view: 'empty' as const, returned: said }
+  const notice = returned === registered ? null : returned
+  if (!cart) return { view: 'empty' as const, returned: notice }
   const [event, quote, checkout] = await Promise.all([
     api.events.byId(cart),
     api.registrations.quote(cart),
     api.payments.checkout(),
   ])
-  return { view: 'open' as const, returned: said, event: inShort(event), cart, quote, checkout, isPaying: standing?.state === 'paying' }
+  return { view: 'open' as const, returned: notice, event: inShort(event), cart, quote, checkout, isPaying: standing?.state === 'paying' }
 })
 
 /** The order that the provider names on the way back; what cannot be one counts as none. */
@@ -88,17 +88,17 @@ export const action = act(acts, async ({ api, input, request, viewer, redirect }
   return redirect(approveUrl ?? here, 303)
 })
 
-const CheckoutView = later(import.meta.env.SSR ? WholeCheckoutView : undefined, async () => (await import('./checkout-view.tsx')).CheckoutView)
+const CheckoutView = lazyHydrate(import.meta.env.SSR ? WholeCheckoutView : undefined, async () => (await import('./checkout-view.tsx')).CheckoutView)
 
 /** Step 2 and what comes after it (events section 2): the summary, the provider's buttons, the completion view. */
 export default function CheckoutPage() {
-  const found = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // The human check needs scripts before the button is pressed.
-  const isFree = found.view === 'open' && found.quote.amountCents === 0
+  const isFree = data.view === 'open' && data.quote.amountCents === 0
   return (
     <OpenScreen>
-      <CheckoutView found={found} failure={answer?.message} answer={answer} awake={isFree || answer !== undefined || found.returned !== null} />
+      <CheckoutView data={data} failure={answer?.message} answer={answer} eager={isFree || answer !== undefined || data.returned !== null} />
     </OpenScreen>
   )
 }

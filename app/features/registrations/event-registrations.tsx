@@ -14,7 +14,7 @@ import { isNarrowed, type TableState } from '#app/ui/table/table-state.ts'
 import type { Api } from '#server/api.ts'
 import { cancelling, openRefunds, statuses } from './cancel-words.ts'
 import { table as words } from './admin-words.ts'
-import { asker } from './registration-list.ts'
+import { pageFetcher } from './registration-list.ts'
 import { people } from './words.ts'
 
 type Page = Awaited<ReturnType<Api['registrations']['inEvent']>>
@@ -24,9 +24,9 @@ export type EventRegistrationsProps = { eventId: string; state: TableState; page
 
 /** Who registered for an event, for the admins of its chapter (events section 2, Registration tables). */
 export function EventRegistrations({ eventId, state: start, page: first }: EventRegistrationsProps) {
-  const ask = useMemo(() => asker(eventId), [eventId])
+  const fetchPage = useMemo(() => pageFetcher(eventId), [eventId])
   return (
-    <LiveTable state={start} page={first} ask={ask}>
+    <LiveTable state={start} page={first} fetchPage={fetchPage}>
       {({ state, page, groupedBy, onChange, searching, failure }) => {
         const { rows, total, totals, groups, openRefunds: open } = page
         return (
@@ -52,8 +52,8 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
               remember="registrations"
               exports={{ path: '/export/registrations', query: { eventId } }}
               groups={groups.map(({ key, rows: count, ...sums }) => ({ key, rows: count, cells: cellsOf(sums) }))}
-              totals={(shown) => [
-                { label: words.thisPage, rows: shown.length, cells: cellsOf(sumOf(shown)) },
+              totals={(pageRows) => [
+                { label: words.thisPage, rows: pageRows.length, cells: cellsOf(sumOf(pageRows)) },
                 { label: words.all(total, isNarrowed(state)), cells: cellsOf(totals) },
               ]}
               empty={words.none}

@@ -62,12 +62,12 @@ async function cartIdFor({ api, request, viewer }: PageRequest, eventId: string)
 
 /** Step 1: who comes, how many, and what is given besides (events section 2). */
 export default function RegisterPage() {
-  const found = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { event, obstacle } = found
+  const { event, obstacle } = data
   return (
     <OpenScreen>
-      <NoticeDialog answer={spoken(answer)} tone="error">
+      <NoticeDialog answer={visibleAnswer(answer)} tone="error">
         {answer?.message}
       </NoticeDialog>
       <BackLink to={eventPath(event)}>{event.eventName}</BackLink>
@@ -79,7 +79,7 @@ export default function RegisterPage() {
           <div className="mt-6 mb-9 max-w-180">
             <Stepper steps={steps} current={0} />
           </div>
-          <RegisterForm key={found.asMember ? 'member' : 'guest'} {...found} answer={answer} />
+          <RegisterForm key={data.asMember ? 'member' : 'guest'} {...data} answer={answer} />
         </>
       )}
     </OpenScreen>
@@ -87,5 +87,5 @@ export default function RegisterPage() {
 }
 
 /** What is wrong with a field stands at the field. */
-const spoken = (answer: ReturnType<typeof useActionData<typeof action>>) =>
+const visibleAnswer = (answer: ReturnType<typeof useActionData<typeof action>>) =>
   answer && Object.keys(answer.fields).length === 0 ? answer : undefined

@@ -21,5 +21,5 @@ export function listOf(eventId: string, { page, size, sort, direction, search, g
 }
 
 /** The same by tRPC, once the page is live. */
-export const asker = (eventId: string) => (api: ApiClient, state: TableState, signal: AbortSignal) =>
+export const pageFetcher = (eventId: string) => (api: ApiClient, state: TableState, signal: AbortSignal) =>
   api.registrations.inEvent.query(listOf(eventId, state), { signal })

@@ -1,19 +1,19 @@
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll'] as const
 
 // Listens from the start: who is quicker than the page is not asked to move again.
-const stirring = import.meta.env.SSR ? new Promise<void>(() => {}) : listen()
+const interaction = import.meta.env.SSR ? new Promise<void>(() => {}) : listen()
 
 /** Resolves with the first sign that somebody is about to use the page: a move, a touch, a key. */
-export const stirred = () => stirring
+export const firstInteraction = () => interaction
 
 function listen(): Promise<void> {
   return new Promise((resolve) => {
-    const told = new AbortController()
+    const listening = new AbortController()
     const tell = () => {
-      told.abort()
+      listening.abort()
       resolve()
     }
-    for (const sign of signs) addEventListener(sign, tell, { capture: true, passive: true, signal: told.signal })
+    for (const sign of signs) addEventListener(sign, tell, { capture: true, passive: true, signal: listening.signal })
     addEventListener('pointerdown', holdOn, { capture: true, passive: true })
   })
 }
@@ -21,7 +21,7 @@ function listen(): Promise<void> {
 let press: Promise<void> | undefined
 
 /** Resolves as soon as no button or finger is down: what is exchanged between press and release would get no click. */
-export const released = async () => press
+export const pointerReleased = async () => press
 
 function holdOn() {
   press = new Promise((resolve) => {

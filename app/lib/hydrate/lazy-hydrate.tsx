@@ -1,17 +1,17 @@
 import { flushSync } from 'react-dom'
 import { Suspense, lazy, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
-import { carriedFrom, carryInto } from './preserved-input.ts'
-import { released, stirred } from './first-interaction.ts'
+import { preserveInput, restoreInput } from './preserved-input.ts'
+import { pointerReleased, firstInteraction } from './first-interaction.ts'
 
 /**
  * A part of a page whose code the browser fetches once somebody stirs. The server draws it whole, and until then that
  * stands as it came, with links and forms that work by themselves. Its styles must be linked by the page.
  * @param drawn the part itself where the server draws, nothing in the browser: `import.meta.env.SSR ? Part : undefined`
  * @param waiting stands in its place while its code is fetched for somebody who came by a link from another page
- * @returns the part; `awake` fetches its code at once
+ * @returns the part; `eager` fetches its code at once
  */
-export function later<Props extends object>(
+export function lazyHydrate<Props extends object>(
   drawn: ComponentType<Props> | undefined,
   fetchPart: () => Promise<ComponentType<Props>>,
   waiting?: ReactNode,
@@ -20,7 +20,7 @@ export function later<Props extends object>(
   const load = async () => (known = await fetchPart())
   const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
 
-  return function Later({ awake = false, ...given }: Props & { awake?: boolean }) {
+  return function LazyHydrated({ eager = false, ...given }: Props & { eager?: boolean }) {
     const props = given as unknown as Props
     const hydrated = useHydrated()
     // Only what came from the server can stand still; who comes by a link from another page has nothing to look at yet.
@@ -32,21 +32,21 @@ export function later<Props extends object>(
       if (!still) return
       let gone = false
       const wake = async () => {
-        if (!awake) await stirred()
+        if (!eager) await firstInteraction()
         const part = await load()
-        await released()
+        await pointerReleased()
         if (gone || !place.current) return
-        const carried = carriedFrom(place.current)
+        const preserved = preserveInput(place.current)
         // At once, effects and all: a key that is pressed between the two drawings would be in neither.
         flushSync(() => setPart(() => part))
-        if (place.current) carryInto(place.current, carried)
+        if (place.current) restoreInput(place.current, preserved)
       }
       // Without its code the part stays as the server drew it.
       wake().catch(() => {})
       return () => {
         gone = true
       }
-    }, [still, awake])
+    }, [still, eager])
 
     const Drawn = Part ?? drawn
     // The server's drawing stays: React looks neither into it nor at it.

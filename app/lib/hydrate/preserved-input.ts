@@ -1,13 +1,13 @@
 type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What a reader did in a part of a page that is about to be drawn anew. */
-export type Carried = { entries: [key: string, value: string][]; focused: string | undefined; open: string[]; ticked: string[] }
+export type PreservedInput = { entries: [key: string, value: string][]; focused: string | undefined; open: string[]; ticked: string[] }
 
 const tickSelector = 'input:is([type="checkbox"], [type="radio"])'
 const entrySelector = 'input:not([type="hidden"], [type="checkbox"], [type="radio"]), select, textarea'
 
 /** What was typed and chosen, where the focus is and which menus stand open. */
-export function carriedFrom(place: Element): Carried {
+export function preserveInput(place: Element): PreservedInput {
   const entries = [...keyed<Entry>(place, entrySelector)].filter(([, entry]) => isChanged(entry))
   const ticked = [...keyed<HTMLInputElement>(place, tickSelector)].filter(([, tick]) => isPressed(tick))
   const [focused] = [...keyed(place, focusSelector)].find(([, element]) => element === document.activeElement) ?? []
@@ -15,12 +15,12 @@ export function carriedFrom(place: Element): Carried {
   return { entries: entries.map(([key, { value }]) => [key, value]), focused, open: keysOf(open), ticked: keysOf(ticked) }
 }
 
-const keysOf = (found: [string, Element][]) => found.map(([key]) => key)
+const keysOf = (elements: [string, Element][]) => elements.map(([key]) => key)
 
 const focusSelector = `${entrySelector}, ${tickSelector}, a, button, summary`
 
 /** Puts it into the same part as it was drawn anew; who listens to the entries hears of them. */
-export function carryInto(place: Element, { entries, focused, open, ticked }: Carried): void {
+export function restoreInput(place: Element, { entries, focused, open, ticked }: PreservedInput): void {
   for (const [key, details] of keyed<HTMLDetailsElement>(place, 'details')) details.open = open.includes(key)
   if (focused !== undefined) keyed<HTMLElement>(place, focusSelector).get(focused)?.focus({ preventScroll: true })
   for (const [key, tick] of keyed<HTMLInputElement>(place, tickSelector)) if (ticked.includes(key)) tick.click()
@@ -36,14 +36,14 @@ export function carryInto(place: Element, { entries, focused, open, ticked }: Ca
 
 /** Elements by what they are called and which of that name they are; order and number of the others may change. */
 function keyed<Kind extends Element>(place: Element, selector: string): Map<string, Kind> {
-  const found = new Map<string, Kind>()
+  const elements = new Map<string, Kind>()
   for (const element of place.querySelectorAll<Kind>(selector)) {
     const label = element.getAttribute('name') || (element.querySelector('summary') ?? element).textContent || ''
     let nth = 0
-    while (found.has(`${label} ${nth}`)) nth++
-    found.set(`${label} ${nth}`, element)
+    while (elements.has(`${label} ${nth}`)) nth++
+    elements.set(`${label} ${nth}`, element)
   }
-  return found
+  return elements
 }
 
 /** Of a group of radio buttons the one that was chosen, not the one that gave way to it. */

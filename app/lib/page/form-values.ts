@@ -49,8 +49,8 @@ export function textOf(form: FormData): Record<string, string | string[]> {
 
 /** What may go back into the form: fields that it has, but no password and no used human check. A list is joined by commas. */
 export function valuesFor(schema: z.ZodType, fields: Record<string, string | string[]>): Record<string, string> {
-  const shown = [...fieldsOf(schema)].filter((name) => name in fields && !/password|captcha/i.test(name))
-  return Object.fromEntries(shown.map((name) => [name, [fields[name]].flat().join(',')]))
+  const returnable = [...fieldsOf(schema)].filter((name) => name in fields && !/password|captcha/i.test(name))
+  return Object.fromEntries(returnable.map((name) => [name, [fields[name]].flat().join(',')]))
 }
 
 /** The names of a form's fields, whichever of its buttons is pressed. */

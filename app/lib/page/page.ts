@@ -24,7 +24,7 @@ declare module '@remix-run/server-runtime' {
     log: Logger
     requestId: string
     /** To be called by a page that is the same for every visitor of the chapter who is not signed in. */
-    keepForVisitors: () => void
+    cacheForVisitors: () => void
     /** Why the door in front of the page did not give what was asked for. */
     refused?: Refusal
   }

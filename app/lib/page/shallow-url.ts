@@ -3,7 +3,7 @@ import type { NavigateFunction, ShouldRevalidateFunction } from '@remix-run/reac
 let quiet: string | undefined
 
 /** Puts an address into the bar for a view that is there already: nothing is loaded for it. */
-export function goQuietly(navigate: NavigateFunction, href: string): void {
+export function replaceUrl(navigate: NavigateFunction, href: string): void {
   quiet = href
   navigate(href, { replace: true, preventScrollReset: true })
 }

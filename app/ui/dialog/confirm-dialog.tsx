@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#app/ui/parts/button.tsx'
 import type { IconShape } from '#app/ui/parts/icon.tsx'
-import { SheetDialog } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -58,8 +58,8 @@ export function ConfirmDialog({
     </>
   )
   return (
-    <SheetDialog open={open} onClose={onClose} title={title} icon={icon} tone={destructive ? 'error' : 'info'} acts={acts}>
+    <Dialog open={open} onClose={onClose} title={title} icon={icon} tone={destructive ? 'error' : 'info'} acts={acts}>
       {children}
-    </SheetDialog>
+    </Dialog>
   )
 }

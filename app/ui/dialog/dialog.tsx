@@ -17,7 +17,7 @@ type SheetDialogProps = {
  * A native modal dialog. Escape and a click beside it close it. The server draws it as an open, unmodal dialog
  * in the page, so that its words and its form are there before scripts arrive.
  */
-export function SheetDialog({ open, onClose, title, icon, tone, children, acts }: SheetDialogProps) {
+export function Dialog({ open, onClose, title, icon, tone, children, acts }: SheetDialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   // The attribute is the browser's from here on: taking it away by hand would leave the page inert.

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import type { IconShape } from '#app/ui/parts/icon.tsx'
 import { toneShapes, type DialogTone } from './dialog-shapes.ts'
 import { headlineOf } from './headline.ts'
-import { SheetDialog } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
 
 type NoticeDialogProps = {
   /** What the server answered: a new answer opens the dialog, undefined shows none. */
@@ -50,8 +50,8 @@ export function NoticeDialog({ answer, tone = 'info', title, icon = toneShapes[t
     </>
   )
   return (
-    <SheetDialog open onClose={close} title={said.title} icon={icon} tone={tone} acts={acts}>
+    <Dialog open onClose={close} title={said.title} icon={icon} tone={tone} acts={acts}>
       {said.rest}
-    </SheetDialog>
+    </Dialog>
   )
 }

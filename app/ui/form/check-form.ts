@@ -4,16 +4,16 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Judges every field of a form in the browser. @returns a sentence per field that does not hold, by its name */
 export function complaints(form: HTMLFormElement): Record<string, string> {
-  const found: Record<string, string> = {}
+  const byField: Record<string, string> = {}
   for (const control of controlsOf(form)) {
     const complaint = judge(control, form)
-    if (complaint) found[control.name] ??= complaint
+    if (complaint) byField[control.name] ??= complaint
   }
   for (const check of form.querySelectorAll<HTMLElement>('[data-human-check]')) {
     const solved = check.querySelector<HTMLInputElement>('input[name="captcha"]')?.value
-    if (!solved && check.dataset.humanCheck === 'visible') found.captcha = required
+    if (!solved && check.dataset.humanCheck === 'visible') byField.captcha = required
   }
-  return found
+  return byField
 }
 
 /** Judges the field that is being corrected. */

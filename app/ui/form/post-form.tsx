@@ -44,9 +44,9 @@ export function PostForm({ id = 'form', answer, initial, labels, groups, onSubmi
   function submit(event: FormEvent<HTMLFormElement>) {
     onSubmit?.(event)
     if (event.defaultPrevented) return
-    const found = complaints(event.currentTarget)
-    setErrors(found)
-    if (Object.keys(found).length > 0 || sending !== undefined) {
+    const faulty = complaints(event.currentTarget)
+    setErrors(faulty)
+    if (Object.keys(faulty).length > 0 || sending !== undefined) {
       event.preventDefault()
       if (sending === undefined) requestAnimationFrame(() => leadToErrors(id))
       return

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { later } from '#app/lib/hydrate/lazy-hydrate.tsx'
+import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useMaybeViewer, useRoot } from '#app/lib/page/viewer.ts'
 import { Bar } from './bar.tsx'
 import { Footer as WholeFooter } from './footer.tsx'
@@ -7,7 +7,7 @@ import { Header } from './header.tsx'
 import { LoadingLine } from './loading-line.tsx'
 import { DemoNotice, SessionExpired } from './notices.tsx'
 
-const Footer = later(import.meta.env.SSR ? WholeFooter : undefined, async () => (await import('./footer.tsx')).Footer)
+const Footer = lazyHydrate(import.meta.env.SSR ? WholeFooter : undefined, async () => (await import('./footer.tsx')).Footer)
 
 /**
  * What stands around every page. `section` names the place on the phone's bar where the menu cannot know it,

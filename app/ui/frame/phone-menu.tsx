@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
-import { later } from '#app/lib/hydrate/lazy-hydrate.tsx'
+import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import type { Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { Mark } from './mark.tsx'
@@ -13,7 +13,7 @@ const openByBrowser = { popovertarget: sheetId }
 const closeByBrowser = { popovertarget: sheetId, popovertargetaction: 'hide' }
 const asPopover = { popover: 'auto' }
 
-const Body = later(import.meta.env.SSR ? WholeBody : undefined, async () => (await import('./phone-menu-body.tsx')).PhoneMenuBody)
+const Body = lazyHydrate(import.meta.env.SSR ? WholeBody : undefined, async () => (await import('./phone-menu-body.tsx')).PhoneMenuBody)
 
 /** The menu of phones: a full sheet from the right. As a modal dialog it keeps the focus, and Escape closes it. */
 export function PhoneMenu({ viewer }: { viewer: Viewer }) {

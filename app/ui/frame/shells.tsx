@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { later } from '#app/lib/hydrate/lazy-hydrate.tsx'
+import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { SidePanel as WholeSidePanel } from './side-panel.tsx'
 
 export { NarrowCard } from './narrow-card.tsx'
 
-const SidePanel = later(import.meta.env.SSR ? WholeSidePanel : undefined, async () => (await import('./side-panel.tsx')).SidePanel)
+const SidePanel = lazyHydrate(import.meta.env.SSR ? WholeSidePanel : undefined, async () => (await import('./side-panel.tsx')).SidePanel)
 
 type TitleProps = {
   title: ReactNode

@@ -10,45 +10,45 @@ export type ColumnChoice = {
   reset: () => void
 }
 
-type Kept = Record<string, boolean>
+type Stored = Record<string, boolean>
 
 /**
  * Which columns one wants to see, remembered in this browser. The server draws those that show at first.
  * @param remember names the table in the browser's storage; without it nothing is remembered
  */
 export function useColumnChoice<Row>(columns: Column<Row>[], remember?: string): ColumnChoice {
-  const [kept, setKept] = useState<Kept>({})
+  const [stored, setStored] = useState<Stored>({})
   useEffect(() => {
-    if (remember) setKept(read(remember))
+    if (remember) setStored(read(remember))
   }, [remember])
 
-  const change = (next: Kept) => {
-    setKept(next)
+  const change = (next: Stored) => {
+    setStored(next)
     if (remember) write(remember, next)
   }
   return {
-    isShown: (id) => kept[id] ?? !columns.find((column) => column.id === id)?.hidden,
-    isAskedFor: (id) => kept[id] === true,
-    show: (id, on) => change({ ...kept, [id]: on }),
+    isShown: (id) => stored[id] ?? !columns.find((column) => column.id === id)?.hidden,
+    isAskedFor: (id) => stored[id] === true,
+    show: (id, on) => change({ ...stored, [id]: on }),
     reset: () => change({}),
   }
 }
 
 const keyFor = (remember: string) => `table.${remember}.columns`
 
-function read(remember: string): Kept {
+function read(remember: string): Stored {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyFor(remember)) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
+    const stored: unknown = JSON.parse(localStorage.getItem(keyFor(remember)) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Stored) : {}
   } catch {
     // Storage may be closed to us, and what is in it may be anything.
     return {}
   }
 }
 
-function write(remember: string, kept: Kept): void {
+function write(remember: string, stored: Stored): void {
   try {
-    localStorage.setItem(keyFor(remember), JSON.stringify(kept))
+    localStorage.setItem(keyFor(remember), JSON.stringify(stored))
   } catch {
     // Then the choice lasts as long as the page.
   }

@@ -36,7 +36,7 @@ export type Column<Row> = {
 }
 
 /** "Date, newest": how an order is called in the sort list of phones. */
-export function orderText<Row>(column: Column<Row>, direction: 'asc' | 'desc'): string {
+export function sortingText<Row>(column: Column<Row>, direction: 'asc' | 'desc'): string {
   const [up, down] = orders[column.kind ?? 'text'] ?? ['A to Z', 'Z to A']
   return `${column.header}, ${direction === 'asc' ? up : down}`
 }

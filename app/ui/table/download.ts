@@ -21,6 +21,6 @@ const nameIn = (disposition: string) => /filename="([^"]+)"/.exec(disposition)?.
 
 async function sentenceOf(answer: Response): Promise<string> {
   if (answer.status === 401) return 'Your session has ended. Log in and try again.'
-  const said = (await answer.json().catch(() => null)) as { message?: string } | null
-  return said?.message ?? 'The file could not be made. Try again.'
+  const failure = (await answer.json().catch(() => null)) as { message?: string } | null
+  return failure?.message ?? 'The file could not be made. Try again.'
 }

@@ -4,7 +4,7 @@ import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import type { Failure } from '#app/ui/table/table-failure.tsx'
 import { tableQuery, type TableState } from '#app/ui/table/table-state.ts'
 import type { ApiClient } from '#app/lib/api-client.ts'
-import { goQuietly } from '#app/lib/page/shallow-url.ts'
+import { replaceUrl } from '#app/lib/page/shallow-url.ts'
 
 /** What a table is drawn from: the page that was last found, and how another is asked for. */
 export type LiveView<Page> = {
@@ -27,7 +27,7 @@ export type LiveTableProps<Page> = {
   state: TableState
   page: Page
   /** The same question to the server over tRPC. One function for all renderings. */
-  ask: (api: ApiClient, state: TableState, signal: AbortSignal) => Promise<Page>
+  fetchPage: (api: ApiClient, state: TableState, signal: AbortSignal) => Promise<Page>
   children: (view: LiveView<Page>) => ReactNode
 }
 
@@ -37,12 +37,12 @@ export type LiveTableProps<Page> = {
  * wins; the rows before stay until others come.
  * Its route and the root must export `shouldRevalidate` from app/lib/quiet-address.ts.
  */
-export function LiveTable<Page>({ name = '', state: start, page: first, ask, children }: LiveTableProps<Page>) {
+export function LiveTable<Page>({ name = '', state: start, page: first, fetchPage, children }: LiveTableProps<Page>) {
   const hydrated = useHydrated()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [state, setState] = useState(start)
-  const [found, setFound] = useState({ page: first, groupedBy: start.group ?? '' })
+  const [result, setResult] = useState({ page: first, groupedBy: start.group ?? '' })
   const [searching, setSearching] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [asking] = useState(oneAtATime)
@@ -52,7 +52,7 @@ export function LiveTable<Page>({ name = '', state: start, page: first, ask, chi
   const [seen, setSeen] = useState(first)
   if (seen !== first) {
     setSeen(first)
-    setFound({ page: first, groupedBy: start.group ?? '' })
+    setResult({ page: first, groupedBy: start.group ?? '' })
     setState(start)
     setFailure(undefined)
   }
@@ -63,9 +63,9 @@ export function LiveTable<Page>({ name = '', state: start, page: first, ask, chi
     try {
       // Loaded with the first question: most readers of a table ask none.
       const { apiClient } = await import('#app/lib/api-client.ts')
-      const answer = await ask(apiClient, next, signal)
+      const answer = await fetchPage(apiClient, next, signal)
       if (signal.aborted) return
-      setFound({ page: answer, groupedBy: next.group ?? '' })
+      setResult({ page: answer, groupedBy: next.group ?? '' })
       setFailure(undefined)
     } catch (error) {
       if (!signal.aborted) setFailure({ ...failureIn(error), again: () => void find(next) })
@@ -76,10 +76,10 @@ export function LiveTable<Page>({ name = '', state: start, page: first, ask, chi
   const onChange = (next: TableState) => {
     setState(next)
     // The address says what one looks at, so that it can be passed on.
-    goQuietly(navigate, pathname + tableQuery(new URLSearchParams(search), next, name))
+    replaceUrl(navigate, pathname + tableQuery(new URLSearchParams(search), next, name))
     void find(next)
   }
-  return <>{children({ state, ...found, searching, failure, onChange: hydrated ? onChange : undefined })}</>
+  return <>{children({ state, ...result, searching, failure, onChange: hydrated ? onChange : undefined })}</>
 }
 
 /** The portal's own sentence, where it was the portal that answered. */

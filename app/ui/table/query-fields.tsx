@@ -3,10 +3,10 @@ import { useSearchParams } from '@remix-run/react'
 /** A form that asks by address drops the query that was there; these fields keep it. */
 export function QueryFields({ without }: { without: string[] }) {
   const [query] = useSearchParams()
-  const kept = [...query].filter(([key]) => !without.includes(key))
+  const fields = [...query].filter(([key]) => !without.includes(key))
   return (
     <>
-      {kept.map(([key, value]) => (
+      {fields.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
     </>

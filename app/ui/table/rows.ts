@@ -22,13 +22,13 @@ export function rowMatches<Row>(row: Row, columns: Column<Row>[], search: string
 
 /** The rows of a page before the table engine is there: on the server, and where scripts never arrive. */
 export function pageOfRows<Row>(rows: Row[], columns: Column<Row>[], state: TableState) {
-  const found = state.search ? rows.filter((row) => rowMatches(row, columns, state.search)) : rows
+  const matching = state.search ? rows.filter((row) => rowMatches(row, columns, state.search)) : rows
   const column = columns.find(({ id }) => id === state.sort)
-  const ordered = column ? sortRows(found, column, state.direction) : found
+  const ordered = column ? sortRows(matching, column, state.direction) : matching
   const group = columns.find(({ id, groupKey }) => groupKey && id === state.group)
   const sorted = group ? sortRows(ordered, group, group === column ? state.direction : 'asc') : ordered
-  const { from, to } = pageRange(state, found.length)
-  return { shown: sorted.slice(Math.max(0, from - 1), to), filtered: sorted }
+  const { from, to } = pageRange(state, matching.length)
+  return { pageRows: sorted.slice(Math.max(0, from - 1), to), filtered: sorted }
 }
 
 function sortRows<Row>(rows: Row[], { value }: Column<Row>, direction: TableState['direction']): Row[] {

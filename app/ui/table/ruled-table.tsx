@@ -9,9 +9,9 @@ import { HeadCell } from './head-cell.tsx'
 import { OpenedRow, RowOpener } from './opened-row.tsx'
 import type { Section } from './sections.ts'
 import { SelectAll, SelectRow } from './select-cells.tsx'
-import type { TableSheetProps } from './table-view.tsx'
+import type { TableViewProps } from './table-view.tsx'
 
-export type RuledTableProps<Row> = TableSheetProps<Row> & { sections: Section<Row>[] }
+export type RuledTableProps<Row> = TableViewProps<Row> & { sections: Section<Row>[] }
 
 /** Beside the columns: the boxes that select, and the buttons that open. */
 const selectRem = 2.75

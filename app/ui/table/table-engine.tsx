@@ -45,8 +45,8 @@ export default function TableEngine<Row>({ columns, rows, state, onChange, rowId
     getPaginationRowModel: getPaginationRowModel(),
   })
   const filtered = table.getSortedRowModel().rows.map((row) => row.original)
-  const shown = table.getRowModel().rows.map((row) => row.original)
-  return <>{children(shown, filtered, table)}</>
+  const pageRows = table.getRowModel().rows.map((row) => row.original)
+  return <>{children(pageRows, filtered, table)}</>
 }
 
 /** The rows of a group follow each other, whatever else they are sorted by. */

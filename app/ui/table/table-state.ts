@@ -75,8 +75,8 @@ export function nextSort(state: TableState, column: string): TableState {
 /** Which rows a page shows, counted from 1, and how many pages there are (at least one). */
 export function pageRange({ page, size }: Pick<TableState, 'page' | 'size'>, total: number) {
   const pages = Math.max(1, Math.ceil(total / size))
-  const shown = Math.min(page, pages - 1)
-  return { page: shown, pages, from: total === 0 ? 0 : shown * size + 1, to: Math.min(total, (shown + 1) * size) }
+  const currentPage = Math.min(page, pages - 1)
+  return { page: currentPage, pages, from: total === 0 ? 0 : currentPage * size + 1, to: Math.min(total, (currentPage + 1) * size) }
 }
 
 /** The same list narrowed otherwise, from its first page. */

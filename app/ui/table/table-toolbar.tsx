@@ -6,7 +6,7 @@ import Search from 'lucide-react/icons/search'
 import { Suspense, lazy, useEffect, useRef } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { orderText, type Column } from './column.ts'
+import { sortingText, type Column } from './column.ts'
 import type { ColumnChoice } from './column-choice.ts'
 import type ColumnListType from './column-list.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -14,13 +14,13 @@ import { FilterMenu, GroupBy } from './filter-menu.tsx'
 import { Popover } from './popover.tsx'
 import { QueryFields } from './query-fields.tsx'
 import type { TableControl } from './table-control.ts'
-import type { TableSheetProps } from './table-view.tsx'
+import type { TableViewProps } from './table-view.tsx'
 import { keyOf, type Direction, type TableFilter } from './table-state.ts'
 
-type TableToolbarProps<Row> = Pick<TableSheetProps<Row>, 'control' | 'columns' | 'searchLabel' | 'actions' | 'total' | 'remember' | 'exports'> & {
+type TableToolbarProps<Row> = Pick<TableViewProps<Row>, 'control' | 'columns' | 'searchLabel' | 'actions' | 'total' | 'remember' | 'exports'> & {
   filters: TableFilter[]
   /** Of the columns those that show, in their order. */
-  shown: Column<Row>[]
+  visibleColumns: Column<Row>[]
   choice: ColumnChoice
 }
 
@@ -59,9 +59,9 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
 }
 
 /** The whole list in the order, grouping and columns that one looks at. */
-function exportAddress<Row>({ control, shown }: TableToolbarProps<Row>, { path, query }: NonNullable<TableSheetProps<Row>['exports']>, format: string): string {
+function exportAddress<Row>({ control, visibleColumns }: TableToolbarProps<Row>, { path, query }: NonNullable<TableViewProps<Row>['exports']>, format: string): string {
   const { search, sort, direction, group, filters } = control.state
-  const columns = shown.filter(({ kind }) => kind !== 'acts').map(({ id }) => id)
+  const columns = visibleColumns.filter(({ kind }) => kind !== 'acts').map(({ id }) => id)
   const wanted: Record<string, string | undefined> = { ...query, search, sort, direction: sort && direction, group, ...filters, columns: columns.join(',') }
   const set = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return `${path}.${format}?${new URLSearchParams(set)}`
@@ -125,7 +125,7 @@ function SortList<Row>({ control, columns }: { control: TableControl; columns: C
       {columns.flatMap((column) =>
         (['asc', 'desc'] as const).map((direction) => (
           <option key={column.id + direction} value={`${column.id} ${direction}`}>
-            {orderText(column, direction)}
+            {sortingText(column, direction)}
           </option>
         )),
       )}

@@ -20,7 +20,7 @@ export type Selection = {
   onChange: (selected: ReadonlySet<string>) => void
 }
 
-export type TableSheetProps<Row> = {
+export type TableViewProps<Row> = {
   /** Names the table for readers. */
   label: string
   columns: Column<Row>[]
@@ -52,23 +52,23 @@ export type TableSheetProps<Row> = {
 }
 
 /** A table as it is drawn: toolbar, rows, totals, foot. It knows only the rows of its page. */
-export function TableSheet<Row>(props: TableSheetProps<Row>) {
+export function TableView<Row>(props: TableViewProps<Row>) {
   const { rows, total, control, searching = control.searching, filters = [], footNote, columns, remember, groupedBy = control.state.group } = props
   const choice = useColumnChoice(columns, remember)
-  const shown = columns
+  const visibleColumns = columns
     .filter(({ id, main, kind }) => main || kind === 'acts' || choice.isShown(id))
     .map((column) => (choice.isAskedFor(column.id) ? { ...column, priority: 1 } : column))
   const sections = useSections(rows, columns.find(({ id }) => id === groupedBy), props.groups)
   return (
     <div>
-      <TableToolbar {...props} filters={filters} shown={shown} choice={choice} />
+      <TableToolbar {...props} filters={filters} visibleColumns={visibleColumns} choice={choice} />
       <Chips control={control} filters={filters} />
       {rows.length === 0 ? (
         searching ? <SkeletonRows /> : <Nothing {...props} />
       ) : (
         <>
-          <RuledTable {...props} searching={searching} columns={shown} sections={sections} />
-          <RecordList {...props} searching={searching} columns={shown} sections={sections} />
+          <RuledTable {...props} searching={searching} columns={visibleColumns} sections={sections} />
+          <RecordList {...props} searching={searching} columns={visibleColumns} sections={sections} />
         </>
       )}
       {total > 0 && <TableFoot label={props.label} control={control} total={total} note={footNote} />}
@@ -77,7 +77,7 @@ export function TableSheet<Row>(props: TableSheetProps<Row>) {
 }
 
 /** No row: because nothing is found, or because there is none. */
-function Nothing<Row>({ control, empty, label }: TableSheetProps<Row>) {
+function Nothing<Row>({ control, empty, label }: TableViewProps<Row>) {
   const { state, go } = control
   const noun = label.toLowerCase()
   if (state.search) {

@@ -52,11 +52,11 @@ async function confirmable(ctx: Context, hash: string) {
 }
 
 async function confirmAddress(ctx: Context, hash: string, newPasswordHash?: string) {
-  await ctx.write(function* (desk) {
-    const token = yield* spendToken(desk, hash, { purpose: 'activate', chapterId: ctx.chapter.id }, desk.now)
+  await ctx.write(function* (tx) {
+    const token = yield* spendToken(tx, hash, { purpose: 'activate', chapterId: ctx.chapter.id }, tx.now)
     if (!token) throw badLink('Your email is already confirmed.', 'Your email is already verified.')
-    if (newPasswordHash) yield* changePassword(desk, token.personId, newPasswordHash, desk.now)
-    yield* desk.scribe.record(memberStream, token.personId, verifyEmail)
+    if (newPasswordHash) yield* changePassword(tx, token.personId, newPasswordHash, tx.now)
+    yield* tx.logWriter.record(memberStream, token.personId, verifyEmail)
   })
   return 'Thank you, your email is confirmed. The chapter will review your application and email you.'
 }

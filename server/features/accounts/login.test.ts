@@ -4,7 +4,7 @@ import { apiFor } from '#server/api.ts'
 import { sessionOfBearer } from '#server/auth/bearer.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { actorOfRequest } from '#server/http/request-auth.ts'
-import { describeOnBoth, emailOf, memberIds, worldPassword, type Resident, type World } from '#tests/support/world/world.ts'
+import { describeOnBoth, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
 describeOnBoth('signing in', (open) => {
   let world: World
@@ -12,7 +12,7 @@ describeOnBoth('signing in', (open) => {
     world = await open()
   })
 
-  const signIn = (who: Resident, given: { userRole?: 'member' | 'admin' | 'systemAdmin'; password?: string; on?: 'aea' | 'dc' | 'ny' } = {}) => {
+  const signIn = (who: Person, given: { userRole?: 'member' | 'admin' | 'systemAdmin'; password?: string; on?: 'aea' | 'dc' | 'ny' } = {}) => {
     const { on = 'dc', password = worldPassword, userRole } = given
     return world.as('anonymous', { on }).accounts.login({ email: emailOf(who), password, ...(userRole ? { userRole } : {}) })
   }
@@ -141,7 +141,7 @@ describeOnBoth('signing in', (open) => {
   })
 
   describe('how often', () => {
-    const wrongly = (who: Resident) => signIn(who, { password: 'another password' })
+    const wrongly = (who: Person) => signIn(who, { password: 'another password' })
 
     test('five wrong passwords close an account to that address for the rest of the quarter of an hour', async () => {
       for (let count = 0; count < 5; count++) await expect(wrongly('member')).rejects.toThrow('Wrong password.')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
-import { scribe } from '#events-log/log-writer.ts'
+import { logWriter } from '#events-log/log-writer.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { applicationCookie } from '#server/auth/application-proof.ts'
 import { signBearer } from '#server/auth/bearer.ts'
@@ -11,7 +11,7 @@ import { hashPassword, passwordMatches, refuseWhenCrowded } from '#server/auth/p
 import { beginPause, refuseDuringPause } from '#server/auth/pauses.ts'
 import { sessionHours, type Role } from '#server/auth/sessions.ts'
 import { spendToken } from '#server/auth/tokens.ts'
-import { actorName, type Context, type Desk } from '#server/context.ts'
+import { actorName, type Context, type Tx } from '#server/context.ts'
 import { apply, deleteApplication } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
 import { memberByPerson, memberTypeNamed, usualMemberType } from '#server/features/members/reads.ts'
@@ -72,22 +72,22 @@ export const accounts = router({
     const passwordHash = await hashPassword(password)
     const personId = randomUUID()
 
-    await ctx.write(function* (desk) {
-      yield* useUpCheck(desk)
+    await ctx.write(function* (tx) {
+      yield* useUpCheck(tx)
       const chapterId = ctx.chapter.id
-      const memberType = yield* named ? memberTypeNamed(desk, chapterId, named) : usualMemberType(desk, chapterId)
+      const memberType = yield* named ? memberTypeNamed(tx, chapterId, named) : usualMemberType(tx, chapterId)
       if (!memberType) throw unknownMemberType()
       // Of two who apply with one address at once, the second finds the application of the first.
-      yield* lockHead(desk)
-      const holder = yield* accountInWork(desk, person.email)
-      if (holder) yield* dropUnconfirmed(desk, ctx, unconfirmed(holder, chapterId))
-      if (!(yield* addApplicant(desk, { personId, passwordHash, ...person }, desk.now))) throw addressTaken(holder, chapterId)
+      yield* lockHead(tx)
+      const holder = yield* accountInWork(tx, person.email)
+      if (holder) yield* dropUnconfirmed(tx, ctx, unconfirmed(holder, chapterId))
+      if (!(yield* addApplicant(tx, { personId, passwordHash, ...person }, tx.now))) throw addressTaken(holder, chapterId)
       if (person.certificate) {
-        yield* claimCertificate(desk.sql, { path: person.certificate, chapter: chapterId, by: null, ownerId: personId })
+        yield* claimCertificate(tx.sql, { path: person.certificate, chapter: chapterId, by: null, ownerId: personId })
       }
-      yield* desk.scribe.record(memberStream, personId, (state) => apply(state, memberType.memberTypeId))
+      yield* tx.logWriter.record(memberStream, personId, (state) => apply(state, memberType.memberTypeId))
       const owner = { purpose: 'activate', personId, chapterId } as const
-      yield* postLink(desk, owner, (secret) => activationLetter(ctx, person, secret), desk.now)
+      yield* postLink(tx, owner, (secret) => activationLetter(ctx, person, secret), tx.now)
     })
     const cookie = await applicationCookie(ctx.env.appSecret, personId, { now: ctx.clock.now(), live: ctx.env.mode === 'live' })
     ctx.reply.headers.append('set-cookie', cookie)
@@ -136,11 +136,11 @@ export const accounts = router({
     refuseGuessable(input.password, owner.email)
     const passwordHash = await hashPassword(input.password)
 
-    await ctx.write(function* (desk) {
-      const token = yield* spendToken(desk, input.token, { purpose: 'reset', chapterId: ctx.chapter.id }, desk.now)
+    await ctx.write(function* (tx) {
+      const token = yield* spendToken(tx, input.token, { purpose: 'reset', chapterId: ctx.chapter.id }, tx.now)
       if (!token) throw badToken()
-      yield* changePassword(desk, token.personId, passwordHash, desk.now)
-      yield* noteNetwork(desk, token.personId, ctx.clientAddress, desk.now)
+      yield* changePassword(tx, token.personId, passwordHash, tx.now)
+      yield* noteNetwork(tx, token.personId, ctx.clientAddress, tx.now)
     })
     return 'Password changed'
   }),
@@ -164,19 +164,19 @@ async function limitLetters(ctx: Context, key: string) {
 }
 
 /** An application whose address was never confirmed is nobody's: a later one with the address takes its place. */
-function* dropUnconfirmed(desk: Desk, ctx: Context, { personId, chapterId }: { personId: string; chapterId: string }): Work<void> {
-  const stamp = { chapterId, actor: actorName(ctx.actor), correlation: ctx.requestId, now: desk.now }
-  yield* scribe(desk, logDefinition, stamp).record(memberStream, personId, (state) => deleteApplication(state, chapterId))
-  yield* removeApplicant(desk, personId)
+function* dropUnconfirmed(tx: Tx, ctx: Context, { personId, chapterId }: { personId: string; chapterId: string }): Work<void> {
+  const stamp = { chapterId, actor: actorName(ctx.actor), correlation: ctx.requestId, now: tx.now }
+  yield* logWriter(tx, logDefinition, stamp).record(memberStream, personId, (state) => deleteApplication(state, chapterId))
+  yield* removeApplicant(tx, personId)
 }
 
 type LetterWith = Parameters<typeof postLink>[2]
 
 function sendLink(ctx: Context, purpose: 'activate' | 'reset', owner: Account | null, letterWith: LetterWith) {
-  return ctx.write((desk) =>
+  return ctx.write((tx) =>
     owner
-      ? postLink(desk, { purpose, personId: owner.personId, chapterId: ctx.chapter.id }, letterWith, desk.now)
-      : postNothing(desk, purpose, letterWith, desk.now),
+      ? postLink(tx, { purpose, personId: owner.personId, chapterId: ctx.chapter.id }, letterWith, tx.now)
+      : postNothing(tx, purpose, letterWith, tx.now),
   )
 }
 
@@ -192,7 +192,7 @@ async function startSession(ctx: Context, account: Account, member: Membership, 
   const expiresAt = new Date(now.getTime() + sessionHours * 60 * 60_000)
   const session = await ctx.sessions.createSession(personId, { chapterId, role, createdAt })
   const endedSession = isSignedIn(ctx.actor) ? ctx.actor.sessionId : null
-  const noted = await ctx.write((desk) => noteLogin(desk, { personId, passwordHash: passwordHash ?? '', endedSession, network: ctx.clientAddress }, desk.now))
+  const noted = await ctx.write((tx) => noteLogin(tx, { personId, passwordHash: passwordHash ?? '', endedSession, network: ctx.clientAddress }, tx.now))
   if (!noted) {
     await ctx.sessions.invalidateSession(session.id)
     throw wrongPassword()

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { Db, MemberRow, Tables } from '#db/tables/tables.ts'
 import { first, type Work } from '#db/work.ts'
 import { hashToken, type TokenPurpose } from '#server/auth/tokens.ts'
@@ -31,8 +31,8 @@ export async function accountOf(db: Db, email: string): Promise<Account | undefi
 }
 
 /** The same, inside a unit of work. */
-export function* accountInWork(bench: Workbench, email: string): Work<Account | undefined> {
-  return asAccount(yield* first(accountRow(bench.sql, email)))
+export function* accountInWork(builder: SqlBuilder, email: string): Work<Account | undefined> {
+  return asAccount(yield* first(accountRow(builder.sql, email)))
 }
 
 const accountRow = (sql: Kysely<Tables>, email: string) =>

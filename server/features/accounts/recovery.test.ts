@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { makeContext } from '#server/context.ts'
 import { apiFor } from '#server/api.ts'
-import { describeOnBoth, emailOf, memberIds, worldPassword, type Resident, type World } from '#tests/support/world/world.ts'
+import { describeOnBoth, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
 const newPassword = 'an altogether new one'
 const sent = 'If that account is in our system, we emailed you a link to reset your password.'
@@ -15,14 +15,14 @@ describeOnBoth('a forgotten password', (open) => {
 
   const recover = (email: string, on: 'aea' | 'dc' | 'ny' = 'dc') =>
     world.as('anonymous', { on }).accounts.requestPasswordReset({ email })
-  const linkFor = async (who: Resident, on: 'aea' | 'dc' | 'ny' = 'dc') => {
+  const linkFor = async (who: Person, on: 'aea' | 'dc' | 'ny' = 'dc') => {
     await recover(emailOf(who), on)
     const [, id, token] = /\/password\/reset\/([^/]+)\/([\w-]+)$/.exec((await world.letters())[0]!.links[0]!)!
     return { id: id!, token: token! }
   }
   const reset = (link: { id: string; token: string }, password = newPassword, on: 'aea' | 'dc' | 'ny' = 'dc') =>
     world.as('anonymous', { on }).accounts.resetPassword({ ...link, password })
-  const logIn = (who: Resident, password: string) => world.as('anonymous').accounts.login({ email: emailOf(who), password })
+  const logIn = (who: Person, password: string) => world.as('anonymous').accounts.login({ email: emailOf(who), password })
 
   test('the letter leads to the chapter’s own address, with the member id in it', async () => {
     expect(await recover(`  ${emailOf('member').toUpperCase()}`)).toBe(sent)
@@ -48,9 +48,9 @@ describeOnBoth('a forgotten password', (open) => {
       const store: World['store'] = {
         ...world.store,
         write: (work) =>
-          world.store.write(function* (bench) {
+          world.store.write(function* (builder) {
             cost.push('transaction')
-            const inner = work(bench)
+            const inner = work(builder)
             let step = inner.next()
             while (!step.done) {
               cost.push(step.value.sql.slice(0, 6))

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { history, recall } from '#events-log/read.ts'
+import { history, readFact } from '#events-log/read.ts'
 import { all } from '#db/work.ts'
 import { apiFor } from '#server/api.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { picture } from '#tests/support/files.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
-import { openStreet } from '#tests/support/http-client.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, emailOf, worldPassword, type World } from '#tests/support/world/world.ts'
 
 const ada = {
@@ -88,8 +88,8 @@ describeOnBoth('joining', (open) => {
   test('the log knows the applicant by an id and the member type by its id, and nothing personal', async () => {
     await register()
     const { personId } = (await personWith('ada.example@example.org'))!
-    const facts = await world.store.write((bench) => history(bench, `member-${personId}`))
-    expect(facts.map((fact) => recall(fact, logDefinition))).toMatchObject([
+    const facts = await world.store.write((builder) => history(builder, `member-${personId}`))
+    expect(facts.map((fact) => readFact(fact, logDefinition))).toMatchObject([
       { type: 'Applied', data: { memberTypeId: 'dc-regular' }, chapterId: 'chapter-dc', actor: 'anonymous' },
     ])
     expect(facts.map(({ data }) => data).join()).not.toMatch(/ada|example|crane/i)
@@ -171,7 +171,7 @@ describeOnBoth('joining', (open) => {
     expect(await applicationOf(first.personId)).toBeUndefined()
     expect(await applicationOf(later.personId)).toMatchObject({ chapterId: 'chapter-ny' })
     await expect(world.as('anonymous').accounts.activate({ hash: old })).rejects.toThrow('This link is not valid')
-    const facts = await world.store.write((bench) => history(bench, `member-${first.personId}`))
+    const facts = await world.store.write((builder) => history(builder, `member-${first.personId}`))
     expect(facts.map(({ type, chapterId }) => [type, chapterId])).toEqual([['Applied', 'chapter-dc'], ['ApplicationDeleted', 'chapter-dc']])
   })
 
@@ -255,14 +255,14 @@ describeOnBoth('joining', (open) => {
     })
 
     test('the page of the link knows the browser that the application was sent from', async () => {
-      const { knock } = openStreet(world)
+      const { request } = openHttpClient(world)
       const form = new URLSearchParams({ ...ada, degreeYear: '2004', confirmPassword: ada.password, captcha: await captcha() })
-      const cookie = /^applied=[^;]+/.exec((await knock('/register', { method: 'POST', body: form })).headers.get('set-cookie')!)![0]
+      const cookie = /^applied=[^;]+/.exec((await request('/register', { method: 'POST', body: form })).headers.get('set-cookie')!)![0]
       const path = `/activate/${await newestHash()}`
-      expect((await knock(path)).text).toContain('"isProven":false')
-      expect((await knock(path, { headers: { cookie } })).text).toContain('"isProven":true')
-      expect((await knock(path, { method: 'POST', body: new URLSearchParams() })).status).toBe(400)
-      expect((await knock(path, { method: 'POST', body: new URLSearchParams(), headers: { cookie } })).text).toContain('confirmed')
+      expect((await request(path)).text).toContain('"isProven":false')
+      expect((await request(path, { headers: { cookie } })).text).toContain('"isProven":true')
+      expect((await request(path, { method: 'POST', body: new URLSearchParams() })).status).toBe(400)
+      expect((await request(path, { method: 'POST', body: new URLSearchParams(), headers: { cookie } })).text).toContain('confirmed')
     })
 
     test('the proof of an earlier application with the address is none for a later one', async () => {

@@ -1,4 +1,4 @@
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { PersonRow } from '#db/tables/tables.ts'
 import { run, type Work } from '#db/work.ts'
 import { noteNetwork } from '#server/auth/known-networks.ts'
@@ -14,7 +14,7 @@ type LinkOwner = { purpose: TokenPurpose; personId: string; chapterId: ChapterId
 
 /** Writes down who applies. False when the address is taken, also by somebody who applies at this very moment. */
 export function* addApplicant(
-  { sql }: Workbench,
+  { sql }: SqlBuilder,
   person: Pick<PersonRow, 'personId' | 'email' | 'passwordHash' | 'certificate'> & PersonDetails,
   now: Date,
 ): Work<boolean> {
@@ -29,7 +29,7 @@ export function* addApplicant(
 }
 
 /** Takes away an application whose address nobody confirmed. */
-export function* removeApplicant({ sql }: Workbench, personId: string): Work<void> {
+export function* removeApplicant({ sql }: SqlBuilder, personId: string): Work<void> {
   yield* releaseCertificates(sql, personId)
   yield* run(sql.deleteFrom('people').where('personId', '=', personId))
 }
@@ -39,14 +39,14 @@ const notAskedYet = { address2: '', alternatePhone: '', alternateEmail: '', prof
 
 /** Makes a link, keeps its hash and posts the letter that holds it. */
 export function* postLink(
-  bench: Workbench,
+  builder: SqlBuilder,
   owner: LinkOwner,
   letterWith: (secret: string) => PostedLetter,
   now: Date,
 ): Work<void> {
   const secret = newToken()
-  yield* keepToken(bench, secret, owner, now)
-  yield* post(bench.sql, letterWith(secret), now)
+  yield* keepToken(builder, secret, owner, now)
+  yield* post(builder.sql, letterWith(secret), now)
 }
 
 /**
@@ -55,42 +55,42 @@ export function* postLink(
  * takes does not tell who has an account.
  */
 export function* postNothing(
-  bench: Workbench,
+  builder: SqlBuilder,
   purpose: TokenPurpose,
   letterWith: (secret: string) => PostedLetter,
   now: Date,
 ): Work<void> {
-  yield* run(bench.sql.deleteFrom('oneTimeTokens').where('personId', '=', '').where('purpose', '=', purpose).where('expiresAt', '<=', now.toISOString()))
-  const mailId = yield* post(bench.sql, letterWith(newToken()), now)
-  yield* run(bench.sql.deleteFrom('outbox').where('mailId', '=', mailId))
+  yield* run(builder.sql.deleteFrom('oneTimeTokens').where('personId', '=', '').where('purpose', '=', purpose).where('expiresAt', '<=', now.toISOString()))
+  const mailId = yield* post(builder.sql, letterWith(newToken()), now)
+  yield* run(builder.sql.deleteFrom('outbox').where('mailId', '=', mailId))
 }
 
 /** Sets a new password and signs the person out everywhere. */
-export function* changePassword(bench: Workbench, personId: string, passwordHash: string, now: Date): Work<void> {
+export function* changePassword(builder: SqlBuilder, personId: string, passwordHash: string, now: Date): Work<void> {
   yield* run(
-    bench.sql
+    builder.sql
       .updateTable('people')
       .set({ passwordHash, updatedAt: now.toISOString() })
       .where('personId', '=', personId),
   )
-  yield* endSessionsOf(bench, personId)
+  yield* endSessionsOf(builder, personId)
 }
 
 /** Notes a login and ends the session before it. False when the password was changed since it was compared. */
 export function* noteLogin(
-  bench: Workbench,
+  builder: SqlBuilder,
   login: { personId: string; passwordHash: string; endedSession: string | null; network: string },
   now: Date,
 ): Work<boolean> {
   const noted = yield* run(
-    bench.sql
+    builder.sql
       .updateTable('people')
       .set({ lastLoginAt: now.toISOString() })
       .where('personId', '=', login.personId)
       .where('passwordHash', '=', login.passwordHash),
   )
   if (noted === 0) return false
-  yield* noteNetwork(bench, login.personId, login.network, now)
-  if (login.endedSession) yield* endSession(bench, login.endedSession)
+  yield* noteNetwork(builder, login.personId, login.network, now)
+  if (login.endedSession) yield* endSession(builder, login.endedSession)
   return true
 }

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { verifyExport } from '#events-log/verify-export.ts'
 import { tokenFor } from '#tests/rest/client.ts'
 import { move } from '#tests/support/world/ledger.ts'
-import { openStreet } from '#tests/support/http-client.ts'
-import { describeOnBoth, memberIds, type Resident, type World } from '#tests/support/world/world.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
+import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 import { answerBooksExport } from './export.handler.ts'
 
-async function ask(world: World, who: Resident | 'anonymous', query = '?year=2026', on = 'dc'): Promise<Response> {
+async function ask(world: World, who: Person | 'anonymous', query = '?year=2026', on = 'dc'): Promise<Response> {
   const host = `${on}.localhost:3000`
   const bearer = who === 'anonymous' ? null : await tokenFor(world, who)
   const request = new Request(`http://${host}/treasury/export${query}`, { headers: { host, ...(bearer && { authorization: `Bearer ${bearer}` }) } })
@@ -66,11 +66,11 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
 
   test('whoever only asks for the head of the answer begins no export that others would wait for', async () => {
     const world = await settled()
-    const { knock, keyOf } = openStreet(world)
+    const { request, sessionOf: keyOf } = openHttpClient(world)
     const by = await keyOf('admin')
-    const head = await knock('/treasury/export?year=2026', { by, method: 'HEAD' })
+    const head = await request('/treasury/export?year=2026', { by, method: 'HEAD' })
     expect([head.status, head.text, head.headers.get('content-disposition')]).toEqual([200, '', 'attachment; filename="aea-dc-books-2026.ndjson"'])
-    expect(await knock('/treasury/export?year=2026', { by })).toMatchObject({ status: 200 })
+    expect(await request('/treasury/export?year=2026', { by })).toMatchObject({ status: 200 })
   })
 
   test('a year without facts, or none at all, leads back to the page', async () => {

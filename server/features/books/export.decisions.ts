@@ -1,5 +1,5 @@
 import type { ExportHeader, FactLine } from '#events-log/export-lines.ts'
-import { recall } from '#events-log/read.ts'
+import { readFact } from '#events-log/read.ts'
 import { monthIn } from '#server/time/calendar.ts'
 import { upcasters } from '#server/upcasters.ts'
 import type { PaymentFact } from '../payments/facts.ts'
@@ -23,7 +23,7 @@ export function auditor() {
     visit(line: FactLine & { data: string }, { timeZone }: ExportHeader) {
       monthOf ??= monthIn(timeZone)
       try {
-        const fact = recall<PaymentFact>(line, { projections: [], upcasters })
+        const fact = readFact<PaymentFact>(line, { projections: [], upcasters })
         if ('amountCents' in fact.data && !Number.isSafeInteger(fact.data.amountCents)) throw new Error('An amount is no number of cents')
         months = enter(months, monthOf(line.recordedAt), fact)
       } catch {

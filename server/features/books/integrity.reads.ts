@@ -23,10 +23,10 @@ export async function checkBooks(
   progress: (facts: number) => void = () => undefined,
 ): Promise<BooksCheck> {
   const checkpoints = await allCheckpoints({ store, env: place })
-  return store.alone('snapshot', function* (bench) {
-    const log = yield* verifyLog(bench, checkpointKey(place.appSecret), checkpoints, progress)
+  return store.alone('snapshot', function* (builder) {
+    const log = yield* verifyLog(builder, checkpointKey(place.appSecret), checkpoints, progress)
     try {
-      const tables = yield* diffProjections(bench, logDefinition, (facts) => progress(log.facts + facts))
+      const tables = yield* diffProjections(builder, logDefinition, (facts) => progress(log.facts + facts))
       return { log, tables, problems: [...log.problems, ...tables.flatMap(differenceText)] }
     } catch (error) {
       // A log that is whole can be folded; one that is damaged may say what no table can hold.

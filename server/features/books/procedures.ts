@@ -29,17 +29,17 @@ export const books = router({
     const { timeZone } = ctx.env
     const today = calendarDay(ctx.clock.now(), timeZone)
     const until = input.until ?? today
-    const found = await booksUntil(ctx.db, ctx.chapter.id, timeZone, until)
+    const statement = await booksUntil(ctx.db, ctx.chapter.id, timeZone, until)
     const last = until.slice(0, 7)
     const months = Array.from({ length: monthsShown }, (_, index) => monthsBefore(last, monthsShown - 1 - index))
-    const everything = talliesOf(found)
+    const everything = talliesOf(statement)
     const booked = bookedOf(everything)
     return {
       until,
       today,
       timeZone,
-      months: months.map((month) => ({ month, tallies: found[month] ?? noTallies })),
-      shown: talliesOf(found, { from: months[0]!, to: last }),
+      months: months.map((month) => ({ month, tallies: statement[month] ?? noTallies })),
+      view: talliesOf(statement, { from: months[0]!, to: last }),
       everything,
       booked: { ...booked, balanceCents: balanceOf(booked) },
       years: await yearsIn(ctx.db, ctx.chapter.id, timeZone),

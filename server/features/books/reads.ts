@@ -1,7 +1,7 @@
 import { sql as rawSql } from 'kysely'
 import type { Db, FactRow } from '#db/tables/tables.ts'
 import type { Recorded } from '#events-log/fact.ts'
-import { pagesOfFacts, recall, type FactRange } from '#events-log/read.ts'
+import { pagesOfFacts, readFact, type FactRange } from '#events-log/read.ts'
 import { dayAfter, monthIn, startOfDay } from '#server/time/calendar.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarYear } from '#server/time/clock.ts'
@@ -19,7 +19,7 @@ export type Extent = Pick<FactRange, 'upTo' | 'before'>
 export const untilDay = (day: string, timeZone: string) => ({ before: startOfDay(dayAfter(day), timeZone).toISOString() })
 
 /** A stored fact of the payment stream, in the version that the code of today reads. */
-export const moneyFactOf = (row: FactRow): Recorded<PaymentFact> => recall<PaymentFact>(row, logDefinition)
+export const moneyFactOf = (row: FactRow): Recorded<PaymentFact> => readFact<PaymentFact>(row, logDefinition)
 
 /** The books of a chapter as they stood then, replayed from the log. */
 export async function booksIn(db: Db, chapter: ChapterId, timeZone: string, extent: Extent): Promise<Books> {

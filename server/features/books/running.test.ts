@@ -56,7 +56,7 @@ describeOnBoth('the running books', (open) => {
       await move(world, { ...movement, at: new Date(time).toISOString() }, number)
       await compare()
     }
-    await world.store.alone('exclusive', (bench) => rebuildProjections(bench, logDefinition))
+    await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
     await compare()
   })
 

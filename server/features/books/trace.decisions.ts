@@ -1,7 +1,7 @@
 import type { NewFact } from '#events-log/fact.ts'
 import type { MemberFact } from '#server/features/members/facts.ts'
 import type { CancelReason, RegistrationFact, ReleaseReason } from '#server/features/registrations/facts.ts'
-import type { AbandonReason, PaymentFact, RefundReason, RejectionReason, Return, SetAsideReason } from '../payments/facts.ts'
+import type { AbandonReason, PaymentFact, RefundReason, RejectionReason, Refund, SetAsideReason } from '../payments/facts.ts'
 
 /** Whatever the log of a chapter can hold. */
 export type ChapterFact = PaymentFact | RegistrationFact | MemberFact
@@ -91,7 +91,7 @@ const reasonText = (code: string) => (reasons as Record<string, string>)[code] ?
 const refundStages = { started: 'refund in progress', done: 'refunded', failed: 'refund failed' } as const
 
 /** Money that was not kept, and how far its refund came. */
-export const refundText = ({ reason, outcome }: Pick<Return, 'reason' | 'outcome'>): string => `${refundStages[outcome]} because ${reasons[reason]}`
+export const refundText = ({ reason, outcome }: Pick<Refund, 'reason' | 'outcome'>): string => `${refundStages[outcome]} because ${reasons[reason]}`
 
 /** What a fact says, in the order in which one reads it. Ids, amounts and years only: names are not in the log. */
 export function detailOf({ data }: NewFact): string {

@@ -1,6 +1,6 @@
 import type { Db, FactRow } from '#db/tables/tables.ts'
 import { streamId, streamKind } from '#events-log/fact.ts'
-import { pagesOfFacts, recall } from '#events-log/read.ts'
+import { pagesOfFacts, readFact } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../payments/facts.ts'
@@ -68,7 +68,7 @@ const roles: Record<string, string> = { system: 'Portal', webhook: 'PayPal (webh
 
 function traced(row: FactRow): TracedFact {
   const { position, stream, recordedAt, actor, hash } = row
-  const fact = recall<ChapterFact>(row, logDefinition)
+  const fact = readFact<ChapterFact>(row, logDefinition)
   return { position, stream, recordedAt, name: nameOf(fact, actor), detail: detailOf(fact), actor, hash }
 }
 
@@ -121,11 +121,11 @@ async function ofSameRequests(db: Db, chapter: ChapterId | null, rows: FactRow[]
   const requests = new Set(rows.map(({ correlation }) => correlation))
   const first = Math.min(...rows.map(({ position }) => position))
   const last = Math.max(...rows.map(({ position }) => position))
-  const found: FactRow[] = []
+  const facts: FactRow[] = []
   // Facts of one request stand close together, so only the neighbourhood of what is known is read.
   const range = { after: first - neighbourhood, upTo: last + neighbourhood, types, ...(chapter ? { chapterId: chapter } : {}) }
-  for await (const page of pagesOfFacts(db, range)) found.push(...page.filter(({ correlation }) => requests.has(correlation)))
-  return found
+  for await (const page of pagesOfFacts(db, range)) facts.push(...page.filter(({ correlation }) => requests.has(correlation)))
+  return facts
 }
 
 /** More facts than one transaction writes. */
@@ -134,8 +134,8 @@ const neighbourhood = 200
 function paymentsOf(known: Map<string, FactRow[]>): TracedPayment[] {
   return [...known].flatMap(([stream, rows]) => {
     if (streamKind(stream) !== 'payment' || rows.length === 0) return []
-    const facts = rows.map((row) => recall<PaymentFact>(row, logDefinition))
-    const { stage, returns } = facts.reduce((state, fact) => paymentStream.evolve(state, fact), paymentStream.initial)
+    const facts = rows.map((row) => readFact<PaymentFact>(row, logDefinition))
+    const { stage, refunds: returns } = facts.reduce((state, fact) => paymentStream.evolve(state, fact), paymentStream.initial)
     const amounts = facts.flatMap(({ data }) => ('amountCents' in data ? [data.amountCents] : []))
     return [{ paymentId: streamId(stream), stage, amountCents: amounts[0] ?? 0, returns: returns.map(refundText) }]
   })
@@ -145,6 +145,6 @@ function paymentsOf(known: Map<string, FactRow[]>): TracedPayment[] {
 function registrationsOf(known: Map<string, FactRow[]>): Trace['registrations'] {
   return [...known].flatMap(([stream, rows]) => {
     const last = rows.at(-1)
-    return last && streamKind(stream) === 'registration' ? [{ registrationId: streamId(stream), lastFact: nameOf(recall<ChapterFact>(last, logDefinition), last.actor) }] : []
+    return last && streamKind(stream) === 'registration' ? [{ registrationId: streamId(stream), lastFact: nameOf(readFact<ChapterFact>(last, logDefinition), last.actor) }] : []
   })
 }

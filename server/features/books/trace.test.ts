@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { talliesOf } from './decisions.ts'
 import { booksIn } from './reads.ts'
@@ -22,21 +22,21 @@ test('facts have names and details that people can read', () => {
 })
 
 describeOnBoth('tracing money', (open) => {
-  let shop: Shop
-  afterEach(() => shop.close())
+  let world: PaymentsWorld
+  afterEach(() => world.close())
 
   const trace = async (id: string) => {
-    const found = await traceOf(shop.store.read, null, id)
+    const found = await traceOf(world.store.read, null, id)
     return found && { ...found, names: found.facts.map(({ name }) => name) }
   }
-  const duesIn = async () => talliesOf(await booksIn(shop.store.read, shop.chapters.dc.id, shop.env.timeZone, {}))
+  const duesIn = async () => talliesOf(await booksIn(world.store.read, world.chapters.dc.id, world.env.timeZone, {}))
 
   test('of dues: from the intent to what the member was credited, whichever id one has', async () => {
-    shop = await openShop(open)
-    const { paymentId, orderId } = await shop.approved('member')
-    await shop.as('member').payments.finish({ orderId })
+    world = await worldWithPayments(open)
+    const { paymentId, orderId } = await world.approved('member')
+    await world.as('member').payments.finish({ orderId })
     const names = ['Payment started', 'PayPal order created', 'Charging', 'Dues paid', 'Membership extended']
-    const captureId = (await shop.standin.books()).captures[0]!.captureId
+    const captureId = (await world.standin.books()).captures[0]!.captureId
     for (const id of [paymentId, orderId, captureId]) {
       const found = await trace(id)
       expect(found!.names).toEqual(names)
@@ -47,11 +47,11 @@ describeOnBoth('tracing money', (open) => {
   })
 
   test('of a registration: the seats and every payment that was begun for it', async () => {
-    shop = await openShop(open)
-    const eventId = await announcePicnic(shop)
-    const begun = await shop.as('anonymous').registrations.start(guestCart(eventId, { adults: 1 }))
-    await shop.standin.control({ do: 'approve', orderId: begun.orderId })
-    await shop.as('anonymous').registrations.finish({ orderId: begun.orderId })
+    world = await worldWithPayments(open)
+    const eventId = await announcePicnic(world)
+    const begun = await world.as('anonymous').registrations.start(guestCart(eventId, { adults: 1 }))
+    await world.standin.control({ do: 'approve', orderId: begun.orderId })
+    await world.as('anonymous').registrations.finish({ orderId: begun.orderId })
     const names = ['Seats held', 'Payment started', 'PayPal order created', 'Charging', 'Registration paid', 'Registered']
     for (const id of [begun.registrationId, begun.orderId]) expect([...(await trace(id))!.names].sort()).toEqual([...names].sort())
     expect((await trace(begun.registrationId))!.registrations).toEqual([{ registrationId: begun.registrationId, lastFact: 'Registered' }])
@@ -59,9 +59,9 @@ describeOnBoth('tracing money', (open) => {
   })
 
   test('of money that was taken and went back: it is in no sum', async () => {
-    shop = await openShop(open)
-    const orderId = await shop.browserOrder({ amountCents: 500 })
-    const paid = shop.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
+    world = await worldWithPayments(open)
+    const orderId = await world.browserOrder({ amountCents: 500 })
+    const paid = world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
     await expect(paid).rejects.toThrow('refunded')
     const found = await trace(orderId)
     expect(found!.names.slice(-3)).toEqual(['Captured but not recorded', 'Refund started', 'Refunded'])
@@ -70,7 +70,7 @@ describeOnBoth('tracing money', (open) => {
   })
 
   test('an unknown id is known to nobody', async () => {
-    shop = await openShop(open)
+    world = await worldWithPayments(open)
     expect(await trace('NOSUCHID')).toBeNull()
   })
 })

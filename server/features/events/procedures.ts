@@ -3,7 +3,7 @@ import type { Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { zoneName } from '#server/time/dates.ts'
-import type { Context, Desk } from '#server/context.ts'
+import type { Context, Tx } from '#server/context.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { Refusal } from '#server/refusal.ts'
 import { excerpt } from '#server/text/rich-text.ts'
@@ -37,7 +37,7 @@ export const events = router({
     const event = await countedEvent(ctx.db, ctx.chapter.id, input.eventId)
     if (!event) throw unknownEvent()
     const words = excerpt(event.eventDescription, excerptLength.alone)
-    return { ...shown(ctx, event), excerpt: words, today: calendarDay(ctx.clock.now(), ctx.env.timeZone) }
+    return { ...presented(ctx, event), excerpt: words, today: calendarDay(ctx.clock.now(), ctx.env.timeZone) }
   }),
 
   /** A page of all events of the chapter, and how many there are. */
@@ -45,7 +45,7 @@ export const events = router({
     const { rows, total } = await pageOfEvents(ctx.db, ctx.chapter.id, input)
     const numbered = rows.map(({ registrations, ...event }, index) => ({
       number: input.page * input.size + index + 1,
-      ...shown(ctx, event),
+      ...presented(ctx, event),
       registrations: Number(registrations),
       eventDescription: excerpt(event.eventDescription, excerptLength.inList),
     }))
@@ -69,39 +69,39 @@ export const events = router({
 
   create: admin.input(newEvent).mutation(async ({ ctx, input }) => {
     const candidates = shortIdCandidates()
-    return ctx.write(function* (desk) {
-      yield* lockHead(desk)
-      const details = planEvent(input, { now: desk.now, timeZone: ctx.env.timeZone })
-      const eventId = yield* freeEventId(desk, candidates)
-      return yield* insertEvent(desk, { ...details, eventId, chapterId: ctx.chapter.id, createdBy: ctx.actor.personId })
+    return ctx.write(function* (tx) {
+      yield* lockHead(tx)
+      const details = planEvent(input, { now: tx.now, timeZone: ctx.env.timeZone })
+      const eventId = yield* freeEventId(tx, candidates)
+      return yield* insertEvent(tx, { ...details, eventId, chapterId: ctx.chapter.id, createdBy: ctx.actor.personId })
     })
   }),
 
   update: admin.input(eventUpdate).mutation(async ({ ctx, input: { eventId, ...changes } }) => {
-    await editing(ctx, eventId, function* (desk, event) {
-      const counts = yield* seatCountsOf(desk, ctx.chapter.id, eventId)
-      const details = changeEvent(event, changes, counts, { now: desk.now, timeZone: ctx.env.timeZone })
-      yield* updateEvent(desk, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId })
+    await editing(ctx, eventId, function* (tx, event) {
+      const counts = yield* seatCountsOf(tx, ctx.chapter.id, eventId)
+      const details = changeEvent(event, changes, counts, { now: tx.now, timeZone: ctx.env.timeZone })
+      yield* updateEvent(tx, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId })
     })
     return 'Event updated successfully'
   }),
 
   publish: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
-    await editing(ctx, eventId, (desk) => updateEvent(desk, ctx.chapter.id, eventId, { isPublished: 1, updatedBy: ctx.actor.personId }))
+    await editing(ctx, eventId, (tx) => updateEvent(tx, ctx.chapter.id, eventId, { isPublished: 1, updatedBy: ctx.actor.personId }))
     return 'Event published successfully'
   }),
 
   unpublish: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
-    await editing(ctx, eventId, (desk) => updateEvent(desk, ctx.chapter.id, eventId, { isPublished: 0, updatedBy: ctx.actor.personId }))
+    await editing(ctx, eventId, (tx) => updateEvent(tx, ctx.chapter.id, eventId, { isPublished: 0, updatedBy: ctx.actor.personId }))
     return 'Event un-published successfully'
   }),
 
   /** Deletes an event that nobody registered for. */
   remove: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
-    await editing(ctx, eventId, function* (desk) {
-      const counts = yield* seatCountsOf(desk, ctx.chapter.id, eventId)
-      refuseRemoval({ ...counts, registrations: yield* registrationCountOf(desk, ctx.chapter.id, eventId) })
-      yield* deleteEvent(desk, ctx.chapter.id, eventId)
+    await editing(ctx, eventId, function* (tx) {
+      const counts = yield* seatCountsOf(tx, ctx.chapter.id, eventId)
+      refuseRemoval({ ...counts, registrations: yield* registrationCountOf(tx, ctx.chapter.id, eventId) })
+      yield* deleteEvent(tx, ctx.chapter.id, eventId)
     })
     return 'Event has been deleted successfully'
   }),
@@ -128,12 +128,12 @@ const unknownEvent = () => new Refusal('missing', 'Event not found')
  * Runs a change of one event. The head of the log is taken first: no registration can slip in between what the change
  * sees and what it writes.
  */
-function editing(ctx: Pick<Context, 'write' | 'chapter'>, eventId: string, change: (desk: Desk, event: EventRow) => Work<void>) {
-  return ctx.write(function* (desk) {
-    yield* lockHead(desk)
-    const event = yield* eventAt(desk, ctx.chapter.id, eventId)
+function editing(ctx: Pick<Context, 'write' | 'chapter'>, eventId: string, change: (tx: Tx, event: EventRow) => Work<void>) {
+  return ctx.write(function* (tx) {
+    yield* lockHead(tx)
+    const event = yield* eventAt(tx, ctx.chapter.id, eventId)
     if (!event) throw unknownEvent()
-    yield* change(desk, event)
+    yield* change(tx, event)
   })
 }
 
@@ -143,7 +143,7 @@ type Reader = Pick<Context, 'clock' | 'env' | 'chapter'>
 const withoutAuthors = <E extends EventRow>({ createdBy: _, updatedBy: __, ...event }: E) => event
 
 /** An event with how many seats are left (null without a limit) and its times as people read them. */
-function shown({ clock, env }: Reader, event: CountedEvent) {
+function presented({ clock, env }: Reader, event: CountedEvent) {
   const { plainDescription: _, isPublished, taken, ...rest } = withoutAuthors(event)
   const left = seatsLeft(event.seats, taken)
   return {
@@ -159,6 +159,6 @@ function shown({ clock, env }: Reader, event: CountedEvent) {
 }
 
 function announced(ctx: Reader, event: CountedEvent) {
-  const { eventId, eventName, eventAddress, startsOn, isSoldOut, hasBegun, isOver } = shown(ctx, event)
+  const { eventId, eventName, eventAddress, startsOn, isSoldOut, hasBegun, isOver } = presented(ctx, event)
   return { eventId, eventName, eventAddress, startsOn, isSoldOut, hasBegun, isOver }
 }

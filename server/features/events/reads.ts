@@ -1,5 +1,5 @@
 import { sql as rawSql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { EventRow } from '#db/tables/events.ts'
 import { first, type Work } from '#db/work.ts'
@@ -13,7 +13,7 @@ export function eventIn(db: Db, chapter: ChapterId, eventId: string): Promise<Ev
 }
 
 /** The same inside a unit of work, so that what it says holds until the transaction ends. */
-export function eventAt({ sql }: Workbench, chapter: ChapterId, eventId: string): Work<EventRow | undefined> {
+export function eventAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<EventRow | undefined> {
   return first(oneEvent(sql, chapter, eventId))
 }
 
@@ -58,8 +58,8 @@ export function pastEvents(db: Db, chapter: ChapterId, now: Date, most: number):
 
 /** One page of all events of the chapter for its admins, searched and sorted, each with how many registered, and how many the search finds. */
 export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList) {
-  const found = searched(counted(db, chapter), list.search)
-  const rows = await found
+  const matching = searched(counted(db, chapter), list.search)
+  const rows = await matching
     .select((eb) => registered(eb).as('registrations'))
     .orderBy(`events.${list.sort}`, list.direction)
     .orderBy('events.eventId')
@@ -92,8 +92,8 @@ export async function publicEvents(db: Db, chapter: ChapterId, { when, keyword, 
     return searched(timed, keyword)
   }
   const [column, direction] = publicOrder[when]
-  const found = scope(events(db, chapter)).selectAll('events').orderBy(column, direction).orderBy('events.eventId')
-  const items = await (isWhole ? found : found.limit(publicPageSize).offset(page * publicPageSize)).execute()
+  const matching = scope(events(db, chapter)).selectAll('events').orderBy(column, direction).orderBy('events.eventId')
+  const items = await (isWhole ? matching : matching.limit(publicPageSize).offset(page * publicPageSize)).execute()
   const totalItems = await countOf(scope(events(db, chapter)))
   return { items, totalItems, totalPages: Math.ceil(totalItems / publicPageSize), currentPage: page }
 }

@@ -10,7 +10,7 @@ type Registration = Whole['registrations'][number]
 /** The documented body has one field for both ends. */
 const names = { startsAt: 'eventDate', endsAt: 'eventDate' }
 
-const ofDomain = { isAlike: true, otherChapter: (named: string) => `Invalid Chapter Domain: ${named}` }
+const ofDomain = { sameForEverybody: true, otherChapter: (named: string) => `Invalid Chapter Domain: ${named}` }
 
 /** Documented calls about events (wire.md section 9). */
 export const eventRows = [

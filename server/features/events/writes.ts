@@ -1,7 +1,7 @@
 import type { EventRow } from '#db/tables/events.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import type { Desk } from '#server/context.ts'
+import type { Tx } from '#server/context.ts'
 import type { EventDetails, SeatCounts } from './decisions.ts'
 
 /**
@@ -14,7 +14,7 @@ const fixedIds: readonly string[] = ['42141', '42042', '30340']
  * The first candidate that no event has, or had when seats of it were held: the log still names it. The transaction
  * must hold the head of the log (`lockHead`), or another could take the same id before this one commits.
  */
-export function* freeEventId({ sql }: Desk, candidates: readonly string[]): Work<string> {
+export function* freeEventId({ sql }: Tx, candidates: readonly string[]): Work<string> {
   const events = yield* all(sql.selectFrom('events').select('eventId').where('eventId', 'in', candidates))
   const counts = yield* all(sql.selectFrom('seatCounts').select('eventId').where('eventId', 'in', candidates))
   const taken = new Set([...fixedIds, ...[...events, ...counts].map(({ eventId }) => eventId)])
@@ -24,7 +24,7 @@ export function* freeEventId({ sql }: Desk, candidates: readonly string[]): Work
 }
 
 /** A new event, which nobody can register for until it is published. */
-export function* insertEvent({ sql, now }: Pick<Desk, 'sql' | 'now'>, event: EventDetails & NewRow): Work<EventRow> {
+export function* insertEvent({ sql, now }: Pick<Tx, 'sql' | 'now'>, event: EventDetails & NewRow): Work<EventRow> {
   const at = now.toISOString()
   const row: EventRow = { ...event, isPublished: event.isPublished ?? 0, updatedBy: event.createdBy, createdAt: at, updatedAt: at }
   yield* run(sql.insertInto('events').values(row))
@@ -33,7 +33,7 @@ export function* insertEvent({ sql, now }: Pick<Desk, 'sql' | 'now'>, event: Eve
 
 type NewRow = Pick<EventRow, 'eventId' | 'chapterId' | 'createdBy'> & Partial<Pick<EventRow, 'isPublished'>>
 
-export function* updateEvent({ sql, now }: Desk, chapter: ChapterId, eventId: string, changes: Changes): Work<void> {
+export function* updateEvent({ sql, now }: Tx, chapter: ChapterId, eventId: string, changes: Changes): Work<void> {
   yield* run(
     sql
       .updateTable('events')
@@ -45,12 +45,12 @@ export function* updateEvent({ sql, now }: Desk, chapter: ChapterId, eventId: st
 
 type Changes = Partial<EventDetails & Pick<EventRow, 'isPublished'>> & Pick<EventRow, 'updatedBy'>
 
-export function* deleteEvent({ sql }: Desk, chapter: ChapterId, eventId: string): Work<void> {
+export function* deleteEvent({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
   yield* run(sql.deleteFrom('events').where('chapterId', '=', chapter).where('eventId', '=', eventId))
 }
 
 /** What is held and taken of an event. It holds still only after `lockHead`. */
-export function* seatCountsOf({ sql }: Desk, chapter: ChapterId, eventId: string): Work<SeatCounts> {
+export function* seatCountsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<SeatCounts> {
   const counts = yield* first(
     sql.selectFrom('seatCounts').select(['held', 'sold']).where('chapterId', '=', chapter).where('eventId', '=', eventId),
   )
@@ -58,8 +58,8 @@ export function* seatCountsOf({ sql }: Desk, chapter: ChapterId, eventId: string
 }
 
 /** How many have registered for an event, whatever became of it. */
-export function* registrationCountOf({ sql }: Desk, chapter: ChapterId, eventId: string): Work<number> {
-  const found = yield* first(
+export function* registrationCountOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<number> {
+  const taken = yield* first(
     sql
       .selectFrom('registrations')
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -68,5 +68,5 @@ export function* registrationCountOf({ sql }: Desk, chapter: ChapterId, eventId:
       // Cancelled ones, too: their payments are in the books.
       .where('state', 'in', ['registered', 'cancelled']),
   )
-  return Number(found?.total ?? 0)
+  return Number(taken?.total ?? 0)
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { lapseOverdue } from './jobs.ts'
-import { describeOnBoth, memberIds, type Resident } from '#tests/support/world/world.ts'
+import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 
 describeOnBoth('the dashboard', (open) => {
   test('tells each member how they stand', async () => {
     const world = await open()
-    const standing = async (who: Resident) => (await world.as(who).members.dashboard()).dues.standing
+    const standing = async (who: Person) => (await world.as(who).members.dashboard()).dues.standing
     expect(await standing('inactive')).toBe('registration')
     expect(await standing('member')).toBe('ahead')
     expect(await standing('lifer')).toBe('life')

@@ -27,7 +27,7 @@ export async function findMembers(
   const total = Number(counted.total)
   // A page beyond the end, after a search or a deletion, shows the last one.
   const lastPage = Math.max(0, Math.ceil(total / page.size) - 1)
-  const rows = await inOrder(matching, page)
+  const rows = await sortRows(matching, page)
     .limit(page.size)
     .offset(Math.min(page.page, lastPage) * page.size)
     .execute()
@@ -35,20 +35,20 @@ export async function findMembers(
 }
 
 /** All members that a table so narrowed finds, in its order. */
-export const foundMembers = (db: Db, scope: Scope, list: Narrowed & Ordered) => inOrder(lines(db, scope, list), list)
+export const foundMembers = (db: Db, scope: Scope, list: Narrowed & Ordered) => sortRows(lines(db, scope, list), list)
 
-type Found = ReturnType<typeof lines>
+type Matching = ReturnType<typeof lines>
 
-function inOrder(found: Found, { sort, direction, group }: Ordered): Found {
-  const grouped = group ? found.orderBy(orders[group], group === sort ? direction : 'asc').orderBy(groupColumns[group]) : found
+function sortRows(matching: Matching, { sort, direction, group }: Ordered): Matching {
+  const grouped = group ? matching.orderBy(orders[group], group === sort ? direction : 'asc').orderBy(groupColumns[group]) : matching
   return grouped.orderBy(orders[sort ?? 'memberId'], direction).orderBy('members.memberId')
 }
 
-async function groupsOf(found: Found, group: NonNullable<MemberPage['group']>, rows: MemberLine[]) {
+async function groupsOf(matching: Matching, group: NonNullable<MemberPage['group']>, rows: MemberLine[]) {
   const keys = [...new Set(rows.map((row) => row[group]))]
   if (keys.length === 0) return []
   const column = groupColumns[group]
-  const groups = await found
+  const groups = await matching
     .clearSelect()
     .where(column, 'in', keys as never[])
     .select((row) => [`${column} as key` as const, row.fn.countAll<number>().as('rows')])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sqliteCompiler } from '#db/sqlite/store.ts'
 import type { FactRow } from '#db/tables/tables.ts'
 import { factHash } from '#events-log/hash.ts'
-import { recall } from '#events-log/read.ts'
+import { readFact } from '#events-log/read.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { memberStream, type MemberFact } from './facts.ts'
 import { memberProjection } from './projection.ts'
@@ -42,7 +42,7 @@ test('every fact of this room has its golden fixture', () => {
 
 test.each(goldens)('$file is read, folded and projected as it was, and its hash still fits', ({ row, state }) => {
   expect(factHash(row)).toBe(row.hash)
-  const fact = recall<MemberFact>(row, logDefinition)
+  const fact = readFact<MemberFact>(row, logDefinition)
   expect(memberStream.evolve(memberStream.initial, fact)).toMatchObject(state)
   // An upcast fact must give values for every column: an undefined one would be stored as nothing.
   for (const statement of memberProjection.project(fact, sqliteCompiler())) {

@@ -31,11 +31,11 @@ export async function lapseOverdue(portal: Portal): Promise<number> {
   for (const { personId, ...row } of overdue) {
     const chapter = asChapter(row, portal.env.association).id
     const write = writerFor(portal, { chapterId: chapter, actor: 'system:housekeeping', correlation: `lapse-${year}` })
-    await write(function* (desk) {
-      yield* lockHead(desk)
-      const { memberTypeId } = yield* desk.scribe.read(memberStream, personId)
-      const type = yield* memberTypeOf(desk, chapter, memberTypeId)
-      if (type) yield* desk.scribe.record(memberStream, personId, (state) => lapse(state, year, type))
+    await write(function* (tx) {
+      yield* lockHead(tx)
+      const { memberTypeId } = yield* tx.logWriter.read(memberStream, personId)
+      const type = yield* memberTypeOf(tx, chapter, memberTypeId)
+      if (type) yield* tx.logWriter.record(memberStream, personId, (state) => lapse(state, year, type))
     })
   }
   return overdue.length

@@ -190,9 +190,9 @@ describeOnBoth('the log', (open) => {
       applications: await world.store.read.selectFrom('applications').selectAll().execute(),
     })
     const before = await look()
-    const differences = await world.store.alone('snapshot', (bench) => diffProjections(bench, logDefinition))
+    const differences = await world.store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
     expect(differences.flatMap(({ unexplained, missing }) => [...unexplained, ...missing])).toEqual([])
-    await world.store.alone('exclusive', (bench) => rebuildProjections(bench, logDefinition))
+    await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
     expect(await look()).toEqual(before)
   })
 })

@@ -7,7 +7,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay, calendarYear } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
-import { exportInput, orderExport } from '#server/exports/export-job.ts'
+import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, notAnAdmin, router } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications.reads.ts'
@@ -61,30 +61,30 @@ export const members = router({
   /** Makes a member of an applicant, under a new id; the password stays the one chosen at registration. */
   approve: admin.input(shape.approval).mutation(async ({ ctx, input }) => {
     const candidates = memberIdCandidates()
-    return ctx.write(function* (desk) {
-      yield* lockHead(desk)
+    return ctx.write(function* (tx) {
+      yield* lockHead(tx)
       const { pendingId } = input
-      const applicant = yield* desk.scribe.read(memberStream, pendingId)
-      const type = yield* memberTypeNamed(desk, ctx.chapter.id, input.memberType ?? applicant.memberTypeId)
+      const applicant = yield* tx.logWriter.read(memberStream, pendingId)
+      const type = yield* memberTypeNamed(tx, ctx.chapter.id, input.memberType ?? applicant.memberTypeId)
       const admission = {
-        memberId: yield* freeMemberId(desk, candidates),
+        memberId: yield* freeMemberId(tx, candidates),
         memberTypeId: type?.memberTypeId ?? '',
-        year: calendarYear(desk.now, ctx.env.timeZone),
+        year: calendarYear(tx.now, ctx.env.timeZone),
         chapterId: ctx.chapter.id,
       }
-      yield* desk.scribe.record(memberStream, pendingId, (state) => approve(state, admission))
+      yield* tx.logWriter.record(memberStream, pendingId, (state) => approve(state, admission))
       if (!type) throw unknownType()
-      const person = yield* personOf(desk, pendingId)
-      yield* post(desk.sql, approvalLetter(ctx, person, { memberId: admission.memberId, type }), desk.now)
+      const person = yield* personOf(tx, pendingId)
+      yield* post(tx.sql, approvalLetter(ctx, person, { memberId: admission.memberId, type }), tx.now)
       return `${person.firstName} ${person.lastName} is now a member (ID ${admission.memberId}).`
     })
   }),
 
   deletePending: admin.input(shape.applicationReference).mutation(async ({ ctx, input }) => {
-    return ctx.write(function* (desk) {
-      yield* desk.scribe.record(memberStream, input.pendingId, (state) => deleteApplication(state, ctx.chapter.id))
-      const { firstName, lastName } = yield* personOf(desk, input.pendingId)
-      yield* forgetApplicant(desk, input.pendingId)
+    return ctx.write(function* (tx) {
+      yield* tx.logWriter.record(memberStream, input.pendingId, (state) => deleteApplication(state, ctx.chapter.id))
+      const { firstName, lastName } = yield* personOf(tx, input.pendingId)
+      yield* forgetApplicant(tx, input.pendingId)
       return `Application of ${firstName} ${lastName} deleted.`
     })
   }),
@@ -95,17 +95,17 @@ export const members = router({
     const personId = randomUUID()
     const token = newToken()
     const chapterId = ctx.chapter.id
-    return ctx.write(function* (desk) {
-      yield* lockHead(desk)
-      const type = yield* memberTypeNamed(desk, chapterId, input.memberType)
+    return ctx.write(function* (tx) {
+      yield* lockHead(tx)
+      const type = yield* memberTypeNamed(tx, chapterId, input.memberType)
       if (!type) throw unknownType()
-      if (!(yield* addPerson(desk, personId, input))) throw taken()
-      const memberId = yield* freeMemberId(desk, candidates)
+      if (!(yield* addPerson(tx, personId, input))) throw taken()
+      const memberId = yield* freeMemberId(tx, candidates)
       const { memberTypeId } = type
-      const year = calendarYear(desk.now, ctx.env.timeZone)
-      yield* desk.scribe.record(memberStream, personId, (state) => addMember(state, { memberId, memberTypeId, year }))
-      yield* keepToken(desk, token, { purpose: 'reset', personId, chapterId }, desk.now, invitationDays * 24 * 60)
-      yield* post(desk.sql, invitationLetter(ctx, input, { memberId, type, token }), desk.now)
+      const year = calendarYear(tx.now, ctx.env.timeZone)
+      yield* tx.logWriter.record(memberStream, personId, (state) => addMember(state, { memberId, memberTypeId, year }))
+      yield* keepToken(tx, token, { purpose: 'reset', personId, chapterId }, tx.now, invitationDays * 24 * 60)
+      yield* post(tx.sql, invitationLetter(ctx, input, { memberId, type, token }), tx.now)
       return `${input.firstName} ${input.lastName} is now a member (ID ${memberId}). We emailed ${input.email} a link to choose a password.`
     })
   }),
@@ -123,7 +123,7 @@ export const members = router({
       if (input.of === 'admins' && !isAdmin(ctx)) throw notAnAdmin()
       const list = fitted(ctx, { ...input, admins: input.of === 'admins' })
       const chapter = input.of === 'chapter' || (input.of === 'admins' && !ctx.chapter.isMain) ? ctx.chapter.id : 'all'
-      return orderExport(ctx, input, {
+      return exportJob(ctx, input, {
         ...{ chapter: { name: 'members', title: 'Chapter members' }, all: { name: 'all-members', title: 'All members' }, admins: { name: 'admins', title: 'Admins' } }[input.of],
         filter: filterOf(list),
         columns: isAdmin(ctx) ? memberColumns : listedColumns,
@@ -154,18 +154,18 @@ export const members = router({
   /** Oneself, or a member of the chapter for its admins. Anybody else is, to the asker, not there. */
   byId: member.input(shape.memberReference).query(async ({ ctx, input }) => {
     const { actor, db } = ctx
-    const found =
+    const list =
       actor.memberId === input.memberId
         ? await memberByPerson(db, actor.chapterId, actor.personId)
         : actor.role !== 'member' && (await memberOfChapter(db, ctx.chapter.id, input.memberId))
-    if (!found) throw unknownMember()
-    return found
+    if (!list) throw unknownMember()
+    return list
   }),
 
   /** Members to choose from, twenty at most. */
   options: admin.input(shape.memberSearch).query(async ({ ctx, input }) => {
-    const found = await memberOptions(ctx.db, ctx.chapter.id, input.search)
-    return found.map(({ memberId, mInit, firstName, lastName, email, primaryPhone, memberType, status }) => {
+    const list = await memberOptions(ctx.db, ctx.chapter.id, input.search)
+    return list.map(({ memberId, mInit, firstName, lastName, email, primaryPhone, memberType, status }) => {
       return { memberId, mInit, firstName, lastName, primaryEmail: email, primaryPhone, memberType, status }
     })
   }),
@@ -186,12 +186,12 @@ export const members = router({
   remove: admin.input(shape.memberReference).mutation(async ({ ctx, input }) => {
     const subject = await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)
     if (!subject) throw unknownMember()
-    await ctx.write(function* (desk) {
-      yield* desk.scribe.record(memberStream, subject.personId, (state) => {
+    await ctx.write(function* (tx) {
+      yield* tx.logWriter.record(memberStream, subject.personId, (state) => {
         if (state.stage === 'member' && !mayDelete(ctx.actor, state)) throw mayNotDelete()
         return deleteMember(state, ctx.chapter.id)
       })
-      yield* forgetMember(desk, ctx.chapter.id, subject.personId)
+      yield* forgetMember(tx, ctx.chapter.id, subject.personId)
     })
     return `${subject.firstName} ${subject.lastName} has been deleted.`
   }),
@@ -210,8 +210,8 @@ const listedRow = (member: Member) => ({ ...listed(member), createdAt: member.cr
 type Page = { rows: (MemberLine | ListedMember)[]; total: number; groups: { key: string; rows: number }[] }
 
 async function pageOf(ctx: Context, chapter: ChapterId | 'all', page: shape.MemberPage): Promise<Page> {
-  const found = await findMembers(ctx.db, { chapter, searchesEmail: isAdmin(ctx) }, fitted(ctx, page))
-  return isAdmin(ctx) ? found : { ...found, rows: found.rows.map(listed) }
+  const list = await findMembers(ctx.db, { chapter, searchesEmail: isAdmin(ctx) }, fitted(ctx, page))
+  return isAdmin(ctx) ? list : { ...list, rows: list.rows.map(listed) }
 }
 
 /** For ordinary members neither the order nor the number of rows tells what the columns do not. */

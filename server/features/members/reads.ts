@@ -1,4 +1,4 @@
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { Db, MemberTypeRow } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -16,12 +16,12 @@ export function memberTypesOf(db: Db, chapter: ChapterId): Promise<MemberTypeRow
 
 /** One of the chapter's member types, inside a unit of work. */
 export function memberTypeOf(
-  bench: Workbench,
+  builder: SqlBuilder,
   chapter: ChapterId,
   memberTypeId: string,
 ): Work<MemberTypeRow | undefined> {
   return first(
-    bench.sql
+    builder.sql
       .selectFrom('memberTypes')
       .selectAll()
       .where('chapterId', '=', chapter)
@@ -31,12 +31,12 @@ export function memberTypeOf(
 
 /** One of the chapter's member types by id, or by name as older clients send it. */
 export function memberTypeNamed(
-  bench: Workbench,
+  builder: SqlBuilder,
   chapter: ChapterId,
   idOrName: string,
 ): Work<MemberTypeRow | undefined> {
   return first(
-    bench.sql
+    builder.sql
       .selectFrom('memberTypes')
       .selectAll()
       .where('chapterId', '=', chapter)
@@ -46,8 +46,8 @@ export function memberTypeNamed(
 }
 
 /** What the chapter's members usually are: the first of its member types by name. */
-export const usualMemberType = (bench: Workbench, chapter: ChapterId): Work<MemberTypeRow | undefined> =>
-  first(bench.sql.selectFrom('memberTypes').selectAll().where('chapterId', '=', chapter).orderBy('memberType').orderBy('memberTypeId').limit(1))
+export const usualMemberType = (builder: SqlBuilder, chapter: ChapterId): Work<MemberTypeRow | undefined> =>
+  first(builder.sql.selectFrom('memberTypes').selectAll().where('chapterId', '=', chapter).orderBy('memberType').orderBy('memberTypeId').limit(1))
 
 /** A member with everything that the portal knows: for the member and the admins of the chapter. */
 export type Member = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number]
@@ -121,9 +121,9 @@ export function memberByPerson(db: Db, chapter: ChapterId, personId: string): Pr
 }
 
 /** Where a letter to an applicant goes, inside a unit of work. */
-export function* personOf(bench: Workbench, personId: string): Work<{ email: string; firstName: string; lastName: string }> {
+export function* personOf(builder: SqlBuilder, personId: string): Work<{ email: string; firstName: string; lastName: string }> {
   const person = yield* first(
-    bench.sql.selectFrom('people').select(['email', 'firstName', 'lastName']).where('personId', '=', personId),
+    builder.sql.selectFrom('people').select(['email', 'firstName', 'lastName']).where('personId', '=', personId),
   )
   if (!person) throw new Error(`There is no personal row for ${personId}`)
   return person
@@ -135,8 +135,8 @@ export { shortIdCandidates as memberIdCandidates } from '#server/text/short-ids.
  * The first candidate that no member has or ever had. The transaction must hold the head of the log (`lockHead`),
  * or another could take the same id before this one commits.
  */
-export function* freeMemberId(bench: Workbench, candidates: readonly string[]): Work<string> {
-  const rows = yield* all(bench.sql.selectFrom('everMembers').select('memberId').where('memberId', 'in', candidates))
+export function* freeMemberId(builder: SqlBuilder, candidates: readonly string[]): Work<string> {
+  const rows = yield* all(builder.sql.selectFrom('everMembers').select('memberId').where('memberId', 'in', candidates))
   const taken = new Set(rows.map(({ memberId }) => memberId))
   const free = candidates.find((candidate) => !taken.has(candidate))
   if (!free) throw new Error('Every candidate for a member id is taken')

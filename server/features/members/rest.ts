@@ -58,10 +58,10 @@ function listedRow(member: ListedMember) {
 
 function wholeRow(member: Member, addressOf: AddressOf) {
   const { personId: _, feeCents, durationYears, memberType, memberTypeId, isAdmin, isSystemAdmin, ...rest } = member
-  const { email, degreeYear, certificate, startedAt, subDomain, chapterName, ...shown } = rest
+  const { email, degreeYear, certificate, startedAt, subDomain, chapterName, ...details } = rest
   const logins = isSystemAdmin ? ['systemAdmin'] : isAdmin ? ['member', 'admin'] : ['member']
   return {
-    ...shown,
+    ...details,
     email,
     primaryEmail: email,
     userName: userName(member),
@@ -85,10 +85,10 @@ function wholeRow(member: Member, addressOf: AddressOf) {
 
 /** Days and time zones are for our own pages. */
 function pendingRow({ appliedOn: _, timeZone: __, ...application }: Application & { appliedOn: string; timeZone?: string }, addressOf: AddressOf) {
-  const { emailVerified, verifiedAt, degreeYear, appliedAt, updatedAt, ...shown } = application
+  const { emailVerified, verifiedAt, degreeYear, appliedAt, updatedAt, ...details } = application
   return {
-    ...shown,
-    certificate: addressOf(shown.certificate),
+    ...details,
+    certificate: addressOf(details.certificate),
     status: 'Pending',
     userRole: 'member',
     emailVerified: emailVerified === 1,

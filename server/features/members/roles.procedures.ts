@@ -31,9 +31,9 @@ async function changeRole(
   const { personId, chapterId, firstName, lastName } = subject
   // The fact belongs to the member's chapter, also when a system admin acts on the main chapter's host.
   const write = writerFor(ctx, { chapterId, actor: actorName(ctx.actor), correlation: ctx.requestId })
-  await write(function* (desk) {
-    yield* desk.scribe.record(memberStream, personId, (state) => decide(state, chapterId))
-    yield* endSessionsOf(desk, personId)
+  await write(function* (tx) {
+    yield* tx.logWriter.record(memberStream, personId, (state) => decide(state, chapterId))
+    yield* endSessionsOf(tx, personId)
   })
   return `${firstName} ${lastName}`
 }

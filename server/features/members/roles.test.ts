@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { tokenFor } from '#tests/rest/client.ts'
-import { describeOnBoth, memberIds, type Resident, type World } from '#tests/support/world/world.ts'
+import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 
-async function sessionsOf(world: World, personId: Resident) {
+async function sessionsOf(world: World, personId: Person) {
   return world.store.read.selectFrom('sessions').select('sessionId').where('personId', '=', personId).execute()
 }
 
-const isAdmin = async (world: World, who: Resident) =>
+const isAdmin = async (world: World, who: Person) =>
   (await world.store.read.selectFrom('members').select('isAdmin').where('personId', '=', who).executeTakeFirstOrThrow()).isAdmin === 1
 
 describeOnBoth('roles', (open) => {

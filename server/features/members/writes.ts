@@ -1,7 +1,7 @@
 import { run, type Work } from '#db/work.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import type { Desk } from '#server/context.ts'
+import type { Tx } from '#server/context.ts'
 import { releaseCertificates } from '#server/providers/files/uploads.ts'
 import type { NewMember } from './schema.ts'
 
@@ -20,7 +20,7 @@ const blank = {
  * The personal row of somebody an admin adds; there is no password until the letter's link is used. False when the
  * address is taken, also by somebody who joins at this very moment.
  */
-export function* addPerson({ sql, now }: Desk, personId: string, given: NewMember): Work<boolean> {
+export function* addPerson({ sql, now }: Tx, personId: string, given: NewMember): Work<boolean> {
   const { memberType: _, ...details } = given
   const at = now.toISOString()
   const added = yield* run(
@@ -33,7 +33,7 @@ export function* addPerson({ sql, now }: Desk, personId: string, given: NewMembe
 }
 
 /** Removes everything about an applicant: no money hangs on an application. */
-export function* forgetApplicant({ sql }: Desk, personId: string): Work<void> {
+export function* forgetApplicant({ sql }: Tx, personId: string): Work<void> {
   yield* releaseCertificates(sql, personId)
   yield* run(sql.deleteFrom('people').where('personId', '=', personId))
 }
@@ -42,9 +42,9 @@ export function* forgetApplicant({ sql }: Desk, personId: string): Work<void> {
  * Ends what a member who was deleted could do, frees the email address, and keeps only the name, for the payments
  * (docs/decisions/010).
  */
-export function* forgetMember(desk: Desk, chapter: ChapterId, personId: string): Work<void> {
-  const { sql, now } = desk
-  yield* endSessionsOf(desk, personId)
+export function* forgetMember(tx: Tx, chapter: ChapterId, personId: string): Work<void> {
+  const { sql, now } = tx
+  yield* endSessionsOf(tx, personId)
   yield* run(sql.deleteFrom('oneTimeTokens').where('personId', '=', personId))
   yield* releaseCertificates(sql, personId)
   const registered = sql.selectFrom('registrations').select('registrationId').where('chapterId', '=', chapter).where('personId', '=', personId)

@@ -1,7 +1,7 @@
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/providers/payments/provider.ts'
 import { feeOf, orderDiffers, stillHolds } from './decisions.ts'
 import { receiptsOf } from './dues.decisions.ts'
-import type { Objection, PaymentFact, PaymentState, RefundReason, RejectionReason, Return } from './facts.ts'
+import type { Objection, PaymentFact, PaymentState, RefundReason, RejectionReason, Refund } from './facts.ts'
 
 type Reading = {
   paymentId: string
@@ -29,7 +29,7 @@ export function settle(state: PaymentState, reading: Reading): PaymentFact[] {
       if (!paid) facts.push(...failed(state, capture))
     } else {
       const reason = paid ? 'duplicate' : whyNot(state, capture, reading)
-      facts.push(...(reason ? giveBack(reading, capture, reason) : [booked(state, capture, reading)]))
+      facts.push(...(reason ? refundOne(reading, capture, reason) : [booked(state, capture, reading)]))
       paid ||= reason === null
     }
   }
@@ -38,7 +38,7 @@ export function settle(state: PaymentState, reading: Reading): PaymentFact[] {
 
 /** Refunds that were asked for and that the order now shows as done. */
 function noteRefunds(state: PaymentState, order: ProviderOrder): PaymentFact[] {
-  return state.returns.flatMap((known) => {
+  return state.refunds.flatMap((known) => {
     const capture = capturesOf(order).find(({ captureId }) => captureId === known.captureId)
     if (known.outcome === 'done' || capture?.status !== 'REFUNDED') return []
     const refund = refundOf(order, capture)
@@ -48,7 +48,7 @@ function noteRefunds(state: PaymentState, order: ProviderOrder): PaymentFact[] {
 
 /** Money that was booked goes back in full, once, whoever asks for it and however often. */
 export function refundBooked(state: PaymentState, paymentId: string, reason: RefundReason): PaymentFact[] {
-  const { stage, purchase, captureId, returns } = state
+  const { stage, purchase, captureId, refunds: returns } = state
   if (stage !== 'paid' || !purchase || !captureId || returns.some((known) => known.captureId === captureId)) return []
   const { amountCents, currency } = purchase
   return [{ type: 'RefundIntended', data: { captureId, amountCents, currency, reason } }, refundStarted(paymentId, captureId, 1)]
@@ -62,7 +62,7 @@ export const refundRestsMs = 6 * 3_600_000
  * after the provider said no; a new id after that. The order must have been read before, so that nothing goes back twice.
  */
 export function retryRefund(state: PaymentState, paymentId: string, captureId: string, now: Date): PaymentFact[] {
-  const known = state.returns.find((one) => one.captureId === captureId)
+  const known = state.refunds.find((one) => one.captureId === captureId)
   if (!known || known.outcome === 'done') return []
   const rests = now.getTime() - Date.parse(known.startedAt) < refundRestsMs
   if (known.outcome === 'failed' ? rests : stillHolds(known.startedAt, now)) return []
@@ -83,17 +83,17 @@ export function refundFailed(state: PaymentState, captureId: string, issue: stri
 }
 
 /** Of booked money all of it is back: what had gone back before by the provider's own pages was never in the books. */
-const backAgain = ({ purchase }: PaymentState, { reason }: Return, { amountCents, currency }: ProviderRefund) =>
+const backAgain = ({ purchase }: PaymentState, { reason }: Refund, { amountCents, currency }: ProviderRefund) =>
   reason === 'registrationCancelled' && purchase ? { amountCents: purchase.amountCents, currency: purchase.currency } : { amountCents, currency }
 
-const openReturn = (state: PaymentState, captureId: string): Return | undefined =>
-  state.returns.find((known) => known.captureId === captureId && known.outcome === 'started')
+const openReturn = (state: PaymentState, captureId: string): Refund | undefined =>
+  state.refunds.find((known) => known.captureId === captureId && known.outcome === 'started')
 
 const capturesOf = (order: ProviderOrder) => (order.capture ? [order.capture, ...order.otherCaptures] : [])
 
 function isKnown(state: PaymentState, { captureId }: ProviderCapture): boolean {
   if (state.stage === 'paid' && state.captureId === captureId) return true
-  return state.returns.some((known) => known.captureId === captureId)
+  return state.refunds.some((known) => known.captureId === captureId)
 }
 
 /** Why money that was taken cannot be kept; null when it can. */
@@ -118,7 +118,7 @@ function booked(state: PaymentState, capture: ProviderCapture, { order }: Readin
     : { type: 'RegistrationPaid', data: { ...feeOf(state.purchase), ...taken }, ...once }
 }
 
-function giveBack({ paymentId, order }: Reading, capture: ProviderCapture, reason: RejectionReason): PaymentFact[] {
+function refundOne({ paymentId, order }: Reading, capture: ProviderCapture, reason: RejectionReason): PaymentFact[] {
   const { captureId, amountCents, currency } = capture
   const rejected: PaymentFact = {
     type: 'CaptureRejected',
@@ -152,7 +152,7 @@ const refundStarted = (paymentId: string, captureId: string, attempt: number): P
 })
 
 const refunded = (
-  { reason }: Pick<Return, 'reason'>,
+  { reason }: Pick<Refund, 'reason'>,
   { captureId, amountCents, currency }: Pick<ProviderCapture, 'captureId' | 'amountCents' | 'currency'>,
   refund?: ProviderRefund,
 ): PaymentFact => ({

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { declined, notApproved } from './outcome.decisions.ts'
-import { abandon, noteDecline, startCapture, type Asker } from './decisions.ts'
+import { abandon, noteDecline, startCapture, type Initiator } from './decisions.ts'
 import { paymentStream, type PaymentState } from './facts.ts'
 import { accountOf, attemptOf, type ChapterAccount } from './reads.ts'
-import { recordPayment, saleOf, type Till } from './writes.ts'
+import { recordPayment, saleOf, type PaymentContext } from './writes.ts'
 import { noteRefund, refundFailed, retryRefund, settle } from './captures.decisions.ts'
 
 /**
@@ -14,119 +14,119 @@ import { noteRefund, refundFailed, retryRefund, settle } from './captures.decisi
  * the outcome is the same. Returns the state it reached.
  * @throws Refusal when the money may not be, or could not be, taken; the text says what became of it
  */
-export async function bringForward(till: Till, paymentId: string, orderId: string, asker: Asker): Promise<PaymentState> {
-  const seller = await accountOf(till.db, till.env.appSecret, till.chapter.id)
-  const order = await reading(till, () => till.providers.payments.readOrder(seller.account, orderId))
+export async function advance(ctx: PaymentContext, paymentId: string, orderId: string, initiator: Initiator): Promise<PaymentState> {
+  const seller = await accountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id)
+  const order = await askProvider(ctx, () => ctx.providers.payments.readOrder(seller.account, orderId))
   if (!order) throw new Refusal('missing', 'PayPal has no record of this order. Nothing was charged.')
-  if (order.status === 'VOIDED' && !order.capture) return giveUp(till, paymentId, 'voided')
-  if (!order.capture && order.status !== 'APPROVED') await noteNotTaken(till, paymentId)
+  if (order.status === 'VOIDED' && !order.capture) return abandonPayment(ctx, paymentId, 'voided')
+  if (!order.capture && order.status !== 'APPROVED') await noteNotTaken(ctx, paymentId)
   const mayCapture = order.status === 'APPROVED' && !order.capture
-  const taken = mayCapture ? await capture(till, seller, paymentId, order, asker) : order
-  const state = await bookOrder(till, seller, paymentId, taken).catch((error: unknown) => {
+  const taken = mayCapture ? await capture(ctx, seller, paymentId, order, initiator) : order
+  const state = await bookOrder(ctx, seller, paymentId, taken).catch((error: unknown) => {
     throw taken.capture && isUnavailable(error) ? new Refusal('unavailable', notYetBooked, { retryAfterSeconds: 60 }) : error
   })
-  return state.returns.some(({ outcome }) => outcome !== 'done') ? giveBackAll(till, seller, paymentId, state) : state
+  return state.refunds.some(({ outcome }) => outcome !== 'done') ? refundAll(ctx, seller, paymentId, state) : state
 }
 
 /** Enters what the provider shows into the books, in one transaction. */
 function bookOrder(
-  till: Till,
+  ctx: PaymentContext,
   { merchantId }: Pick<ChapterAccount, 'merchantId'>,
   paymentId: string,
   order: ProviderOrder,
 ): Promise<PaymentState> {
-  return till.write(function* (desk) {
-    const before = yield* desk.scribe.read(paymentStream, paymentId)
+  return ctx.write(function* (tx) {
+    const before = yield* tx.logWriter.read(paymentStream, paymentId)
     if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
     const { purchase } = before
-    const objection = yield* saleOf(till, purchase).objectionToBook(desk, till.chapter, purchase, paymentId)
+    const objection = yield* saleOf(ctx, purchase).objectionToBook(tx, ctx.chapter, purchase, paymentId)
     const decide = (state: PaymentState) => settle(state, { paymentId, order, objection, merchantId })
-    return yield* recordPayment(desk, till, paymentId, decide, order)
+    return yield* recordPayment(tx, ctx, paymentId, decide, order)
   })
 }
 
-export function giveUp(till: Till, paymentId: string, reason: Parameters<typeof abandon>[1]): Promise<PaymentState> {
-  return till.write((desk) => recordPayment(desk, till, paymentId, (state) => abandon(state, reason)))
+export function abandonPayment(ctx: PaymentContext, paymentId: string, reason: Parameters<typeof abandon>[1]): Promise<PaymentState> {
+  return ctx.write((tx) => recordPayment(tx, ctx, paymentId, (state) => abandon(state, reason)))
 }
 
 /** A try to capture of which no answer came, and the order says that it failed: others need not wait for it. */
-async function noteNotTaken(till: Till, paymentId: string): Promise<void> {
-  await till.write((desk) => desk.scribe.record(paymentStream, paymentId, (state) => noteDecline(state, notApproved)))
+async function noteNotTaken(ctx: PaymentContext, paymentId: string): Promise<void> {
+  await ctx.write((tx) => tx.logWriter.record(paymentStream, paymentId, (state) => noteDecline(state, notApproved)))
 }
 
 /** Takes the money of an approved order. Returns the order as it is afterwards, or as it was when others took it. */
-async function capture(till: Till, seller: ChapterAccount, paymentId: string, order: ProviderOrder, asker: Asker) {
-  const { state, isOthers } = await beginCapture(till, seller, paymentId, order, asker)
+async function capture(ctx: PaymentContext, seller: ChapterAccount, paymentId: string, order: ProviderOrder, initiator: Initiator) {
+  const { state, isOthers } = await beginCapture(ctx, seller, paymentId, order, initiator)
   if (state.stage !== 'capturing') return order
   try {
-    return await reading(till, () =>
-      till.providers.payments.captureOrder(seller.account, order.orderId, state.captureRequestId),
+    return await askProvider(ctx, () =>
+      ctx.providers.payments.captureOrder(seller.account, order.orderId, state.captureRequestId),
     )
   } catch (error) {
     if (!(error instanceof ProviderRefused)) {
       // Somebody else's try is under way, and the provider is at work on that one.
-      if (isOthers && asker === 'buyer' && (await isEnded(till, paymentId))) return orderNow(till, seller, order)
+      if (isOthers && initiator === 'buyer' && (await isEnded(ctx, paymentId))) return orderNow(ctx, seller, order)
       throw error
     }
     // A first try may have taken the money although a later one was refused, so the order has the last word.
-    const now = await orderNow(till, seller, order)
+    const now = await orderNow(ctx, seller, order)
     if (now.capture) return now
     const { issue } = error
-    await till.write((desk) => desk.scribe.record(paymentStream, paymentId, (state) => noteDecline(state, issue)))
+    await ctx.write((tx) => tx.logWriter.record(paymentStream, paymentId, (state) => noteDecline(state, issue)))
     throw declined()
   }
 }
 
-const orderNow = async (till: Till, { account }: ChapterAccount, order: ProviderOrder) =>
-  (await reading(till, () => till.providers.payments.readOrder(account, order.orderId))) ?? order
+const orderNow = async (ctx: PaymentContext, { account }: ChapterAccount, order: ProviderOrder) =>
+  (await askProvider(ctx, () => ctx.providers.payments.readOrder(account, order.orderId))) ?? order
 
-function beginCapture(till: Till, { merchantId }: ChapterAccount, paymentId: string, order: ProviderOrder, asker: Asker) {
-  return till.write(function* (desk) {
-    const before = yield* desk.scribe.read(paymentStream, paymentId)
+function beginCapture(ctx: PaymentContext, { merchantId }: ChapterAccount, paymentId: string, order: ProviderOrder, initiator: Initiator) {
+  return ctx.write(function* (tx) {
+    const before = yield* tx.logWriter.read(paymentStream, paymentId)
     if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
     const { purchase } = before
-    const sale = saleOf(till, purchase)
-    const known = yield* sale.objectionToTake(desk, till.chapter, purchase, paymentId)
-    const isStale = before.stage === 'abandoned' && (yield* sale.priceNow(desk, till.chapter, purchase)) !== purchase.amountCents
+    const sale = saleOf(ctx, purchase)
+    const known = yield* sale.objectionToCapture(tx, ctx.chapter, purchase, paymentId)
+    const isStale = before.stage === 'abandoned' && (yield* sale.priceNow(tx, ctx.chapter, purchase)) !== purchase.amountCents
     const objection = known ?? (isStale ? 'repriced' : null)
-    const facts = { paymentId, objection, order, merchantId, asker, now: desk.now }
-    const state = yield* recordPayment(desk, till, paymentId, (earlier) => startCapture(earlier, facts))
+    const facts = { paymentId, objection, order, merchantId, initiator, now: tx.now }
+    const state = yield* recordPayment(tx, ctx, paymentId, (earlier) => startCapture(earlier, facts))
     return { state, isOthers: state.captureAttempts === before.captureAttempts }
   })
 }
 
 /** Gives back what cannot be kept. What the provider does not answer to stays open, and the next round goes on. */
-export async function giveBackAll(
-  till: Till,
+export async function refundAll(
+  ctx: PaymentContext,
   seller: ChapterAccount,
   paymentId: string,
   state: PaymentState,
 ): Promise<PaymentState> {
   let after = state
-  for (const { captureId, outcome } of state.returns) {
-    if (outcome !== 'done') after = await giveBack(till, seller, paymentId, captureId)
+  for (const { captureId, outcome } of state.refunds) {
+    if (outcome !== 'done') after = await refundOne(ctx, seller, paymentId, captureId)
   }
   return after
 }
 
-async function giveBack(till: Till, { account }: ChapterAccount, paymentId: string, captureId: string) {
+async function refundOne(ctx: PaymentContext, { account }: ChapterAccount, paymentId: string, captureId: string) {
   const record = (decide: (state: PaymentState) => ReturnType<typeof noteRefund>) =>
-    till.write((desk) => desk.scribe.record(paymentStream, paymentId, decide))
-  const state = await record((before) => retryRefund(before, paymentId, captureId, till.clock.now()))
-  const known = state.returns.find((one) => one.captureId === captureId)
+    ctx.write((tx) => tx.logWriter.record(paymentStream, paymentId, decide))
+  const state = await record((before) => retryRefund(before, paymentId, captureId, ctx.clock.now()))
+  const known = state.refunds.find((one) => one.captureId === captureId)
   if (!known || known.outcome !== 'started') return state
   try {
     // Without an amount: all of it, in whatever currency it was taken.
     const note = known.reason === 'registrationCancelled' ? 'Your registration was cancelled. This is a full refund.' : 'This payment could not be recorded. This is a full refund.'
-    const refund = await till.providers.payments.refundCapture(account, captureId, known.refundRequestId, { note })
+    const refund = await ctx.providers.payments.refundCapture(account, captureId, known.refundRequestId, { note })
     return await record((before) => noteRefund(before, captureId, refund))
   } catch (error) {
     if (error instanceof ProviderRefused) {
-      till.log.error({ paymentId, captureId, issue: error.issue }, 'money that could not be recorded was not refunded')
+      ctx.log.error({ paymentId, captureId, issue: error.issue }, 'money that could not be recorded was not refunded')
       return record((before) => refundFailed(before, captureId, error.issue))
     }
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderMisconfigured)) throw error
-    till.log.warn({ err: error, paymentId, captureId }, 'a refund has to be tried again')
+    ctx.log.warn({ err: error, paymentId, captureId }, 'a refund has to be tried again')
     return state
   }
 }
@@ -135,13 +135,13 @@ async function giveBack(till: Till, { account }: ChapterAccount, paymentId: stri
  * A call to the provider whose silence the buyer should read of; what it came to is found out by the next round.
  * A "no" of the provider goes to the caller, a mistake of ours stays loud.
  */
-export async function reading<T>(till: Pick<Till, 'log'>, call: () => Promise<T>): Promise<T> {
+export async function askProvider<T>(ctx: Pick<PaymentContext, 'log'>, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
     const silent = error instanceof ProviderUnavailable
     if (!silent && !(error instanceof ProviderMisconfigured)) throw error
-    till.log.warn({ err: error }, 'the payment provider failed')
+    ctx.log.warn({ err: error }, 'the payment provider failed')
     throw new Refusal('unavailable', silent ? noAnswer : notSetUp, { retryAfterSeconds: 60 })
   }
 }
@@ -160,9 +160,9 @@ const notSetUp = 'Online payment is not working for this chapter right now. Plea
 const patience = { tries: 20, pauseMs: 150 }
 
 /** Waits some seconds until nobody takes the money of this payment any more; false when it is still being taken. */
-async function isEnded(till: Till, paymentId: string): Promise<boolean> {
+async function isEnded(ctx: PaymentContext, paymentId: string): Promise<boolean> {
   for (let tries = 0; tries < patience.tries; tries++) {
-    if ((await attemptOf(till.db, till.chapter.id, paymentId))?.state !== 'capturing') return true
+    if ((await attemptOf(ctx.db, ctx.chapter.id, paymentId))?.state !== 'capturing') return true
     await pause(patience.pauseMs)
   }
   return false
@@ -172,18 +172,18 @@ async function isEnded(till: Till, paymentId: string): Promise<boolean> {
  * Does what a buyer asked for. When another payment of the same buyer is being completed, that one is brought to its
  * end first: a crash may have left it, and nobody else may come by for minutes.
  */
-export async function afterOthers<T>(till: Till, work: () => Promise<T>): Promise<T> {
+export async function afterOthers<T>(ctx: PaymentContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const waitsFor = error instanceof Refusal ? error.details.waitsFor : undefined
-    const other = waitsFor && (await attemptOf(till.db, till.chapter.id, waitsFor))
+    const other = waitsFor && (await attemptOf(ctx.db, ctx.chapter.id, waitsFor))
     if (!other || other.state !== 'capturing' || !other.orderId) throw error
-    const state = await bringForward(till, other.paymentId, other.orderId, 'portal').catch((failure: unknown) => {
+    const state = await advance(ctx, other.paymentId, other.orderId, 'portal').catch((failure: unknown) => {
       if (failure instanceof Refusal) return null
       throw failure
     })
-    if (state?.stage === 'pending' || !(await isEnded(till, other.paymentId))) throw error
+    if (state?.stage === 'pending' || !(await isEnded(ctx, other.paymentId))) throw error
     return work()
   }
 }

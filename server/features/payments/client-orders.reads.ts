@@ -2,9 +2,9 @@ import { forgive, limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import { ProviderRefused, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
-import { reading } from './captures.writes.ts'
+import { askProvider } from './captures.writes.ts'
 import { accountOf, attemptOfOrder, type ChapterAccount } from './reads.ts'
-import type { Till } from './writes.ts'
+import type { PaymentContext } from './writes.ts'
 import { isCaptured, type CapturedOrder } from './client-orders.decisions.ts'
 
 export type UnclaimedMoney = { seller: ChapterAccount; order: CapturedOrder }
@@ -13,21 +13,21 @@ export type UnclaimedMoney = { seller: ChapterAccount; order: CapturedOrder }
  * The captured order of the chapter's account that no payment has; null for every other. No limit that could refuse a
  * buyer stands before it: only orders that are not such are counted, so that nobody floods the provider with guesses.
  */
-export async function unclaimedMoney(till: Till & Pick<Context, 'clientAddress'>, orderId: string): Promise<UnclaimedMoney | null> {
-  if (await attemptOfOrder(till.db, orderId)) return null
-  const seller = await sellerOf(till)
+export async function unclaimedMoney(ctx: PaymentContext & Pick<Context, 'clientAddress'>, orderId: string): Promise<UnclaimedMoney | null> {
+  if (await attemptOfOrder(ctx.db, orderId)) return null
+  const seller = await sellerOf(ctx)
   if (!seller) return null
-  await limit(till, 'finishByAddress', till.clientAddress)
-  const order = await orderAt(till, seller, orderId)
+  await limit(ctx, 'finishByAddress', ctx.clientAddress)
+  const order = await orderAt(ctx, seller, orderId)
   if (!order || !isCaptured(order)) return null
-  await forgive(till, 'finishByAddress', till.clientAddress)
+  await forgive(ctx, 'finishByAddress', ctx.clientAddress)
   return { seller, order }
 }
 
 /** An order at the provider; null when the account has none of this id. @throws Refusal when the provider is silent */
-export async function orderAt(till: Till, { account }: ChapterAccount, orderId: string): Promise<ProviderOrder | null> {
+export async function orderAt(ctx: PaymentContext, { account }: ChapterAccount, orderId: string): Promise<ProviderOrder | null> {
   try {
-    return await reading(till, () => till.providers.payments.readOrder(account, orderId))
+    return await askProvider(ctx, () => ctx.providers.payments.readOrder(account, orderId))
   } catch (error) {
     if (error instanceof ProviderRefused) return null
     if (error instanceof Refusal) throw new Refusal(error.why, sendAgain, error.details)
@@ -39,9 +39,9 @@ export async function orderAt(till: Till, { account }: ChapterAccount, orderId: 
 const sendAgain = 'PayPal does not answer right now. If you have paid, do not pay again: send this once more in a minute.'
 
 /** Null when the chapter takes no money online: then no order can be of its account. */
-async function sellerOf(till: Till): Promise<ChapterAccount | null> {
+async function sellerOf(ctx: PaymentContext): Promise<ChapterAccount | null> {
   try {
-    return await accountOf(till.db, till.env.appSecret, till.chapter.id)
+    return await accountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -49,7 +49,7 @@ async function sellerOf(till: Till): Promise<ChapterAccount | null> {
 }
 
 /** Those of the ids that are payments of the chapter. */
-export async function paymentIdsAmong({ db, chapter }: Till, ids: readonly (string | null)[]): Promise<Set<string>> {
+export async function paymentIdsAmong({ db, chapter }: PaymentContext, ids: readonly (string | null)[]): Promise<Set<string>> {
   const named = ids.filter((id) => id !== null)
   if (named.length === 0) return new Set()
   const attempts = db.selectFrom('paymentAttempts').select('paymentId').where('chapterId', '=', chapter.id)

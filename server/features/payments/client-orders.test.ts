@@ -1,22 +1,22 @@
 import { afterEach, expect, test } from 'vitest'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { describeOnBoth, memberIds, type Resident } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 
 describeOnBoth('a client says that an order was paid', (open) => {
-  let shop: Shop
-  const begin = async () => (shop = await openShop(open))
-  const pay = (who: Resident, orderId: string, qty: unknown = 1, on?: 'dc' | 'ny') =>
-    shop
+  let world: PaymentsWorld
+  const begin = async () => (world = await worldWithPayments(open))
+  const pay = (who: Person, orderId: string, qty: unknown = 1, on?: 'dc' | 'ny') =>
+    world
       .as(who, on ? { on } : {})
       .payments.pay({ memberId: memberIds[who], qty, paymentResult: { id: orderId, status: 'COMPLETED', amount: 1 } })
   const held = async () => {
-    const { captures, refunds } = await shop.standin.books()
+    const { captures, refunds } = await world.standin.books()
     return captures.length - refunds.length
   }
-  const attempts = () => shop.store.read.selectFrom('paymentAttempts').selectAll().execute()
+  const attempts = () => world.store.read.selectFrom('paymentAttempts').selectAll().execute()
   afterEach(async () => {
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
   })
 
   test.each([
@@ -24,21 +24,21 @@ describeOnBoth('a client says that an order was paid', (open) => {
     ['the flat result', (paymentId: string) => ({ paymentId, amount: '0.01', payerId: 'x', paymentStatus: 'COMPLETED' })],
   ])('%s names an order; what it was worth, the provider says', async (_, shape) => {
     await begin()
-    const orderId = await shop.browserOrder({ amountCents: 30_000 })
-    const call = () => shop.as('member').payments.pay({ memberId: memberIds.member, qty: '3', paymentResult: shape(orderId) })
+    const orderId = await world.browserOrder({ amountCents: 30_000 })
+    const call = () => world.as('member').payments.pay({ memberId: memberIds.member, qty: '3', paymentResult: shape(orderId) })
     const outcome = await call()
     expect(outcome.state).toBe('paid')
-    expect(await shop.books(outcome.paymentId)).toMatchObject({ state: 'paid', years: [2027, 2028, 2029], cents: 30_000 })
+    expect(await world.books(outcome.paymentId)).toMatchObject({ state: 'paid', years: [2027, 2028, 2029], cents: 30_000 })
     expect(await call()).toEqual(outcome)
-    expect(await shop.letters()).toHaveLength(1)
+    expect(await world.letters()).toHaveLength(1)
   })
 
   test('two calls at once for one order book it once', async () => {
     await begin()
-    const orderId = await shop.browserOrder({})
+    const orderId = await world.browserOrder({})
     const outcomes = await Promise.all([pay('member', orderId), pay('member', orderId), pay('member', orderId)])
     expect(new Set(outcomes.map(({ paymentId }) => paymentId)).size).toBe(1)
-    expect(await shop.standing('member')).toEqual({ status: 'active', dueIn: 2028 })
+    expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2028 })
   })
 
   test.each([
@@ -50,73 +50,73 @@ describeOnBoth('a client says that an order was paid', (open) => {
     ['another currency', 'member', { currency: 'CAD' }, 1, 'The payment was not made in US dollars.'],
   ] as const)('%s: the money goes back at once and the reply says so', async (_, who, order, qty, text) => {
     await begin()
-    const before = await shop.standing(who)
-    const orderId = await shop.browserOrder(order)
+    const before = await world.standing(who)
+    const orderId = await world.browserOrder(order)
     await expect(pay(who, orderId, qty)).rejects.toThrow(text)
     expect(await held()).toBe(0)
     expect(await attempts()).toMatchObject([{ state: 'rejected', orderId }])
-    expect(await shop.standing(who)).toEqual(before)
+    expect(await world.standing(who)).toEqual(before)
     await expect(pay(who, orderId, 1)).rejects.toThrow('Your payment was refunded in full.')
-    expect((await shop.standin.books()).refunds).toHaveLength(1)
+    expect((await world.standin.books()).refunds).toHaveLength(1)
   })
 
   test('an order that the browser left for us to capture is taken only when it is right', async () => {
     await begin()
-    const wrong = await shop.browserOrder({ amountCents: 500, capture: false })
+    const wrong = await world.browserOrder({ amountCents: 500, capture: false })
     await expect(pay('member', wrong)).rejects.toThrow('does not match what is due. Nothing was charged.')
-    const right = await shop.browserOrder({ capture: false })
+    const right = await world.browserOrder({ capture: false })
     expect((await pay('member', right)).state).toBe('paid')
-    expect((await shop.standin.books()).captures).toHaveLength(1)
+    expect((await world.standin.books()).captures).toHaveLength(1)
   })
 
   test('an order of the portal is finished by the same call', async () => {
     await begin()
-    const { orderId, paymentId } = await shop.approved('member')
+    const { orderId, paymentId } = await world.approved('member')
     expect(await pay('member', orderId)).toEqual({ paymentId, state: 'paid' })
   })
 
   test("another member's order is refused and stays where it is", async () => {
     await begin()
-    const { orderId } = await shop.approved('member')
-    await shop.as('member').payments.finish({ orderId })
-    const claimed = await shop.browserOrder({})
+    const { orderId } = await world.approved('member')
+    await world.as('member').payments.finish({ orderId })
+    const claimed = await world.browserOrder({})
     await pay('member', claimed)
     for (const order of [orderId, claimed]) {
       await expect(pay('admin', order)).rejects.toThrow('belongs to another payment. Nothing was changed.')
     }
-    expect((await shop.standin.books()).refunds).toEqual([])
+    expect((await world.standin.books()).refunds).toEqual([])
     await expect(
-      shop.as('member').payments.pay({ memberId: memberIds.inactive, qty: 1, paymentResult: { id: claimed } }),
+      world.as('member').payments.pay({ memberId: memberIds.inactive, qty: 1, paymentResult: { id: claimed } }),
     ).rejects.toThrow('Only the member can pay these dues')
   })
 
   test("another chapter's order is refused and not given back", async () => {
     await begin()
-    const ours = await shop.approved('member')
-    await shop.as('member').payments.finish(ours)
+    const ours = await world.approved('member')
+    await world.as('member').payments.finish(ours)
     await expect(pay('nyMember', ours.orderId)).rejects.toThrow('belongs to another payment')
-    const foreign = await shop.browserOrder({ chapter: 'ny' })
+    const foreign = await world.browserOrder({ chapter: 'ny' })
     await expect(pay('member', foreign)).rejects.toThrow('PayPal has no record of this order. Nothing was charged.')
-    expect((await shop.standin.books()).refunds).toEqual([])
+    expect((await world.standin.books()).refunds).toEqual([])
     expect((await pay('nyMember', foreign)).state).toBe('paid')
   })
 
   test('an unknown order, an unpaid one and one paid long ago book nothing', async () => {
     await begin()
     await expect(pay('member', 'NOSUCHORDER12345')).rejects.toThrow('Nothing was charged')
-    const { orderId } = await shop.as('member').payments.start({ terms: 1 })
+    const { orderId } = await world.as('member').payments.start({ terms: 1 })
     await expect(pay('member', orderId)).rejects.toThrow('not approved at PayPal')
     await expect(pay('member', '../../secrets')).rejects.toThrow('names no order')
   })
 
   test('an order that lay for days is left to an admin', async () => {
     await begin()
-    const orderId = await shop.browserOrder({})
-    shop.clock.forward(4 * 24 * 60)
+    const orderId = await world.browserOrder({})
+    world.clock.forward(4 * 24 * 60)
     await expect(pay('member', orderId)).rejects.toThrow('The chapter admins will record it or refund it.')
-    expect((await shop.standin.books()).refunds).toEqual([])
-    expect(await shop.as('admin').books.toResolve()).toMatchObject([{ orderId, reason: 'paidLongAgo' }])
-    shop.clock.forward(-4 * 24 * 60)
+    expect((await world.standin.books()).refunds).toEqual([])
+    expect(await world.as('admin').books.toResolve()).toMatchObject([{ orderId, reason: 'paidLongAgo' }])
+    world.clock.forward(-4 * 24 * 60)
     await pay('member', orderId)
   })
 })

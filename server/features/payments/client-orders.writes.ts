@@ -1,16 +1,16 @@
 import type { PaymentAttemptRow } from '#db/tables/tables.ts'
 import type { Work } from '#db/work.ts'
 import { AlreadyRecorded } from '#events-log/append.ts'
-import type { Desk } from '#server/context.ts'
+import type { Tx } from '#server/context.ts'
 import type { ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { settle } from './captures.decisions.ts'
-import { bringForward, giveBackAll } from './captures.writes.ts'
+import { advance, refundAll } from './captures.writes.ts'
 import { goesBackLater, outcomeOf, type Outcome } from './outcome.decisions.ts'
 import { claimOrder, orderDiffers } from './decisions.ts'
 import { paymentStream, type Objection, type Purchase, type SetAsideReason } from './facts.ts'
 import { accountOf, attemptOfOrder, type ChapterAccount } from './reads.ts'
-import { newPaymentId, recordPayment, type Till } from './writes.ts'
+import { newPaymentId, recordPayment, type PaymentContext } from './writes.ts'
 import { isCaptured, refusalOfSetAside, saidOfMoney, setAside, whyLeft, type CapturedOrder } from './client-orders.decisions.ts'
 import { orderAt, paymentIdsAmong, type UnclaimedMoney } from './client-orders.reads.ts'
 
@@ -23,7 +23,7 @@ export type Claim = {
    * nothing with the reason, so that money that was taken is kept track of and given back. The reason says nothing of
    * the money: that depends on whether it was taken.
    */
-  price(desk: Desk, paymentId: string): Work<Priced>
+  price(tx: Tx, paymentId: string): Work<Priced>
 }
 
 export type Priced = { purchase: Purchase; refused: null } | { purchase: Purchase; refused: Refusal; objection: Objection }
@@ -35,46 +35,46 @@ export type Priced = { purchase: Purchase; refused: null } | { purchase: Purchas
  * the order is believed.
  * @param money the order as it was just read, when its money was taken and no payment had it
  */
-export async function payByOrder(till: Till, orderId: string, claim: Claim, money: UnclaimedMoney | null = null): Promise<Outcome> {
-  if (money) return claimMoney(till, money, claim)
-  const known = await attemptOfOrder(till.db, orderId)
-  if (known) return payKnown(till, known, orderId, claim)
-  const seller = await accountOf(till.db, till.env.appSecret, till.chapter.id)
-  const order = await orderAt(till, seller, orderId)
+export async function payByOrder(ctx: PaymentContext, orderId: string, claim: Claim, money: UnclaimedMoney | null = null): Promise<Outcome> {
+  if (money) return claimMoney(ctx, money, claim)
+  const known = await attemptOfOrder(ctx.db, orderId)
+  if (known) return payKnown(ctx, known, orderId, claim)
+  const seller = await accountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id)
+  const order = await orderAt(ctx, seller, orderId)
   if (!order) throw new Refusal('missing', 'PayPal has no record of this order. Nothing was charged.')
-  return isCaptured(order) ? claimMoney(till, { seller, order }, claim) : claimApproved(till, seller, order, claim)
+  return isCaptured(order) ? claimMoney(ctx, { seller, order }, claim) : claimApproved(ctx, seller, order, claim)
 }
 
 /** Money that was taken already: it is booked or goes back, or is set aside for the admins. */
-export async function claimMoney(till: Till, { seller, order }: UnclaimedMoney, claim: Claim): Promise<Outcome> {
+export async function claimMoney(ctx: PaymentContext, { seller, order }: UnclaimedMoney, claim: Claim): Promise<Outcome> {
   const { merchantId } = seller
-  const ours = await paymentIdsAmong(till, [order.paymentId, order.invoiceId])
-  const left = whyLeft(order, ours, { merchantId, now: till.clock.now() })
-  if (left) return leave(till, order, left, null)
-  return orOfOther(till, order.orderId, claim, () => claimTaken(till, seller, newPaymentId(), order, claim))
+  const ours = await paymentIdsAmong(ctx, [order.paymentId, order.invoiceId])
+  const left = whyLeft(order, ours, { merchantId, now: ctx.clock.now() })
+  if (left) return leave(ctx, order, left, null)
+  return orOfOther(ctx, order.orderId, claim, () => claimTaken(ctx, seller, newPaymentId(), order, claim))
 }
 
 /** Two calls named the order at once: the other one has it, and this one says what became of it. */
-async function orOfOther(till: Till, orderId: string, claim: Claim, work: () => Promise<Outcome>): Promise<Outcome> {
+async function orOfOther(ctx: PaymentContext, orderId: string, claim: Claim, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work()
   } catch (error) {
-    const claimed = error instanceof AlreadyRecorded ? await attemptOfOrder(till.db, orderId) : undefined
+    const claimed = error instanceof AlreadyRecorded ? await attemptOfOrder(ctx.db, orderId) : undefined
     if (!claimed) throw error
-    return payKnown(till, claimed, orderId, claim)
+    return payKnown(ctx, claimed, orderId, claim)
   }
 }
 
-async function payKnown(till: Till, attempt: PaymentAttemptRow, orderId: string, { owns }: Claim): Promise<Outcome> {
-  if (attempt.chapterId !== till.chapter.id || !owns(attempt)) {
+async function payKnown(ctx: PaymentContext, attempt: PaymentAttemptRow, orderId: string, { owns }: Claim): Promise<Outcome> {
+  if (attempt.chapterId !== ctx.chapter.id || !owns(attempt)) {
     throw new Refusal('forbidden', 'This order belongs to another payment. Nothing was changed.')
   }
-  return outcomeOf(attempt.paymentId, await bringForward(till, attempt.paymentId, orderId, 'buyer'))
+  return outcomeOf(attempt.paymentId, await advance(ctx, attempt.paymentId, orderId, 'buyer'))
 }
 
 /** The browser has taken the money already. Claim and outcome are one transaction. */
 async function claimTaken(
-  till: Till,
+  ctx: PaymentContext,
   seller: ChapterAccount,
   paymentId: string,
   order: CapturedOrder,
@@ -82,22 +82,22 @@ async function claimTaken(
 ): Promise<Outcome> {
   const { merchantId, servesOtherShops } = seller
   try {
-    const { state, refused } = await till.write(function* (desk) {
-      const priced = yield* claim.price(desk, paymentId)
+    const { state, refused } = await ctx.write(function* (tx) {
+      const priced = yield* claim.price(tx, paymentId)
       const isDue = !priced.refused && !orderDiffers(priced.purchase, paymentId, order, merchantId)
       if (servesOtherShops && !isDue) throw new NotGivenBack(priced.refused)
-      yield* recordPayment(desk, till, paymentId, (before) => claimOrder(before, priced.purchase, order.orderId))
+      yield* recordPayment(tx, ctx, paymentId, (before) => claimOrder(before, priced.purchase, order.orderId))
       const objection = priced.refused ? priced.objection : null
       const reading = { paymentId, order, objection, merchantId }
-      const state = yield* recordPayment(desk, till, paymentId, (before) => settle(before, reading), order)
+      const state = yield* recordPayment(tx, ctx, paymentId, (before) => settle(before, reading), order)
       return { state, refused: priced.refused }
     })
-    const after = await giveBackAll(till, seller, paymentId, state)
+    const after = await refundAll(ctx, seller, paymentId, state)
     if (refused && after.stage === 'rejected') throw saidOfMoney(refused, 'Your payment will be refunded in full.')
     if (refused && after.stage === 'pending') throw saidOfMoney(refused, goesBackLater)
     return outcomeOf(paymentId, after)
   } catch (error) {
-    if (error instanceof NotGivenBack) return leave(till, order, 'sharedAccount', error.refused)
+    if (error instanceof NotGivenBack) return leave(ctx, order, 'sharedAccount', error.refused)
     throw error
   }
 }
@@ -113,9 +113,9 @@ class NotGivenBack extends Error {
 }
 
 /** Records, once, that the order was left as it is. @throws Refusal always, which says so */
-async function leave(till: Till, order: CapturedOrder, reason: SetAsideReason, because: Refusal | null): Promise<never> {
+async function leave(ctx: PaymentContext, order: CapturedOrder, reason: SetAsideReason, because: Refusal | null): Promise<never> {
   try {
-    await till.write((desk) => desk.scribe.record(paymentStream, newPaymentId(), (state) => setAside(state, order, reason)))
+    await ctx.write((tx) => tx.logWriter.record(paymentStream, newPaymentId(), (state) => setAside(state, order, reason)))
   } catch (error) {
     if (!(error instanceof AlreadyRecorded)) throw error
   }
@@ -123,18 +123,18 @@ async function leave(till: Till, order: CapturedOrder, reason: SetAsideReason, b
 }
 
 /** The buyer approved and nobody has taken the money yet: it is only taken when it is what is due. */
-async function claimApproved(till: Till, seller: ChapterAccount, order: ProviderOrder, claim: Claim): Promise<Outcome> {
+async function claimApproved(ctx: PaymentContext, seller: ChapterAccount, order: ProviderOrder, claim: Claim): Promise<Outcome> {
   if (!seller.merchantId) throw new Refusal('unavailable', 'This chapter cannot check this kind of payment. Please contact the chapter.')
   if (order.status !== 'APPROVED') throw new Refusal('conflict', 'This order was not approved at PayPal. Nothing was charged.')
   const paymentId = newPaymentId()
-  return orOfOther(till, order.orderId, claim, async () => {
-    await till.write(function* (desk) {
-      const { purchase, refused } = yield* claim.price(desk, paymentId)
+  return orOfOther(ctx, order.orderId, claim, async () => {
+    await ctx.write(function* (tx) {
+      const { purchase, refused } = yield* claim.price(tx, paymentId)
       if (refused) throw saidOfMoney(refused, 'Nothing was charged.')
       const isOthers = order.invoiceId !== null || orderDiffers(purchase, paymentId, order, seller.merchantId)
       if (isOthers) throw new Refusal('conflict', 'The PayPal amount does not match what is due. Nothing was charged.')
-      yield* recordPayment(desk, till, paymentId, (before) => claimOrder(before, purchase, order.orderId))
+      yield* recordPayment(tx, ctx, paymentId, (before) => claimOrder(before, purchase, order.orderId))
     })
-    return outcomeOf(paymentId, await bringForward(till, paymentId, order.orderId, 'buyer'))
+    return outcomeOf(paymentId, await advance(ctx, paymentId, order.orderId, 'buyer'))
   })
 }

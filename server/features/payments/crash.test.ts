@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { reconcile } from './jobs.ts'
 
@@ -42,56 +42,56 @@ type Scenario = {
   name: string
   misbehave?: 'wrongAmount' | 'duplicateCapture'
   /** Something to buy, announced once. */
-  prepare?(shop: Shop): Promise<string>
-  pay(shop: Shop, eventId: string): Promise<unknown>
+  prepare?(world: PaymentsWorld): Promise<string>
+  pay(world: PaymentsWorld, eventId: string): Promise<unknown>
   /** How much was handed over so far: years of dues, or seats. */
-  delivered(shop: Shop): Promise<number>
+  delivered(world: PaymentsWorld): Promise<number>
   /** How much one payment that is booked hands over. */
   worth: number
 }
 
-const years = async (shop: Shop) => (await shop.standing('member')).dueIn
+const years = async (world: PaymentsWorld) => (await world.standing('member')).dueIn
 
-const seats = async (shop: Shop) => {
-  const row = await shop.store.read.selectFrom('seatCounts').select('sold').executeTakeFirst()
+const seats = async (world: PaymentsWorld) => {
+  const row = await world.store.read.selectFrom('seatCounts').select('sold').executeTakeFirst()
   return row?.sold ?? 0
 }
 
-const throughThePage = async (shop: Shop) => {
-  const { orderId } = await shop.approved('member')
-  await shop.as('member').payments.finish({ orderId })
+const throughThePage = async (world: PaymentsWorld) => {
+  const { orderId } = await world.approved('member')
+  await world.as('member').payments.finish({ orderId })
 }
 
-const fromABrowser = (amountCents: number, name: (shop: Shop, orderId: string, eventId: string) => Promise<unknown>) =>
-  async (shop: Shop, eventId: string) => {
-    const orderId = await shop.browserOrder({ amountCents })
+const fromABrowser = (amountCents: number, name: (world: PaymentsWorld, orderId: string, eventId: string) => Promise<unknown>) =>
+  async (world: PaymentsWorld, eventId: string) => {
+    const orderId = await world.browserOrder({ amountCents })
     try {
-      await name(shop, orderId, eventId)
+      await name(world, orderId, eventId)
     } catch (error) {
       // The client tries again, as the money is gone and the buyer sees nothing.
-      if (error instanceof Error && error.message.includes('at step')) return () => name(shop, orderId, eventId)
+      if (error instanceof Error && error.message.includes('at step')) return () => name(world, orderId, eventId)
       throw error
     }
   }
 
-const forDues = (shop: Shop, id: string) =>
-  shop.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id } })
+const forDues = (world: PaymentsWorld, id: string) =>
+  world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id } })
 
-const forAPicnic = (shop: Shop, id: string, eventId: string) => {
+const forAPicnic = (world: PaymentsWorld, id: string, eventId: string) => {
   const { cartId: _, ...form } = guestCart(eventId)
-  return shop.as('anonymous').registrations.register({ ...form, paymentResult: { id } })
+  return world.as('anonymous').registrations.register({ ...form, paymentResult: { id } })
 }
 
-const registering = (tries: number) => async (shop: Shop, eventId: string) => {
+const registering = (tries: number) => async (world: PaymentsWorld, eventId: string) => {
   const cart = guestCart(eventId)
   let orderId = ''
-  for (let number = 0; number < tries; number++) ({ orderId } = await shop.as('anonymous').registrations.start(cart))
-  await shop.standin.control({ do: 'approve', orderId })
-  await shop.as('anonymous').registrations.finish({ orderId })
+  for (let number = 0; number < tries; number++) ({ orderId } = await world.as('anonymous').registrations.start(cart))
+  await world.standin.control({ do: 'approve', orderId })
+  await world.as('anonymous').registrations.finish({ orderId })
 }
 
 const dues = { delivered: years, worth: 1 }
-const picnic = { prepare: (shop: Shop) => announcePicnic(shop), delivered: seats, worth: 3 }
+const picnic = { prepare: (world: PaymentsWorld) => announcePicnic(world), delivered: seats, worth: 3 }
 
 const scenarios: Scenario[] = [
   { name: 'dues paid on the page', pay: throughThePage, ...dues },
@@ -106,48 +106,48 @@ const scenarios: Scenario[] = [
 ]
 
 describeOnBoth('a crash at any step', (open) => {
-  let shop: Shop
-  afterEach(() => shop.close())
+  let world: PaymentsWorld
+  afterEach(() => world.close())
 
   test.each(scenarios)('$name: recorded once or not at all, and no cent is lost', { timeout: 60_000 }, async (scenario) => {
     const life = mortal()
-    shop = await openShop(open, life.provider)
-    const { write, writeUnversioned } = shop.portal.store
-    shop.portal.store = {
-      ...shop.portal.store,
+    world = await worldWithPayments(open, life.provider)
+    const { write, writeUnversioned } = world.portal.store
+    world.portal.store = {
+      ...world.portal.store,
       write: (work) => life.around(() => write(work)),
       writeUnversioned: (work) => life.around(() => writeUnversioned(work)),
     }
 
-    const eventId = (await scenario.prepare?.(shop)) ?? ''
+    const eventId = (await scenario.prepare?.(world)) ?? ''
     let uneven = 0
     let at = 0
     for (let crashed = true; crashed; ) {
       at++
-      const before = await scenario.delivered(shop)
-      if (scenario.misbehave) await shop.standin.control({ do: 'misbehave', kind: scenario.misbehave })
+      const before = await scenario.delivered(world)
+      if (scenario.misbehave) await world.standin.control({ do: 'misbehave', kind: scenario.misbehave })
       life.dieAt(at)
-      const [end] = await Promise.allSettled([scenario.pay(shop, eventId)])
+      const [end] = await Promise.allSettled([scenario.pay(world, eventId)])
       life.revive()
       const again = end.status === 'fulfilled' && typeof end.value === 'function' ? (end.value as () => Promise<unknown>) : null
       crashed = again !== null || (end.status === 'rejected' && diedOf(end.reason))
-      await shop.ledgersAgree().catch(() => uneven++)
+      await world.ledgersAgree().catch(() => uneven++)
 
       if (again) await again().catch(() => undefined)
-      shop.clock.forward(15)
-      await reconcile(shop.portal)
-      await shop.standin.control({ do: 'calm' })
-      await shop.ledgersAgree()
-      const gained = (await scenario.delivered(shop)) - before
+      world.clock.forward(15)
+      await reconcile(world.portal)
+      await world.standin.control({ do: 'calm' })
+      await world.ledgersAgree()
+      const gained = (await scenario.delivered(world)) - before
       // The last round, which nothing disturbed, shows what the scenario comes to.
       expect(gained, `after a crash at step ${at}`).toBeLessThanOrEqual(scenario.worth)
       if (!crashed) expect(gained).toBe(scenario.worth)
     }
-    await shop.balance()
+    await world.balance()
     expect(at).toBeGreaterThan(4)
     // Were the ledgers even after every crash, the reconciler would have had nothing to do and this test no teeth.
     expect(uneven).toBeGreaterThan(0)
-    const unfinished = await shop.store.read.selectFrom('refunds').selectAll().where('state', '<>', 'done').execute()
+    const unfinished = await world.store.read.selectFrom('refunds').selectAll().where('state', '<>', 'done').execute()
     expect(unfinished).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { Fee, Objection, PaymentFact, PaymentState, Purchase } from './facts.ts'
 
 /** Who wants a payment to go on: the buyer, or the portal by itself after a hint of the provider or a crash. */
-export type Asker = 'buyer' | 'portal'
+export type Initiator = 'buyer' | 'portal'
 
 /** Another payment of the same buyer is under way: nothing else is charged before it is known what became of it. */
 export const beingCompleted = (paymentId: string) =>
@@ -62,15 +62,15 @@ export function startCapture(
     objection: Objection | null
     order: ProviderOrder
     merchantId: string
-    asker: Asker
+    initiator: Initiator
     now: Date
   },
 ): PaymentFact[] {
-  const { paymentId, objection, order, merchantId, asker, now } = facts
+  const { paymentId, objection, order, merchantId, initiator, now } = facts
   const { purchase, stage } = state
   if (!purchase || (stage !== 'ordered' && stage !== 'abandoned' && stage !== 'capturing')) return []
   if (stage === 'capturing' && stillHolds(state.captureStartedAt, now)) return []
-  if (stage === 'abandoned' && state.abandonedBecause === 'cancelled' && asker !== 'buyer') return []
+  if (stage === 'abandoned' && state.abandonedBecause === 'cancelled' && initiator !== 'buyer') return []
   if (orderDiffers(purchase, paymentId, order, merchantId || state.payeeId)) return abandon(state, 'mismatch')
   if (objection) return abandon(state, objection)
   return [{ type: 'CaptureStarted', data: { captureRequestId: `capture-${paymentId}-${state.captureAttempts + 1}` } }]

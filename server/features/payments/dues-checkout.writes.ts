@@ -6,22 +6,22 @@ import { payerOf, refuseSecondWindow } from './dues.writes.ts'
 import type { DuesPurchase } from './facts.ts'
 import { mayPayFor } from './rules.ts'
 import type { payInput } from './schema.ts'
-import { beginSale, cancelSale, finishSale, payByOrder, type Checkout, type Claim, type Priced, type Till, type UnclaimedMoney } from './checkout.writes.ts'
+import { beginSale, cancelSale, finishSale, payByOrder, type Checkout, type Claim, type Priced, type PaymentContext, type UnclaimedMoney } from './checkout.writes.ts'
 import type { Outcome } from './outcome.decisions.ts'
 
 /** A member means to pay so many terms of dues. @throws Refusal when they are not from the year that the buyer saw */
 export async function startCheckout(
-  till: Till,
+  ctx: PaymentContext,
   actor: SignedIn,
   { terms, firstYear }: { terms: number; firstYear?: number | undefined },
 ): Promise<Checkout> {
-  const { purchase: _, ...checkout } = await beginSale<DuesPurchase>(till, {
+  const { purchase: _, ...checkout } = await beginSale<DuesPurchase>(ctx, {
     path: '/payment',
     describe: ({ paymentType, years }) => `${paymentType} dues ${years.join(', ')}`,
-    *price(desk, paymentId) {
-      const payer = yield* payerOf(desk, till.chapter, actor.personId)
-      yield* refuseSecondWindow(desk, actor.memberId, paymentId)
-      const priced = priceDues(payer, till.chapter.id, terms)
+    *price(tx, paymentId) {
+      const payer = yield* payerOf(tx, ctx.chapter, actor.personId)
+      yield* refuseSecondWindow(tx, actor.memberId, paymentId)
+      const priced = priceDues(payer, ctx.chapter.id, terms)
       refuseFree(priced)
       refuseOtherYears(priced, firstYear)
       return priced
@@ -30,24 +30,24 @@ export async function startCheckout(
   return checkout
 }
 
-export const finishCheckout = (till: Till, actor: SignedIn, orderId: string): Promise<Outcome> =>
-  finishSale(till, orderId, ownDues(actor))
+export const finishCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<Outcome> =>
+  finishSale(ctx, orderId, ownDues(actor))
 
-export const cancelCheckout = (till: Till, actor: SignedIn, orderId: string): Promise<void> =>
-  cancelSale(till, orderId, ownDues(actor))
+export const cancelCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<void> =>
+  cancelSale(ctx, orderId, ownDues(actor))
 
 const ownDues = (actor: SignedIn) => (attempt: { purpose: string; memberId: string }) =>
   attempt.purpose === 'dues' && mayPayFor(actor, attempt.memberId)
 
 /** POST /api/users/{id}/pay: a client says that the member paid so many terms by an order. */
-export const payNamedOrder = (till: Till, actor: SignedIn, named: NamedOrder, money: UnclaimedMoney | null): Promise<Outcome> => {
+export const payNamedOrder = (ctx: PaymentContext, actor: SignedIn, named: NamedOrder, money: UnclaimedMoney | null): Promise<Outcome> => {
   const claim: Claim = {
     owns: ownDues(actor),
-    *price(desk) {
-      return priceOrNothing(yield* payerOf(desk, till.chapter, actor.personId), till.chapter.id, named)
+    *price(tx) {
+      return priceOrNothing(yield* payerOf(tx, ctx.chapter, actor.personId), ctx.chapter.id, named)
     },
   }
-  return payByOrder(till, named.paymentResult, claim, money)
+  return payByOrder(ctx, named.paymentResult, claim, money)
 }
 
 type NamedOrder = Pick<z.output<typeof payInput>, 'paymentResult' | 'qty' | 'paymentTypeName' | 'memberType'>

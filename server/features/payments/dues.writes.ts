@@ -1,7 +1,7 @@
 import { first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { Chapter } from '#server/chapter.ts'
-import type { Desk } from '#server/context.ts'
+import type { Tx } from '#server/context.ts'
 import { letterHead } from '#server/providers/mail/letter-words.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { creditDues } from '../members/decisions.ts'
@@ -11,47 +11,47 @@ import { beingCompleted } from './decisions.ts'
 import type { Dues, DuesPurchase } from './facts.ts'
 import { paymentStream } from './facts.ts'
 import { receiptLetter } from './mail.ts'
-import type { Sale, Sold, Till } from './writes.ts'
+import type { Sale, Sold, PaymentContext } from './writes.ts'
 import { isStillDue, noDues, recordByHand, termsLeft, type Payer } from './dues.decisions.ts'
 
 /**
  * The member with type and standing, as they are now. Takes the place at the end of the log first, so that
  * nothing about the member can change before the transaction ends.
  */
-export function* payerOf(desk: Desk, chapter: Chapter, personId: string): Work<Payer> {
-  yield* lockHead(desk)
-  const member = yield* desk.scribe.read(memberStream, personId)
-  const type = yield* memberTypeOf(desk, chapter.id, member.memberTypeId)
+export function* payerOf(tx: Tx, chapter: Chapter, personId: string): Work<Payer> {
+  yield* lockHead(tx)
+  const member = yield* tx.logWriter.read(memberStream, personId)
+  const type = yield* memberTypeOf(tx, chapter.id, member.memberTypeId)
   return { personId, member, type }
 }
 
-/** Dues, as the till sells them: what is handed over are the years that the member is credited with. */
+/** Dues, as the checkout sells them: what it fulfills are the years that the member is credited with. */
 export const duesSale: Sale<DuesPurchase> = {
   nothing: noDues,
-  *objectionToTake(desk, chapter, purchase, paymentId) {
-    const payer = yield* payerOf(desk, chapter, purchase.personId)
-    yield* refuseSecondWindow(desk, purchase.memberId, paymentId)
+  *objectionToCapture(tx, chapter, purchase, paymentId) {
+    const payer = yield* payerOf(tx, chapter, purchase.personId)
+    yield* refuseSecondWindow(tx, purchase.memberId, paymentId)
     return isStillDue(purchase, payer, chapter.id) && purchase.terms <= termsLeft(purchase, payer) ? null : 'notDue'
   },
-  *priceNow(desk, chapter, { personId, terms }) {
-    const { type } = yield* payerOf(desk, chapter, personId)
+  *priceNow(tx, chapter, { personId, terms }) {
+    const { type } = yield* payerOf(tx, chapter, personId)
     return type ? type.feeCents * terms : null
   },
-  *objectionToBook(desk, chapter, purchase) {
-    const payer = yield* payerOf(desk, chapter, purchase.personId)
+  *objectionToBook(tx, chapter, purchase) {
+    const payer = yield* payerOf(tx, chapter, purchase.personId)
     return isStillDue(purchase, payer, chapter.id) ? null : 'notDue'
   },
   // Years are not scarce: there is nothing to put aside.
-  *putAside() {},
-  *letGo() {},
-  *handOver(desk, till, { paymentId, purchase, booked, payerEmail }) {
-    yield* credit(desk, paymentId, purchase)
-    yield* postReceipt(desk, till, { paymentId, purchase, booked, payer: payerEmail ? ['Payer', payerEmail] : undefined })
+  *reserve() {},
+  *release() {},
+  *fulfill(tx, ctx, { paymentId, purchase, booked, payerEmail }) {
+    yield* credit(tx, paymentId, purchase)
+    yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payer: payerEmail ? ['Payer', payerEmail] : undefined })
   },
 }
 
 /** Two windows of one buyer: the second would pay the same year again and be given back. */
-export function* refuseSecondWindow({ sql }: Desk, memberId: string, paymentId: string): Work<void> {
+export function* refuseSecondWindow({ sql }: Tx, memberId: string, paymentId: string): Work<void> {
   const other = yield* first(
     sql
       .selectFrom('paymentAttempts')
@@ -66,35 +66,35 @@ export function* refuseSecondWindow({ sql }: Desk, memberId: string, paymentId: 
 
 /** Enters money that came by hand, with the member's dues and the receipt. */
 export function* recordDuesByHand(
-  desk: Desk,
-  till: Pick<Till, 'chapter' | 'env' | 'urls'>,
+  tx: Tx,
+  ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls'>,
   paymentId: string,
   purchase: DuesPurchase,
   reference: string,
 ): Work<void> {
-  const { booked } = yield* desk.scribe.record(paymentStream, paymentId, (state) =>
-    recordByHand(state, purchase, reference, till.chapter.id),
+  const { booked } = yield* tx.logWriter.record(paymentStream, paymentId, (state) =>
+    recordByHand(state, purchase, reference, ctx.chapter.id),
   )
   if (!booked) throw new Error(`Payment ${paymentId} was not booked`)
-  yield* credit(desk, paymentId, purchase)
-  yield* postReceipt(desk, till, { paymentId, purchase, booked, payer: ['Reference', reference] })
+  yield* credit(tx, paymentId, purchase)
+  yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payer: ['Reference', reference] })
 }
 
-function* credit(desk: Desk, paymentId: string, { personId, memberTypeId, durationYears, unitCents, terms }: Dues): Work<void> {
+function* credit(tx: Tx, paymentId: string, { personId, memberTypeId, durationYears, unitCents, terms }: Dues): Work<void> {
   const type = { memberTypeId, durationYears, feeCents: unitCents }
-  yield* desk.scribe.record(memberStream, personId, (member) => creditDues(member, { paymentId, terms, type }))
+  yield* tx.logWriter.record(memberStream, personId, (member) => creditDues(member, { paymentId, terms, type }))
 }
 
 type Receipt = Omit<Sold<DuesPurchase>, 'payerEmail'> & { payer: [key: 'Payer' | 'Reference', value: string] | undefined }
 
 function* postReceipt(
-  desk: Desk,
-  { chapter, env, urls }: Pick<Till, 'chapter' | 'env' | 'urls'>,
+  tx: Tx,
+  { chapter, env, urls }: Pick<PaymentContext, 'chapter' | 'env' | 'urls'>,
   { paymentId, purchase, booked, payer }: Receipt,
 ): Work<void> {
   const { personId, memberId, paymentType, amountCents, years } = purchase
   const person = yield* first(
-    desk.sql.selectFrom('people').select(['email', 'firstName', 'lastName']).where('personId', '=', personId),
+    tx.sql.selectFrom('people').select(['email', 'firstName', 'lastName']).where('personId', '=', personId),
   )
   if (!person) return
   const letter = receiptLetter({
@@ -103,9 +103,9 @@ function* postReceipt(
     to: { ...person, memberId },
     paymentId,
     payment: { paymentType, amountCents, years, status: 'COMPLETED', paidAt: booked.at, payer },
-    kept: booked,
+    entry: booked,
     timeZone: env.timeZone,
   })
   const letterOf = { chapterId: chapter.id, kind: 'receipt', to: person.email, dedupeKey: paymentId }
-  yield* post(desk.sql, { ...letterOf, ...letter }, desk.now)
+  yield* post(tx.sql, { ...letterOf, ...letter }, tx.now)
 }

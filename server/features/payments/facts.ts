@@ -75,7 +75,7 @@ export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mi
 export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'payeeUnknown'
 
 /** Money that goes back, by capture. */
-export type Return = {
+export type Refund = {
   captureId: string
   reason: RejectionReason | RefundReason
   refundRequestId: string
@@ -100,7 +100,7 @@ export type PaymentState = {
   declinedBecause: string | null
   /** The capture that is waited for, or the one that was booked. */
   captureId: string | null
-  returns: Return[]
+  refunds: Refund[]
   abandonedBecause: AbandonReason | null
   /** Where in the log the money was booked: printed on the receipt. */
   booked: { position: number; hash: string; at: string } | null
@@ -120,7 +120,7 @@ export const paymentStream: Stream<PaymentState, PaymentFact> = {
     captureStartedAt: '',
     declinedBecause: null,
     captureId: null,
-    returns: [],
+    refunds: [],
     abandonedBecause: null,
     booked: null,
   },
@@ -167,11 +167,11 @@ function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState 
     case 'PaymentRecordedByHand':
       return { ...state, stage: 'paid', chapterId: fact.chapterId, booked: placeOf(fact) }
     case 'CaptureRejected':
-      return { ...state, stage: state.stage === 'paid' ? 'paid' : 'rejected', returns: [...state.returns, goingBack(fact)] }
+      return { ...state, stage: state.stage === 'paid' ? 'paid' : 'rejected', refunds: [...state.refunds, goingBack(fact)] }
     case 'RefundIntended':
-      return { ...state, returns: [...state.returns, goingBack(fact)] }
+      return { ...state, refunds: [...state.refunds, goingBack(fact)] }
     case 'RefundStarted':
-      return changeReturn(state, fact.data.captureId, (known) => ({
+      return changeRefund(state, fact.data.captureId, (known) => ({
         ...known,
         refundRequestId: fact.data.refundRequestId,
         startedAt: fact.recordedAt,
@@ -180,13 +180,13 @@ function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState 
       }))
     case 'Refunded':
     case 'RegistrationRefunded':
-      return changeReturn(state, fact.data.captureId, (known) => ({
+      return changeRefund(state, fact.data.captureId, (known) => ({
         ...known,
         outcome: 'done',
         refundId: fact.data.refundId,
       }))
     case 'RefundFailed':
-      return changeReturn(state, fact.data.captureId, (known) => ({ ...known, outcome: 'failed' }))
+      return changeRefund(state, fact.data.captureId, (known) => ({ ...known, outcome: 'failed' }))
     case 'IntentAbandoned':
       return { ...state, stage: 'abandoned', abandonedBecause: fact.data.reason }
     case 'OrderSetAside':
@@ -196,7 +196,7 @@ function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState 
 
 const placeOf = (fact: Recorded<PaymentFact>) => ({ position: fact.position, hash: fact.hash, at: fact.occurredAt })
 
-const goingBack = (fact: Recorded<Extract<PaymentFact, { type: 'CaptureRejected' | 'RefundIntended' }>>): Return => ({
+const goingBack = (fact: Recorded<Extract<PaymentFact, { type: 'CaptureRejected' | 'RefundIntended' }>>): Refund => ({
   captureId: fact.data.captureId,
   reason: fact.data.reason,
   refundRequestId: '',
@@ -206,6 +206,6 @@ const goingBack = (fact: Recorded<Extract<PaymentFact, { type: 'CaptureRejected'
   refundId: null,
 })
 
-function changeReturn(state: PaymentState, captureId: string, change: (known: Return) => Return): PaymentState {
-  return { ...state, returns: state.returns.map((known) => (known.captureId === captureId ? change(known) : known)) }
+function changeRefund(state: PaymentState, captureId: string, change: (known: Refund) => Refund): PaymentState {
+  return { ...state, refunds: state.refunds.map((known) => (known.captureId === captureId ? change(known) : known)) }
 }

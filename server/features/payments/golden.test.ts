@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { recall } from '#events-log/read.ts'
+import { readFact } from '#events-log/read.ts'
 import type { FactRow } from '#db/tables/tables.ts'
 import { sqliteCompiler } from '#db/sqlite/store.ts'
 import { logDefinition } from '#server/log-definition.ts'
@@ -48,8 +48,8 @@ test('every fact of this room has its golden fixture', () => {
 })
 
 test.each(goldens)('$file is read, folded and projected as it was', ({ golden: { row, state } }) => {
-  const fact = recall<PaymentFact>({ ...row, data: JSON.stringify(row.data) }, logDefinition)
-  expect(paymentStream.evolve({ ...paymentStream.initial, returns: [openReturn] }, fact)).toMatchObject(state)
+  const fact = readFact<PaymentFact>({ ...row, data: JSON.stringify(row.data) }, logDefinition)
+  expect(paymentStream.evolve({ ...paymentStream.initial, refunds: [openReturn] }, fact)).toMatchObject(state)
   const statements = paymentProjection.project(fact, sqliteCompiler())
   // An upcast fact must give values for every column: an undefined one would be stored as nothing.
   for (const statement of statements) expect(statement.compile().parameters).not.toContain(undefined)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
-import { openShop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { reconcile } from './jobs.ts'
 
@@ -11,7 +11,7 @@ describeOnBoth('carts that stay open', (open) => {
     let reads = 0
     let reading = 0
     let mostAtOnce = 0
-    const shop = await openShop(open, (provider) => ({
+    const world = await worldWithPayments(open, (provider) => ({
       ...provider,
       async readOrder(...given) {
         reads++
@@ -19,16 +19,16 @@ describeOnBoth('carts that stay open', (open) => {
         return provider.readOrder(...given).finally(() => reading--)
       },
     }))
-    const eventId = await announcePicnic(shop)
+    const eventId = await announcePicnic(world)
     const orders: string[] = []
     for (let number = 0; number < carts; number++) {
-      const { orderId } = await shop.as('anonymous').registrations.start({ ...guestCart(eventId), email: `guest${number}@guests.example` })
+      const { orderId } = await world.as('anonymous').registrations.start({ ...guestCart(eventId), email: `guest${number}@guests.example` })
       orders.push(orderId)
     }
     const reconciled = async (minutes: number) => {
       for (let minute = 0; minute < minutes; minute++) {
-        shop.clock.forward(1)
-        await reconcile(shop.portal)
+        world.clock.forward(1)
+        await reconcile(world.portal)
       }
     }
     await reconciled(4)
@@ -36,10 +36,10 @@ describeOnBoth('carts that stay open', (open) => {
     await reconciled(86)
     expect(reads).toBeLessThan(16 * carts)
     expect(mostAtOnce).toBe(4)
-    await shop.standin.control({ do: 'approve', orderId: orders[0]! })
+    await world.standin.control({ do: 'approve', orderId: orders[0]! })
     await reconciled(15)
-    expect(await shop.as('anonymous').registrations.finish({ orderId: orders[0]! })).toMatchObject({ state: 'paid' })
-    await shop.balance()
-    await shop.close()
+    expect(await world.as('anonymous').registrations.finish({ orderId: orders[0]! })).toMatchObject({ state: 'paid' })
+    await world.balance()
+    await world.close()
   })
 })

@@ -4,8 +4,8 @@ import { asChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refundRestsMs } from './captures.decisions.ts'
-import { bringForward, giveUp } from './captures.writes.ts'
-import type { Till } from './writes.ts'
+import { advance, abandonPayment } from './captures.writes.ts'
+import type { PaymentContext } from './writes.ts'
 
 /** Younger ones are probably still in the hands of the request that began them. */
 const leaveAloneMs = 2 * 60_000
@@ -33,12 +33,12 @@ export async function reconcile(portal: Portal): Promise<number> {
 }
 
 async function lookAt(portal: Portal, attempt: OpenPayment): Promise<void> {
-  const till = tillFor(portal, attempt.chapter, `reconcile-${attempt.paymentId}`)
+  const ctx = paymentContextFor(portal, attempt.chapter, `reconcile-${attempt.paymentId}`)
   try {
-    await resume(till, attempt)
+    await resume(ctx, attempt)
   } catch (error) {
     // One that fails must not keep the others waiting; it comes again.
-    if (!(error instanceof Refusal)) till.log.error({ err: error, paymentId: attempt.paymentId }, 'a payment could not be resumed')
+    if (!(error instanceof Refusal)) ctx.log.error({ err: error, paymentId: attempt.paymentId }, 'a payment could not be resumed')
   }
 }
 
@@ -56,8 +56,8 @@ function dueNow({ store, clock }: Pick<Portal, 'store' | 'clock'>, open: OpenPay
   return open.filter(isDue)
 }
 
-/** A till without a request: the portal's own, on behalf of one chapter. */
-export function tillFor(portal: Portal, chapter: Chapter, correlation: string, actor = 'system:reconciler'): Till {
+/** A payment context without a request: the portal's own, on behalf of one chapter. */
+export function paymentContextFor(portal: Portal, chapter: Chapter, correlation: string, actor = 'system:reconciler'): PaymentContext {
   const { store, providers, clock, env, urls, log, sales } = portal
   const write = writerFor(portal, { chapterId: chapter.id, actor, correlation })
   return { db: store.read, store, write, providers, clock, env, urls, log: log.child({ correlation }), chapter, sales }
@@ -97,17 +97,17 @@ async function openPayments({ store, clock, env }: Portal): Promise<OpenPayment[
 
 const underWay = new Set(['capturing', 'pending'])
 
-async function resume(till: Till, { paymentId, orderId, state, startedAt }: OpenPayment): Promise<void> {
+async function resume(ctx: PaymentContext, { paymentId, orderId, state, startedAt }: OpenPayment): Promise<void> {
   // Its order, if there is one, was shown to nobody, so nobody can have paid it.
-  if (!orderId) return void (await giveUp(till, paymentId, 'noOrder'))
-  const isOld = till.clock.now().getTime() - Date.parse(startedAt) > orderHoldsMs
+  if (!orderId) return void (await abandonPayment(ctx, paymentId, 'noOrder'))
+  const isOld = ctx.clock.now().getTime() - Date.parse(startedAt) > orderHoldsMs
   try {
-    const after = await bringForward(till, paymentId, orderId, 'portal')
-    if (after.stage === 'ordered' && isOld) await giveUp(till, paymentId, 'expired')
+    const after = await advance(ctx, paymentId, orderId, 'portal')
+    if (after.stage === 'ordered' && isOld) await abandonPayment(ctx, paymentId, 'expired')
   } catch (error) {
     const isGone = error instanceof Refusal && error.why === 'missing'
     if (!isGone || !isOld) throw error
-    till.log.error({ paymentId, orderId, state }, 'the provider no longer knows an order of ours')
-    await giveUp(till, paymentId, 'missing')
+    ctx.log.error({ paymentId, orderId, state }, 'the provider no longer knows an order of ours')
+    await abandonPayment(ctx, paymentId, 'missing')
   }
 }

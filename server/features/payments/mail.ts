@@ -16,13 +16,13 @@ type Receipt = {
     payer?: [key: 'Payer' | 'Reference', value: string] | undefined
   }
   /** Where the log keeps it. Each payer who has the letter can tell when the books were rewritten. */
-  kept: { position: number; hash: string }
+  entry: { position: number; hash: string }
   timeZone: string
 }
 
 /** The receipt for dues (behaviour.md section 10): once for a payment, however many years it covers. */
 export function receiptLetter(receipt: Receipt): { subject: string; text: string; html: string } {
-  const { head, to, payment, kept } = receipt
+  const { head, to, payment, entry } = receipt
   return {
     subject: `${head.shortName} Team - Payment Confirmation!`,
     ...writeLetter({
@@ -42,7 +42,7 @@ export function receiptLetter(receipt: Receipt): { subject: string; text: string
             ['Payment ID', receipt.paymentId],
             ['Status', 'Paid'],
             ['Time', dateTime(payment.paidAt, receipt.timeZone)],
-            ['Ledger entry', `${kept.position} (${shortHash(kept.hash)})`],
+            ['Ledger entry', `${entry.position} (${shortHash(entry.hash)})`],
           ],
         },
       ],

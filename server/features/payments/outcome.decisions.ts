@@ -1,5 +1,5 @@
 import { Refusal } from '#server/refusal.ts'
-import type { AbandonReason, PaymentState, Return } from './facts.ts'
+import type { AbandonReason, PaymentState, Refund } from './facts.ts'
 
 export type Outcome = { paymentId: string; state: 'paid' | 'pending' }
 
@@ -40,9 +40,9 @@ export const declined = () =>
 /** Of money that is taken, not released yet, and not to be kept. */
 export const goesBackLater = 'PayPal is reviewing this payment; once PayPal releases the money, we will refund it in full.'
 
-const lastReason = (state: PaymentState): Return['reason'] => state.returns.at(-1)?.reason ?? 'notDue'
+const lastReason = (state: PaymentState): Refund['reason'] => state.refunds.at(-1)?.reason ?? 'notDue'
 
-function whatGoesBack({ returns }: PaymentState): string {
+function whatGoesBack({ refunds: returns }: PaymentState): string {
   if (returns.every(({ outcome }) => outcome === 'done')) return 'Your payment was refunded in full.'
   if (returns.some(({ outcome }) => outcome === 'failed')) {
     return 'We could not refund this automatically. Please email the chapter and quote this payment.'
@@ -50,7 +50,7 @@ function whatGoesBack({ returns }: PaymentState): string {
   return 'Your payment will be refunded in full.'
 }
 
-const rejections: Record<Return['reason'], string> = {
+const rejections: Record<Refund['reason'], string> = {
   registrationCancelled: 'The registration was cancelled.',
   amount: 'The PayPal amount does not match what is due.',
   currency: 'The payment was not made in US dollars.',

@@ -2,14 +2,14 @@ import { run } from '#db/work.ts'
 import { afterEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
 describeOnBoth('paying dues', (open) => {
-  let shop: Shop
-  const begin = async () => (shop = await openShop(open))
+  let world: PaymentsWorld
+  const begin = async () => (world = await worldWithPayments(open))
   afterEach(async () => {
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
   })
 
   test('an inactive member pays one term, becomes active and gets a receipt', async () => {
@@ -23,16 +23,16 @@ describeOnBoth('paying dues', (open) => {
       durationYears: 1,
       nextDueIn: 2027,
     })
-    const { paymentId, orderId } = await shop.approved('inactive')
+    const { paymentId, orderId } = await world.approved('inactive')
     expect(paymentId).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
     expect(await as('inactive').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
 
-    expect(await shop.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
-    expect(await shop.books(paymentId)).toEqual({ state: 'paid', reason: null, years: [2026], cents: 10_000, refunds: [] })
+    expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
+    expect(await world.books(paymentId)).toEqual({ state: 'paid', reason: null, years: [2026], cents: 10_000, refunds: [] })
     const receipt = await as('inactive').payments.receipt({ paymentId })
     expect(receipt).toMatchObject({ paymentId, memberId: memberIds.inactive, totalCents: 10_000, reference: null })
 
-    const [letter] = await shop.letters()
+    const [letter] = await world.letters()
     expect(letter).toMatchObject({ to: emailOf('inactive'), subject: 'AEA Team - Payment Confirmation!' })
     const hash = `${receipt.hash.slice(0, 4)} ${receipt.hash.slice(4, 8)}`
     for (const text of ['Regular', memberIds.inactive, 'inactive Resident', '$100.00', 'Status: Paid', `Ledger entry: ${receipt.position} (${hash})`]) {
@@ -42,10 +42,10 @@ describeOnBoth('paying dues', (open) => {
 
   test('an active member pays three terms: a row for each year, which together are what was taken', async () => {
     const { as } = await begin()
-    const { paymentId, orderId } = await shop.approved('member', 3)
+    const { paymentId, orderId } = await world.approved('member', 3)
     await as('member').payments.finish({ orderId })
-    expect(await shop.books(paymentId)).toMatchObject({ years: [2027, 2028, 2029], cents: 30_000 })
-    expect(await shop.standing('member')).toEqual({ status: 'active', dueIn: 2030 })
+    expect(await world.books(paymentId)).toMatchObject({ years: [2027, 2028, 2029], cents: 30_000 })
+    expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2030 })
     expect((await as('member').payments.mine()).map(({ year, amountCents }) => [year, amountCents])).toEqual([
       [2029, 10_000],
       [2028, 10_000],
@@ -60,28 +60,28 @@ describeOnBoth('paying dues', (open) => {
     await expect(as('member').payments.start({ terms: 11 })).rejects.toThrow('At most 10 terms')
     await expect(as('member').payments.start({ terms: 1.5 })).rejects.toThrow('Choose the number of terms')
     await expect(as('anonymous').payments.start({ terms: 1 })).rejects.toThrow('Your session has ended')
-    expect((await shop.standin.books()).orders).toEqual([])
-    expect(await shop.store.read.selectFrom('paymentAttempts').selectAll().execute()).toEqual([])
+    expect((await world.standin.books()).orders).toEqual([])
+    expect(await world.store.read.selectFrom('paymentAttempts').selectAll().execute()).toEqual([])
   })
 
   test('finishing twice, one after the other or at once, takes and books the money once', async () => {
     const { as } = await begin()
-    const { paymentId, orderId } = await shop.approved('member')
+    const { paymentId, orderId } = await world.approved('member')
     const finish = () => as('member').payments.finish({ orderId })
     expect(await Promise.all([finish(), finish(), finish()])).toEqual(Array(3).fill({ paymentId, state: 'paid' }))
     expect(await finish()).toEqual({ paymentId, state: 'paid' })
-    expect((await shop.standin.books()).captures).toHaveLength(1)
-    expect(await shop.letters()).toHaveLength(1)
+    expect((await world.standin.books()).captures).toHaveLength(1)
+    expect(await world.letters()).toHaveLength(1)
   })
 
   test('an order is finished by its own member in its own chapter only', async () => {
     const { as } = await begin()
-    const { paymentId, orderId } = await shop.approved('member')
+    const { paymentId, orderId } = await world.approved('member')
     for (const who of ['inactive', 'admin', 'nyMember'] as const) {
       await expect(as(who).payments.finish({ orderId })).rejects.toThrow('not one of your payments')
       await expect(as(who).payments.cancel({ orderId })).rejects.toThrow('not one of your payments')
     }
-    expect((await shop.standin.books()).captures).toEqual([])
+    expect((await world.standin.books()).captures).toEqual([])
     await expect(as('inactive').payments.receipt({ paymentId })).rejects.toThrow('Receipt not found')
   })
 
@@ -95,36 +95,36 @@ describeOnBoth('paying dues', (open) => {
     const { as } = await begin()
     const { paymentId, orderId } = await as('member').payments.start({ terms: 1 })
     await as('member').payments.cancel({ orderId })
-    expect(await shop.books(paymentId)).toMatchObject({ state: 'abandoned', reason: 'cancelled' })
-    await shop.standin.control({ do: 'approve', orderId })
+    expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned', reason: 'cancelled' })
+    await world.standin.control({ do: 'approve', orderId })
     expect(await as('member').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
     await as('member').payments.cancel({ orderId })
-    expect((await shop.books(paymentId)).state).toBe('paid')
+    expect((await world.books(paymentId)).state).toBe('paid')
   })
 
   test('an order that was turned back from is not paid at a price that was raised since', async () => {
     const { as } = await begin()
     const { paymentId, orderId } = await as('member').payments.start({ terms: 1 })
     await as('member').payments.cancel({ orderId })
-    await shop.standin.control({ do: 'approve', orderId })
-    await shop.store.write(({ sql }) => run(sql.updateTable('memberTypes').set({ feeCents: 12_000 }).where('memberTypeId', '=', 'dc-regular')))
+    await world.standin.control({ do: 'approve', orderId })
+    await world.store.write(({ sql }) => run(sql.updateTable('memberTypes').set({ feeCents: 12_000 }).where('memberTypeId', '=', 'dc-regular')))
     await expect(as('member').payments.finish({ orderId })).rejects.toThrow('This payment was cancelled. Nothing was charged.')
-    expect(await shop.books(paymentId)).toMatchObject({ state: 'abandoned', years: [] })
-    expect((await shop.standin.books()).captures).toEqual([])
+    expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned', years: [] })
+    expect((await world.standin.books()).captures).toEqual([])
   })
 
   test('a page that was open too long is refused before an order is made, and the provider names the years', async () => {
     const described: string[] = []
-    shop = await openShop(open, (real) => ({
+    world = await worldWithPayments(open, (real) => ({
       ...real,
       createOrder: (account, order) => {
         described.push(order.description)
         return real.createOrder(account, order)
       },
     }))
-    const { payments } = shop.as('member')
+    const { payments } = world.as('member')
     const { orderId } = await payments.start({ terms: 2, firstYear: 2027 })
-    await shop.standin.control({ do: 'approve', orderId })
+    await world.standin.control({ do: 'approve', orderId })
     await payments.finish({ orderId })
     await expect(payments.start({ terms: 1, firstYear: 2027 })).rejects.toThrow('Your next payment is now for 2029, not for 2027.')
     expect(described).toEqual(['AEA Washington DC: Regular dues 2027, 2028'])
@@ -132,33 +132,33 @@ describeOnBoth('paying dues', (open) => {
 
   test('dues that were paid meanwhile are not taken again', async () => {
     const { as } = await begin()
-    const first = await shop.approved('inactive')
-    const second = await shop.approved('inactive')
+    const first = await world.approved('inactive')
+    const second = await world.approved('inactive')
     await as('inactive').payments.finish({ orderId: first.orderId })
     await expect(as('inactive').payments.finish({ orderId: second.orderId })).rejects.toThrow('have already been paid')
-    expect(await shop.books(second.paymentId)).toMatchObject({ state: 'abandoned', reason: 'notDue', years: [] })
-    expect((await shop.standin.books()).captures).toHaveLength(1)
+    expect(await world.books(second.paymentId)).toMatchObject({ state: 'abandoned', reason: 'notDue', years: [] })
+    expect((await world.standin.books()).captures).toHaveLength(1)
   })
 
   test('two windows at once pay the year once', async () => {
     const { as } = await begin()
-    const orders = [await shop.approved('inactive'), await shop.approved('inactive')]
+    const orders = [await world.approved('inactive'), await world.approved('inactive')]
     const outcomes = await Promise.allSettled(orders.map(({ orderId }) => as('inactive').payments.finish({ orderId })))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await shop.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
+    expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
   })
 
   test("what the provider told of a payer is forgotten with the member", async () => {
     const { as } = await begin()
-    const payers = () => shop.store.read.selectFrom('payers').select('payerEmail').execute()
-    const { orderId } = await shop.approved('inactive')
+    const payers = () => world.store.read.selectFrom('payers').select('payerEmail').execute()
+    const { orderId } = await world.approved('inactive')
     await as('inactive').payments.finish({ orderId })
-    const eventId = await announcePicnic(shop)
+    const eventId = await announcePicnic(world)
     const own = await as('inactive').registrations.start({ ...guestCart(eventId), isMember: true })
-    await shop.standin.control({ do: 'approve', orderId: own.orderId })
+    await world.standin.control({ do: 'approve', orderId: own.orderId })
     await as('inactive').registrations.finish({ orderId: own.orderId })
     const guest = await as('anonymous').registrations.start(guestCart(eventId))
-    await shop.standin.control({ do: 'approve', orderId: guest.orderId })
+    await world.standin.control({ do: 'approve', orderId: guest.orderId })
     await as('anonymous').registrations.finish({ orderId: guest.orderId })
     expect(await payers()).toHaveLength(3)
     await as('admin').members.remove({ memberId: memberIds.inactive })

@@ -3,7 +3,7 @@ import { AlreadyRecorded } from '#events-log/append.ts'
 import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
-import { exportInput, orderExport } from '#server/exports/export-job.ts'
+import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { cancelCheckout, finishCheckout, payNamedOrder, startCheckout } from './dues-checkout.writes.ts'
@@ -71,8 +71,8 @@ export const payments = router({
   recordByHand: admin.input(byHandInput).mutation(async ({ ctx, input }) => {
     const paymentId = newPaymentId()
     try {
-      await ctx.write(function* (desk) {
-        const { sql } = desk
+      await ctx.write(function* (tx) {
+        const { sql } = tx
         const row = yield* first(
           sql
             .selectFrom('members')
@@ -81,8 +81,8 @@ export const payments = router({
             .where('memberId', '=', input.memberId),
         )
         if (!row) throw new Refusal('missing', 'Member not found', { fields: { memberId: 'Member not found' } })
-        const purchase = priceDues(yield* payerOf(desk, ctx.chapter, row.personId), ctx.chapter.id, input.terms)
-        yield* recordDuesByHand(desk, ctx, paymentId, purchase, input.reference)
+        const purchase = priceDues(yield* payerOf(tx, ctx.chapter, row.personId), ctx.chapter.id, input.terms)
+        yield* recordDuesByHand(tx, ctx, paymentId, purchase, input.reference)
       })
     } catch (error) {
       if (!(error instanceof AlreadyRecorded)) throw error
@@ -106,7 +106,7 @@ export const payments = router({
 
   /** Everything that the table finds, as a file; it is handed out at /export/payments. */
   exported: admin.input(paymentListInput.omit({ page: true, size: true }).extend(exportInput.shape)).query(async ({ ctx, input }) =>
-    orderExport(ctx, input, {
+    exportJob(ctx, input, {
       name: 'payments',
       title: 'Payments',
       filter: filterOf(input),
@@ -118,7 +118,7 @@ export const payments = router({
 
   /** The member's own payments, as a file; handed out at /export/my-payments. */
   mineExported: member.input(exportInput).query(({ ctx, input }) =>
-    orderExport(ctx, input, {
+    exportJob(ctx, input, {
       name: 'my-payments',
       title: 'My payments',
       filter: [`Member ${ctx.actor.memberId}`],
@@ -136,7 +136,7 @@ export const payments = router({
     const [row] = rows
     if (!row || !maySeeReceipt(ctx.actor, row.memberId)) throw new Refusal('missing', 'Receipt not found')
     const { paymentId, paidAt, memberId, firstName, lastName, reference, position, hash } = row
-    const kept = await entryAt(ctx.db, position)
+    const entry = await entryAt(ctx.db, position)
     return {
       paymentId,
       paidAt,
@@ -150,7 +150,7 @@ export const payments = router({
       position,
       hash,
       /** Whether the entry is what it was when it was written, and follows the one before it. */
-      isIntact: kept?.isIntact ?? false,
+      isIntact: entry?.isIntact ?? false,
     }
   }),
 

@@ -1,34 +1,34 @@
 import { afterEach, expect, test } from 'vitest'
 import { rest } from '#server/api.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { describeOnBoth, memberIds, type Resident } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 
 describeOnBoth('the books of a chapter', (open) => {
-  let shop: Shop
-  const begin = async () => (shop = await openShop(open))
-  const record = (name: Resident, reference: string, terms = 1) =>
-    shop.as('admin').payments.recordByHand({ memberId: memberIds[name], terms, reference })
-  const call = (who: Resident | 'anonymous', method: 'GET' | 'POST', path: string, body: Record<string, unknown> = {}) => {
+  let world: PaymentsWorld
+  const begin = async () => (world = await worldWithPayments(open))
+  const record = (name: Person, reference: string, terms = 1) =>
+    world.as('admin').payments.recordByHand({ memberId: memberIds[name], terms, reference })
+  const call = (who: Person | 'anonymous', method: 'GET' | 'POST', path: string, body: Record<string, unknown> = {}) => {
     const found = rest.find(method, path)
     if (!found) throw new Error(`No row for ${path}`)
-    return found.row.answer(shop.as(who), { params: found.params, query: new URLSearchParams(), body, addressOf: (path) => path })
+    return found.row.answer(world.as(who), { params: found.params, query: new URLSearchParams(), body, addressOf: (path) => path })
   }
   afterEach(async () => {
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
   })
 
   test('an admin records what came by hand, under the same rules and with a receipt', async () => {
     await begin()
     // Late in the evening in the association's time zone, when it is tomorrow in UTC.
-    shop.clock.set('2026-11-22T02:30:00.000Z')
+    world.clock.set('2026-11-22T02:30:00.000Z')
     const { paymentId } = await record('inactive', '  Cheque   1041 ')
-    expect(await shop.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
-    expect(await shop.as('inactive').payments.receipt({ paymentId })).toMatchObject({ reference: 'Cheque 1041', totalCents: 10_000, paidOn: '2026-11-21' })
-    expect((await shop.letters())[0]?.text).toContain('Reference: Cheque 1041')
+    expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
+    expect(await world.as('inactive').payments.receipt({ paymentId })).toMatchObject({ reference: 'Cheque 1041', totalCents: 10_000, paidOn: '2026-11-21' })
+    expect((await world.letters())[0]?.text).toContain('Reference: Cheque 1041')
 
     await record('member', 'Zelle 77', 2)
-    expect((await shop.books((await shop.as('member').payments.mine())[0]!.paymentId)).years).toEqual([2027, 2028])
+    expect((await world.books((await world.as('member').payments.mine())[0]!.paymentId)).years).toEqual([2027, 2028])
     await expect(record('lifer', 'Cash 1')).rejects.toThrow('Your membership is paid for life')
   })
 
@@ -36,17 +36,17 @@ describeOnBoth('the books of a chapter', (open) => {
     await begin()
     await record('member', 'Cheque 1041')
     await expect(record('inactive', 'cheque 1041')).rejects.toThrow('has already been recorded. Nothing was recorded.')
-    expect(await shop.standing('inactive')).toMatchObject({ status: 'inactive' })
+    expect(await world.standing('inactive')).toMatchObject({ status: 'inactive' })
     const both = await Promise.allSettled([record('inactive', 'Cash 9'), record('inactive', 'Cash 9')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await shop.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, reference: 'Cheque 1041' })
+    await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, reference: 'Cheque 1041' })
   })
 
   test('only admins record, only for members of their chapter, and only with a reference', async () => {
     await begin()
     const entry = { memberId: memberIds.member, terms: 1, reference: 'Cash 3' }
-    await expect(shop.as('member').payments.recordByHand(entry)).rejects.toThrow('You need an admin account')
-    await expect(shop.as('nyAdmin').payments.recordByHand(entry)).rejects.toThrow('Member not found')
+    await expect(world.as('member').payments.recordByHand(entry)).rejects.toThrow('You need an admin account')
+    await expect(world.as('nyAdmin').payments.recordByHand(entry)).rejects.toThrow('Member not found')
     await expect(record('member', '   ')).rejects.toThrow('Required')
     await expect(record('member', 'Paid by "Jane"')).rejects.toThrow('Letters, digits')
     await expect(record('inactive', 'Cash 4', 2)).rejects.toThrow('one year at a time')
@@ -56,8 +56,8 @@ describeOnBoth('the books of a chapter', (open) => {
     await begin()
     await record('member', 'Cheque LULU', 3)
     await record('inactive', 'Cheque B2')
-    await shop.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, reference: 'Cheque LULU' })
-    const list = (input: Parameters<ReturnType<Shop['as']>['payments']['inChapter']>[0]) => shop.as('admin').payments.inChapter(input)
+    await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, reference: 'Cheque LULU' })
+    const list = (input: Parameters<ReturnType<PaymentsWorld['as']>['payments']['inChapter']>[0]) => world.as('admin').payments.inChapter(input)
 
     // Letters that no payment id is made of: a search of a short word would now and then find one.
     const page = await list({ page: 1, size: 2, sort: 'year', direction: 'asc' })
@@ -70,12 +70,12 @@ describeOnBoth('the books of a chapter', (open) => {
     for (const search of ["' or 1=1 --", '%', '_', '\\', '"', ';drop table payments']) {
       expect(await list({ search })).toMatchObject({ total: 0 })
     }
-    await expect(shop.as('member').payments.inChapter({})).rejects.toThrow('You need an admin account')
+    await expect(world.as('member').payments.inChapter({})).rejects.toThrow('You need an admin account')
   })
 
   test('documented calls keep their shapes', async () => {
     await begin()
-    const orderId = await shop.browserOrder({})
+    const orderId = await world.browserOrder({})
     const paid = { memberType: 'Regular', paymentTypeName: 'Regular', qty: '1', paymentResult: { id: orderId } }
     const path = `/api/users/${memberIds.member}/pay`
     expect(rest.find('POST', path)?.row.status).toBe(201)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentStream, type PaymentState, type Return } from './facts.ts'
+import { paymentStream, type PaymentState, type Refund } from './facts.ts'
 import { noteRefund, refundBooked, refundRestsMs, retryRefund } from './captures.decisions.ts'
 
 const startedAt = '2026-11-21T15:00:00.000Z'
@@ -10,8 +10,8 @@ const paid: PaymentState = {
   captureId: 'CAPTURE1',
   purchase: { purpose: 'registration', ...fee, amountCents: 5000, currency: 'USD' },
 }
-const going: Return = { captureId: 'CAPTURE1', reason: 'registrationCancelled', refundRequestId: 'r', startedAt, attempts: 1, outcome: 'started', refundId: null }
-const back = (known: Partial<Return>): PaymentState => ({ ...paid, returns: [{ ...going, ...known }] })
+const going: Refund = { captureId: 'CAPTURE1', reason: 'registrationCancelled', refundRequestId: 'r', startedAt, attempts: 1, outcome: 'started', refundId: null }
+const back = (known: Partial<Refund>): PaymentState => ({ ...paid, refunds: [{ ...going, ...known }] })
 const after = (ms: number) => new Date(Date.parse(startedAt) + ms)
 
 test('booked money goes back once, and only when it was booked', () => {

@@ -3,31 +3,31 @@ import { run } from '#db/work.ts'
 import { limits } from '#server/auth/limits.ts'
 import { restClient, type Call } from '#tests/rest/client.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
 describeOnBoth('money of a call that is refused', (open) => {
-  let shop: Shop
+  let world: PaymentsWorld
   let picnic: string
   const begin = async () => {
-    shop = await openShop(open)
-    picnic = await announcePicnic(shop)
+    world = await worldWithPayments(open)
+    picnic = await announcePicnic(world)
   }
   afterEach(async () => {
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
   })
 
   const pay = (paymentResult: unknown, { qty = 1, path = memberIds.member, ...call }: Call & { qty?: unknown; path?: string; body?: object } = {}) =>
-    restClient(shop)('POST', `/api/users/${path}/pay`, { as: 'member', ...call, body: { qty, paymentResult, ...call.body } })
+    restClient(world)('POST', `/api/users/${path}/pay`, { as: 'member', ...call, body: { qty, paymentResult, ...call.body } })
   const register = (paymentResult: unknown, more: object = {}, call: Call = {}) => {
     const { mInit, firstName, lastName, email, phone } = guestCart(picnic)
     const person = { mInit, firstName, lastName, email, phone, isMember: false, memberId: '' }
     const body = { eventId: picnic, ...person, numberOfAdults: 1, numberOfMinors: 0, paymentResult, ...more }
-    return restClient(shop)('POST', '/api/events/register', { ...call, body })
+    return restClient(world)('POST', '/api/events/register', { ...call, body })
   }
-  const toResolve = () => shop.as('admin').books.toResolve()
-  const refunds = async () => (await shop.standin.books()).refunds.length
+  const toResolve = () => world.as('admin').books.toResolve()
+  const refunds = async () => (await world.standin.books()).refunds.length
 
   type Answer = { status: number; data: { message: string } }
   const early: [string, number, (order: object) => Promise<Answer>][] = [
@@ -47,11 +47,11 @@ describeOnBoth('money of a call that is refused', (open) => {
   ]
   test.each(early)('%s: it goes back and is recorded, and the reply says so', async (_, status, call) => {
     await begin()
-    const orderId = await shop.browserOrder({ amountCents: 2500 })
+    const orderId = await world.browserOrder({ amountCents: 2500 })
     const answer = await call({ id: orderId, status: 'COMPLETED' })
     expect([answer.status, answer.data.message]).toEqual([status, expect.stringMatching(/ Your payment will be refunded in full\.$/)])
     expect(answer.data.message).not.toContain('Nothing was')
-    expect(await shop.store.read.selectFrom('refunds').select(['amountCents', 'state']).execute()).toEqual([{ amountCents: 2500, state: 'done' }])
+    expect(await world.store.read.selectFrom('refunds').select(['amountCents', 'state']).execute()).toEqual([{ amountCents: 2500, state: 'done' }])
     expect(await refunds()).toBe(1)
     await call({ paymentId: orderId })
     expect(await refunds()).toBe(1)
@@ -59,7 +59,7 @@ describeOnBoth('money of a call that is refused', (open) => {
 
   test('a refusal without captured money says what it said', async () => {
     await begin()
-    const open = await shop.browserOrder({ capture: false })
+    const open = await world.browserOrder({ capture: false })
     for (const id of [open, 'NOSUCHORDER1', '../../x', 5]) {
       expect(await pay({ id }, { as: 'anonymous' })).toMatchObject({ status: 401, data: { message: 'Not Authorized, NO token' } })
     }
@@ -70,30 +70,30 @@ describeOnBoth('money of a call that is refused', (open) => {
     await begin()
     for (let hit = 0; hit <= limits.payByMember.most; hit++) await pay({ id: `NOSUCHORDER${hit}` })
     expect((await pay({ id: 'NOSUCHORDER' })).status).toBe(429)
-    expect((await pay({ id: await shop.browserOrder({}) })).data).toBe('Payment Successfull.')
+    expect((await pay({ id: await world.browserOrder({}) })).data).toBe('Payment Successfull.')
     for (let hit = 0; hit <= limits.registerForEventByAddress.most; hit++) await register({ id: `NOSUCHORDER${hit}` })
     expect((await register({ id: 'NOSUCHORDER' })).status).toBe(429)
-    expect((await register({ id: await shop.browserOrder({ amountCents: 2500 }) })).status).toBe(200)
+    expect((await register({ id: await world.browserOrder({ amountCents: 2500 }) })).status).toBe(200)
   })
 
   test.each([{ customId: 'SHOP-1' }, { invoiceId: 'INVOICE-7' }])("another shop's order (%o) is left as it is and shown to the admins", async (ids) => {
     await begin()
-    const orderId = await shop.browserOrder(ids)
+    const orderId = await world.browserOrder(ids)
     for (const who of ['member', 'anonymous'] as const) {
       expect((await pay({ id: orderId }, { as: who })).data.message).toContain('left as it is, and the admins of the chapter can see it')
     }
     expect((await register({ id: orderId })).status).toBe(409)
     expect(await refunds()).toBe(0)
     expect(await toResolve()).toMatchObject([{ orderId, reason: 'foreign', amountCents: 10_000, currency: 'USD' }])
-    expect(await shop.as('nyAdmin').books.toResolve()).toEqual([])
-    expect((await shop.as('admin').books.facts({ id: orderId })).facts.map(({ name }) => name)).toEqual(['Left at PayPal for an admin'])
+    expect(await world.as('nyAdmin').books.toResolve()).toEqual([])
+    expect((await world.as('admin').books.facts({ id: orderId })).facts.map(({ name }) => name)).toEqual(['Left at PayPal for an admin'])
   })
 
   test('on an account that serves other shops nothing goes back by itself, and what is due is booked', async () => {
     await begin()
-    await shop.store.write(({ sql }) => run(sql.updateTable('paymentAccounts').set({ servesOtherShops: 1 })))
-    const cheap = await shop.browserOrder({ amountCents: 500 })
-    const refused = await shop.browserOrder({})
+    await world.store.write(({ sql }) => run(sql.updateTable('paymentAccounts').set({ servesOtherShops: 1 })))
+    const cheap = await world.browserOrder({ amountCents: 500 })
+    const refused = await world.browserOrder({})
     expect((await pay({ id: cheap })).data.message).toContain('will record it or refund it')
     expect(await pay({ id: refused }, { as: 'anonymous' })).toMatchObject({ status: 401, data: { message: expect.stringContaining('will record it or refund it') } })
     expect((await register({ id: cheap }, { firstName: '' })).status).toBe(400)
@@ -106,11 +106,11 @@ describeOnBoth('money of a call that is refused', (open) => {
 
   test('while the provider is silent nothing is decided, and the client is told to send it again', async () => {
     await begin()
-    const orderId = await shop.browserOrder({})
-    await shop.standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'read', times: 10 })
+    const orderId = await world.browserOrder({})
+    await world.standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'read', times: 10 })
     const answer = await pay({ id: orderId }, { as: 'anonymous' })
     expect([answer.status, answer.data.message]).toEqual([503, expect.stringContaining('send this once more in a minute')])
-    await shop.standin.control({ do: 'calm' })
+    await world.standin.control({ do: 'calm' })
     expect((await pay({ id: orderId })).data).toBe('Payment Successfull.')
   })
 })

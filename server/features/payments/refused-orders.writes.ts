@@ -3,7 +3,7 @@ import type { Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refusalIn } from '#server/trpc.ts'
 import type { Purchase } from './facts.ts'
-import { tillFor } from './jobs.ts'
+import { paymentContextFor } from './jobs.ts'
 import { orderNamedIn } from './schema.ts'
 import { unclaimedMoney } from './client-orders.reads.ts'
 import { claimMoney } from './client-orders.writes.ts'
@@ -36,12 +36,12 @@ async function giveBackFor(
   { sells, orderId, requestId, clientAddress }: SellingCall & { orderId: string },
   refused: Refusal,
 ): Promise<unknown> {
-  const till = { ...tillFor(portal, chapter, requestId, 'system:claims'), clientAddress }
+  const ctx = { ...paymentContextFor(portal, chapter, requestId, 'system:claims'), clientAddress }
   try {
-    const money = await unclaimedMoney(till, orderId)
+    const money = await unclaimedMoney(ctx, orderId)
     if (!money) return null
     const purchase = portal.sales[sells].nothing
-    await claimMoney(till, money, {
+    await claimMoney(ctx, money, {
       owns: () => false,
       *price() {
         return { purchase, refused, objection: 'refused' }
@@ -49,7 +49,7 @@ async function giveBackFor(
     })
     return null
   } catch (error) {
-    if (!refusalIn(error)) till.log.error({ err: error, orderId }, 'the money of a refused call was not looked after')
+    if (!refusalIn(error)) ctx.log.error({ err: error, orderId }, 'the money of a refused call was not looked after')
     return error
   }
 }

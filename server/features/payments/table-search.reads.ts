@@ -77,17 +77,17 @@ export const noIndex = (column: 'payments.personId' | 'payments.paymentType') =>
 export async function candidates(db: Db, chapter: ChapterId, words: Word[]) {
   // What is in nothing but a name leads to the fewest people.
   const names = words.find(isNameOnly)
-  let fewest: { rows: number; found: ReturnType<typeof unionOf>; open: Word[] } | null = null
+  let fewest: { rows: number; matching: ReturnType<typeof unionOf>; open: Word[] } | null = null
   for (const word of names ? [names] : words) {
     if (!word.people) continue
     const open = words.filter((other) => other !== word)
     const most = open.length > 0 ? mostGathered : mostFound
-    const found = unionOf(db, chapter, word, word.people, most)
+    const matching = unionOf(db, chapter, word, word.people, most)
     const { rows } = await db
-      .selectFrom(found.select('payments.term').limit(most + 1).as('some'))
+      .selectFrom(matching.select('payments.term').limit(most + 1).as('some'))
       .select((eb) => eb.fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow()
-    if (Number(rows) <= most && (!fewest || Number(rows) < fewest.rows)) fewest = { rows: Number(rows), found, open }
+    if (Number(rows) <= most && (!fewest || Number(rows) < fewest.rows)) fewest = { rows: Number(rows), matching, open }
   }
   return fewest
 }

@@ -4,10 +4,10 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { PaymentList } from './schema.ts'
 
 /** In what order rows come: by these columns, all the same way. */
-export type Order = Pick<PaymentList, 'sort' | 'direction'>
+export type Sorting = Pick<PaymentList, 'sort' | 'direction'>
 
 /** Rows of the chapter's table; with those who paid when the order needs their names. */
-export function rowsFor(db: Db, chapter: ChapterId, { sort }: Pick<Order, 'sort'>) {
+export function rowsFor(db: Db, chapter: ChapterId, { sort }: Pick<Sorting, 'sort'>) {
   const rows = db.selectFrom('payments').where('payments.chapterId', '=', chapter)
   if (sort !== 'memberName') return rows
   // Names first, then what each paid: SQLite keeps to the order in which a cross join names the tables.
@@ -23,7 +23,7 @@ type Rows = ReturnType<typeof rowsFor>
 const since = ['payments.paidAt', 'payments.position', 'payments.term'] as const
 
 /** Each has its index, in which the chapter stands first. */
-const orders = {
+const sortingColumns = {
   paymentId: ['payments.paymentId', 'payments.term'],
   memberName: ['people.lastName', 'people.firstName', 'people.personId', ...since],
   memberId: ['payments.memberId', ...since],
@@ -34,9 +34,9 @@ const orders = {
 } as const satisfies Record<PaymentList['sort'], readonly string[]>
 
 /** The columns that a kind of order goes by. */
-export const columnsOf = (sort: PaymentList['sort']): readonly string[] => orders[sort]
+export const columnsOf = (sort: PaymentList['sort']): readonly string[] => sortingColumns[sort]
 
-export const inOrder = (rows: Rows, { sort, direction }: Order): Rows =>
+export const sortRows = (rows: Rows, { sort, direction }: Sorting): Rows =>
   columnsOf(sort).reduce((query, column) => query.orderBy(rawSql.ref(column), direction), rows)
 
 /** Rows that are gone over to get nearer to a page. */
@@ -60,13 +60,13 @@ const paths = new WeakMap<Db, Map<string, Path>>()
 export async function rowsFrom(
   db: Db,
   chapter: ChapterId,
-  order: Order,
+  sorting: Sorting,
   { offset, limit, key, narrow = (rows) => rows }: { offset: number; limit: number; key: string; narrow?: (rows: Rows) => Rows },
 ) {
-  const rows = narrow(rowsFor(db, chapter, order))
+  const rows = narrow(rowsFor(db, chapter, sorting))
   const strides = Math.floor(offset / stride)
-  const place = strides > 0 ? await placeAt(db, chapter, order, rows, key, strides) : undefined
-  return inOrder(place ? behind(rows, order, place) : rows, order)
+  const place = strides > 0 ? await placeAt(db, chapter, sorting, rows, key, strides) : undefined
+  return sortRows(place ? behind(rows, sorting, place) : rows, sorting)
     .selectAll('payments')
     .limit(limit)
     .offset(offset - strides * stride)
@@ -74,20 +74,20 @@ export async function rowsFrom(
 }
 
 /** The last row of a stride; undefined when there is none. */
-async function placeAt(db: Db, chapter: ChapterId, order: Order, rows: Rows, key: string, strides: number): Promise<Place | undefined> {
-  const path = await pathOf(db, chapter, order, `${chapter} ${order.sort} ${order.direction} ${key}`)
+async function placeAt(db: Db, chapter: ChapterId, sorting: Sorting, rows: Rows, key: string, strides: number): Promise<Place | undefined> {
+  const path = await pathOf(db, chapter, sorting, `${chapter} ${sorting.sort} ${sorting.direction} ${key}`)
   // One after the other: two that went on from the same place would both write down where that led.
-  const walk = path.walk.then(() => goOn(order, rows, path.places, strides))
+  const walk = path.walk.then(() => goOn(sorting, rows, path.places, strides))
   path.walk = walk.catch(() => undefined)
   await walk
   return path.places[strides - 1]
 }
 
-async function goOn(order: Order, rows: Rows, places: Place[], strides: number): Promise<void> {
-  const columns = columnsOf(order.sort)
+async function goOn(sorting: Sorting, rows: Rows, places: Place[], strides: number): Promise<void> {
+  const columns = columnsOf(sorting.sort)
   while (places.length < strides) {
     const last = places.at(-1)
-    const next = await inOrder(last ? behind(rows, order, last) : rows, order)
+    const next = await sortRows(last ? behind(rows, sorting, last) : rows, sorting)
       .select(columns.map((column, index) => rawSql.ref(column).as(`c${index}`)))
       .limit(1)
       .offset(stride - 1)
@@ -98,8 +98,8 @@ async function goOn(order: Order, rows: Rows, places: Place[], strides: number):
   }
 }
 
-async function pathOf(db: Db, chapter: ChapterId, order: Order, key: string): Promise<Path> {
-  const version = await versionOf(db, chapter, order)
+async function pathOf(db: Db, chapter: ChapterId, sorting: Sorting, key: string): Promise<Path> {
+  const version = await versionOf(db, chapter, sorting)
   let known = paths.get(db)
   if (!known) paths.set(db, (known = new Map<string, Path>()))
   let path = known.get(key)
@@ -112,16 +112,16 @@ async function pathOf(db: Db, chapter: ChapterId, order: Order, key: string): Pr
 }
 
 /** What changes whenever the order of the chapter's rows may have changed: rows are added, and never altered or taken away. */
-async function versionOf(db: Db, chapter: ChapterId, { sort }: Order): Promise<string> {
+async function versionOf(db: Db, chapter: ChapterId, { sort }: Sorting): Promise<string> {
   const sums = db.selectFrom('paymentSums').where('chapterId', '=', chapter)
-  const kept = await sums.select((eb) => eb.fn.sum<number | null>('payments').as('rows')).executeTakeFirst()
-  if (sort !== 'memberName') return String(kept?.rows)
+  const counted = await sums.select((eb) => eb.fn.sum<number | null>('payments').as('rows')).executeTakeFirst()
+  if (sort !== 'memberName') return String(counted?.rows)
   const names = await db.selectFrom('people').select((eb) => eb.fn.max('updatedAt').as('last')).executeTakeFirst()
-  return `${kept?.rows} ${names?.last ?? ''}`
+  return `${counted?.rows} ${names?.last ?? ''}`
 }
 
 /** The rows that follow a place. */
-function behind(rows: Rows, { sort, direction }: Order, place: Place): Rows {
+function behind(rows: Rows, { sort, direction }: Sorting, place: Place): Rows {
   const columns = columnsOf(sort)
   const beyond = (names: readonly string[], values: Place): RawBuilder<boolean> =>
     rawSql<boolean>`(${rawSql.join(names.map((name) => rawSql.ref(name)))}) ${rawSql.raw(direction === 'asc' ? '>' : '<')} (${rawSql.join(values)})`

@@ -7,7 +7,7 @@ import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { run } from '#db/work.ts'
 import { freshDatabase } from '#tests/support/databases/postgres.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
 /** The release before the table of payments kept sums, words and names for itself. */
@@ -17,29 +17,29 @@ const laid = ['chapters', 'people', 'payments'] as const
 const derived = ['payments', 'paymentSums', 'paymentWords', 'nameParts'] as const
 
 describeOnBoth('a database of an earlier release', (open) => {
-  let shop: Shop
+  let world: PaymentsWorld
   const closing: (() => unknown)[] = []
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close()
-    await shop.close()
+    await world.close()
   })
 
   test('is found and counted as one that was kept by this release from the first payment on', async () => {
-    shop = await openShop(open)
+    world = await worldWithPayments(open)
     for (const [index, who] of (['member', 'inactive', 'admin'] as const).entries()) {
-      const { orderId } = await shop.approved(who)
-      await shop.as(who).payments.finish({ orderId })
-      await shop.as('admin').payments.recordByHand({ memberId: memberIds[who], terms: 1 + index, reference: `Cheque no. ${index}/LULU-${index} of Dues` })
+      const { orderId } = await world.approved(who)
+      await world.as(who).payments.finish({ orderId })
+      await world.as('admin').payments.recordByHand({ memberId: memberIds[who], terms: 1 + index, reference: `Cheque no. ${index}/LULU-${index} of Dues` })
     }
     const older = await earlier()
     for (const table of laid) {
-      const rows = await shop.store.read.selectFrom(table).selectAll().execute()
+      const rows = await world.store.read.selectFrom(table).selectAll().execute()
       await older.store.write(function* ({ sql }) {
         for (const row of rows) yield* run(sql.insertInto(table).values(row))
       })
     }
     expect((await migrate(older.location)).length).toBeGreaterThan(1)
-    for (const table of derived) expect([table, await rowsOf(older.store, table)]).toEqual([table, await rowsOf(shop.store, table)])
+    for (const table of derived) expect([table, await rowsOf(older.store, table)]).toEqual([table, await rowsOf(world.store, table)])
     expect((await rowsOf(older.store, 'paymentWords')).length).toBeGreaterThan(20)
   })
 
@@ -51,7 +51,7 @@ describeOnBoth('a database of an earlier release', (open) => {
   }
 
   async function emptyBeside(): Promise<string> {
-    if (shop.store.dialect === 'postgres') {
+    if (world.store.dialect === 'postgres') {
       const { url, drop } = await freshDatabase(async (address) => void (await migrate(address, before)), 'earlier')
       closing.push(drop)
       return url

@@ -2,7 +2,7 @@ import { sql as rawSql } from 'kysely'
 import type { Db, EverMemberRow } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { PaymentList } from './schema.ts'
-import { inOrder, rowsFor, rowsFrom, type Order } from './table-sorting.reads.ts'
+import { sortRows, rowsFor, rowsFrom, type Sorting } from './table-sorting.reads.ts'
 import { candidates, evenly, fits, isNamed, isNameOnly, noIndex, readWords, typeMeant, type Word } from './table-search.reads.ts'
 
 /** What the table is narrowed to. */
@@ -15,9 +15,9 @@ type Grouping = NonNullable<PaymentList['group']>
  * search finds more than can be counted quickly, `total` is the least there are, `totalCents` null, and no group counted.
  */
 export async function pageOfPayments(db: Db, chapter: ChapterId, list: PaymentList) {
-  const found = await find(db, chapter, list)
-  const people = await peopleOf(db, found.rows.map(({ personId }) => personId))
-  return { ...found, rows: found.rows.map((row) => ({ ...row, ...(people.get(row.personId) ?? nobody) })) }
+  const matching = await find(db, chapter, list)
+  const people = await peopleOf(db, matching.rows.map(({ personId }) => personId))
+  return { ...matching, rows: matching.rows.map((row) => ({ ...row, ...(people.get(row.personId) ?? nobody) })) }
 }
 
 async function find(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page> {
@@ -31,7 +31,7 @@ async function find(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page
     else paymentType = meant
   }
   const narrower = { ...list, paymentType }
-  return words.length > 0 ? searchedPage(db, chapter, narrower, words) : keptPage(db, chapter, narrower)
+  return words.length > 0 ? searchedPage(db, chapter, narrower, words) : cachedPage(db, chapter, narrower)
 }
 
 type Rows = ReturnType<typeof rowsFor>
@@ -45,14 +45,14 @@ type Page = { rows: PaymentRows; groups: Group[]; total: number; totalCents: num
 const nothing: Page = { rows: [], groups: [], total: 0, totalCents: 0, isMore: false }
 
 /** A page without a search: the sums are kept, and every order has its index. */
-async function keptPage(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page> {
+async function cachedPage(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page> {
   const { page, size, sort, direction, group } = list
-  const kept = await sumsOf(db, chapter, list)
-  const total = kept.reduce((sum, { payments }) => sum + payments, 0)
-  const totalCents = kept.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const counted = await sumsOf(db, chapter, list)
+  const total = counted.reduce((sum, { payments }) => sum + payments, 0)
+  const totalCents = counted.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const span = { offset: page * size, limit: size }
   if (group === 'paymentType' || group === 'year') {
-    const sums = grouped(kept, group, group === sort ? direction : groupDirections[group])
+    const sums = grouped(counted, group, group === sort ? direction : groupDirections[group])
     const rows = await rowsOfGroups(db, chapter, list, group, sums, span)
     return { rows, groups: sums.filter(({ key }) => rows.some((row) => String(row[group]) === key)), total, totalCents, isMore: false }
   }
@@ -67,13 +67,13 @@ async function keptPage(db: Db, chapter: ChapterId, list: PaymentList): Promise<
 type Span = { offset: number; limit: number }
 
 /** Rows of an order, counted from whichever end is nearer. */
-async function orderedRows(db: Db, chapter: ChapterId, list: Narrowed, order: Order, { offset, limit, total }: Span & { total: number }): Promise<PaymentRows> {
+async function orderedRows(db: Db, chapter: ChapterId, list: Narrowed, sorting: Sorting, { offset, limit, total }: Span & { total: number }): Promise<PaymentRows> {
   const ahead = Math.max(0, Math.min(limit, total - offset))
   if (ahead === 0) return []
-  const narrow = (rows: Rows) => (isAlong(order, list, total) ? passedOver(rows, list) : narrowed(rows, list, []))
+  const narrow = (rows: Rows) => (isAlong(sorting, list, total) ? passedOver(rows, list) : narrowed(rows, list, []))
   const key = `${list.year ?? ''} ${list.paymentType ?? ''}`
-  if (offset <= total / 2) return rowsFrom(db, chapter, order, { offset, limit: ahead, key, narrow })
-  const backwards = { ...order, direction: order.direction === 'asc' ? ('desc' as const) : ('asc' as const) }
+  if (offset <= total / 2) return rowsFrom(db, chapter, sorting, { offset, limit: ahead, key, narrow })
+  const backwards = { ...sorting, direction: sorting.direction === 'asc' ? ('desc' as const) : ('asc' as const) }
   return (await rowsFrom(db, chapter, backwards, { offset: total - offset - ahead, limit: ahead, key, narrow })).reverse()
 }
 
@@ -84,7 +84,7 @@ const fewEnough = 5000
  * Whether rows that are narrowed so are found quickest along the index of the order. Amounts hang on the type: all of
  * a type may lie far behind.
  */
-const isAlong = ({ sort }: Order, { year, paymentType }: Narrowed, total: number) =>
+const isAlong = ({ sort }: Sorting, { year, paymentType }: Narrowed, total: number) =>
   total >= fewEnough && sort !== 'paidAt' && !(sort === 'year' && year) && !(sort === 'paymentType' && paymentType) && !(sort === 'amountCents' && paymentType)
 
 /** Narrowed along the index of the order: what does not fit is passed over. */
@@ -97,12 +97,12 @@ function passedOver(rows: Rows, { year, paymentType }: Narrowed): Rows {
 
 /** A page of a table that is grouped by what the sums are kept by: it is made of pages of its groups. */
 async function rowsOfGroups(db: Db, chapter: ChapterId, list: PaymentList, group: 'year' | 'paymentType', groups: Group[], { offset, limit }: Span): Promise<PaymentRows> {
-  const order = { sort: list.sort === group ? ('paidAt' as const) : list.sort, direction: list.direction }
+  const sorting = { sort: list.sort === group ? ('paidAt' as const) : list.sort, direction: list.direction }
   const rows: PaymentRows = []
   let skip = offset
   for (const { key, rows: total } of groups) {
     if (skip < total && rows.length < limit) {
-      rows.push(...(await orderedRows(db, chapter, { ...list, [group]: key }, order, { offset: skip, limit: limit - rows.length, total })))
+      rows.push(...(await orderedRows(db, chapter, { ...list, [group]: key }, sorting, { offset: skip, limit: limit - rows.length, total })))
     }
     skip = Math.max(0, skip - total)
   }
@@ -121,17 +121,17 @@ async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words
     return { rows, ...(await sumOf(all)), groups: list.group ? await groupSums(all, list.group, rows) : [], isMore: false }
   }
   // Gathered first: by what else they are narrowed to, they would be looked for among far more.
-  const gathered = db.selectFrom(few.found.selectAll('payments').limit(few.rows + 1).as('payments')) as unknown as Rows
-  const found = narrowed(gathered, list, few.open)
+  const gathered = db.selectFrom(few.matching.selectAll('payments').limit(few.rows + 1).as('payments')) as unknown as Rows
+  const matching = narrowed(gathered, list, few.open)
   const [{ total, totalCents }, rows] = await Promise.all([
-    sumOf(found),
-    sorted(found, list).selectAll('payments').limit(span.limit).offset(span.offset).execute(),
+    sumOf(matching),
+    sorted(matching, list).selectAll('payments').limit(span.limit).offset(span.offset).execute(),
   ])
-  return { rows, groups: list.group ? await groupSums(found, list.group, rows) : [], total, totalCents, isMore: false }
+  return { rows, groups: list.group ? await groupSums(matching, list.group, rows) : [], total, totalCents, isMore: false }
 }
 
 /** All of the chapter's rows that a table so narrowed finds, in its order, with who paid. */
-export async function foundPayments(db: Db, chapter: ChapterId, list: Narrowed & Order & Pick<PaymentList, 'group'>) {
+export async function foundPayments(db: Db, chapter: ChapterId, list: Narrowed & Sorting & Pick<PaymentList, 'group'>) {
   const words = await readWords(db, chapter, list.search)
   return listed(db, chapter, list, words)
     .leftJoin('everMembers', 'everMembers.personId', 'payments.personId')
@@ -158,7 +158,7 @@ function narrowed<Query extends Rows>(rows: Query, { year, paymentType }: Pick<N
 }
 
 /** Rows in the order of the table, those of a group together. */
-function listed(db: Db, chapter: ChapterId, list: Narrowed & Order & Pick<PaymentList, 'group'>, words: Word[]): Rows {
+function listed(db: Db, chapter: ChapterId, list: Narrowed & Sorting & Pick<PaymentList, 'group'>, words: Word[]): Rows {
   const byName = list.sort === 'memberName' || list.group === 'memberName'
   if (!byName) return ordered(narrowed(rowsFor(db, chapter, list), list, words), list)
   // Who is not named so is passed over with all that was paid.
@@ -168,15 +168,15 @@ function listed(db: Db, chapter: ChapterId, list: Narrowed & Order & Pick<Paymen
 }
 
 /** The same of rows that are gathered already. */
-function sorted(rows: Rows, list: Order & Pick<PaymentList, 'group'>): Rows {
+function sorted(rows: Rows, list: Sorting & Pick<PaymentList, 'group'>): Rows {
   const byName = list.sort === 'memberName' || list.group === 'memberName'
   return ordered(byName ? (rows.innerJoin('people', 'people.personId', 'payments.personId')) : rows, list)
 }
 
-function ordered(rows: Rows, { sort, direction, group }: Order & Pick<PaymentList, 'group'>): Rows {
-  if (!group || group === sort) return inOrder(rows, { sort, direction })
+function ordered(rows: Rows, { sort, direction, group }: Sorting & Pick<PaymentList, 'group'>): Rows {
+  if (!group || group === sort) return sortRows(rows, { sort, direction })
   const columns = { paymentType: ['payments.paymentType'], year: ['payments.year'], memberName: ['people.lastName', 'people.firstName', 'people.personId'] }[group]
-  return inOrder(
+  return sortRows(
     columns.reduce((query, column) => query.orderBy(rawSql.ref(column), groupDirections[group]), rows),
     { sort, direction },
   )
@@ -193,32 +193,32 @@ function sumsOf(db: Db, chapter: ChapterId, { year, paymentType }: Narrowed) {
 }
 
 /** The sums put together by one of what they are kept by, in the order of the groups. */
-function grouped(kept: Awaited<ReturnType<typeof sumsOf>>, group: 'year' | 'paymentType', direction: Order['direction']): Group[] {
+function grouped(counted: Awaited<ReturnType<typeof sumsOf>>, group: 'year' | 'paymentType', direction: Sorting['direction']): Group[] {
   const groups = new Map<string, Group>()
-  for (const sum of kept) {
+  for (const sum of counted) {
     const key = String(sum[group])
     const before = groups.get(key) ?? { key, rows: 0, amountCents: 0 }
     groups.set(key, { key, rows: before.rows + sum.payments, amountCents: before.amountCents + sum.amountCents })
   }
-  const inOrder = [...groups.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
-  return direction === 'asc' ? inOrder : inOrder.reverse()
+  const sortRows = [...groups.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
+  return direction === 'asc' ? sortRows : sortRows.reverse()
 }
 
-async function sumOf(found: Rows): Promise<{ total: number; totalCents: number }> {
-  const { rows, cents } = await found
+async function sumOf(matching: Rows): Promise<{ total: number; totalCents: number }> {
+  const { rows, cents } = await matching
     .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number | null>('payments.amountCents').as('cents')])
     .executeTakeFirstOrThrow()
   return { total: Number(rows), totalCents: Number(cents ?? 0) }
 }
 
-const memberSums = (found: Rows, rows: PaymentRows) => groupSums(found, 'memberName', rows)
+const memberSums = (matching: Rows, rows: PaymentRows) => groupSums(matching, 'memberName', rows)
 
 /** Count and sum of each group that has a row on the page, over all that are found. */
-async function groupSums(found: Rows, group: Grouping, rows: PaymentRows): Promise<Group[]> {
+async function groupSums(matching: Rows, group: Grouping, rows: PaymentRows): Promise<Group[]> {
   const column = group === 'memberName' ? 'memberId' : group
   const keys = [...new Set(rows.map((row) => row[column]))]
   if (keys.length === 0) return []
-  const groups = await found
+  const groups = await matching
     .where(`payments.${column}`, 'in', keys as never[])
     .select((eb) => [`payments.${column} as key` as const, eb.fn.countAll<number>().as('rows'), eb.fn.sum<number>('payments.amountCents').as('cents')])
     .groupBy(`payments.${column}`)

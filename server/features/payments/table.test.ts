@@ -1,27 +1,27 @@
 import { afterEach, expect, test } from 'vitest'
-import { scribe } from '#events-log/log-writer.ts'
+import { logWriter } from '#events-log/log-writer.ts'
 import { run } from '#db/work.ts'
 import { diffProjections } from '#events-log/shadow.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { paymentStream, type PaymentFact } from '#server/features/payments/facts.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { describeOnBoth, memberIds, type Resident } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 import { paymentColumns, paymentGroups, type PaymentList } from './schema.ts'
 
-type Input = Parameters<ReturnType<Shop['as']>['payments']['inChapter']>[0]
+type Input = Parameters<ReturnType<PaymentsWorld['as']>['payments']['inChapter']>[0]
 
 const payers = ['member', 'inactive', 'lifer', 'admin'] as const
 const types = ['Life', 'Regular', 'Student']
 
 describeOnBoth("the table of a chapter's payments", (open) => {
-  let shop: Shop
-  afterEach(() => shop.close())
+  let world: PaymentsWorld
+  afterEach(() => world.close())
 
-  const list = (input: Input) => shop.as('admin').payments.inChapter(input)
+  const list = (input: Input) => world.as('admin').payments.inChapter(input)
 
   /** Dues of thirty years in one payment. */
-  const record = (number: number, rows = 30, payer: Resident = payers[number % payers.length]!, paymentType = types[number % types.length]!) =>
-    shop.store.write((bench) => {
+  const record = (number: number, rows = 30, payer: Person = payers[number % payers.length]!, paymentType = types[number % types.length]!) =>
+    world.store.write((builder) => {
       const data = { personId: payer, memberId: memberIds[payer], memberTypeId: 'dc-regular', paymentType, terms: 1, durationYears: 1, currency: 'USD' }
       const years = Array.from({ length: rows }, (_, index) => ({ year: 1990 + ((number * 7 + index) % 40), amountCents: 1000 * (1 + (number % 5)) }))
       const fact: PaymentFact = {
@@ -29,8 +29,8 @@ describeOnBoth("the table of a chapter's payments", (open) => {
         data: { ...data, rows: years, amountCents: years.reduce((sum, { amountCents }) => sum + amountCents, 0), reference: `CHK-${1000 + number} LULU` },
         occurredAt: new Date(Date.UTC(2020, 0, 1 + (number % 50))).toISOString(),
       }
-      const stamp = { chapterId: 'chapter-dc', actor: 'admin:test', correlation: 'test', now: shop.clock.now() }
-      return scribe(bench, logDefinition, stamp).record(paymentStream, `TAB${String(number).padStart(5, '0')}`, () => [fact])
+      const stamp = { chapterId: 'chapter-dc', actor: 'admin:test', correlation: 'test', now: world.clock.now() }
+      return logWriter(builder, logDefinition, stamp).record(paymentStream, `TAB${String(number).padStart(5, '0')}`, () => [fact])
     })
 
   type Row = Awaited<ReturnType<typeof list>>['rows'][number]
@@ -60,7 +60,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
   }
 
   test('every page is where the whole list has it, near and far, in every order, also after another payment', async () => {
-    shop = await openShop(open)
+    world = await worldWithPayments(open)
     for (let number = 0; number < 72; number++) await record(number)
     for (const more of [0, 1]) {
       if (more) await record(72)
@@ -77,12 +77,12 @@ describeOnBoth("the table of a chapter's payments", (open) => {
         }
       }
     }
-    const differences = await shop.store.alone('snapshot', (bench) => diffProjections(bench, logDefinition))
+    const differences = await world.store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
     expect(differences.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0)).toEqual([])
   }, 60_000)
 
   test('two who ask for the same far page at once both get it', async () => {
-    shop = await openShop(open)
+    world = await worldWithPayments(open)
     for (let number = 0; number < 100; number++) await record(number, 90)
     const page = 40
     const [one, other] = await Promise.all([list({ page, size: 100 }), list({ page, size: 100 })])
@@ -92,7 +92,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
   })
 
   test('groups stand together and say what they come to on all pages, narrowed or not', async () => {
-    shop = await openShop(open)
+    world = await worldWithPayments(open)
     for (let number = 0; number < 12; number++) await record(number)
     const all = await everyRow()
     for (const group of paymentGroups) {
@@ -116,7 +116,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
   })
 
   test('a word stands anywhere in a name or a type, and begins an id or a word of the reference', async () => {
-    shop = await openShop(open)
+    world = await worldWithPayments(open)
     for (let number = 0; number < 12; number++) await record(number, 1)
     const counts: Record<string, number> = {
       'nactiv': 3, 'RESIDENT lifer': 3, 'ife': 6, 'regular': 4, 'regular inactive': 1, 'TAB0000': 10, 'tab00011': 1, 'ab0001': 0, 'chk-1003': 1,
@@ -127,7 +127,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
       expect([search, found.total, found.rows.length]).toEqual([search, total, total])
     }
     // A name is found by what it is now, in whatever letters.
-    const rename = (lastName: string) => shop.store.write(function* ({ sql }) {
+    const rename = (lastName: string) => world.store.write(function* ({ sql }) {
       yield* run(sql.updateTable('people').set({ lastName, firstName: 'Ann-Marie' }).where('personId', '=', 'lifer'))
     })
     await rename('ŠŤASTNÁ')
@@ -137,7 +137,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     expect(await list({ search: 'regular', paymentType: 'Life' })).toMatchObject({ total: 0, rows: [] })
   })
   test('who is named so in another chapter is neither found nor counted', async () => {
-    shop = await openShop(open)
+    world = await worldWithPayments(open)
     await record(0, 30)
     const counted = async () => {
       const { rows, total, totalCents, isMore } = await list({ search: 'member', size: 25 })
@@ -145,8 +145,8 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     }
     const before = await counted()
     expect(before).toEqual({ rows: 25, total: 30, totalCents: 30_000, isMore: false })
-    const { email: _, ...person } = await shop.store.read.selectFrom('people').selectAll().where('personId', '=', 'member').executeTakeFirstOrThrow()
-    await shop.store.write(function* ({ sql }) {
+    const { email: _, ...person } = await world.store.read.selectFrom('people').selectAll().where('personId', '=', 'member').executeTakeFirstOrThrow()
+    await world.store.write(function* ({ sql }) {
       for (let index = 0; index < 2001; index += 1) {
         yield* run(sql.insertInto('people').values({ ...person, personId: `elsewhere-${index}`, email: `elsewhere-${index}@aea.example` }))
       }
@@ -155,7 +155,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
   })
 
   test('narrowed by a filter, every order has all rows in their places, however many are passed over', async () => {
-    shop = await openShop(open)
+    world = await worldWithPayments(open)
     // Students are many, and those for life few.
     for (let number = 0; number < 65; number++) await record(number, 90, undefined, number % 16 === 0 ? 'Life' : 'Student')
     const all = await everyRow()

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { ProviderUnavailable } from '#server/providers/payments/provider.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
-import { tillFor } from './jobs.ts'
-import { bringForward } from './captures.writes.ts'
+import { paymentContextFor } from './jobs.ts'
+import { advance } from './captures.writes.ts'
 
 function gate() {
   let open = () => {}
@@ -12,11 +12,11 @@ function gate() {
 }
 
 describeOnBoth('a buyer who meets somebody else at the same money', (open) => {
-  let shop: Shop
-  const finish = (orderId: string) => shop.as('member').payments.finish({ orderId })
+  let world: PaymentsWorld
+  const finish = (orderId: string) => world.as('member').payments.finish({ orderId })
   afterEach(async () => {
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
   })
 
   /** The buyer's call is refused as the provider refuses one while it is at work on another. */
@@ -24,7 +24,7 @@ describeOnBoth('a buyer who meets somebody else at the same money', (open) => {
     const isTaking = gate()
     const isRefused = gate()
     let calls = 0
-    shop = await openShop(open, (real) => ({
+    world = await worldWithPayments(open, (real) => ({
       ...real,
       async captureOrder(...call) {
         if (++calls > 1) {
@@ -36,8 +36,8 @@ describeOnBoth('a buyer who meets somebody else at the same money', (open) => {
         return real.captureOrder(...call)
       },
     }))
-    const { paymentId, orderId } = await shop.approved('member')
-    const notice = bringForward(tillFor(shop.portal, shop.chapters.dc, 'webhook-1', 'webhook:paypal'), paymentId, orderId, 'portal')
+    const { paymentId, orderId } = await world.approved('member')
+    const notice = advance(paymentContextFor(world.portal, world.chapters.dc, 'webhook-1', 'webhook:paypal'), paymentId, orderId, 'portal')
     await isTaking.opened
     expect(await finish(orderId)).toEqual({ paymentId, state: 'paid' })
     await notice
@@ -45,17 +45,17 @@ describeOnBoth('a buyer who meets somebody else at the same money', (open) => {
   })
 
   test('is told of the decline that the notice of the provider met first', async () => {
-    shop = await openShop(open)
-    const { paymentId, orderId } = await shop.approved('member')
-    await shop.standin.control({ do: 'misbehave', kind: 'declined' })
-    const notice = bringForward(tillFor(shop.portal, shop.chapters.dc, 'webhook-1', 'webhook:paypal'), paymentId, orderId, 'portal')
+    world = await worldWithPayments(open)
+    const { paymentId, orderId } = await world.approved('member')
+    await world.standin.control({ do: 'misbehave', kind: 'declined' })
+    const notice = advance(paymentContextFor(world.portal, world.chapters.dc, 'webhook-1', 'webhook:paypal'), paymentId, orderId, 'portal')
     await expect(notice).rejects.toThrow('declined')
     await expect(finish(orderId)).rejects.toThrow('Your card was declined. Nothing was charged.')
   })
 
   test('pays the next year after a payment that a crash left in between', async () => {
     let crashes = 1
-    shop = await openShop(open, (real) => ({
+    world = await worldWithPayments(open, (real) => ({
       ...real,
       async captureOrder(...call) {
         const order = await real.captureOrder(...call)
@@ -63,12 +63,12 @@ describeOnBoth('a buyer who meets somebody else at the same money', (open) => {
         return order
       },
     }))
-    const first = await shop.approved('member')
+    const first = await world.approved('member')
     await expect(finish(first.orderId)).rejects.toThrow('the portal ended here')
-    expect((await shop.books(first.paymentId)).state).toBe('capturing')
-    const second = await shop.approved('member')
+    expect((await world.books(first.paymentId)).state).toBe('capturing')
+    const second = await world.approved('member')
     expect(await finish(second.orderId)).toEqual({ paymentId: second.paymentId, state: 'paid' })
-    expect(await shop.books(first.paymentId)).toMatchObject({ state: 'paid', years: [2027] })
-    expect(await shop.books(second.paymentId)).toMatchObject({ state: 'paid', years: [2028] })
+    expect(await world.books(first.paymentId)).toMatchObject({ state: 'paid', years: [2027] })
+    expect(await world.books(second.paymentId)).toMatchObject({ state: 'paid', years: [2028] })
   })
 })

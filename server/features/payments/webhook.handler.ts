@@ -5,8 +5,8 @@ import type { Portal } from '#server/context.ts'
 import { ProviderUnavailable } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refusalIn } from '#server/trpc.ts'
-import { bringForward } from './captures.writes.ts'
-import { tillFor } from './jobs.ts'
+import { advance } from './captures.writes.ts'
+import { paymentContextFor } from './jobs.ts'
 import { accountOf, attemptOfHint } from './reads.ts'
 
 /** A real delivery has a few kilobytes. */
@@ -22,27 +22,27 @@ const underway = new Set<Promise<unknown>>()
  */
 export async function answerWebhook(portal: Portal, request: Request, subDomain: string, clientAddress: string): Promise<Response> {
   const chapter = await chapterOfHost(portal.store.read, subDomain, portal.env)
-  if (!chapter) return said(404, 'There is no such chapter')
+  if (!chapter) return answer(404, 'There is no such chapter')
   try {
     await limit(portal, 'webhookByChapterAndAddress', `${chapter.id} ${clientAddress}`)
     const body = request.body ? await limitedText(request, bodyLimit) : ''
     const { payments } = portal.providers
     const hint = payments.webhookHint(body)
-    if (!hint) return said(400, 'Not a delivery of the provider')
+    if (!hint) return answer(400, 'Not a delivery of the provider')
     const attempt = await attemptOfHint(portal.store.read, chapter.id, hint)
-    if (!attempt?.orderId) return said(200, 'Nothing here to do with it')
+    if (!attempt?.orderId) return answer(200, 'Nothing here to do with it')
     const { account, webhookId } = await accountOf(portal.store.read, portal.env.appSecret, chapter.id)
     if (!(await payments.verifyWebhook(account, webhookId, request.headers, body))) {
       portal.log.warn({ chapter: chapter.subDomain }, 'a webhook that the provider did not send')
-      return said(400, 'Not a delivery of the provider')
+      return answer(400, 'Not a delivery of the provider')
     }
-    const till = tillFor(portal, chapter, `webhook-${hint.eventId.slice(0, 60)}`, 'webhook:paypal')
-    later(readBack(till, attempt.paymentId, attempt.orderId))
-    return said(200, 'Thank you')
+    const ctx = paymentContextFor(portal, chapter, `webhook-${hint.eventId.slice(0, 60)}`, 'webhook:paypal')
+    later(readBack(ctx, attempt.paymentId, attempt.orderId))
+    return answer(200, 'Thank you')
   } catch (error) {
     const refusal = refusalIn(error)
-    if (refusal) return said(refusal.status, refusal.message, refusal.details.retryAfterSeconds)
-    if (error instanceof ProviderUnavailable) return said(503, 'Please send it again later')
+    if (refusal) return answer(refusal.status, refusal.message, refusal.details.retryAfterSeconds)
+    if (error instanceof ProviderUnavailable) return answer(503, 'Please send it again later')
     throw error
   }
 }
@@ -52,12 +52,12 @@ export async function webhooksSettled(): Promise<void> {
   await Promise.all(underway)
 }
 
-async function readBack(till: ReturnType<typeof tillFor>, paymentId: string, orderId: string): Promise<void> {
+async function readBack(ctx: ReturnType<typeof paymentContextFor>, paymentId: string, orderId: string): Promise<void> {
   try {
-    await bringForward(till, paymentId, orderId, 'portal')
+    await advance(ctx, paymentId, orderId, 'portal')
   } catch (error) {
     // The reconciler comes by within minutes; a refusal is meant for a buyer, and there is none here.
-    if (!(error instanceof Refusal)) till.log.error({ err: error, paymentId }, 'a webhook could not be followed up')
+    if (!(error instanceof Refusal)) ctx.log.error({ err: error, paymentId }, 'a webhook could not be followed up')
   }
 }
 
@@ -66,7 +66,7 @@ function later(work: Promise<unknown>): void {
   underway.add(tracked)
 }
 
-const said = (status: number, text: string, retryAfterSeconds?: number) =>
+const answer = (status: number, text: string, retryAfterSeconds?: number) =>
   new Response(text, {
     status,
     headers: { 'content-type': 'text/plain', ...(retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}) },

@@ -1,89 +1,89 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openWebhookDoor, type WebhookDoor } from '#tests/support/fakes/webhooks.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { answerWebhook, webhooksSettled } from './webhook.handler.ts'
 
 describeOnBoth('a webhook', (open) => {
-  let shop: Shop
+  let world: PaymentsWorld
   let door: WebhookDoor
 
   beforeEach(async () => {
-    shop = await openShop(open)
-    door = await openWebhookDoor(shop)
+    world = await worldWithPayments(open)
+    door = await openWebhookDoor(world)
   })
   afterEach(async () => {
     await door.settled()
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
     await door.close()
   })
 
   test('of an approved order takes and books the money when the browser never comes back', async () => {
-    const { paymentId } = await shop.approved('member')
+    const { paymentId } = await world.approved('member')
     await door.settled()
     expect(door.deliveries.map(({ status }) => status)).toContain(200)
-    expect(await shop.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
+    expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
   })
 
   test('that comes together with the browser changes nothing', async () => {
-    const { paymentId, orderId } = await shop.approved('member')
-    expect(await shop.as('member').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
+    const { paymentId, orderId } = await world.approved('member')
+    expect(await world.as('member').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
     await door.settled()
-    expect(await shop.books(paymentId)).toMatchObject({ state: 'paid', years: [2027], refunds: [] })
-    expect(await shop.letters()).toHaveLength(1)
+    expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027], refunds: [] })
+    expect(await world.letters()).toHaveLength(1)
   })
 
   test('of a pending capture that was completed books it', async () => {
-    await shop.standin.control({ do: 'misbehave', kind: 'pending' })
-    const { paymentId } = await shop.approved('member')
+    await world.standin.control({ do: 'misbehave', kind: 'pending' })
+    const { paymentId } = await world.approved('member')
     await door.settled()
-    expect((await shop.books(paymentId)).state).toBe('pending')
-    const [capture] = (await shop.standin.books()).captures
-    await shop.standin.control({ do: 'settle', captureId: capture!.captureId })
+    expect((await world.books(paymentId)).state).toBe('pending')
+    const [capture] = (await world.standin.books()).captures
+    await world.standin.control({ do: 'settle', captureId: capture!.captureId })
     await door.settled()
-    expect((await shop.books(paymentId)).state).toBe('paid')
+    expect((await world.books(paymentId)).state).toBe('paid')
   })
 
   test('sent again and again, or late, changes nothing', async () => {
-    const { paymentId } = await shop.approved('member')
+    const { paymentId } = await world.approved('member')
     await door.settled()
-    const facts = () => shop.store.read.selectFrom('facts').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirst()
+    const facts = () => world.store.read.selectFrom('facts').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirst()
     const before = await facts()
-    shop.clock.forward(3 * 24 * 60)
+    world.clock.forward(3 * 24 * 60)
     for (const { request } of door.deliveries.slice()) {
-      for (let time = 0; time < 3; time++) expect((await answerWebhook(shop.portal, request.clone(), 'dc', '127.0.0.1')).status).toBe(200)
+      for (let time = 0; time < 3; time++) expect((await answerWebhook(world.portal, request.clone(), 'dc', '127.0.0.1')).status).toBe(200)
     }
     await webhooksSettled()
     expect(await facts()).toEqual(before)
-    expect((await shop.books(paymentId)).state).toBe('paid')
+    expect((await world.books(paymentId)).state).toBe('paid')
   })
 
   test('that was changed on the way, or is of another chapter, is refused', async () => {
-    await shop.approved('member')
+    await world.approved('member')
     await door.settled()
     const [{ request }] = door.deliveries as [(typeof door.deliveries)[number]]
     const body = await request.clone().text()
     const changed = new Request(request.url, { method: 'POST', headers: request.headers, body: body.replace('APPROVED', 'APPROVEd') })
-    expect((await answerWebhook(shop.portal, changed, 'dc', '127.0.0.1')).status).toBe(400)
+    expect((await answerWebhook(world.portal, changed, 'dc', '127.0.0.1')).status).toBe(400)
     const bare = new Request(request.url, { method: 'POST', body })
-    expect((await answerWebhook(shop.portal, bare, 'dc', '127.0.0.1')).status).toBe(400)
-    expect(await (await answerWebhook(shop.portal, request.clone(), 'ny', '127.0.0.1')).text()).toBe('Nothing here to do with it')
-    expect((await answerWebhook(shop.portal, request.clone(), 'nowhere', '127.0.0.1')).status).toBe(404)
+    expect((await answerWebhook(world.portal, bare, 'dc', '127.0.0.1')).status).toBe(400)
+    expect(await (await answerWebhook(world.portal, request.clone(), 'ny', '127.0.0.1')).text()).toBe('Nothing here to do with it')
+    expect((await answerWebhook(world.portal, request.clone(), 'nowhere', '127.0.0.1')).status).toBe(404)
     const large = new Request(request.url, { method: 'POST', headers: request.headers, body: 'x'.repeat(300 * 1024) })
-    expect((await answerWebhook(shop.portal, large, 'dc', '127.0.0.1')).status).toBe(413)
+    expect((await answerWebhook(world.portal, large, 'dc', '127.0.0.1')).status).toBe(413)
   })
 
   test('that is forged about a payment that is none of ours costs no call to the provider', async () => {
-    await shop.approved('member')
+    await world.approved('member')
     await door.settled()
     // What the capture that this set off tells of itself.
     await door.settled()
     const { request, body } = door.deliveries.find((delivery) => delivery.body.includes('ORDER.APPROVED'))!
     let asked = 0
-    const { verifyWebhook } = shop.portal.providers.payments
-    shop.portal.providers.payments.verifyWebhook = (...given) => (asked++, verifyWebhook(...given))
-    const deliver = (text: string) => answerWebhook(shop.portal, new Request(request.url, { method: 'POST', headers: request.headers, body: text }), 'dc', '127.0.0.1')
+    const { verifyWebhook } = world.portal.providers.payments
+    world.portal.providers.payments.verifyWebhook = (...given) => (asked++, verifyWebhook(...given))
+    const deliver = (text: string) => answerWebhook(world.portal, new Request(request.url, { method: 'POST', headers: request.headers, body: text }), 'dc', '127.0.0.1')
     const event = JSON.parse(body) as object
     for (let number = 0; number < 5; number++) {
       const forged = { ...event, resource: { id: `UNKNOWN${number}`, custom_id: 'UNKNOWN' } }
@@ -96,9 +96,9 @@ describeOnBoth('a webhook', (open) => {
   })
 
   test('about an order of somebody else is answered and ignored', async () => {
-    await shop.browserOrder({ capture: false })
+    await world.browserOrder({ capture: false })
     await door.settled()
     expect(door.deliveries.map(({ status }) => status)).toEqual([200])
-    expect(await shop.store.read.selectFrom('paymentAttempts').selectAll().execute()).toEqual([])
+    expect(await world.store.read.selectFrom('paymentAttempts').selectAll().execute()).toEqual([])
   })
 })

@@ -1,24 +1,24 @@
 import { afterEach, expect, test } from 'vitest'
 import { apiFor } from '#server/api.ts'
 import { announcePicnic, guestCart, proven, type Plan } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { forgetAddresses } from './jobs.ts'
 
 describeOnBoth('seats that nobody pays for', (open) => {
-  let shop: Shop
+  let world: PaymentsWorld
   afterEach(async () => {
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
   })
 
   const free: Plan = { adultFee: '0', minorFee: '0', cap: '0' }
   const begin = async (plan: Plan) => {
-    shop = await openShop(open)
-    return announcePicnic(shop, plan)
+    world = await worldWithPayments(open)
+    return announcePicnic(world, plan)
   }
-  const from = (clientAddress: string) => apiFor({ ...shop.context('anonymous'), clientAddress }).registrations
-  const registerFree = async (eventId: string, adults: number, minors = 0, address = '10.0.0.1') => from(address).registerFree(await proven(shop, guestCart(eventId, { adults, minors })))
+  const from = (clientAddress: string) => apiFor({ ...world.context('anonymous'), clientAddress }).registrations
+  const registerFree = async (eventId: string, adults: number, minors = 0, address = '10.0.0.1') => from(address).registerFree(await proven(world, guestCart(eventId, { adults, minors })))
   const full = (most: number) => `At most ${most} seats of this event can be on hold or free from one internet connection within an hour. To register more people, contact the Washington DC chapter: dc@aea.example or (202) 555-0100.`
 
   test('are at most a tenth of the event for one address within an hour', async () => {
@@ -26,7 +26,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
     await registerFree(eventId, 12)
     await expect(registerFree(eventId, 1)).rejects.toThrow(full(12))
     await registerFree(eventId, 12, 0, '10.0.0.2')
-    shop.clock.forward(61)
+    world.clock.forward(61)
     await registerFree(eventId, 12)
   })
 
@@ -44,7 +44,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
     const start = (adults: number, minors: number) => from('10.0.0.1').start(guestCart(eventId, { adults, minors }))
     await expect(registerFree(eventId, 0, 11)).rejects.toThrow(full(10))
     const { orderId } = await start(1, 9)
-    await shop.standin.control({ do: 'approve', orderId })
+    await world.standin.control({ do: 'approve', orderId })
     await from('10.0.0.1').finish({ orderId })
     await start(1, 0)
     await expect(start(1, 0)).rejects.toThrow(full(10))
@@ -58,27 +58,27 @@ describeOnBoth('seats that nobody pays for', (open) => {
     await from('10.0.0.1').check({ ...form, cartId: held })
     const { orderId } = await from('10.0.0.1').start(cart)
     await expect(from('10.0.0.1').start(guestCart(eventId, { adults: 1 }))).rejects.toThrow(full(10))
-    await shop.standin.control({ do: 'approve', orderId })
+    await world.standin.control({ do: 'approve', orderId })
     await from('10.0.0.1').finish({ orderId })
     await from('10.0.0.1').start(guestCart(eventId, { adults: 10, minors: 0 }))
   })
 
   test('are no matter of admins, nor of money that has been taken', async () => {
     const eventId = await begin({ minorFee: '0', seats: '100', cap: '0' })
-    await shop.as('admin').registrations.registerFree(await proven(shop, guestCart(eventId, { adults: 0, minors: 40 })))
+    await world.as('admin').registrations.registerFree(await proven(world, guestCart(eventId, { adults: 0, minors: 40 })))
     const { cartId: _, ...form } = guestCart(eventId, { adults: 1, minors: 20 })
-    const orderId = await shop.browserOrder({ amountCents: 2500 })
+    const orderId = await world.browserOrder({ amountCents: 2500 })
     expect(await from('10.0.0.1').register({ ...form, paymentResult: { id: orderId } })).toMatchObject({ state: 'paid' })
   })
 
   test('are known by a hash, for an hour', async () => {
     const eventId = await begin({ ...free, seats: '40' })
     await registerFree(eventId, 1)
-    const hashes = async () => (await shop.store.read.selectFrom('registrants').select('addressHash').execute()).map(({ addressHash }) => addressHash)
-    await forgetAddresses(shop.portal)
+    const hashes = async () => (await world.store.read.selectFrom('registrants').select('addressHash').execute()).map(({ addressHash }) => addressHash)
+    await forgetAddresses(world.portal)
     expect(await hashes()).toEqual([expect.not.stringContaining('10.0.0.1')])
-    shop.clock.forward(61)
-    await forgetAddresses(shop.portal)
+    world.clock.forward(61)
+    await forgetAddresses(world.portal)
     expect(await hashes()).toEqual([null])
   })
 
@@ -86,7 +86,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
     const eventId = await begin({ ...free, seats: '40' })
     const cart = guestCart(eventId)
     await expect(from('10.0.0.1').registerFree(cart)).rejects.toThrow('Confirm that you are not a robot')
-    const sent = await proven(shop, cart)
+    const sent = await proven(world, cart)
     const first = await from('10.0.0.1').registerFree(sent)
     expect(await from('10.0.0.1').registerFree(sent)).toEqual(first)
     await expect(from('10.0.0.1').registerFree({ ...guestCart(eventId), captcha: sent.captcha })).rejects.toThrow('The robot check failed')

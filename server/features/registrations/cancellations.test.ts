@@ -2,45 +2,45 @@ import { afterEach, expect, test } from 'vitest'
 import { rebuildProjections } from '#events-log/shadow.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { announcePicnic, guestCart, proven, type Plan } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { ProviderRefused } from '#server/providers/payments/provider.ts'
 import { reconcile } from '../payments/jobs.ts'
 
 describeOnBoth('a registration that is given up', (open) => {
-  let shop: Shop
+  let world: PaymentsWorld
   afterEach(async () => {
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
   })
 
-  const guests = () => shop.as('anonymous').registrations
-  const admins = () => shop.as('admin').registrations
+  const guests = () => world.as('anonymous').registrations
+  const admins = () => world.as('admin').registrations
   const free: Plan = { adultFee: '0', minorFee: '0', cap: '0' }
 
   const registered = async (plan: Plan = {}) => {
-    shop = await openShop(open)
-    const eventId = await announcePicnic(shop, plan)
+    world = await worldWithPayments(open)
+    const eventId = await announcePicnic(world, plan)
     const cart = guestCart(eventId)
-    if (plan === free) return { cart, orderId: '', ...(await guests().registerFree(await proven(shop, cart))) }
+    if (plan === free) return { cart, orderId: '', ...(await guests().registerFree(await proven(world, cart))) }
     const { orderId } = await guests().start(cart)
-    await shop.standin.control({ do: 'approve', orderId })
+    await world.standin.control({ do: 'approve', orderId })
     return { cart, orderId, ...(await guests().finish({ orderId })) }
   }
   /** The id and the key of the confirmation's link. */
   const linkOf = async () => {
-    const link = (await shop.letters()).flatMap(({ links }) => links).find((one) => one.includes('/cancel/'))!
+    const link = (await world.letters()).flatMap(({ links }) => links).find((one) => one.includes('/cancel/'))!
     const [, registrationId = '', key = ''] = /\/registration\/(\d+)\/cancel\/([\w-]+)$/.exec(link) ?? []
     return { registrationId, key }
   }
-  const seats = (eventId: string) => shop.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
-  const refunds = async () => (await shop.standin.books()).refunds
-  const factsOf = async (type: string) => shop.store.read.selectFrom('facts').select(['actor', 'data']).where('type', '=', type).execute()
+  const seats = (eventId: string) => world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
+  const refunds = async () => (await world.standin.books()).refunds
+  const factsOf = async (type: string) => world.store.read.selectFrom('facts').select(['actor', 'data']).where('type', '=', type).execute()
   const row = async (eventId: string) => (await admins().inEvent({ eventId })).rows[0]!
-  const cancelMail = async () => (await shop.letters()).filter(({ subject }) => subject.startsWith('Your registration was cancelled'))
+  const cancelMail = async () => (await world.letters()).filter(({ subject }) => subject.startsWith('Your registration was cancelled'))
   const later = async (minutes: number) => {
-    shop.clock.forward(minutes)
-    await reconcile(shop.portal)
+    world.clock.forward(minutes)
+    await reconcile(world.portal)
   }
 
   test('by its link: seats are free, the money is back, and the registrant reads of it', async () => {
@@ -71,10 +71,10 @@ describeOnBoth('a registration that is given up', (open) => {
       await expect(guests().toCancelByLink(wrong)).rejects.toThrow('This link is not complete')
       await expect(guests().cancelByLink(wrong)).rejects.toThrow('This link is not complete')
     }
-    await expect(shop.as('anonymous', { on: 'ny' }).registrations.cancelByLink({ registrationId, key })).rejects.toThrow('This link is not complete')
-    await expect(shop.as('nyAdmin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })).rejects.toThrow('Registration not found')
-    await expect(shop.as('nyAdmin').registrations.toCancel({ eventId, registrationId })).rejects.toThrow('Registration not found')
-    const other = await announcePicnic(shop)
+    await expect(world.as('anonymous', { on: 'ny' }).registrations.cancelByLink({ registrationId, key })).rejects.toThrow('This link is not complete')
+    await expect(world.as('nyAdmin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })).rejects.toThrow('Registration not found')
+    await expect(world.as('nyAdmin').registrations.toCancel({ eventId, registrationId })).rejects.toThrow('Registration not found')
+    const other = await announcePicnic(world)
     await expect(admins().cancelByAdmin({ eventId: other, registrationId, reason: 'other' })).rejects.toThrow('Registration not found')
     await expect(admins().cancelByAdmin({ eventId, registrationId: '99999', reason: 'other' })).rejects.toThrow('Registration not found')
     expect(await factsOf('RegistrationCancelled')).toEqual([])
@@ -89,14 +89,14 @@ describeOnBoth('a registration that is given up', (open) => {
     expect({ total, totals }).toEqual({ total: 1, totals: { adults: 0, minors: 0, amountCents: 0 } })
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'done', adults: 0, minors: 0, amountCents: 0, paidCents: 6000 })
     expect((await cancelMail())[0]!.text).toContain('The chapter cancelled your registration.')
-    await shop.store.alone('exclusive', (bench) => rebuildProjections(bench, logDefinition))
+    await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'done' })
-    const { everything, booked } = await shop.as('admin').books.asOf({})
+    const { everything, booked } = await world.as('admin').books.asOf({})
     expect(everything.registrations).toEqual({ payments: 1, receivedCents: 6000, givenBackCents: 6000 })
     expect(booked.balanceCents).toBe(0)
-    const trace = await shop.as('admin').books.facts({ id: registrationId })
+    const trace = await world.as('admin').books.facts({ id: registrationId })
     expect(trace.facts.map(({ name }) => name)).toEqual(expect.arrayContaining(['Registration cancelled', 'Refund requested', 'Registration refunded']))
-    await expect(shop.as('admin').events.remove({ eventId })).rejects.toThrow()
+    await expect(world.as('admin').events.remove({ eventId })).rejects.toThrow()
   })
 
   test('by admins and the registrant at once: there is one cancellation and one refund', async () => {
@@ -117,7 +117,7 @@ describeOnBoth('a registration that is given up', (open) => {
   test('costs nothing when nothing was paid, and comes too late once the event has started', async () => {
     const { eventId, registrationId } = await registered(free)
     const link = await linkOf()
-    shop.clock.set('2027-06-05T15:00:00.000Z')
+    world.clock.set('2027-06-05T15:00:00.000Z')
     expect((await guests().toCancelByLink(link)).tooLate).toContain('already started')
     await expect(guests().cancelByLink(link)).rejects.toThrow('already started')
     await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
@@ -128,7 +128,7 @@ describeOnBoth('a registration that is given up', (open) => {
 
   test('is refunded by the reconciler when the provider is silent', async () => {
     const { eventId, registrationId } = await registered()
-    await shop.standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'refund', times: 3 })
+    await world.standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'refund', times: 3 })
     await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'started' })
     expect(await refunds()).toEqual([])
@@ -139,9 +139,9 @@ describeOnBoth('a registration that is given up', (open) => {
 
   test('whose refund the provider refuses is seen as failed, and is asked for again', async () => {
     const { eventId, registrationId } = await registered()
-    const { refundCapture } = shop.portal.providers.payments
+    const { refundCapture } = world.portal.providers.payments
     let isEmpty = true
-    shop.portal.providers.payments.refundCapture = (...given) =>
+    world.portal.providers.payments.refundCapture = (...given) =>
       isEmpty ? Promise.reject(new ProviderRefused('INSUFFICIENT_FUNDS', 'The account is empty')) : refundCapture(...given)
     await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'failed' })
@@ -156,8 +156,8 @@ describeOnBoth('a registration that is given up', (open) => {
 
   test('was refunded at the provider already: nothing goes back twice', async () => {
     const { eventId, registrationId } = await registered()
-    const [capture] = (await shop.standin.books()).captures
-    await shop.standin.control({ do: 'refund', captureId: capture!.captureId })
+    const [capture] = (await world.standin.books()).captures
+    await world.standin.control({ do: 'refund', captureId: capture!.captureId })
     await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await row(eventId)).toMatchObject({ refund: 'done' })
     expect(await refunds()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
-import type { Context, Desk } from '#server/context.ts'
+import type { Context, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refundSale, sendRefund } from '../payments/checkout.writes.ts'
@@ -15,23 +15,23 @@ import { registrationIn } from './cancellations.reads.ts'
  * calls it, at once or again, it happens once. The provider is asked after the commit; the reconciler asks again.
  */
 export async function cancelRegistration(ctx: Context, registrationId: string, reason: CancelReason): Promise<void> {
-  const paymentId = await ctx.write((desk) => giveUpRegistration(desk, ctx, registrationId, reason))
+  const paymentId = await ctx.write((tx) => giveUpRegistration(tx, ctx, registrationId, reason))
   if (paymentId) await sendRefund(ctx, paymentId)
 }
 
 /** @returns the payment that is to go back, when there is one and nobody asked for it before */
-function* giveUpRegistration(desk: Desk, ctx: Context, registrationId: string, reason: CancelReason): Work<string | null> {
-  yield* lockHead(desk)
-  const known = yield* first(registrationIn(desk.sql, ctx.chapter.id, registrationId))
+function* giveUpRegistration(tx: Tx, ctx: Context, registrationId: string, reason: CancelReason): Work<string | null> {
+  yield* lockHead(tx)
+  const known = yield* first(registrationIn(tx.sql, ctx.chapter.id, registrationId))
   if (!known) throw new Refusal('missing', 'Registration not found')
   if (reason === 'byRegistrant' && known.state === 'registered') {
-    const tooLate = tooLateToCancel(known, desk.now)
+    const tooLate = tooLateToCancel(known, tx.now)
     if (tooLate) throw new Refusal('conflict', tooLate)
   }
   let facts: RegistrationFact[] = []
-  const { paymentId } = yield* desk.scribe.record(registrationStream, registrationId, (state) => (facts = cancel(state, reason)))
+  const { paymentId } = yield* tx.logWriter.record(registrationStream, registrationId, (state) => (facts = cancel(state, reason)))
   if (facts.length === 0) return null
-  if (paymentId) yield* refundSale(desk, paymentId)
-  yield* post(desk.sql, cancellationLetter(ctx, { ...known, byRegistrant: reason === 'byRegistrant' }), desk.now)
+  if (paymentId) yield* refundSale(tx, paymentId)
+  yield* post(tx.sql, cancellationLetter(ctx, { ...known, byRegistrant: reason === 'byRegistrant' }), tx.now)
   return paymentId
 }

@@ -1,23 +1,23 @@
 import { afterEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 
 describeOnBoth('a cart', (open) => {
-  let shop: Shop
+  let world: PaymentsWorld
   afterEach(async () => {
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
   })
-  const guests = () => shop.as('anonymous').registrations
+  const guests = () => world.as('anonymous').registrations
 
   test('tells how far it is, from the first try to the registration', async () => {
-    shop = await openShop(open)
-    const cart = guestCart(await announcePicnic(shop))
+    world = await worldWithPayments(open)
+    const cart = guestCart(await announcePicnic(world))
     expect(await guests().ofCart(cart)).toBeNull()
     const { orderId, registrationId, paymentId } = await guests().start({ ...cart, contribution: '5' })
     expect(await guests().ofCart(cart)).toMatchObject({ state: 'held', registrationId, adults: 2, minors: 1 })
-    await shop.standin.control({ do: 'approve', orderId })
+    await world.standin.control({ do: 'approve', orderId })
     await guests().finish({ orderId })
     expect(await guests().ofCart(cart)).toEqual({
       state: 'registered',
@@ -34,19 +34,19 @@ describeOnBoth('a cart', (open) => {
   })
 
   test('says that its money is being taken while the provider looks at it', async () => {
-    shop = await openShop(open)
-    const cart = guestCart(await announcePicnic(shop))
+    world = await worldWithPayments(open)
+    const cart = guestCart(await announcePicnic(world))
     const { orderId } = await guests().start(cart)
-    await shop.standin.control({ do: 'approve', orderId })
-    await shop.standin.control({ do: 'misbehave', kind: 'pending' })
+    await world.standin.control({ do: 'approve', orderId })
+    await world.standin.control({ do: 'misbehave', kind: 'pending' })
     expect(await guests().finish({ orderId })).toMatchObject({ state: 'pending' })
     expect(await guests().ofCart(cart)).toMatchObject({ state: 'paying', amountCents: 6000 })
     await expect(guests().leaveCart(cart)).rejects.toThrow('is being completed')
   })
 
   test('is not in its own way when the last seats are those that it holds', async () => {
-    shop = await openShop(open)
-    const cart = guestCart(await announcePicnic(shop, { seats: '3' }))
+    world = await worldWithPayments(open)
+    const cart = guestCart(await announcePicnic(world, { seats: '3' }))
     const { cartId: _, ...form } = cart
     await guests().start(cart)
     expect(await guests().quote(cart)).toMatchObject({ obstacle: null })
@@ -56,8 +56,8 @@ describeOnBoth('a cart', (open) => {
   })
 
   test('that is left gives its seats back, and can be used again', async () => {
-    shop = await openShop(open)
-    const eventId = await announcePicnic(shop, { seats: '3' })
+    world = await worldWithPayments(open)
+    const eventId = await announcePicnic(world, { seats: '3' })
     const cart = guestCart(eventId)
     await guests().start(cart)
     await guests().leaveCart(cart)

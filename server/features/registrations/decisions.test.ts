@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Recorded } from '#events-log/fact.ts'
-import { book, complete, hold, holdAgain, isPaying, obstacleTo, registerFree, release, standingOf, type Venue } from './decisions.ts'
+import { book, complete, hold, holdAgain, isPaying, obstacleTo, registerFree, release, standingOf, type EventSeats } from './decisions.ts'
 import { registrationStream, type RegistrationFact, type RegistrationState } from './facts.ts'
 
 const now = new Date('2027-05-01T12:00:00.000Z')
 const guest = { personId: null, memberId: '' }
 const family = { adults: 2, minors: 1, contributionCents: 500 }
 
-const venue = (changes: Partial<Venue> = {}): Venue => ({
+const eventSeats = (changes: Partial<EventSeats> = {}): EventSeats => ({
   eventId: '51234',
   eventType: 'picnic',
   isPublished: 1,
@@ -27,8 +27,8 @@ const after = (...facts: RegistrationFact[]): RegistrationState =>
     registrationStream.initial,
   )
 
-const booking = book(venue(), guest, family)
-const held = hold(after(), booking, venue(), now)
+const booking = book(eventSeats(), guest, family)
+const held = hold(after(), booking, eventSeats(), now)
 const released = release(after(...held), 'expired')
 const registered = complete(after(...held), 'P1', 10, now)
 const types = (facts: RegistrationFact[]) => facts.map(({ type }) => type)
@@ -63,7 +63,7 @@ describe('what is in the way of seats', () => {
     [{ seats: null, taken: 1_000_000 }, null],
     [{ isPublished: 0 as const, taken: 10 }, { code: 'closed', text: 'This event is not published.' }],
   ])('%j', (changes, obstacle) => {
-    expect(obstacleTo(venue(changes), 3, now)).toEqual(obstacle)
+    expect(obstacleTo(eventSeats(changes), 3, now)).toEqual(obstacle)
   })
 })
 
@@ -73,13 +73,13 @@ describe('seats', () => {
   })
 
   test('are held once', () => {
-    expect(hold(after(...held), booking, venue(), now)).toEqual([])
-    expect(hold(after(...held, ...registered), booking, venue(), now)).toEqual([])
+    expect(hold(after(...held), booking, eventSeats(), now)).toEqual([])
+    expect(hold(after(...held, ...registered), booking, eventSeats(), now)).toEqual([])
   })
 
   test('that are not there are refused, and nothing was charged', () => {
-    expect(() => hold(after(), booking, venue({ taken: 8 }), now)).toThrow('Only 2 seats are left. Nothing was charged.')
-    expect(() => hold(after(), booking, venue({ isPublished: 0 }), now)).toThrow('not published')
+    expect(() => hold(after(), booking, eventSeats({ taken: 8 }), now)).toThrow('Only 2 seats are left. Nothing was charged.')
+    expect(() => hold(after(), booking, eventSeats({ isPublished: 0 }), now)).toThrow('not published')
   })
 
   test('are let go once, and never after they were handed over', () => {
@@ -113,7 +113,7 @@ describe('a registration', () => {
   })
 
   test('that costs nothing is complete at once; one that costs something is not', () => {
-    const free = venue({ adultFeeCents: 0, minorFeeCents: 0 })
+    const free = eventSeats({ adultFeeCents: 0, minorFeeCents: 0 })
     const gratis = book(free, guest, { ...family, contributionCents: 0 })
     expect(types(registerFree(after(), gratis, free, now))).toEqual(['SeatsHeld', 'Registered'])
     expect(registerFree(after(...registerFree(after(), gratis, free, now)), gratis, free, now)).toEqual([])

@@ -5,7 +5,7 @@ import type { Booking, CancelReason, RegistrationFact, RegistrationState, Releas
 import { closedBecause, holdMinutes, mostUnpaidSeats, priceOf, seatsOf, type Attendees } from './rules.ts'
 
 /** An event as it must be known to register for it; `taken` are the seats that are held or sold. */
-export type Venue = EventFees & {
+export type EventSeats = EventFees & {
   eventId: string
   eventType: string
   isPublished: 0 | 1
@@ -21,10 +21,10 @@ export type Registrant = { personId: string | null; memberId: string }
 export type Obstacle = { code: 'soldOut' | 'closed'; text: string }
 
 /** What is in the way of so many seats; null when nothing is. Seats that the registration holds itself are in `taken`. */
-export function obstacleTo(venue: Venue, seats: number, now: Date): Obstacle | null {
-  const closed = closedBecause(venue, now)
+export function obstacleTo(eventSeats: EventSeats, seats: number, now: Date): Obstacle | null {
+  const closed = closedBecause(eventSeats, now)
   if (closed) return { code: 'closed', text: closed }
-  return hasRoom(venue, seats) ? null : { code: 'soldOut', text: soldOutText(venue) }
+  return hasRoom(eventSeats, seats) ? null : { code: 'soldOut', text: soldOutText(eventSeats) }
 }
 
 export const unknownEvent: Obstacle = { code: 'closed', text: 'Event not found.' }
@@ -33,10 +33,10 @@ export const unknownEvent: Obstacle = { code: 'closed', text: 'Event not found.'
 export const refusalOf = ({ text }: Obstacle) => new Refusal('conflict', `${text} Nothing was charged.`)
 
 /** Whether so many more seats can be taken. */
-export const hasRoom = ({ seats: most, taken }: Pick<Venue, 'seats' | 'taken'>, seats: number) =>
+export const hasRoom = ({ seats: most, taken }: Pick<EventSeats, 'seats' | 'taken'>, seats: number) =>
   most === null || taken + seats <= most
 
-function soldOutText({ seats, taken }: Venue): string {
+function soldOutText({ seats, taken }: EventSeats): string {
   const left = Math.max(0, (seats ?? 0) - taken)
   if (left === 0) return 'This event is sold out.'
   return `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left.`
@@ -49,28 +49,28 @@ export type TakenByAddress = Attendees & { state: string }
  * Whether one address would have too many seats that nobody pays for: held ones, and those of a kind that is free. All
  * else it may have, so that families behind one connection can buy. No limit where there is none of seats.
  */
-export function isTooManyUnpaid(venue: Venue, taken: readonly TakenByAddress[]): boolean {
-  if (venue.seats === null) return false
-  const unpaid = taken.reduce((sum, one) => sum + (one.state === 'held' ? seatsOf(one) : freeSeatsOf(venue, one)), 0)
-  return unpaid > mostUnpaidSeats(venue.seats)
+export function isTooManyUnpaid(eventSeats: EventSeats, taken: readonly TakenByAddress[]): boolean {
+  if (eventSeats.seats === null) return false
+  const unpaid = taken.reduce((sum, one) => sum + (one.state === 'held' ? seatsOf(one) : freeSeatsOf(eventSeats, one)), 0)
+  return unpaid > mostUnpaidSeats(eventSeats.seats)
 }
 
 const freeSeatsOf = ({ adultFeeCents, minorFeeCents }: EventFees, { adults, minors }: Attendees) =>
   (adultFeeCents === 0 ? adults : 0) + (minorFeeCents === 0 ? minors : 0)
 
 /** What is registered for, at the price of the event's own fees. */
-export function book(venue: Venue, registrant: Registrant, wanted: Attendees & { contributionCents: number }): Booking {
+export function book(eventSeats: EventSeats, registrant: Registrant, wanted: Attendees & { contributionCents: number }): Booking {
   const { adults, minors } = wanted
-  const { eventId } = venue
-  return { eventId, ...registrant, adults, minors, seats: seatsOf(wanted), ...priceOf(venue, wanted), currency: portalCurrency }
+  const { eventId } = eventSeats
+  return { eventId, ...registrant, adults, minors, seats: seatsOf(wanted), ...priceOf(eventSeats, wanted), currency: portalCurrency }
 }
 
 /** Takes seats for a while. The projection takes them by a conditional update, which is what holds in a race. */
-export function hold(state: RegistrationState, booking: Booking, venue: Venue, now: Date): RegistrationFact[] {
+export function hold(state: RegistrationState, booking: Booking, eventSeats: EventSeats, now: Date): RegistrationFact[] {
   if (state.stage === 'held' || state.stage === 'registered' || state.stage === 'cancelled') return []
-  const obstacle = obstacleTo(venue, booking.seats, now)
+  const obstacle = obstacleTo(eventSeats, booking.seats, now)
   if (obstacle) throw refusalOf(obstacle)
-  return [seatsHeld(booking, venue.seats, now)]
+  return [seatsHeld(booking, eventSeats.seats, now)]
 }
 
 /** Seats whose hold ended are taken again for a buyer whose money is coming. None when they are still held. */
@@ -80,13 +80,13 @@ export function holdAgain(state: RegistrationState, seatsLimit: number | null, n
 }
 
 /** A registration that costs nothing is complete at once. */
-export function registerFree(state: RegistrationState, booking: Booking, venue: Venue, now: Date): RegistrationFact[] {
+export function registerFree(state: RegistrationState, booking: Booking, eventSeats: EventSeats, now: Date): RegistrationFact[] {
   if (booking.amountCents > 0) {
     // Nobody is sent to pay for what cannot be had.
-    const obstacle = obstacleTo(venue, booking.seats, now)
+    const obstacle = obstacleTo(eventSeats, booking.seats, now)
     throw obstacle ? refusalOf(obstacle) : new Refusal('conflict', 'Pay to complete your registration', { documented: 'Please proceed to payment to complete the registration' })
   }
-  const held = hold(state, booking, venue, now)
+  const held = hold(state, booking, eventSeats, now)
   return held.length > 0 ? [...held, { type: 'Registered', data: { ...booking, paymentId: null } }] : []
 }
 
@@ -137,9 +137,9 @@ export const isPaying = ({ attempt }: Pick<Begun, 'attempt'>) => attempt === 'ca
 export function standingOf(begun: readonly Begun[]) {
   const registered = begun.find(({ state }) => state === 'registered')
   const paying = begun.find(isPaying)
-  const found = registered ?? paying ?? begun.find(({ state }) => state === 'held')
-  if (!found) return null
-  const { registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt } = found
-  const state = found === registered ? 'registered' : found === paying ? 'paying' : 'held'
+  const earlier = registered ?? paying ?? begun.find(({ state }) => state === 'held')
+  if (!earlier) return null
+  const { registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt } = earlier
+  const state = earlier === registered ? 'registered' : earlier === paying ? 'paying' : 'held'
   return { state, registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt } as const
 }

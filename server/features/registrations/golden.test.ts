@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sqliteCompiler } from '#db/sqlite/store.ts'
 import type { FactRow } from '#db/tables/tables.ts'
 import { factHash } from '#events-log/hash.ts'
-import { recall } from '#events-log/read.ts'
+import { readFact } from '#events-log/read.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { registrationStream, type RegistrationFact } from './facts.ts'
 import { registrationProjection } from './projection.ts'
@@ -29,7 +29,7 @@ test('every fact of this room has its golden fixture', () => {
 
 test.each(goldens)('$file is read, folded and projected as it was, and its hash still fits', ({ row, state }) => {
   expect(factHash(row)).toBe(row.hash)
-  const fact = recall<RegistrationFact>(row, logDefinition)
+  const fact = readFact<RegistrationFact>(row, logDefinition)
   expect(registrationStream.evolve(registrationStream.initial, fact)).toMatchObject(state)
   // An upcast fact must give values for every column: an undefined one would be stored as nothing.
   for (const statement of registrationProjection.project(fact, sqliteCompiler())) {

@@ -1,117 +1,117 @@
 import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '../payments/jobs.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { forgetUnregistered, releaseExpired } from './jobs.ts'
 
 const month = 31 * 24 * 60
 
 describeOnBoth('what is done for registrations by itself', (open) => {
-  let shop: Shop
+  let world: PaymentsWorld
   afterEach(async () => {
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
   })
 
-  const guests = () => shop.as('anonymous').registrations
+  const guests = () => world.as('anonymous').registrations
   const approved = async (eventId: string) => {
     const begun = await guests().start(guestCart(eventId))
-    await shop.standin.control({ do: 'approve', orderId: begun.orderId })
+    await world.standin.control({ do: 'approve', orderId: begun.orderId })
     return begun
   }
   /** As the provider's own script does in a browser, without the portal. */
   const captureInBrowser = (orderId: string) =>
-    shop.standin.provider.captureOrder({ clientId: 'standin-dc', clientSecret: 'any secret' }, orderId, `browser-${orderId}`)
+    world.standin.provider.captureOrder({ clientId: 'standin-dc', clientSecret: 'any secret' }, orderId, `browser-${orderId}`)
   const seats = (eventId: string) =>
-    shop.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
-  const registrants = async () => (await shop.store.read.selectFrom('registrants').selectAll().execute()).length
+    world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
+  const registrants = async () => (await world.store.read.selectFrom('registrants').selectAll().execute()).length
 
   test('a hold that cannot be ended keeps no other from ending', async () => {
-    shop = await openShop(open)
-    const eventId = await announcePicnic(shop)
+    world = await worldWithPayments(open)
+    const eventId = await announcePicnic(world)
     await approved(eventId)
     await approved(eventId)
-    shop.clock.forward(16)
+    world.clock.forward(16)
     let failures = 1
-    const { write } = shop.store
-    const store: typeof shop.store = { ...shop.store, write: (work) => (failures-- > 0 ? Promise.reject(new Error('a bug')) : write(work)) }
-    expect(await releaseExpired({ ...shop.portal, store })).toBe(1)
-    expect(await releaseExpired(shop.portal)).toBe(1)
+    const { write } = world.store
+    const store: typeof world.store = { ...world.store, write: (work) => (failures-- > 0 ? Promise.reject(new Error('a bug')) : write(work)) }
+    expect(await releaseExpired({ ...world.portal, store })).toBe(1)
+    expect(await releaseExpired(world.portal)).toBe(1)
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
   })
 
   test('two processes end a hold once', async () => {
-    shop = await openShop(open)
-    const eventId = await announcePicnic(shop)
+    world = await worldWithPayments(open)
+    const eventId = await announcePicnic(world)
     await approved(eventId)
     await approved(eventId)
-    shop.clock.forward(16)
-    const freed = await Promise.all([1, 2, 3].map(() => releaseExpired(shop.portal)))
+    world.clock.forward(16)
+    const freed = await Promise.all([1, 2, 3].map(() => releaseExpired(world.portal)))
     expect(freed.reduce((sum, one) => sum + one, 0)).toBe(2)
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
   })
 
   test('an end of a hold and the taking of its money come one after the other, whichever is first', async () => {
-    shop = await openShop(open)
-    const eventId = await announcePicnic(shop, { seats: '9' })
+    world = await worldWithPayments(open)
+    const eventId = await announcePicnic(world, { seats: '9' })
     const orders = [await approved(eventId), await approved(eventId), await approved(eventId)]
-    shop.clock.forward(16)
+    world.clock.forward(16)
     await Promise.all([
       ...orders.slice(0, 2).map(({ orderId }) => guests().finish({ orderId })),
-      releaseExpired(shop.portal),
+      releaseExpired(world.portal),
       ...orders.slice(2).map(({ orderId }) => guests().finish({ orderId })),
     ])
     expect(await seats(eventId)).toEqual({ held: 0, sold: 9 })
   })
 
   test('seats are kept while the answer to a capture is missing, and go to the buyer when it is found', async () => {
-    shop = await openShop(open)
-    const eventId = await announcePicnic(shop, { seats: '3' })
+    world = await worldWithPayments(open)
+    const eventId = await announcePicnic(world, { seats: '3' })
     const { orderId } = await approved(eventId)
-    await shop.standin.control({ do: 'misbehave', kind: 'errorAfter', times: 3 })
+    await world.standin.control({ do: 'misbehave', kind: 'errorAfter', times: 3 })
     await expect(guests().finish({ orderId })).rejects.toThrow('Please do not pay again')
-    shop.clock.forward(16)
-    expect(await releaseExpired(shop.portal)).toBe(0)
+    world.clock.forward(16)
+    expect(await releaseExpired(world.portal)).toBe(0)
     await expect(guests().start(guestCart(eventId))).rejects.toThrow('sold out')
-    await reconcile(shop.portal)
+    await reconcile(world.portal)
     expect(await seats(eventId)).toEqual({ held: 0, sold: 3 })
   })
 
   test('who was forgotten is not charged when the order is approved after all', async () => {
-    shop = await openShop(open)
-    const { orderId } = await approved(await announcePicnic(shop))
+    world = await worldWithPayments(open)
+    const { orderId } = await approved(await announcePicnic(world))
     await guests().cancel({ orderId })
-    shop.clock.forward(month)
-    expect(await forgetUnregistered(shop.portal)).toBe(1)
+    world.clock.forward(month)
+    expect(await forgetUnregistered(world.portal)).toBe(1)
     await expect(guests().finish({ orderId })).rejects.toThrow('Nothing was charged')
-    expect((await shop.standin.books()).captures).toHaveLength(0)
+    expect((await world.standin.books()).captures).toHaveLength(0)
   })
 
   test('money for who was forgotten goes back', async () => {
-    shop = await openShop(open)
-    const { orderId } = await approved(await announcePicnic(shop))
+    world = await worldWithPayments(open)
+    const { orderId } = await approved(await announcePicnic(world))
     await guests().cancel({ orderId })
-    shop.clock.forward(month)
-    await forgetUnregistered(shop.portal)
+    world.clock.forward(month)
+    await forgetUnregistered(world.portal)
     await captureInBrowser(orderId)
     await expect(guests().finish({ orderId })).rejects.toThrow('Your payment was refunded in full.')
   })
 
   test('whose money the provider still looks at is not forgotten', async () => {
-    shop = await openShop(open)
-    const eventId = await announcePicnic(shop)
+    world = await worldWithPayments(open)
+    const eventId = await announcePicnic(world)
     const { orderId } = await approved(eventId)
     await guests().cancel({ orderId })
-    await shop.standin.control({ do: 'misbehave', kind: 'pending' })
+    await world.standin.control({ do: 'misbehave', kind: 'pending' })
     await captureInBrowser(orderId)
     expect(await guests().finish({ orderId })).toMatchObject({ state: 'pending' })
-    shop.clock.forward(month)
-    expect(await forgetUnregistered(shop.portal)).toBe(0)
-    const [capture] = (await shop.standin.books()).captures
-    await shop.standin.control({ do: 'settle', captureId: capture!.captureId })
-    await reconcile(shop.portal)
-    expect((await shop.as('admin').registrations.inEvent({ eventId })).total).toBe(1)
+    world.clock.forward(month)
+    expect(await forgetUnregistered(world.portal)).toBe(0)
+    const [capture] = (await world.standin.books()).captures
+    await world.standin.control({ do: 'settle', captureId: capture!.captureId })
+    await reconcile(world.portal)
+    expect((await world.as('admin').registrations.inEvent({ eventId })).total).toBe(1)
     expect(await registrants()).toBe(1)
   })
 })

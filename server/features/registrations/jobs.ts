@@ -49,14 +49,14 @@ function expiredHolds({ store, clock }: Portal): Promise<Hold[]> {
 
 function releaseHold(portal: Portal, { registrationId, chapterId, paymentId }: Hold): Promise<number> {
   const write = writerFor(portal, { chapterId, actor: 'system:seats', correlation: `seats-${registrationId}` })
-  return write(function* (desk) {
+  return write(function* (tx) {
     // With the head of the log in hand, so that no capture can begin between reading and releasing.
-    yield* lockHead(desk)
-    const { stage, heldUntil } = yield* desk.scribe.read(registrationStream, registrationId)
-    const payment = paymentId ? yield* desk.scribe.read(paymentStream, paymentId) : null
+    yield* lockHead(tx)
+    const { stage, heldUntil } = yield* tx.logWriter.read(registrationStream, registrationId)
+    const payment = paymentId ? yield* tx.logWriter.read(paymentStream, paymentId) : null
     const isPaying = payment?.stage === 'capturing' || payment?.stage === 'pending'
-    if (stage !== 'held' || heldUntil > desk.now.toISOString() || isPaying) return 0
-    yield* desk.scribe.record(registrationStream, registrationId, (state) => release(state, 'expired'))
+    if (stage !== 'held' || heldUntil > tx.now.toISOString() || isPaying) return 0
+    yield* tx.logWriter.record(registrationStream, registrationId, (state) => release(state, 'expired'))
     return 1
   })
 }
@@ -71,10 +71,10 @@ export async function forgetAddresses({ store, clock }: Portal): Promise<void> {
 /** Forgets names and addresses of those who did not register after all, and whose money is not on its way either. */
 export async function forgetUnregistered({ store, clock }: Portal): Promise<number> {
   const before = new Date(clock.now().getTime() - forgottenAfterDays * 86_400_000).toISOString()
-  return store.write(function* (bench) {
+  return store.write(function* (builder) {
     // So that nobody who is forgotten can be paying.
-    yield* lockHead(bench)
-    const { sql } = bench
+    yield* lockHead(builder)
+    const { sql } = builder
     const paying = sql.selectFrom('paymentAttempts').select('paymentId').where('state', 'in', ['capturing', 'pending'])
     const stale = sql
       .selectFrom('registrations')

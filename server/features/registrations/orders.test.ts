@@ -1,45 +1,45 @@
 import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '../payments/jobs.ts'
 import { announcePicnic, guestCart, type Plan } from '#tests/support/world/picnic.ts'
-import { openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { describeOnBoth, memberIds, type Resident } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 import { releaseExpired } from './jobs.ts'
 
 describeOnBoth("an order of a browser's own, named for a registration", (open) => {
-  let shop: Shop
+  let world: PaymentsWorld
   afterEach(async () => {
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
   })
 
   const begin = async (plan: Plan = {}) => {
-    shop = await openShop(open)
-    return announcePicnic(shop, plan)
+    world = await worldWithPayments(open)
+    return announcePicnic(world, plan)
   }
-  const register = (eventId: string, orderId: string, who: Resident | 'anonymous' = 'anonymous', more: object = {}) => {
+  const register = (eventId: string, orderId: string, who: Person | 'anonymous' = 'anonymous', more: object = {}) => {
     const { cartId: _, ...form } = guestCart(eventId)
-    return shop.as(who).registrations.register({ ...form, paymentResult: { id: orderId }, ...more })
+    return world.as(who).registrations.register({ ...form, paymentResult: { id: orderId }, ...more })
   }
   const pendingOrder = async () => {
-    await shop.standin.control({ do: 'misbehave', kind: 'pending' })
-    return shop.browserOrder({ amountCents: 6000 })
+    await world.standin.control({ do: 'misbehave', kind: 'pending' })
+    return world.browserOrder({ amountCents: 6000 })
   }
   const decide = async (status: 'COMPLETED' | 'DECLINED') => {
-    const capture = (await shop.standin.books()).captures.find((one) => one.status === 'PENDING')
-    await shop.standin.control({ do: 'settle', captureId: capture!.captureId, status })
-    shop.clock.forward(3)
-    await reconcile(shop.portal)
+    const capture = (await world.standin.books()).captures.find((one) => one.status === 'PENDING')
+    await world.standin.control({ do: 'settle', captureId: capture!.captureId, status })
+    world.clock.forward(3)
+    await reconcile(world.portal)
   }
   const seats = (eventId: string) =>
-    shop.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
-  const refunds = async () => (await shop.standin.books()).refunds.length
+    world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
+  const refunds = async () => (await world.standin.books()).refunds.length
   const message = (call: Promise<unknown>) => call.then(() => 'no refusal', (error: Error) => error.message)
 
   test('money that the provider still looks at keeps its seats, however long that takes', async () => {
     const eventId = await begin({ seats: '3' })
     expect(await register(eventId, await pendingOrder())).toMatchObject({ state: 'pending', amountCents: 6000 })
-    shop.clock.forward(24 * 60)
-    expect(await releaseExpired(shop.portal)).toBe(0)
+    world.clock.forward(24 * 60)
+    expect(await releaseExpired(world.portal)).toBe(0)
     expect(await seats(eventId)).toEqual({ held: 3, sold: 0 })
     await decide('COMPLETED')
     expect(await seats(eventId)).toEqual({ held: 0, sold: 3 })
@@ -66,27 +66,27 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
 
   test('who paid is never told that nothing was charged', async () => {
     const eventId = await begin({ seats: '2' })
-    const orderId = await shop.browserOrder({ amountCents: 6000 })
+    const orderId = await world.browserOrder({ amountCents: 6000 })
     expect(await message(register(eventId, orderId))).toBe('Only 2 seats are left. Your payment will be refunded in full.')
     expect(await message(register(eventId, orderId))).toMatch(/^(?!.*does not match).*Your payment was refunded in full\.$/)
-    await shop.as('admin').events.unpublish({ eventId })
-    expect(await message(register(eventId, await shop.browserOrder({ amountCents: 6000 })))).toBe('This event is not published. Your payment will be refunded in full.')
+    await world.as('admin').events.unpublish({ eventId })
+    expect(await message(register(eventId, await world.browserOrder({ amountCents: 6000 })))).toBe('This event is not published. Your payment will be refunded in full.')
   })
 
   test('an order that was approved and not yet taken is left alone when there is no seat', async () => {
     const eventId = await begin({ seats: '2' })
-    const orderId = await shop.browserOrder({ amountCents: 6000, capture: false })
+    const orderId = await world.browserOrder({ amountCents: 6000, capture: false })
     expect(await message(register(eventId, orderId))).toBe('Only 2 seats are left. Nothing was charged.')
     expect(await register(eventId, orderId, 'anonymous', { adults: 2, minors: 0 }).catch((error: Error) => error.message)).toContain('does not match what is due')
-    expect((await shop.standin.books()).captures).toHaveLength(0)
+    expect((await world.standin.books()).captures).toHaveLength(0)
     expect(await seats(eventId)).toBeUndefined()
   })
 
   test('an order named for dues and for a registration at once buys one of them', async () => {
     const eventId = await begin({ adultFee: '50', minorFee: '0', cap: '0' })
-    const orderId = await shop.browserOrder({ amountCents: 10_000 })
+    const orderId = await world.browserOrder({ amountCents: 10_000 })
     const ends = await Promise.allSettled([
-      shop.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } }),
+      world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } }),
       register(eventId, orderId),
     ])
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -97,20 +97,20 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
 
   test('named again, for whomever, it is still the first registration; for another event it is refused', async () => {
     const eventId = await begin()
-    const other = await announcePicnic(shop, { seats: '2' })
-    const orderId = await shop.browserOrder({ amountCents: 6000 })
+    const other = await announcePicnic(world, { seats: '2' })
+    const orderId = await world.browserOrder({ amountCents: 6000 })
     const first = await register(eventId, orderId)
     expect(await register(eventId, orderId, 'member', { firstName: 'Wanda', adults: 1 })).toEqual(first)
     expect(await message(register(other, orderId))).toBe(`This order belongs to a registration for event ${eventId}. Nothing was changed.`)
-    expect((await shop.as('admin').registrations.inEvent({ eventId: other })).total).toBe(0)
-    expect((await shop.letters()).map(({ to }) => to)).toEqual(['vera@guests.example'])
+    expect((await world.as('admin').registrations.inEvent({ eventId: other })).total).toBe(0)
+    expect((await world.letters()).map(({ to }) => to)).toEqual(['vera@guests.example'])
   })
 
   test("another chapter's order, and another chapter's event, are not to be had", async () => {
     const eventId = await begin()
-    const ours = await shop.browserOrder({ amountCents: 6000 })
+    const ours = await world.browserOrder({ amountCents: 6000 })
     expect(await message(register(eventId, ours, 'nyMember'))).toContain('PayPal has no record of this order')
-    const theirs = await shop.browserOrder({ amountCents: 6000, chapter: 'ny' })
+    const theirs = await world.browserOrder({ amountCents: 6000, chapter: 'ny' })
     expect(await message(register(eventId, theirs))).toContain('PayPal has no record of this order')
     expect(await refunds()).toBe(0)
     expect(await message(register(eventId, theirs, 'nyMember'))).toBe('Event not found. Your payment will be refunded in full.')
@@ -119,9 +119,9 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
 
   test('what is left of an order that was given back in part goes back as well', async () => {
     const eventId = await begin({ seats: '3' })
-    const orderId = await shop.browserOrder({ amountCents: 6000 })
-    const [capture] = (await shop.standin.books()).captures
-    await shop.standin.control({ do: 'refund', captureId: capture!.captureId, cents: 1500 })
+    const orderId = await world.browserOrder({ amountCents: 6000 })
+    const [capture] = (await world.standin.books()).captures
+    await world.standin.control({ do: 'refund', captureId: capture!.captureId, cents: 1500 })
     expect(await message(register(eventId, orderId))).toContain('refunded')
     expect(await refunds()).toBe(2)
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })

@@ -3,7 +3,7 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
-import { exportInput, orderExport } from '#server/exports/export-job.ts'
+import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { eventIn } from '../events/reads.ts'
@@ -13,7 +13,7 @@ import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { cancelByAdmin, cancelByLink, toCancel, toCancelByLink } from './cancellations.procedures.ts'
 import { openRefundsIn } from './cancellations.reads.ts'
 import { obstacleTo, refusalOf, standingOf } from './decisions.ts'
-import { memberDetails, registrationOfPayment, registrationsOfCart, takenByAddress, venueBeside } from './reads.ts'
+import { memberDetails, registrationOfPayment, registrationsOfCart, takenByAddress, seatsWithout } from './reads.ts'
 import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table.reads.ts'
 import { centsOf, priceOf, seatsOf, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
@@ -31,10 +31,10 @@ export const registrations = router({
   /** What a registration would cost now, and what is in its way. */
   quote: anyone.input(shape.quoteInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'quoteByAddress', ctx.clientAddress)
-    const venue = await venueBeside(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
-    if (!venue) throw new Refusal('missing', 'Event not found')
-    const price = priceOf(venue, { ...input, contributionCents: centsOf(input.contribution) })
-    const obstacle = obstacleTo(venue, seatsOf(input), ctx.clock.now())
+    const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
+    if (!eventSeats) throw new Refusal('missing', 'Event not found')
+    const price = priceOf(eventSeats, { ...input, contributionCents: centsOf(input.contribution) })
+    const obstacle = obstacleTo(eventSeats, seatsOf(input), ctx.clock.now())
     return { ...price, obstacle: obstacle?.text ?? null }
   }),
 
@@ -48,14 +48,14 @@ export const registrations = router({
   check: anyone.input(shape.formOfCart).query(async ({ ctx, input }) => {
     await limit(ctx, 'cartByAddress', ctx.clientAddress)
     const { registrant, person } = await whoRegisters(ctx, input)
-    const venue = await venueBeside(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
-    if (!venue) throw new Refusal('missing', 'Event not found')
-    const obstacle = obstacleTo(venue, seatsOf(input), ctx.clock.now())
+    const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
+    if (!eventSeats) throw new Refusal('missing', 'Event not found')
+    const obstacle = obstacleTo(eventSeats, seatsOf(input), ctx.clock.now())
     if (obstacle) throw refusalOf(obstacle)
     const taken = await takenByAddress(ctx.db, ctx.chapter.id, input.eventId, addressOf(ctx, ctx.clock.now())).execute()
     // What the same buyer holds is let go for it.
     const others = taken.filter(({ cartId, state }) => state !== 'held' || cartId !== input.cartId)
-    refuseUnpaid(ctx, venue, [...others, { ...input, state: 'held' }])
+    refuseUnpaid(ctx, eventSeats, [...others, { ...input, state: 'held' }])
     return { ...input, ...person, memberId: registrant.memberId, isMember: registrant.personId !== null }
   }),
 
@@ -134,7 +134,7 @@ export const registrations = router({
       const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
       if (!event) throw new Refusal('missing', 'Event not found')
       const search = input.search.trim()
-      return orderExport(ctx, input, {
+      return exportJob(ctx, input, {
         name: `registrations-${input.eventId}`,
         title: `Registrations, ${event.eventName}`,
         filter: search ? [`Search "${search}"`] : [],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diffProjections } from '#events-log/shadow.ts'
 import { LimitReached, type NewFact } from '#events-log/fact.ts'
-import { scribe } from '#events-log/log-writer.ts'
+import { logWriter } from '#events-log/log-writer.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
@@ -15,14 +15,14 @@ describeOnBoth('the rows of registrations', (open) => {
   let world: World
   /** Puts facts into the log whatever the decisions would say to them. */
   const record = (registrationId: string, ...facts: NewFact[]) =>
-    world.store.write((bench) => {
+    world.store.write((builder) => {
       const stamp = { chapterId: world.chapters.dc.id, actor: 'system:tests', correlation: 'a test', now: world.clock.now() }
-      return scribe(bench, logDefinition, stamp).record(registrationStream, registrationId, () => facts as RegistrationFact[])
+      return logWriter(builder, logDefinition, stamp).record(registrationStream, registrationId, () => facts as RegistrationFact[])
     })
   const counts = () => world.store.read.selectFrom('seatCounts').select(['held', 'sold']).executeTakeFirst()
   const positions = async () => (await world.store.read.selectFrom('logHead').select('position').executeTakeFirstOrThrow()).position
   const differences = async () => {
-    const tables = await world.store.alone('snapshot', (bench) => diffProjections(bench, logDefinition))
+    const tables = await world.store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
     return tables.flatMap(({ unexplained, missing }) => [...unexplained, ...missing])
   }
 

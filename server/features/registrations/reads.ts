@@ -1,9 +1,9 @@
 import { sql as rawSql } from 'kysely'
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import type { Venue } from './decisions.ts'
+import type { EventSeats } from './decisions.ts'
 
 const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
   sql
@@ -15,7 +15,7 @@ const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
     .where('events.eventId', '=', eventId)
 
 /** One of the chapter's events with its seats, inside a unit of work. */
-export function venueAt({ sql }: Workbench, chapter: ChapterId, eventId: string): Work<Venue | undefined> {
+export function seatsAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<EventSeats | undefined> {
   return first(venues(sql, chapter, eventId))
 }
 
@@ -23,11 +23,11 @@ export function venueAt({ sql }: Workbench, chapter: ChapterId, eventId: string)
  * The same as the page shows it, without the seats that the buyer's own cart holds; writes look again, in their own
  * transaction.
  */
-export async function venueBeside(db: Db, chapter: ChapterId, eventId: string, cartId: string | undefined): Promise<Venue | undefined> {
-  const venue = await venues(db, chapter, eventId).executeTakeFirst()
-  if (!venue || !cartId) return venue
+export async function seatsWithout(db: Db, chapter: ChapterId, eventId: string, cartId: string | undefined): Promise<EventSeats | undefined> {
+  const eventSeats = await venues(db, chapter, eventId).executeTakeFirst()
+  if (!eventSeats || !cartId) return eventSeats
   const own = (await registrationsOfCart(db, chapter, cartId)).filter((one) => one.state === 'held' && one.eventId === eventId)
-  return own.reduce((rest, { adults, minors }) => ({ ...rest, taken: rest.taken - adults - minors }), venue)
+  return own.reduce((rest, { adults, minors }) => ({ ...rest, taken: rest.taken - adults - minors }), eventSeats)
 }
 
 /** What was begun with a cart, the newest first; nothing when the cart was not used yet. */
@@ -47,7 +47,7 @@ const ofCart = (sql: Db, chapter: ChapterId, cartId: string) =>
 
 export const registrationsOfCart = (db: Db, chapter: ChapterId, cartId: string) => ofCart(db, chapter, cartId).execute()
 
-export const registrationsOfCartAt = ({ sql }: Workbench, chapter: ChapterId, cartId: string) =>
+export const registrationsOfCartAt = ({ sql }: SqlBuilder, chapter: ChapterId, cartId: string) =>
   all(ofCart(sql, chapter, cartId))
 
 /** What was taken of an event from one address since a moment. */
@@ -88,15 +88,15 @@ export function memberDetails(db: Db, chapter: ChapterId, personId: string) {
 
 /** Whether somebody is a member with this id, in whatever chapter: guests may name who invited them. */
 export async function isMemberId(db: Db, memberId: string): Promise<boolean> {
-  const found = await db.selectFrom('members').select('personId').where('memberId', '=', memberId).executeTakeFirst()
-  return found !== undefined
+  const member = await db.selectFrom('members').select('personId').where('memberId', '=', memberId).executeTakeFirst()
+  return member !== undefined
 }
 
 /**
  * The first candidate that no registration has. The transaction must hold the head of the log (`lockHead`), or another
  * could take the same id before this one commits.
  */
-export function* freeRegistrationId({ sql }: Workbench, candidates: readonly string[]): Work<string> {
+export function* freeRegistrationId({ sql }: SqlBuilder, candidates: readonly string[]): Work<string> {
   const rows = yield* all(sql.selectFrom('registrations').select('registrationId').where('registrationId', 'in', candidates))
   const taken = new Set(rows.map(({ registrationId }) => registrationId))
   const free = candidates.find((candidate) => !taken.has(candidate))

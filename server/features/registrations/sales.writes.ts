@@ -2,19 +2,19 @@ import type { Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
-import type { Context, Desk } from '#server/context.ts'
+import type { Context, Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { beingCompleted } from '../payments/decisions.ts'
 import type { FeePurchase } from '../payments/facts.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { beginSale, payByOrder, replaceSale, type Checkout, type Claim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
-import { book, hold, isPaying, obstacleTo, registerFree, unknownEvent, type Obstacle, type Registrant, type Venue } from './decisions.ts'
+import { book, hold, isPaying, obstacleTo, registerFree, unknownEvent, type Obstacle, type Registrant, type EventSeats } from './decisions.ts'
 import { registrationStream, type Booking } from './facts.ts'
 import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCartAt } from './reads.ts'
 import { centsOf, seatsOf } from './rules.ts'
 import type { Cart, RegistrationForm, RegisterInput } from './schema.ts'
-import { confirm, keepRegistrant, noFee, openVenue, refuseTooManyUnpaid, takingSeats, venueNow } from './writes.ts'
+import { confirm, keepRegistrant, noFee, lockOpenSeats, refuseTooManyUnpaid, takingSeats, lockSeats } from './writes.ts'
 
 type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
 
@@ -55,48 +55,48 @@ export async function startRegistration(ctx: Context, cart: Cart): Promise<Check
   const { purchase, ...checkout } = await beginSale<FeePurchase>(ctx, {
     path: '/event/registration/payment',
     describe: ({ eventId, adults, minors }) => `event ${eventId}, ${adults + minors} ${adults + minors === 1 ? 'person' : 'persons'}`,
-    *price(desk, paymentId) {
-      yield* letEarlierGo(desk, ctx, cart.cartId)
-      const venue = yield* openVenue(desk, ctx.chapter, cart.eventId)
-      const booking = book(venue, known.registrant, { ...cart, contributionCents: centsOf(cart.contribution) })
+    *price(tx, paymentId) {
+      yield* releaseEarlier(tx, ctx, cart.cartId)
+      const eventSeats = yield* lockOpenSeats(tx, ctx.chapter, cart.eventId)
+      const booking = book(eventSeats, known.registrant, { ...cart, contributionCents: centsOf(cart.contribution) })
       if (booking.amountCents === 0) throw new Refusal('conflict', 'This event is free. Choose Complete registration.')
-      const purchase = yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: cart.cartId, venue, booking })
-      yield* refuseTooManyUnpaid(desk, ctx, venue)
+      const purchase = yield* holdSeats(tx, ctx, { known, candidates, paymentId, cartId: cart.cartId, eventSeats, booking })
+      yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
       return purchase
     },
   })
   return { ...checkout, registrationId: purchase.registrationId, amountCents: purchase.amountCents }
 }
 
-type Holding = { known: Known; candidates: string[]; paymentId: string; cartId: string | null; venue: Venue; booking: Booking }
+type Holding = { known: Known; candidates: string[]; paymentId: string; cartId: string | null; eventSeats: EventSeats; booking: Booking }
 
-function* holdSeats(desk: Desk, ctx: Context, holding: Holding): Work<FeePurchase> {
-  const { known, candidates, paymentId, cartId, venue, booking } = holding
-  const registrationId = yield* freeRegistrationId(desk, candidates)
-  yield* takingSeats(desk.scribe.record(registrationStream, registrationId, (state) => hold(state, booking, venue, desk.now)))
+function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurchase> {
+  const { known, candidates, paymentId, cartId, eventSeats, booking } = holding
+  const registrationId = yield* freeRegistrationId(tx, candidates)
+  yield* takingSeats(tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, eventSeats, tx.now)))
   const { eventId } = booking
-  yield* keepRegistrant(desk, ctx, { registrationId, eventId, ...known.person, cartId, paymentId })
+  yield* keepRegistrant(tx, ctx, { registrationId, eventId, ...known.person, cartId, paymentId })
   return { purpose: 'registration', registrationId, ...booking }
 }
 
 /** The buyer goes back to the form: what the cart holds is free again. @throws Refusal as `letEarlierGo` */
 export function leaveCart(ctx: Context, cartId: string): Promise<void> {
-  return ctx.write((desk) => letEarlierGo(desk, ctx, cartId))
+  return ctx.write((tx) => releaseEarlier(tx, ctx, cartId))
 }
 
 /**
  * Lets go what the same buyer began before, in the transaction that puts something else in its place: seats must not be
  * held twice, and nobody else gets them in between. @throws Refusal when it is paid, or being paid
  */
-function* letEarlierGo(desk: Desk, ctx: Context, cartId: string): Work<void> {
-  yield* lockHead(desk)
-  for (const earlier of yield* registrationsOfCartAt(desk, ctx.chapter.id, cartId)) {
+function* releaseEarlier(tx: Tx, ctx: Context, cartId: string): Work<void> {
+  yield* lockHead(tx)
+  for (const earlier of yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId)) {
     if (earlier.state === 'registered') {
       throw new Refusal('conflict', `You are already registered (no. ${earlier.registrationId}). Nothing more was charged.`)
     }
     if (isPaying(earlier)) throw beingCompleted(earlier.paymentId!)
     const isOpen = earlier.attempt === 'intended' || earlier.attempt === 'ordered'
-    if (earlier.paymentId && isOpen) yield* replaceSale(desk, ctx, earlier.paymentId)
+    if (earlier.paymentId && isOpen) yield* replaceSale(tx, ctx, earlier.paymentId)
   }
 }
 
@@ -110,22 +110,22 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, cartI
   // Nobody pays for the letter that goes to whatever address was typed.
   await limit(ctx, 'registerFreeByEmail', known.person.email)
   const candidates = shortIdCandidates()
-  return ctx.write(function* (desk) {
+  return ctx.write(function* (tx) {
     const { eventId } = form
-    yield* lockHead(desk)
-    const earlier = cartId ? yield* registrationsOfCartAt(desk, ctx.chapter.id, cartId) : []
+    yield* lockHead(tx)
+    const earlier = cartId ? yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId) : []
     const done = earlier.find((one) => one.state === 'registered' && one.eventId === eventId)
     if (done) return { registrationId: done.registrationId, eventId, amountCents: done.amountCents }
-    if (cartId) yield* letEarlierGo(desk, ctx, cartId)
-    const venue = yield* openVenue(desk, ctx.chapter, eventId)
-    const booking = book(venue, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
-    const registrationId = yield* freeRegistrationId(desk, candidates)
+    if (cartId) yield* releaseEarlier(tx, ctx, cartId)
+    const eventSeats = yield* lockOpenSeats(tx, ctx.chapter, eventId)
+    const booking = book(eventSeats, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
+    const registrationId = yield* freeRegistrationId(tx, candidates)
     const state = yield* takingSeats(
-      desk.scribe.record(registrationStream, registrationId, (before) => registerFree(before, booking, venue, desk.now)),
+      tx.logWriter.record(registrationStream, registrationId, (before) => registerFree(before, booking, eventSeats, tx.now)),
     )
-    yield* keepRegistrant(desk, ctx, { registrationId, eventId, ...known.person, cartId, paymentId: null })
-    yield* refuseTooManyUnpaid(desk, ctx, venue)
-    yield* confirm(desk, ctx, registrationId, state, null)
+    yield* keepRegistrant(tx, ctx, { registrationId, eventId, ...known.person, cartId, paymentId: null })
+    yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
+    yield* confirm(tx, ctx, registrationId, state, null)
     return { registrationId, eventId, amountCents: 0 }
   })
 }
@@ -145,13 +145,13 @@ export async function registerByOrder(
   })
   const claim: Claim = {
     owns: isRegistration,
-    *price(desk, paymentId) {
-      const venue = yield* venueNow(desk, ctx.chapter, form.eventId)
-      if (!venue) return refusedFor(unknownEvent)
-      const obstacle = obstacleTo(venue, seatsOf(form), desk.now)
+    *price(tx, paymentId) {
+      const eventSeats = yield* lockSeats(tx, ctx.chapter, form.eventId)
+      if (!eventSeats) return refusedFor(unknownEvent)
+      const obstacle = obstacleTo(eventSeats, seatsOf(form), tx.now)
       if (obstacle) return refusedFor(obstacle)
-      const booking = book(venue, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
-      return { purchase: yield* holdSeats(desk, ctx, { known, candidates, paymentId, cartId: null, venue, booking }), refused: null }
+      const booking = book(eventSeats, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
+      return { purchase: yield* holdSeats(tx, ctx, { known, candidates, paymentId, cartId: null, eventSeats, booking }), refused: null }
     },
   }
   const earlier = money ? undefined : await attemptOfOrder(ctx.db, paymentResult)

@@ -18,13 +18,13 @@ const registrationsOf = (db: Db, chapter: ChapterId, eventId: string) =>
 
 /** One page of them, searched, sorted and grouped, with count and sums of all that the search finds and of each group. */
 export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: RegistrationList) {
-  const found = searched(db, chapter, list)
-  const totals = await found.select(sums).executeTakeFirstOrThrow()
-  const rows = await inOrder(found, list)
+  const matching = searched(db, chapter, list)
+  const totals = await matching.select(sums).executeTakeFirstOrThrow()
+  const rows = await sortRows(matching, list)
     .limit(list.size)
     .offset(list.page * list.size)
     .execute()
-  const groups = list.group ? await found.select(isMember.as('key')).select(sums).groupBy(isMember).execute() : []
+  const groups = list.group ? await matching.select(isMember.as('key')).select(sums).groupBy(isMember).execute() : []
   return {
     rows,
     groups: groups.map(({ key, ...group }) => ({ key: String(key), rows: Number(group.total), ...asTotals(group) })),
@@ -34,7 +34,7 @@ export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: Regi
 }
 
 /** All registrations of the event that a table so narrowed finds, in its order. */
-export const foundRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & Ordered) => inOrder(searched(db, chapter, list), list)
+export const foundRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & Ordered) => sortRows(searched(db, chapter, list), list)
 
 /** The columns of the table as they go out. */
 export const registrationColumns: ExportColumn[] = [
@@ -56,7 +56,7 @@ export const registrationColumns: ExportColumn[] = [
 
 type Narrowed = Pick<RegistrationList, 'eventId' | 'search'>
 type Ordered = Pick<RegistrationList, 'sort' | 'direction' | 'group'>
-type Found = ReturnType<typeof registrationsOf>
+type Matching = ReturnType<typeof registrationsOf>
 
 const isMember = rawSql<number>`case when "registrations"."personId" is null then 0 else 1 end`
 
@@ -82,7 +82,7 @@ const asTotals = ({ adults, minors, cents }: { adults: number | null; minors: nu
 })
 
 /** What the search finds: every word in one of the columns that the table shows. */
-function searched(db: Db, chapter: ChapterId, { eventId, search }: Narrowed): Found {
+function searched(db: Db, chapter: ChapterId, { eventId, search }: Narrowed): Matching {
   return searchPatterns(search).reduce((narrower, pattern) => {
     return narrower.where((eb) =>
       eb.or(searchedColumns.map((column) => rawSql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`)),
@@ -91,8 +91,8 @@ function searched(db: Db, chapter: ChapterId, { eventId, search }: Narrowed): Fo
 }
 
 /** In the order of the table, with its columns. The rows of a group follow each other, members first. */
-const inOrder = (found: Found, { sort, direction, group }: Ordered) =>
-  (group ? found.orderBy(isMember, 'desc') : found)
+const sortRows = (matching: Matching, { sort, direction, group }: Ordered) =>
+  (group ? matching.orderBy(isMember, 'desc') : matching)
     .orderBy(sortColumns[sort], direction)
     .orderBy('registrations.registrationId')
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.registeredAt', 'registrations.memberId'])

@@ -3,26 +3,26 @@ import { run } from '#db/work.ts'
 import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '../payments/jobs.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
-import { openDemo, openShop, type Shop } from '#tests/support/world/world-with-payments.ts'
-import { openStreet } from '#tests/support/http-client.ts'
+import { openDemo, worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 
 describeOnBoth('one buyer with two windows', (open) => {
-  let shop: Shop
+  let world: PaymentsWorld
   afterEach(async () => {
-    await shop.balance()
-    await shop.close()
+    await world.balance()
+    await world.close()
   })
 
-  const guests = () => shop.as('anonymous').registrations
-  const approve = (orderId: string) => shop.standin.control({ do: 'approve', orderId })
-  const captures = async () => (await shop.standin.books()).captures.length
+  const guests = () => world.as('anonymous').registrations
+  const approve = (orderId: string) => world.standin.control({ do: 'approve', orderId })
+  const captures = async () => (await world.standin.books()).captures.length
   const seats = (eventId: string) =>
-    shop.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
+    world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
 
   test('who paid in one window is not charged again in the other', async () => {
-    shop = await openShop(open)
-    const cart = guestCart(await announcePicnic(shop))
+    world = await worldWithPayments(open)
+    const cart = guestCart(await announcePicnic(world))
     const first = await guests().start(cart)
     await approve(first.orderId)
     const second = await guests().start(cart)
@@ -35,28 +35,28 @@ describeOnBoth('one buyer with two windows', (open) => {
   })
 
   test('the older window may pay as well, and then the newer one holds nothing more', async () => {
-    shop = await openShop(open)
-    const cart = guestCart(await announcePicnic(shop))
+    world = await worldWithPayments(open)
+    const cart = guestCart(await announcePicnic(world))
     const first = await guests().start(cart)
     await approve(first.orderId)
     const second = await guests().start(cart)
     await approve(second.orderId)
     await guests().finish({ orderId: first.orderId })
     await expect(guests().finish({ orderId: second.orderId })).rejects.toThrow('already registered. Nothing was charged.')
-    shop.clock.forward(3)
-    await reconcile(shop.portal)
+    world.clock.forward(3)
+    await reconcile(world.portal)
     expect(await captures()).toBe(1)
     expect(await seats(cart.eventId)).toEqual({ held: 0, sold: 3 })
   })
 
   test('while the provider looks at the money of one window, the other cannot pay', async () => {
-    shop = await openShop(open)
-    const cart = guestCart(await announcePicnic(shop))
+    world = await worldWithPayments(open)
+    const cart = guestCart(await announcePicnic(world))
     const first = await guests().start(cart)
     const second = await guests().start(cart)
     await approve(first.orderId)
     await approve(second.orderId)
-    await shop.standin.control({ do: 'misbehave', kind: 'pending' })
+    await world.standin.control({ do: 'misbehave', kind: 'pending' })
     expect(await guests().finish({ orderId: first.orderId })).toMatchObject({ state: 'pending' })
     await expect(guests().finish({ orderId: second.orderId })).rejects.toThrow(`Payment ${first.paymentId} is being completed. Nothing more was charged.`)
     await expect(guests().start(cart)).rejects.toThrow('is being completed')
@@ -64,31 +64,31 @@ describeOnBoth('one buyer with two windows', (open) => {
   })
 
   test('an order that was turned back from is not paid at a price that was raised since', async () => {
-    shop = await openShop(open)
-    const cart = guestCart(await announcePicnic(shop))
+    world = await worldWithPayments(open)
+    const cart = guestCart(await announcePicnic(world))
     const { orderId } = await guests().start(cart)
     await guests().cancel({ orderId })
     await approve(orderId)
-    await shop.store.write(({ sql }) => run(sql.updateTable('events').set({ capCents: 9000, adultFeeCents: 3000 })))
+    await world.store.write(({ sql }) => run(sql.updateTable('events').set({ capCents: 9000, adultFeeCents: 3000 })))
     await expect(guests().finish({ orderId })).rejects.toThrow('This payment was cancelled. Nothing was charged.')
     expect(await captures()).toBe(0)
   })
 
   test('an address does nothing to an order that the browser did not begin', async () => {
-    shop = await openDemo(open)
-    const { knock } = openStreet(shop)
-    const { orderId, paymentId } = await guests().start(guestCart(await announcePicnic(shop)))
+    world = await openDemo(open)
+    const { request } = openHttpClient(world)
+    const { orderId, paymentId } = await guests().start(guestCart(await announcePicnic(world)))
     await expect(guests().cancel({ orderId, cartId: randomUUID() })).rejects.toThrow('not one of your payments here')
     await approve(orderId)
-    for (const query of [`token=${orderId}&cancelled=1`, `token=${orderId}`]) await knock(`/event/registration/payment?${query}`)
-    const attempt = await shop.store.read.selectFrom('paymentAttempts').select('state').where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
+    for (const query of [`token=${orderId}&cancelled=1`, `token=${orderId}`]) await request(`/event/registration/payment?${query}`)
+    const attempt = await world.store.read.selectFrom('paymentAttempts').select('state').where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
     expect(attempt.state).toBe('ordered')
     expect(await captures()).toBe(0)
   })
 
   test('both windows begin at once: the seats are held once', async () => {
-    shop = await openShop(open)
-    const cart = guestCart(await announcePicnic(shop, { seats: '4' }))
+    world = await worldWithPayments(open)
+    const cart = guestCart(await announcePicnic(world, { seats: '4' }))
     const tries = await Promise.allSettled(Array.from({ length: 4 }, () => guests().start(cart)))
     const begun = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(begun.length).toBeGreaterThan(0)
@@ -100,9 +100,9 @@ describeOnBoth('one buyer with two windows', (open) => {
   })
 
   test('a try that got no order from the provider is not in the way of the next', async () => {
-    shop = await openShop(open)
-    const cart = guestCart(await announcePicnic(shop, { seats: '3' }))
-    await shop.standin.control({ do: 'misbehave', kind: 'errorAfter', on: 'create', times: 3 })
+    world = await worldWithPayments(open)
+    const cart = guestCart(await announcePicnic(world, { seats: '3' }))
+    await world.standin.control({ do: 'misbehave', kind: 'errorAfter', on: 'create', times: 3 })
     await expect(guests().start(cart)).rejects.toThrow('Please try again in a minute')
     const { orderId } = await guests().start(cart)
     await approve(orderId)
@@ -110,8 +110,8 @@ describeOnBoth('one buyer with two windows', (open) => {
   })
 
   test('a second try that finds no room leaves the first as it is', async () => {
-    shop = await openShop(open)
-    const cart = guestCart(await announcePicnic(shop, { seats: '3' }))
+    world = await worldWithPayments(open)
+    const cart = guestCart(await announcePicnic(world, { seats: '3' }))
     const { orderId } = await guests().start(cart)
     await expect(guests().start({ ...cart, adults: 9 })).rejects.toThrow('Only 3 seats are left')
     await approve(orderId)
@@ -119,23 +119,23 @@ describeOnBoth('one buyer with two windows', (open) => {
   })
 
   test('an event that came to cost nothing is registered for without what was held at a price', async () => {
-    shop = await openShop(open)
-    const cart = guestCart(await announcePicnic(shop, { seats: '3' }))
+    world = await worldWithPayments(open)
+    const cart = guestCart(await announcePicnic(world, { seats: '3' }))
     const { orderId } = await guests().start(cart)
     await approve(orderId)
-    await shop.as('admin').events.update({ eventId: cart.eventId, adultFee: '0', minorFee: '0', cap: '0' })
-    const { registrationId } = await guests().registerFree(await proven(shop, cart))
-    expect(await guests().registerFree(await proven(shop, cart))).toEqual({ registrationId, eventId: cart.eventId, amountCents: 0 })
+    await world.as('admin').events.update({ eventId: cart.eventId, adultFee: '0', minorFee: '0', cap: '0' })
+    const { registrationId } = await guests().registerFree(await proven(world, cart))
+    expect(await guests().registerFree(await proven(world, cart))).toEqual({ registrationId, eventId: cart.eventId, amountCents: 0 })
     await expect(guests().finish({ orderId })).rejects.toThrow('was cancelled. Nothing was charged.')
     expect(await seats(cart.eventId)).toEqual({ held: 0, sold: 3 })
   })
 
   test('a cart that was used for one event does not count for another', async () => {
-    shop = await openShop(open)
+    world = await worldWithPayments(open)
     const free = { adultFee: '0', minorFee: '0', cap: '0' }
-    const [picnic, dance] = [await announcePicnic(shop, free), await announcePicnic(shop, free)]
+    const [picnic, dance] = [await announcePicnic(world, free), await announcePicnic(world, free)]
     const cart = guestCart(picnic)
-    const { registrationId } = await guests().registerFree(await proven(shop, cart))
-    await expect(guests().registerFree(await proven(shop, { ...cart, eventId: dance }))).rejects.toThrow(`already registered (no. ${registrationId})`)
+    const { registrationId } = await guests().registerFree(await proven(world, cart))
+    await expect(guests().registerFree(await proven(world, { ...cart, eventId: dance }))).rejects.toThrow(`already registered (no. ${registrationId})`)
   })
 })

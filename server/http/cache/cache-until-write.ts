@@ -2,9 +2,9 @@ import type { Store } from '#db/store.ts'
 import type { Clock } from '#server/time/clock.ts'
 
 /** What was read or made for a key, kept until anything is written. */
-export type UntilWritten<T> = {
+export type CacheUntilWrite<T> = {
   /** What is kept for the key now, and a way to keep something that is read or made from here on. */
-  slot(key: string): Promise<{ kept: T | undefined; keep(value: T): void }>
+  slot(key: string): Promise<{ cached: T | undefined; keep(value: T): void }>
 }
 
 /**
@@ -13,7 +13,7 @@ export type UntilWritten<T> = {
  * @param most values kept at once; the oldest goes first
  * @param also something else that lets them go when it changes, such as the minute
  */
-export function untilWritten<T>(store: Pick<Store, 'version'>, most: number, also = () => ''): UntilWritten<T> {
+export function cacheUntilWrite<T>(store: Pick<Store, 'version'>, most: number, also = () => ''): CacheUntilWrite<T> {
   const values = new Map<string, T>()
   let current = ''
   return {
@@ -24,7 +24,7 @@ export function untilWritten<T>(store: Pick<Store, 'version'>, most: number, als
         current = version
       }
       return {
-        kept: values.get(key),
+        cached: values.get(key),
         keep(value) {
           // What was read before a write is not kept after it.
           if (version !== current) return
@@ -37,11 +37,11 @@ export function untilWritten<T>(store: Pick<Store, 'version'>, most: number, als
 }
 
 /** Lets go at the end of the minute: what is over and what is to come are told by it. */
-export const byTheMinute = (clock: Clock) => () => clock.now().toISOString().slice(0, 16)
+export const expireEachMinute = (clock: Clock) => () => clock.now().toISOString().slice(0, 16)
 
 /** One of them for each store, made when it is first asked for. */
-export function ofEachStore<T, P extends { store: Store }>(make: (portal: P) => UntilWritten<T>): (portal: P) => UntilWritten<T> {
-  const made = new WeakMap<Store, UntilWritten<T>>()
+export function ofEachStore<T, P extends { store: Store }>(make: (portal: P) => CacheUntilWrite<T>): (portal: P) => CacheUntilWrite<T> {
+  const made = new WeakMap<Store, CacheUntilWrite<T>>()
   return (portal) => {
     const known = made.get(portal.store) ?? make(portal)
     made.set(portal.store, known)

@@ -1,7 +1,7 @@
 import { deflateRawSync, constants } from 'node:zlib'
 
 /** A text that is the same for every reader but for some gaps; `fill` takes what goes into them, in the order they were named. */
-export type GappedText = {
+export type GzipTemplate = {
   /** The text with nothing in its gaps: the same bytes mean the same text for everybody. */
   blank: Buffer
   plain: Form
@@ -9,7 +9,7 @@ export type GappedText = {
 }
 
 /** Bytes that are copied for each reader, with the places to write to. */
-type Form = { fill(fillings: readonly string[]): Buffer<ArrayBuffer> }
+type Form = { render(fillings: readonly string[]): Buffer<ArrayBuffer> }
 
 type Place = { gap: number; at: number; length: number }
 
@@ -20,12 +20,12 @@ const emptiness = 0xff
  * Cuts a text where it names one of `found`, such as the nonce of its first reader. What fills a gap has the length of
  * what stood there.
  */
-export function gappedText(text: string, found: readonly string[]): GappedText {
+export function gzipTemplate(text: string, gaps: readonly string[]): GzipTemplate {
   const blank = Buffer.from(text)
-  const places = found.flatMap((word, gap) => placesOf(blank, word, gap)).sort((one, other) => one.at - other.at)
+  const places = gaps.flatMap((word, gap) => placesOf(blank, word, gap)).sort((one, other) => one.at - other.at)
   for (const { at, length } of places) blank.fill(emptiness, at, at + length)
-  const lengths = found.map((word) => Buffer.byteLength(word))
-  const plain: Form = { fill: (fillings) => filled(blank, places, checked(fillings, lengths)) }
+  const lengths = gaps.map((word) => Buffer.byteLength(word))
+  const plain: Form = { render: (fillings) => filled(blank, places, checked(fillings, lengths)) }
   return { blank, plain, gzipped: gzippedForm(blank, places, lengths) }
 }
 
@@ -92,7 +92,7 @@ function gzippedForm(blank: Buffer, places: readonly Place[], lengths: readonly 
   const whole = Buffer.concat(parts)
 
   return {
-    fill(fillings) {
+    render(fillings) {
       const bytes = checked(fillings, lengths)
       const copy = filled(whole, moved, bytes)
       const sum = bytes.reduce((sum, filling, gap) => sum ^ times(weights[gap]!, crc32(filling)), fixedSum)

@@ -11,9 +11,9 @@ const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 function serve(world: World, keeps: (path: string) => boolean = () => true) {
   let rendered = 0
   const pages: PageRenderer = {
-    async render(request, { keepForVisitors, nonce, requestId, api }) {
+    async render(request, { cacheForVisitors, nonce, requestId, api }) {
       const { pathname } = new URL(request.url)
-      if (keeps(pathname)) keepForVisitors()
+      if (keeps(pathname)) cacheForVisitors()
       const { subDomain } = await api.chapters.here()
       const status = pathname === '/missing' ? 404 : 200
       const headers = {
@@ -120,8 +120,8 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
   test('is still so after a write that it does not show, and not with another policy', async () => {
     const world = await open()
     const alike: PageRenderer = {
-      render: (_, { keepForVisitors, nonce }) => {
-        keepForVisitors()
+      render: (_, { cacheForVisitors, nonce }) => {
+        cacheForVisitors()
         return Promise.resolve(new Response(`a page ${nonce}`, { headers: { 'content-type': 'text/html' } }))
       },
     }
@@ -140,8 +140,8 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
     const portal = { ...world.portal }
     let during = () => Promise.resolve()
     const pages: PageRenderer = {
-      async render(_, { keepForVisitors }) {
-        keepForVisitors()
+      async render(_, { cacheForVisitors }) {
+        cacheForVisitors()
         await during()
         return new Response('a page', { headers: { 'content-type': 'text/html' } })
       },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Portal } from '#server/context.ts'
-import { gappedText, type GappedText } from './gzip-template.ts'
-import { byTheMinute, untilWritten, type UntilWritten } from './cache-until-write.ts'
+import { gzipTemplate, type GzipTemplate } from './gzip-template.ts'
+import { expireEachMinute, cacheUntilWrite, type CacheUntilWrite } from './cache-until-write.ts'
 
 /** What differs between two visitors of one page. */
 export type Visit = { nonce: string; requestId: string }
 
 /** A page as every visitor gets it, but for the nonce and the request id. */
-export type KeptPage = { text: GappedText; headers: Record<string, string>; policyFor: (nonce: string) => string; etag: string }
+export type CachedPage = { text: GzipTemplate; headers: Record<string, string>; policyFor: (nonce: string) => string; etag: string }
 
 /** Pages kept at once: those of a dozen chapters with their events. */
 const mostPages = 200
@@ -19,8 +19,8 @@ const harmlessCookies = /^(theme=(light|dark|device)?)?$/
  * Pages that are the same for every visitor of a chapter. They go with the next write, and at the end of the minute,
  * since what is over and what is to come are told by the minute.
  */
-export function keptPages(portal: Pick<Portal, 'store' | 'clock'>) {
-  const pages: UntilWritten<KeptPage> = untilWritten(portal.store, mostPages, byTheMinute(portal.clock))
+export function pageCache(portal: Pick<Portal, 'store' | 'clock'>) {
+  const pages: CacheUntilWrite<CachedPage> = cacheUntilWrite(portal.store, mostPages, expireEachMinute(portal.clock))
   return {
     /** Where this request's page is kept, or null when it may be like no other's. */
     slotFor(request: Request) {
@@ -40,15 +40,15 @@ function keyOf(request: Request): string | null {
 }
 
 /** Whether an answer may be given to others: a whole page that went well and sets nothing in the browser of who asked. */
-export const mayBeKept = ({ status, headers }: Response) =>
+export const mayBeCached = ({ status, headers }: Response) =>
   status === 200 && /^text\/html\b/i.test(headers.get('content-type') ?? '') && !headers.has('set-cookie')
 
 /** Headers that each visit gets anew, or that tell of one body only. */
 const ofOneVisit = ['content-security-policy', 'content-length', 'transfer-encoding']
 
 /** @param policyFor the page's Content-Security-Policy, which a page that is the same must be sent with too */
-export async function keptPage(answer: Response, visit: Visit, policyFor: (nonce: string) => string): Promise<KeptPage> {
-  const text = gappedText(await answer.text(), fillings(visit))
+export async function cachedPage(answer: Response, visit: Visit, policyFor: (nonce: string) => string): Promise<CachedPage> {
+  const text = gzipTemplate(await answer.text(), fillings(visit))
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ofOneVisit.includes(name)))
   const hash = createHash('sha256').update(text.blank).update(JSON.stringify(headers)).update(policyFor('')).digest('base64url')
   // Weak: two visitors' pages are as good as the same, not byte for byte.
@@ -56,15 +56,15 @@ export async function keptPage(answer: Response, visit: Visit, policyFor: (nonce
 }
 
 /** The page for a visitor, or word that the one their browser keeps is still so. */
-export function answerKept(page: KeptPage, request: Request, visit: Visit): Response {
+export function answerCached(page: CachedPage, request: Request, visit: Visit): Response {
   const headers = new Headers(page.headers)
   headers.set('etag', page.etag)
   // Without a policy: the browser's copy goes on with its own, whose nonce is the one in its text.
   if (isKnown(page.etag, request)) return new Response(null, { status: 304, headers })
   headers.set('content-security-policy', page.policyFor(visit.nonce))
-  if (!takesGzip(request)) return new Response(page.text.plain.fill(fillings(visit)), { headers })
+  if (!takesGzip(request)) return new Response(page.text.plain.render(fillings(visit)), { headers })
   headers.set('content-encoding', 'gzip')
-  return new Response(page.text.gzipped.fill(fillings(visit)), { headers })
+  return new Response(page.text.gzipped.render(fillings(visit)), { headers })
 }
 
 const fillings = ({ nonce, requestId }: Visit) => [nonce, requestId]

@@ -12,12 +12,12 @@ export async function serveUpload(
   maySee: (upload: UploadRow) => boolean | Promise<boolean>,
   path = new URL(request.url).pathname,
 ): Promise<Response> {
-  const found = await files.find(path)
-  if (!found || !(await maySee(found.upload))) return missing()
-  const { upload } = found
+  const file = await files.find(path)
+  if (!file || !(await maySee(file.upload))) return missing()
+  const { upload } = file
   const headers = { ...headersOf(upload), 'content-length': String(upload.bytes) }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const bytes = await found.bytes()
+  const bytes = await file.bytes()
   return bytes ? new Response(bytes, { headers }) : missing()
 }
 

@@ -40,8 +40,8 @@ onEachDatabase((database) => {
   test('what is refused for something else leaves the solution as it was', async () => {
     const payload = await solve(await check.challenge())
     const useUp = await check.verify(payload)
-    const refusing = database().store.write(function* (bench) {
-      yield* useUp(bench)
+    const refusing = database().store.write(function* (builder) {
+      yield* useUp(builder)
       throw new Error('the address is taken')
     })
     await expect(refusing).rejects.toThrow('the address is taken')

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { Store } from '#db/store.ts'
 import { run, type Work } from '#db/work.ts'
-import type { Workbench } from '#db/store.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { Clock } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
 import { derivedKey } from '#server/auth/secrets.ts'
@@ -24,7 +24,7 @@ export type HumanCheck = {
   verify(payload: unknown): Promise<UseUp>
 }
 
-export type UseUp = (bench: Pick<Workbench, 'sql'>) => Work<void>
+export type UseUp = (builder: Pick<SqlBuilder, 'sql'>) => Work<void>
 
 /** How hard it is: each try derives a key with so many rounds, and between so many tries are needed. */
 export type Effort = { rounds: number; tries: { least: number; most: number } }
@@ -64,7 +64,7 @@ export function createHumanCheck({ store, clock, appSecret, effort = usualEffort
       if (!verified || data.expires <= now) throw failed()
       const used = await store.read.selectFrom('usedChallenges').select('nonce').where('nonce', '=', nonce).executeTakeFirst()
       if (used) throw failed()
-      return (bench) => useUp(bench, nonce, data.expires, now)
+      return (builder) => useUp(builder, nonce, data.expires, now)
     },
   }
 }
@@ -75,7 +75,7 @@ export async function answerChallenge(humanCheck: HumanCheck): Promise<Response>
 }
 
 /** The first use of a challenge gets in; the unique key refuses a second one, from whatever process. */
-function* useUp({ sql }: Pick<Workbench, 'sql'>, nonce: string, expiresAt: string, now: string): Work<void> {
+function* useUp({ sql }: Pick<SqlBuilder, 'sql'>, nonce: string, expiresAt: string, now: string): Work<void> {
   yield* run(sql.deleteFrom('usedChallenges').where('expiresAt', '<=', now))
   const added = yield* run(
     sql

@@ -99,15 +99,15 @@ export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvid
 
     async searchTransactions(account, from, to) {
       // By id, because what moved on the border of two windows is in both.
-      const found = new Map<string, ProviderTransaction>()
+      const transactions = new Map<string, ProviderTransaction>()
       for (const window of searchWindows(from, to)) {
         for (let page = 1, pages = 1; page <= pages; page++) {
           const answer = await call(account, (connection) => transactionPage(connection, window, page))
-          for (const transaction of answer.transactions) found.set(transaction.transactionId, transaction)
+          for (const transaction of answer.transactions) transactions.set(transaction.transactionId, transaction)
           pages = answer.pages
         }
       }
-      return [...found.values()].sort((one, other) => one.movedAt.localeCompare(other.movedAt))
+      return [...transactions.values()].sort((one, other) => one.movedAt.localeCompare(other.movedAt))
     },
 
     async verifyWebhook(account, webhookId, headers, rawBody) {

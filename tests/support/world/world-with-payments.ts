@@ -9,7 +9,7 @@ import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { startStandin, type RunningStandin } from '#server/providers/payments/standin/running-standin.ts'
 import { seal } from '#server/auth/secrets.ts'
 import { canaries } from './canaries.ts'
-import type { Resident, World } from './world.ts'
+import type { Person, World } from './world.ts'
 
 export const merchants = ['dc', 'ny'].map((sub) => ({
   clientId: `standin-${sub}`,
@@ -18,16 +18,16 @@ export const merchants = ['dc', 'ny'].map((sub) => ({
   name: `AEA ${sub.toUpperCase()}`,
 }))
 
-export type Shop = World & {
+export type PaymentsWorld = World & {
   standin: RunningStandin
   /** Begins a payment and approves it as the buyer would; returns what start gave. */
-  approved(who: Resident, terms?: number): Promise<{ paymentId: string; orderId: string }>
+  approved(who: Person, terms?: number): Promise<{ paymentId: string; orderId: string }>
   /** An order that a browser makes and captures by itself, as older clients do. */
   browserOrder(terms: Partial<{ amountCents: number; currency: string; chapter: 'dc' | 'ny'; capture: boolean; customId: string; invoiceId: string }>): Promise<string>
   /** How a payment stands: the attempt's state and reason, the rows in the books, the refunds. */
   books(paymentId: string): Promise<{ state: string; reason: string | null; years: number[]; cents: number; refunds: string[] }>
   /** What the member owes now. */
-  standing(who: Resident): Promise<{ status: string; dueIn: number }>
+  standing(who: Person): Promise<{ status: string; dueIn: number }>
   /**
    * What must hold however a test ends: every cent that the provider holds is in the books or set aside for the admins,
    * once, and the other way round, members were credited for what was booked and no more, who paid for a seat has it and nobody else has one
@@ -43,18 +43,18 @@ type Asked = { providers: { payments: PaymentProvider }; env?: Record<string, st
 type OpenWorld = (options: Asked) => Promise<World>
 
 /** `around` may change what the provider does to the portal, such as a crash between two calls. */
-export async function openShop(
+export async function worldWithPayments(
   open: OpenWorld,
   around: (provider: PaymentProvider) => PaymentProvider = (provider) => provider,
   timeoutMs?: number,
-): Promise<Shop> {
+): Promise<PaymentsWorld> {
   let now = () => new Date('2026-11-21T15:00:00.000Z')
   const standin = await startStandin({ clock: { now: () => now() }, merchants, ...(timeoutMs ? { timeoutMs } : {}) })
   const world = await open({ providers: { payments: around(standin.provider) } })
   now = () => world.clock.now()
   await openAccounts(world)
 
-  const shop: Shop = {
+  const withPayments: PaymentsWorld = {
     ...world,
     standin,
     async approved(who, terms = 1) {
@@ -96,22 +96,22 @@ export async function openShop(
       await compareSeats(world)
     },
     async balance() {
-      await shop.ledgersAgree()
-      const differences = await world.store.alone('snapshot', (bench) => diffProjections(bench, logDefinition))
+      await withPayments.ledgersAgree()
+      const differences = await world.store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
       const wrong = differences.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0)
       if (wrong.length > 0) throw new Error(`The tables do not follow from the log: ${JSON.stringify(wrong)}`)
     },
     close: () => standin.close(),
   }
-  return shop
+  return withPayments
 }
 
-/** The shop as a demo has it: the provider is mounted beside the portal's own doors, and there is a folder for data. */
-export async function openDemo(open: OpenWorld, env: Record<string, string> = {}): Promise<Shop> {
+/** The world as a demo has it: the provider is mounted beside the portal's own doors, and there is a folder for data. */
+export async function openDemo(open: OpenWorld, env: Record<string, string> = {}): Promise<PaymentsWorld> {
   const folder = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-demo-')) }
-  const shop = await openShop((options) => open({ ...options, env: { ...folder, ...env } }))
-  const providers = { ...shop.portal.providers, standin: shop.standin }
-  return { ...shop, portal: { ...shop.portal, providers } }
+  const withPayments = await worldWithPayments((options) => open({ ...options, env: { ...folder, ...env } }))
+  const providers = { ...withPayments.portal.providers, standin: withPayments.standin }
+  return { ...withPayments, portal: { ...withPayments.portal, providers } }
 }
 
 /** Gives dc and ny their accounts at the stand-in. */

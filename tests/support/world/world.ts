@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { describe } from 'vitest'
 import type { Store } from '#db/store.ts'
 import { run } from '#db/work.ts'
-import { scribe } from '#events-log/log-writer.ts'
+import { logWriter } from '#events-log/log-writer.ts'
 import { apiFor, type Api } from '#server/api.ts'
 import type { Actor } from '#server/auth/actor.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -54,13 +54,13 @@ const residents = {
   nyApplicant: { chapter: 'ny', steps: ['apply', 'verify'] },
 } satisfies Record<string, Standing>
 
-export type Resident = keyof typeof residents
+export type Person = keyof typeof residents
 
-export const memberIds: Record<Resident, string> = Object.fromEntries(
+export const memberIds: Record<Person, string> = Object.fromEntries(
   Object.keys(residents).map((name, index) => [name, String(20001 + index)]),
-) as Record<Resident, string>
+) as Record<Person, string>
 
-export const emailOf = (name: Resident) => `${name.toLowerCase()}@${residents[name].chapter}.aea.example`
+export const emailOf = (name: Person) => `${name.toLowerCase()}@${residents[name].chapter}.aea.example`
 
 export type World = {
   portal: Portal
@@ -69,9 +69,9 @@ export type World = {
   clock: MovedClock
   chapters: Record<'aea' | 'dc' | 'ny', Chapter>
   /** The procedures as a person calls them, on the host of their own chapter or another one. */
-  as(who: Resident | 'anonymous', options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Api
+  as(who: Person | 'anonymous', options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Api
   /** The context that `as` calls with, for what needs more than the procedures. */
-  context(who: Resident | 'anonymous', options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Context
+  context(who: Person | 'anonymous', options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Context
   /** Everything sent so far, newest first. */
   letters(): ReturnType<typeof recentLetters>
 }
@@ -144,7 +144,7 @@ export async function settle(store: Store, options: WorldOptions = {}): Promise<
   }
 }
 
-function actorFor(who: Resident | 'anonymous', role: Role | undefined, chapters: World['chapters']): Actor {
+function actorFor(who: Person | 'anonymous', role: Role | undefined, chapters: World['chapters']): Actor {
   if (who === 'anonymous') return { role: 'anonymous', because: 'none' }
   const { chapter, steps } = residents[who] as Standing
   const usual: Role = steps.includes('system') ? 'systemAdmin' : steps.includes('admin') ? 'admin' : 'member'
@@ -198,8 +198,8 @@ async function admitResidents(portal: Portal, chapters: World['chapters']) {
   const year = portal.clock.now().getUTCFullYear()
   const now = portal.clock.now()
   // In one transaction: ten would cost each test ten waits for the disk.
-  await portal.store.write(function* (bench) {
-    for (const name of Object.keys(residents) as Resident[]) {
+  await portal.store.write(function* (builder) {
+    for (const name of Object.keys(residents) as Person[]) {
       const { chapter, steps, type = 'regular' } = residents[name] as Standing
       const chapterId = chapters[chapter as 'dc'].id
       const memberType = { memberTypeId: `${chapter}-${type}`, ...worldTypes[type] }
@@ -212,14 +212,14 @@ async function admitResidents(portal: Portal, chapters: World['chapters']) {
         pay: (state) => creditDues(state, { paymentId: `P-${name}`, terms: 1, type: memberType }),
         admin: (state) => grantAdmin(state, chapterId),
       }
-      const { record } = scribe(bench, logDefinition, { chapterId, actor: 'system:tests', correlation: 'world', now })
-      yield* run(bench.sql.insertInto('people').values(person(name, hash, now.toISOString())))
+      const { record } = logWriter(builder, logDefinition, { chapterId, actor: 'system:tests', correlation: 'world', now })
+      yield* run(builder.sql.insertInto('people').values(person(name, hash, now.toISOString())))
       for (const step of steps) yield* record(memberStream, name, decide[step])
     }
   })
 }
 
-function person(name: Resident, hash: string, at: string) {
+function person(name: Person, hash: string, at: string) {
   return {
     personId: name,
     email: emailOf(name),

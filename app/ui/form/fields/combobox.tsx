@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FieldShell, type FieldProps } from '../field.tsx'
 import { useField } from '../form-context.ts'
-import { useToldForm } from './use-hidden-field.ts'
+import { useHiddenField } from './use-hidden-field.ts'
 
 export type ComboOption = { value: string; text: string; note?: ReactNode }
 
@@ -33,7 +33,7 @@ export function Combobox({ name, label, help, optional, span, phoneSpan, options
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const hidden = useToldForm(chosen?.value ?? '')
+  const hidden = useHiddenField(chosen?.value ?? '')
   const current = Math.min(active, options.length - 1)
 
   function choose(option: ComboOption | undefined) {

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FieldShell, type FieldProps } from '../field.tsx'
 import { useField } from '../form-context.ts'
-import { useToldForm } from './use-hidden-field.ts'
+import { useHiddenField } from './use-hidden-field.ts'
 import { sendFile, uploadText, type Upload } from './upload.ts'
 
 type FileFieldProps = FieldProps & {
@@ -26,7 +26,7 @@ export function FileField({ name, label, help, optional, span, phoneSpan, accept
   const { id, error, stood, aria } = useField(name, Boolean(help))
   const { upload, send } = useUpload(uploadTo)
   const url = upload ? (upload.url ?? '') : (stood ?? '')
-  const hidden = useToldForm(url)
+  const hidden = useHiddenField(url)
   const [over, setOver] = useState(false)
   return (
     <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>

@@ -16,7 +16,7 @@ type PasswordFieldProps = FieldProps & {
 /** A password, with a button that shows what was typed. */
 export function PasswordField({ name, label, help, optional, span, phoneSpan, match, autoComplete = 'current-password', ...input }: PasswordFieldProps) {
   const { id, error, aria } = useField(name, Boolean(help))
-  const [shown, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const hydrated = useHydrated()
   return (
     <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
@@ -27,7 +27,7 @@ export function PasswordField({ name, label, help, optional, span, phoneSpan, ma
           {...(match && { 'data-match': match.name, 'data-match-text': match.text })}
           id={id}
           name={name}
-          type={shown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           className="entry"
           required={!optional}
           autoComplete={autoComplete}
@@ -35,8 +35,8 @@ export function PasswordField({ name, label, help, optional, span, phoneSpan, ma
           spellCheck={false}
         />
         {hydrated && (
-          <button type="button" aria-pressed={shown} aria-controls={id} aria-label={`Show ${label.toLowerCase()}`} onClick={() => setShown(!shown)}>
-            <Icon of={shown ? EyeOff : Eye} size={18} />
+          <button type="button" aria-pressed={isVisible} aria-controls={id} aria-label={`Show ${label.toLowerCase()}`} onClick={() => setIsVisible(!isVisible)}>
+            <Icon of={isVisible ? EyeOff : Eye} size={18} />
           </button>
         )}
       </div>

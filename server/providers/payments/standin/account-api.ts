@@ -1,24 +1,24 @@
 import { Hono } from 'hono'
 import { decimalOf } from '../cents.ts'
 import { StandinRefusal } from './answers.ts'
-import { disturbed, tokenFor, type Desk, type StandinHttp } from './standin-app.ts'
+import { disturbed, tokenFor, type StandinApp, type StandinHttp } from './standin-app.ts'
 import type { CaptureRecord, RefundRecord, StandinMerchant } from './records.ts'
 
 /** What concerns a merchant's account as a whole: /v1/oauth2/token and /v1/reporting/transactions. */
-export function accountApi(desk: Desk): Hono<StandinHttp> {
+export function accountApi(standin: StandinApp): Hono<StandinHttp> {
   return new Hono<StandinHttp>()
     .post('/v1/oauth2/token', async (context) => {
-      const rule = desk.mischief.take('token')
-      const before = await desk.mischief.disturb(rule, 'Before')
+      const rule = standin.mischief.take('token')
+      const before = await standin.mischief.disturb(rule, 'Before')
       if (before) return disturbed(context, before)
       const basic = /^Basic (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
       const [clientId = '', secret] = Buffer.from(basic, 'base64').toString().split(':')
-      if (!secret || !(await desk.merchants(clientId))) {
+      if (!secret || !(await standin.merchants(clientId))) {
         return context.json({ error: 'invalid_client', error_description: 'Client Authentication failed' }, 401)
       }
-      const after = await desk.mischief.disturb(rule, 'After')
+      const after = await standin.mischief.disturb(rule, 'After')
       if (after) return disturbed(context, after)
-      const expiresAt = new Date(desk.clock.now().getTime() + tokenSeconds * 1000)
+      const expiresAt = new Date(standin.clock.now().getTime() + tokenSeconds * 1000)
       return context.json({
         access_token: tokenFor(clientId, expiresAt),
         token_type: 'Bearer',
@@ -30,16 +30,16 @@ export function accountApi(desk: Desk): Hono<StandinHttp> {
 
     .get('/v1/reporting/transactions', (context) => {
       const query = searchQuery((name) => context.req.query(name))
-      return desk.answer(context, { on: 'search' }, (merchant) => {
+      return standin.answer(context, { on: 'search' }, (merchant) => {
         if (!query) throw new StandinRefusal(400, 'INVALID_REQUEST', 'A window of at most 31 days is needed.')
-        const found = movements(desk, merchant).filter(({ at }) => at >= query.from && at <= query.to)
+        const matching = movements(standin, merchant).filter(({ at }) => at >= query.from && at <= query.to)
         const start = (query.page - 1) * query.pageSize
         const body = {
           account_number: merchant.merchantId,
-          transaction_details: found.slice(start, start + query.pageSize).map(({ shown }) => shown),
+          transaction_details: matching.slice(start, start + query.pageSize).map(({ details }) => details),
           page: query.page,
-          total_items: found.length,
-          total_pages: Math.max(1, Math.ceil(found.length / query.pageSize)),
+          total_items: matching.length,
+          total_pages: Math.max(1, Math.ceil(matching.length / query.pageSize)),
           links: [],
         }
         return { status: 200, body }
@@ -62,7 +62,7 @@ function searchQuery(value: (name: string) => string | undefined) {
 }
 
 /** Everything that moved on the account, oldest first. What was declined never moved. */
-function movements({ store }: Desk, merchant: StandinMerchant) {
+function movements({ store }: StandinApp, merchant: StandinMerchant) {
   const isOurs = ({ payee }: CaptureRecord | RefundRecord) => payee.merchantId === merchant.merchantId
   const moved = (capture: CaptureRecord) => capture.status !== 'DECLINED' && capture.status !== 'FAILED'
   return [
@@ -73,7 +73,7 @@ function movements({ store }: Desk, merchant: StandinMerchant) {
 
 const captureMovement = (capture: CaptureRecord) => ({
   at: Date.parse(capture.createdAt),
-  shown: {
+  details: {
     transaction_info: {
       transaction_id: capture.captureId,
       transaction_event_code: 'T0006',
@@ -89,7 +89,7 @@ const captureMovement = (capture: CaptureRecord) => ({
 
 const refundMovement = (refund: RefundRecord) => ({
   at: Date.parse(refund.createdAt),
-  shown: {
+  details: {
     transaction_info: {
       transaction_id: refund.refundId,
       paypal_reference_id: refund.captureId,

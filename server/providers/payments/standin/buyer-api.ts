@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { fullOrder } from './answers.ts'
 import { buttonScript } from './button-script.ts'
 import { buyerPageScript, buyerPageStyles, decisionPage, outcomePage } from './buyer-page.ts'
-import type { Desk, StandinHttp } from './standin-app.ts'
+import type { StandinApp, StandinHttp } from './standin-app.ts'
 import type { OrderRecord } from './records.ts'
 
 /** What a browser sees: the buttons' script and the page on which the buyer approves or cancels. */
-export function buyerApi(desk: Desk): Hono<StandinHttp> {
-  const { store, publicPath } = desk
+export function buyerApi(standin: StandinApp): Hono<StandinHttp> {
+  const { store, publicPath } = standin
 
   return new Hono<StandinHttp>()
     .get('/sdk/js', async (context) => {
-      const merchant = await desk.merchants(context.req.query('client-id') ?? '')
+      const merchant = await standin.merchants(context.req.query('client-id') ?? '')
       if (!merchant) return context.text('throw new Error("Unknown client-id")', 400, script)
       return context.text(buttonScript(publicPath), 200, script)
     })
@@ -40,7 +40,7 @@ export function buyerApi(desk: Desk): Hono<StandinHttp> {
       if (!input) return context.text('Say decision=approve or decision=cancel, and token.', 400)
       const known = store.get('order', input.token)
       if (!known) return context.html(outcomePage(publicPath, unknownOrder), 404)
-      const order = input.decision === 'approve' ? await approve(desk, context, known) : known
+      const order = input.decision === 'approve' ? await approve(standin, context, known) : known
       const outcome = outcomeOf(order, input.decision)
       allowReturn(context, order)
       if (!input.popup && outcome.next) return context.redirect(outcome.next, 303)
@@ -49,12 +49,12 @@ export function buyerApi(desk: Desk): Hono<StandinHttp> {
 }
 
 /** The buyer's yes, on the page or by a test; tells the merchant when it is the first. */
-export async function approve(desk: Desk, context: Context<StandinHttp>, order: OrderRecord): Promise<OrderRecord> {
-  const approved = desk.store.atomically(() => desk.ledger.approve(order.orderId))
-  const merchant = await desk.merchants(order.clientId)
+export async function approve(standin: StandinApp, context: Context<StandinHttp>, order: OrderRecord): Promise<OrderRecord> {
+  const approved = standin.store.atomically(() => standin.ledger.approve(order.orderId))
+  const merchant = await standin.merchants(order.clientId)
   if (merchant && order.status !== approved.status) {
-    const resource = fullOrder(desk.ledger.whole(approved), desk.addresses(context, approved))
-    desk.tell(context, merchant, { eventType: 'CHECKOUT.ORDER.APPROVED', resourceType: 'checkout-order', resource })
+    const resource = fullOrder(standin.ledger.whole(approved), standin.addresses(context, approved))
+    standin.tell(context, merchant, { eventType: 'CHECKOUT.ORDER.APPROVED', resourceType: 'checkout-order', resource })
   }
   return approved
 }

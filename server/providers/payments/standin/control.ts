@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { captureAlone, refundBody, refusalBody, StandinRefusal } from './answers.ts'
 import { approve } from './buyer-api.ts'
-import type { Desk, StandinHttp } from './standin-app.ts'
+import type { StandinApp, StandinHttp } from './standin-app.ts'
 import { misbehaviour } from './misbehaviour.ts'
 
 const command = z.discriminatedUnion('do', [
@@ -29,14 +29,14 @@ export type ControlCommand = z.input<typeof command>
  * POST /_control: how tests steer the stand-in, with the control token as bearer. Without a token in the
  * settings, or with a wrong one, there is no such address. Every answer counts the calls that are being held.
  */
-export function controlApi(desk: Desk): Hono<StandinHttp> {
+export function controlApi(standin: StandinApp): Hono<StandinHttp> {
   return new Hono<StandinHttp>().post('/_control', async (context) => {
-    if (!isAllowed(context.req.header('authorization'), desk.controlToken)) return context.notFound()
+    if (!isAllowed(context.req.header('authorization'), standin.controlToken)) return context.notFound()
     const { data: order, error } = command.safeParse(await context.req.json().catch(() => null))
     if (!order) return context.json({ message: z.prettifyError(error) }, 400)
     try {
-      const found = await obey(desk, context, order)
-      return context.json({ heldCalls: desk.mischief.heldCalls(), ...found })
+      const answer = await obey(standin, context, order)
+      return context.json({ heldCalls: standin.mischief.heldCalls(), ...answer })
     } catch (refusal) {
       if (refusal instanceof StandinRefusal) return context.json(refusalBody(refusal), refusal.status)
       throw refusal
@@ -44,12 +44,12 @@ export function controlApi(desk: Desk): Hono<StandinHttp> {
   })
 }
 
-async function obey(desk: Desk, context: Context<StandinHttp>, order: z.infer<typeof command>): Promise<object> {
-  const { ledger, mischief, store, webhooks } = desk
-  const { api } = desk.addresses(context)
-  const tell = async (clientId: string, event: Parameters<Desk['tell']>[2]) => {
-    const merchant = await desk.merchants(clientId)
-    if (merchant) desk.tell(context, merchant, event)
+async function obey(standin: StandinApp, context: Context<StandinHttp>, order: z.infer<typeof command>): Promise<object> {
+  const { ledger, mischief, store, webhooks } = standin
+  const { api } = standin.addresses(context)
+  const tell = async (clientId: string, event: Parameters<StandinApp['tell']>[2]) => {
+    const merchant = await standin.merchants(clientId)
+    if (merchant) standin.tell(context, merchant, event)
   }
   switch (order.do) {
     case 'misbehave':
@@ -62,7 +62,7 @@ async function obey(desk: Desk, context: Context<StandinHttp>, order: z.infer<ty
       mischief.calm()
       return {}
     case 'approve':
-      return approve(desk, context, ledger.find(order.orderId))
+      return approve(standin, context, ledger.find(order.orderId))
     case 'settle': {
       const capture = store.atomically(() => ledger.settle(order.captureId, order.status))
       const event = { eventType: `PAYMENT.CAPTURE.${capture.status}`, resourceType: 'capture' } as const

@@ -2,7 +2,7 @@ import { createVerify } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { StandinRefusal } from './answers.ts'
-import type { Desk, StandinHttp } from './standin-app.ts'
+import type { StandinApp, StandinHttp } from './standin-app.ts'
 import { rawMember } from './raw-member.ts'
 import { signedText } from './webhook-sender.ts'
 
@@ -17,26 +17,26 @@ const verification = z.object({
 })
 
 /** /v1/notifications: is a delivery ours, and the key that signs them. */
-export function notificationsApi(desk: Desk): Hono<StandinHttp> {
+export function notificationsApi(standin: StandinApp): Hono<StandinHttp> {
   return new Hono<StandinHttp>()
     .post('/v1/notifications/verify-webhook-signature', async (context) => {
       const body = await context.req.text()
-      return desk.answer(context, { on: 'verify' }, (merchant) => {
+      return standin.answer(context, { on: 'verify' }, (merchant) => {
         const event = rawMember(body, 'webhook_event')
         if (event === null) throw new StandinRefusal(400, 'VALIDATION_ERROR', 'The request is not a verification.')
         const { data: claims } = verification.safeParse(JSON.parse(body))
         if (!claims) throw new StandinRefusal(400, 'VALIDATION_ERROR', 'The request is not a verification.')
         const genuine =
           claims.auth_algo === 'SHA256withRSA' &&
-          claims.webhook_id === desk.webhooks.targetOf(merchant)?.webhookId &&
+          claims.webhook_id === standin.webhooks.targetOf(merchant)?.webhookId &&
           createVerify('RSA-SHA256')
             .update(signedText(claims.transmission_id, claims.transmission_time, claims.webhook_id, event))
-            .verify(desk.webhooks.publicKey(), claims.transmission_sig, 'base64')
+            .verify(standin.webhooks.publicKey(), claims.transmission_sig, 'base64')
         return { status: 200, body: { verification_status: genuine ? 'SUCCESS' : 'FAILURE' } }
       })
     })
 
     .get('/v1/notifications/certs/:name', (context) =>
-      context.text(desk.store.atomically(() => desk.webhooks.publicKey())),
+      context.text(standin.store.atomically(() => standin.webhooks.publicKey())),
     )
 }

@@ -2,43 +2,43 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { centsOf } from '../cents.ts'
 import { captureAlone, fullOrder, minimalOrder, refusalBody, StandinRefusal } from './answers.ts'
-import type { Desk, StandinHttp } from './standin-app.ts'
+import type { StandinApp, StandinHttp } from './standin-app.ts'
 import type { OrderTerms } from './ledger.ts'
 import type { OrderRecord, StandinMerchant } from './records.ts'
 
 /** /v2/checkout/orders: create, read, capture. */
-export function ordersApi(desk: Desk): Hono<StandinHttp> {
-  const { ledger } = desk
+export function ordersApi(standin: StandinApp): Hono<StandinHttp> {
+  const { ledger } = standin
 
-  function shown(context: Context<StandinHttp>, order: OrderRecord, wanted = context.req.header('prefer')) {
+  function orderAnswer(context: Context<StandinHttp>, order: OrderRecord, wanted = context.req.header('prefer')) {
     const show = wanted === 'return=representation' ? fullOrder : minimalOrder
-    return show(ledger.whole(order), desk.addresses(context, order))
+    return show(ledger.whole(order), standin.addresses(context, order))
   }
 
   return new Hono<StandinHttp>()
     .post('/v2/checkout/orders', async (context) => {
       const body = await context.req.text()
-      return desk.answer(context, { on: 'create' }, (merchant, deviation) => {
-        const { made, isRepeat } = desk.once({ context, merchant, body }, () => {
+      return standin.answer(context, { on: 'create' }, (merchant, deviation) => {
+        const { made, isRepeat } = standin.once({ context, merchant, body }, () => {
           const order = ledger.create(merchant, orderTerms(body, merchant), deviation)
           return { kind: 'order', id: order.orderId }
         })
-        return { status: isRepeat ? 200 : 201, body: shown(context, ledger.find(made.id)) }
+        return { status: isRepeat ? 200 : 201, body: orderAnswer(context, ledger.find(made.id)) }
       })
     })
 
     .get('/v2/checkout/orders/:orderId', (context) => {
       const orderId = context.req.param('orderId')
-      return desk.answer(context, { on: 'read', orderId }, (merchant) => ({
+      return standin.answer(context, { on: 'read', orderId }, (merchant) => ({
         status: 200,
-        body: shown(context, visibleOrder(merchant, ledger.find(orderId)), 'return=representation'),
+        body: orderAnswer(context, visibleOrder(merchant, ledger.find(orderId)), 'return=representation'),
       }))
     })
 
     .post('/v2/checkout/orders/:orderId/capture', async (context) => {
       const orderId = context.req.param('orderId')
       const body = await context.req.text()
-      return desk.answer(context, { on: 'capture', orderId }, (merchant, deviation) => {
+      return standin.answer(context, { on: 'capture', orderId }, (merchant, deviation) => {
         const order = visibleOrder(merchant, ledger.find(orderId))
         if (deviation === 'declined' && order.status === 'APPROVED') {
           ledger.decline(order)
@@ -46,12 +46,12 @@ export function ordersApi(desk: Desk): Hono<StandinHttp> {
           const refusal = new StandinRefusal(422, 'INSTRUMENT_DECLINED', 'The instrument presented was declined.')
           return { status: 422, body: refusalBody(refusal) }
         }
-        const { isRepeat } = desk.once({ context, merchant, body }, () => {
+        const { isRepeat } = standin.once({ context, merchant, body }, () => {
           ledger.capture(order, deviation)
           return { kind: 'order', id: orderId }
         })
         const captured = ledger.find(orderId)
-        const answer = { status: isRepeat ? 200 : 201, body: shown(context, captured) } as const
+        const answer = { status: isRepeat ? 200 : 201, body: orderAnswer(context, captured) } as const
         return isRepeat ? answer : { ...answer, event: captureEvent(context, captured) }
       })
     })
@@ -62,7 +62,7 @@ export function ordersApi(desk: Desk): Hono<StandinHttp> {
     return {
       eventType: `PAYMENT.CAPTURE.${capture.status}`,
       resourceType: 'capture',
-      resource: captureAlone(capture, desk.addresses(context).api),
+      resource: captureAlone(capture, standin.addresses(context).api),
     } as const
   }
 }

@@ -2,20 +2,20 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { centsOf } from '../cents.ts'
 import { captureAlone, refundBody, StandinRefusal } from './answers.ts'
-import type { Desk, StandinHttp } from './standin-app.ts'
+import type { StandinApp, StandinHttp } from './standin-app.ts'
 import type { CaptureRecord, Money, StandinMerchant } from './records.ts'
 
 /** /v2/payments/captures: read and refund. */
-export function paymentsApi(desk: Desk): Hono<StandinHttp> {
-  const { ledger, store } = desk
+export function paymentsApi(standin: StandinApp): Hono<StandinHttp> {
+  const { ledger, store } = standin
 
   return new Hono<StandinHttp>()
     .get('/v2/payments/captures/:captureId', (context) => {
       const captureId = context.req.param('captureId')
       const orderId = store.get('capture', captureId)?.orderId
-      return desk.answer(context, { on: 'readCapture', orderId }, (merchant) => ({
+      return standin.answer(context, { on: 'readCapture', orderId }, (merchant) => ({
         status: 200,
-        body: captureAlone(ownCapture(merchant, ledger.findCapture(captureId)), desk.addresses(context).api),
+        body: captureAlone(ownCapture(merchant, ledger.findCapture(captureId)), standin.addresses(context).api),
       }))
     })
 
@@ -23,18 +23,18 @@ export function paymentsApi(desk: Desk): Hono<StandinHttp> {
       const captureId = context.req.param('captureId')
       const orderId = store.get('capture', captureId)?.orderId
       const body = await context.req.text()
-      return desk.answer(context, { on: 'refund', orderId }, (merchant) => {
+      return standin.answer(context, { on: 'refund', orderId }, (merchant) => {
         const capture = ownCapture(merchant, ledger.findCapture(captureId))
-        const { made, isRepeat } = desk.once({ context, merchant, body }, () => {
+        const { made, isRepeat } = standin.once({ context, merchant, body }, () => {
           const { amount, note } = refundTerms(body)
           return { kind: 'refund', id: ledger.refund(capture, amount, note).refundId }
         })
         const refund = store.get('refund', made.id)
         if (!refund) throw new StandinRefusal(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.')
-        const shown = refundBody(refund, desk.addresses(context).api)
-        if (isRepeat) return { status: 200, body: shown }
-        const event = { eventType: 'PAYMENT.CAPTURE.REFUNDED', resourceType: 'refund', resource: shown } as const
-        return { status: 201, body: shown, event }
+        const refunded = refundBody(refund, standin.addresses(context).api)
+        if (isRepeat) return { status: 200, body: refunded }
+        const event = { eventType: 'PAYMENT.CAPTURE.REFUNDED', resourceType: 'refund', resource: refunded } as const
+        return { status: 201, body: refunded, event }
       })
     })
 }

@@ -4,7 +4,7 @@
  */
 export function rawMember(text: string, name: string): string | null {
   if (!isObject(text)) return null
-  let found: string | null = null
+  let member: string | null = null
   let depth = 0
   let key: string | null = null
   let valueStart = 0
@@ -16,13 +16,13 @@ export function rawMember(text: string, name: string): string | null {
     }
     if (depth === 1 && (token === ',' || token === '}')) {
       // Of two members with one name the later counts, as for JSON.parse.
-      if (key === name) found = text.slice(valueStart, index).trim()
+      if (key === name) member = text.slice(valueStart, index).trim()
       key = null
     }
     if (token === '{' || token === '[') depth++
     if (token === '}' || token === ']') depth--
   }
-  return found
+  return member
 }
 
 /** Strings whole, so that nothing inside them counts, and the marks that give JSON its shape. */

@@ -33,7 +33,7 @@ type Answer = { status: ContentfulStatusCode; body: object; event?: WebhookEvent
 type Visit = { on: StandinCall; orderId?: string }
 
 /** What every call of the stand-in has at hand, and the one way in which calls are answered. */
-export type Desk = StandinSettings & {
+export type StandinApp = StandinSettings & {
   ledger: Ledger
   mischief: Mischief
   webhooks: WebhookSender
@@ -52,7 +52,7 @@ type Made = Records['request']['made']
 
 type Once = { context: Context<StandinHttp>; merchant: StandinMerchant; body: string }
 
-export function standinDesk(settings: StandinSettings): Desk {
+export function standinApp(settings: StandinSettings): StandinApp {
   const { store, clock, publicPath } = settings
   const misdeeds = mischief(settings.sleep ?? pause)
   const webhooks = webhookSender(store, clock)
@@ -65,7 +65,7 @@ export function standinDesk(settings: StandinSettings): Desk {
     return { api: `${here}${publicPath}`, approve }
   }
 
-  const tell: Desk['tell'] = (context, merchant, event) =>
+  const tell: StandinApp['tell'] = (context, merchant, event) =>
     webhooks.send(merchant, event, `${addresses(context).api}/v1/notifications/certs/standin`)
 
   return {

@@ -3,7 +3,7 @@ import type { PaypalSite } from '../paypal.ts'
 import { accountApi } from './account-api.ts'
 import { buyerApi } from './buyer-api.ts'
 import { controlApi } from './control.ts'
-import { standinDesk, type Desk, type StandinHttp, type StandinSettings } from './standin-app.ts'
+import { standinApp, type StandinApp, type StandinHttp, type StandinSettings } from './standin-app.ts'
 import { notificationsApi } from './notifications-api.ts'
 import { ordersApi } from './orders-api.ts'
 import { paymentsApi } from './payments-api.ts'
@@ -14,8 +14,8 @@ export type Standin = {
   /** Mount it at `publicPath`. */
   app: Hono<StandinHttp>
   /** For tests in the same process: misbehave, hold, release, calm. Others use POST /_control. */
-  mischief: Desk['mischief']
-  webhooks: Desk['webhooks']
+  mischief: StandinApp['mischief']
+  webhooks: StandinApp['webhooks']
   /** Enters charges of the past into the stand-in's books, all or none. */
   remember(charges: readonly PastCharge[]): void
 }
@@ -25,19 +25,19 @@ export type Standin = {
  * It takes any secret for a known client id, and pays the account of that client id.
  */
 export function standinPaypal(settings: StandinSettings): Standin {
-  const desk = standinDesk(settings)
+  const standin = standinApp(settings)
   const app = new Hono<StandinHttp>()
-    .route('/', accountApi(desk))
-    .route('/', ordersApi(desk))
-    .route('/', paymentsApi(desk))
-    .route('/', notificationsApi(desk))
-    .route('/', buyerApi(desk))
-    .route('/', controlApi(desk))
+    .route('/', accountApi(standin))
+    .route('/', ordersApi(standin))
+    .route('/', paymentsApi(standin))
+    .route('/', notificationsApi(standin))
+    .route('/', buyerApi(standin))
+    .route('/', controlApi(standin))
   const remember: Standin['remember'] = (charges) =>
     settings.store.atomically(() => {
       for (const charge of charges) enter(settings.store, charge)
     })
-  return { app, mischief: desk.mischief, webhooks: desk.webhooks, remember }
+  return { app, mischief: standin.mischief, webhooks: standin.webhooks, remember }
 }
 
 function enter(store: StandinStore, { captureId, paymentId, payer, at, ...order }: PastCharge): void {
