@@ -25,7 +25,7 @@ export const pages = {
 
   '/payment': 'features/payments/payment-page.tsx',
   '/payment/:paymentId/receipt': 'features/payments/receipt-page.tsx',
-  '/treasury': 'features/payments/treasury-page.tsx',
+  '/treasury': 'features/books/treasury-page.tsx',
 
   '/export/:file': 'screens/export-refused-page.tsx',
 

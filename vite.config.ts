@@ -14,7 +14,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // zod judges on the server; a page that shipped it would carry the weight twice.
         specifiers: [/^node:/, 'zod', '@remix-run/node', 'pino', 'kysely', 'lucia', 'better-sqlite3', 'pg'],
         // The browser may know a room's shapes and rules, what a refusal is and how a date is said, nothing else of the server.
-        files: [/^server\/(?!(refusal|dates)\.ts$)(?!features\/.+\/(schema|rules)\.ts$)/, /^(db|events-log)\//],
+        files: [/^server\/(?!(refusal|time\/dates)\.ts$)(?!features\/.+[/.](schema|rules)\.ts$)/, /^(db|events-log)\//],
       },
     }),
     remix(remixConfig),
@@ -65,14 +65,14 @@ function settledFlags(): Plugin {
 
 const chunks: [name: string, files: RegExp][] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\//],
-  ['frame', /\/app\/ui\/frame\/(?!prose|job-alert|footer|phone-menu-body|phone-user|side-panel)|\/app\/lib\/(viewer|format|drawings|theme-cookie|nonce|quiet-address|later|stirring|carried)\b|\/server\/dates\b/],
-  ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block)\b|vite\/preload-helper|\/app\/ui\/form\/use-hydrated\b/],
+  ['frame', /\/app\/ui\/frame\/(?!prose|job-alert|footer|phone-menu-body|phone-user|side-panel)|\/app\/lib\/(format|drawings|nonce|page\/(viewer|theme-cookie|shallow-url)|hydrate\/\w+)\b|\/server\/time\/dates\b/],
+  ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block)\b|vite\/preload-helper/],
   ['frame-later', /\/app\/ui\/frame\/(job-alert\.|footer|phone-menu-body|phone-user|side-panel)/],
-  ['dialog', /\/app\/ui\/dialog\/(notice-dialog|sheet-dialog|dialog-shapes)\b/],
+  ['dialog', /\/app\/ui\/dialog\/(notice-dialog|dialog|dialog-shapes)\b/],
   ['notice', /\/app\/ui\/parts\/alert\b|\/lucide-react\/.*\/(circle-check|circle-alert|circle-exclamation-point|info|triangle-alert|triangle-exclamation-point)\.m?js/],
   ['facts', /\/app\/ui\/parts\/(cells|cell-spans|money|badge|foot-bar)\b|\/server\/features\/(events|registrations)\/rules\b|\/lucide-react\/.*\/arrow-left\.m?js|\/events\/done-texts\b/],
   ['sale', /\/app\/features\/(payments\/(outcome|payment-outcome|provider-buttons|provider-script)|registrations\/outcome)\b|\/app\/ui\/parts\/summary\b/],
-  ['form', /\/app\/ui\/form\/(post-form|check-form|validity|field|form-context|(text|password)-field|submit-button)\b/],
+  ['form', /\/app\/ui\/form\/(post-form|check-form|validity|field|form-context|submit-button|fields\/(text|password)-field)\b/],
   ['kit-facts', /\/app\/styles\/kit\/(facts|marks|foot-bar|lines|stepline|tabs)\.css$/],
   ['kit-form', /\/app\/styles\/kit\/(fields|form|note)\.css$/],
   ['kit-table', /\/app\/styles\/kit\/(table|table-menus|paper|choices)\.css$/],

@@ -19,7 +19,7 @@ export default defineConfig({
             '{app,server,events-log,db,scripts}/**/*.test.{ts,tsx}',
             'tests/{rest,access,security,support}/**/*.test.ts',
           ],
-          globalSetup: ['tests/support/postgres-server.ts'],
+          globalSetup: ['tests/support/databases/postgres-server.ts'],
           // Files share their worker's modules: loading the portal anew for each took half of the run. Tests change
           // no module, and each has a database of its own.
           isolate: false,
@@ -31,7 +31,7 @@ export default defineConfig({
           ...shared,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres-server.ts'],
+          globalSetup: ['tests/support/databases/postgres-server.ts'],
           testTimeout: 300_000,
           hookTimeout: 60_000,
         },
@@ -41,7 +41,7 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/browser-setup.ts'],
+          globalSetup: ['tests/support/browser/browser-setup.ts'],
           // A journey drives one built portal and one Chromium; two at once only slow each other down on two cores.
           fileParallelism: false,
           // As patient as the other waits of a journey; a busy machine takes more than vitest's second.

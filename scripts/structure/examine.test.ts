@@ -52,8 +52,8 @@ test('app takes shapes, rules, refusals and the type of the api, and nothing els
 
 test('the texts of a room use other texts and formats, and no widget', () => {
   const files = {
-    'server/dates.ts': '',
-    'app/lib/format.ts': "export { date } from '#server/dates.ts'",
+    'server/time/dates.ts': '',
+    'app/lib/format.ts': "export { date } from '#server/time/dates.ts'",
     'app/features/events/words.ts': "import '#app/lib/format.ts'\nimport './desk-words.ts'",
     'app/features/events/desk-words.ts': "import './list.tsx'",
     'app/features/events/list.tsx': '',

@@ -1,12 +1,12 @@
 import { holdsTexts, isTest, openDoors, openWords, resolveImport, roomOf, wingOf, wings, wordOf } from './places.js'
 
 const hasEnding = /\.[a-z0-9]+$/i
-const shapesAndRules = /^server\/features\/.+\/(schema|rules)\.ts$/
-const serverCore = /^server\/[^/]+\.ts$/
+const shapesAndRules = /^server\/features\/.+[/.](schema|rules)\.ts$/
+const serverCore = /^server\/(http\/)?[^/]+\.ts$/
 /** What else of the server the browser knows: how a request is refused and how a date is said. */
-const sharedCore = ['server/refusal.ts', 'server/dates.ts']
+const sharedCore = ['server/refusal.ts', 'server/time/dates.ts']
 /** The only places of app/ that see the request, and so the types of the server's core. */
-const requestPlaces = /^app\/(lib\/page\.ts|endpoints\/|entry\.server\.tsx)/
+const requestPlaces = /^app\/(lib\/page\/|endpoints\/|entry\.server\.tsx)/
 
 /** A rule looks at one import that leads to a project file, and says what is wrong with it, or nothing. */
 const rules = [hasAnEnding, staysInItsWing, runsOneWay, appKnowsShapesOnly, uiKnowsNoRoom, roomsShowFiveWords, sharedFilesStayLight, textsStayLight]

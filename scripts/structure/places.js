@@ -3,14 +3,14 @@ import path from 'node:path'
 /** The wings from the browser inwards. A file imports from its own wing and from those after it, never before. */
 export const wings = ['app', 'server', 'events-log', 'db']
 
-/** The names a room's files may have, without `.ts`. */
-export const roomWords = ['schema', 'rules', 'facts', 'decisions', 'projection', 'reads', 'writes', 'procedures', 'rest', 'mail', 'housekeeping', 'webhook']
+/** The names a room's files may have, without `.ts`; a part of the room stands before them, as in `hotels.reads.ts`. */
+export const roomWords = ['schema', 'rules', 'facts', 'decisions', 'projection', 'reads', 'writes', 'procedures', 'rest', 'mail', 'jobs', 'handler', 'worker']
 
 /** What a room shows to other rooms. */
 export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
 
-/** What is open besides: the till, where every room that sells takes money (docs/decisions/016). */
-export const openDoors = ['server/features/payments/till/writes.ts']
+/** Open besides: the checkout, where every room that sells takes money (docs/decisions/016). */
+export const openDoors = ['server/features/payments/checkout.writes.ts']
 
 export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
 
@@ -20,11 +20,11 @@ export const holdsTexts = (file) => /^app\/.+\/([a-z-]+-)?words\.ts$/.test(file)
 /** 'server' of server/features/members/reads.ts; undefined for scripts, tests and packages. */
 export const wingOf = (file) => wings.find((wing) => file.startsWith(`${wing}/`))
 
-/** 'members' of server/features/members/pending/reads.ts. */
+/** 'members' of server/features/members/pending.reads.ts. */
 export const roomOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
 
-/** 'reads' of server/features/members/pending/reads.ts. */
-export const wordOf = (file) => path.basename(file).replace(/\.tsx?$/, '')
+/** 'reads' of server/features/members/pending.reads.ts. */
+export const wordOf = (file) => path.basename(file).replace(/\.tsx?$/, '').split('.').at(-1)
 
 /**
  * The project file an import names, or undefined when it names a package.

@@ -5,7 +5,7 @@ import { checkBooks, type BooksCheck } from './integrity.reads.ts'
 import type { Portal } from '#server/context.ts'
 
 /** The build puts the worker beside the portal. There is none while developing; the check then runs in this thread. */
-const program = new URL('./books.worker.js', import.meta.url)
+const program = new URL('./integrity.worker.js', import.meta.url)
 
 const threads = new Set<Worker>()
 
