@@ -95,7 +95,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
     chapterName: chapter.sub === 'aea' ? `${env.association.shortName} CENTRAL` : chapter.name,
     chapterEmail: `${chapter.sub}@aea.example`,
     chapterPhone: `(${chapter.area}) 555-0142`,
-    chapterAddress: `${chapter.client}, ${chapter.city}, ${chapter.state} ${chapter.zip}`,
+    chapterAddress: `${chapter.street}, ${chapter.city}, ${chapter.state} ${chapter.zip}`,
     advertisement: chapter.advertisement,
     jobPortal: chapter.jobPortal,
     createdAt: at,

@@ -54,7 +54,7 @@ export default function EventsPage() {
     >
       <DataTable
         label={list.title}
-        columns={eventColumns(({ eventId }) => address({ fetchPage: 'delete', event: eventId }))}
+        columns={eventColumns(({ eventId }) => address({ dialog: 'delete', event: eventId }))}
         rows={rows}
         total={total}
         state={state}

@@ -123,7 +123,7 @@ function useQuestion(views: (MembersTableView | null | undefined)[]) {
     act,
     line,
     back,
-    addressFor: (wanted: MemberAct | 'add', row?: WholeLine) => address({ fetchPage: wanted, ...(row && { member: row.memberId }) }),
+    addressFor: (wanted: MemberAct | 'add', row?: WholeLine) => address({ dialog: wanted, ...(row && { member: row.memberId }) }),
     close: () => navigate(back, { preventScrollReset: true }),
   }
 }
