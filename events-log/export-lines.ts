@@ -29,7 +29,7 @@ export type ExportHeader = {
   exportedAt: string
 }
 
-/** A fact with all its columns. What another chapter, or another year, put into `data` is told by its digest only. */
+/** A fact with all its columns. Of another chapter or another year it holds only the digest of `data`. */
 export type FactLine = { line: 'fact' } & Omit<FactRow, 'data'> & ({ data: string } | { dataDigest: string })
 
 export type CheckpointLine = { line: 'checkpoint' } & Checkpoint

@@ -1,4 +1,4 @@
-/** `npm run chapter -- <verb>`: founds chapters and the first system admin, and sets who takes a chapter's money. */
+/** `npm run chapter -- <verb>`: creates chapters, appoints the first system admin, and sets a chapter's account at the payment provider. */
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'

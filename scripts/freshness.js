@@ -1,4 +1,4 @@
-/** Is build/ made from the sources as they are? Judged by a digest of them, since git does not keep times. */
+/** Is build/ made from the sources as they are? Told by a digest of them, since git does not keep times. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

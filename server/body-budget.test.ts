@@ -6,7 +6,7 @@ import { bodyBudget, withinBudget } from './body-budget.ts'
 
 const megabyte = 1024 * 1024
 
-/** Doors that answer when they are told to, for senders who take their time. */
+/** Routes that answer when the test says so, for slow senders. */
 function slowDoors() {
   const app = new Hono()
   const waiting: (() => void)[] = []

@@ -36,7 +36,7 @@ export function withinBudget(addressOf: (context: Context) => string): Middlewar
   }
 }
 
-/** Who does not say how much comes may send as much as the widest door takes. */
+/** A body without a length may be as large as the most generous route allows. */
 function announcedBytes({ headers }: Request): number {
   const announced = headers.get('content-length')
   if (announced !== null) return Math.min(Number(announced), mostBytes)

@@ -80,7 +80,7 @@ export function writerFor(
       const done = await portal.store.write((builder) =>
         work({ ...builder, logWriter: logWriter(builder, logDefinition, { ...stamp, now }), now }),
       )
-      // The commit may have put a letter into the outbox.
+      // The commit may have put an email into the outbox.
       portal.providers?.mail.kick()
       return done
     } catch (error) {
@@ -89,9 +89,9 @@ export function writerFor(
   }
 }
 
-/** What a person is told when the database is not to be had, wherever it was asked. */
+/** The sentence for a person when the database is not available, wherever that showed. */
 export function refusalFor({ during }: StoreUnavailable): Refusal {
-  // Who is told when to try again tries again, and what was lost at the commit may have been saved.
+  // A client with a time to retry does retry, and a write whose commit was lost may have been saved.
   return new Refusal('unavailable', unavailableTexts[during], during === 'committing' ? {} : { retryAfterSeconds: 60 })
 }
 

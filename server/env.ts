@@ -31,7 +31,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** In a demo, where a stand-in provider is found that is not this portal's own; a live portal refuses it. */
   STANDIN_URL: z.string().default(''),
-  /** Lets tests make the stand-in provider misbehave; without it that door does not exist. */
+  /** Lets tests make the stand-in provider misbehave; without it that route does not exist. */
   STANDIN_CONTROL_TOKEN: z.string().default(''),
 })
 

@@ -25,7 +25,7 @@ export type RestRow = {
   as: 'json' | 'text'
   /** Whether who sends no token gets what everybody gets: the answer hangs on the chapter's id, the address and the minute alone. */
   sameForEverybody: boolean
-  /** How the documented body calls what our procedures call otherwise: `startsAt` is told as `eventDate`. */
+  /** The documented body's names for fields that our procedures name otherwise: `startsAt` is `eventDate` there. */
   names: Record<string, string>
   /** Whether `all` may stand where the chapter does: the call reads across chapters (decision 44). */
   acrossChapters: boolean

@@ -2,5 +2,5 @@ import { duesSale } from './features/payments/dues.writes.ts'
 import type { Sales } from './features/payments/checkout.writes.ts'
 import { registrationSale } from './features/registrations/writes.ts'
 
-/** Who hands over what was paid for, by purpose. The payments room takes the money and knows none of them by name. */
+/** The room that fulfills each purpose. The payments room takes the money and knows none of them by name. */
 export const sales: Sales = { dues: duesSale, registration: registrationSale }

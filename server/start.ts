@@ -19,7 +19,7 @@ async function main() {
     ...(env.mode === 'demo' ? { prepare: (portal) => seedDemo(portal, say) } : {}),
   })
 
-  // Before anybody is told that it is ready: who stops it then finds it listening for that.
+  // Before the portal says that it is ready: a stop after that finds it listening.
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

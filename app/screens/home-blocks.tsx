@@ -5,7 +5,7 @@ import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { homeWords as words } from './home-words.ts'
 
-/** A block whose room has nothing to tell yet: one quiet sentence under its head. */
+/** A block whose room is empty so far: one muted sentence under its head. */
 export function QuietBlock({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Block title={title} rows>

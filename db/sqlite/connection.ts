@@ -60,7 +60,7 @@ const longestKept = 2048
 
 /**
  * Prepares a text once as long as it is asked for now and then. Those that were not asked for while a whole generation
- * of others was, are let go: strictly the oldest first would cost every hit a change of the map.
+ * of others was, are dropped: strictly the oldest first would cost every hit a change of the map.
  */
 export function keptStatements(db: Pick<Database.Database, 'prepare'>): (sql: string) => Database.Statement {
   let young = new Map<string, Database.Statement>()

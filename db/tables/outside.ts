@@ -1,7 +1,7 @@
-/** Rows of what deals with the outside world: letters, human checks, files, job alerts. */
+/** Rows of what deals with the outside world: emails, human checks, files, job alerts. */
 
 /**
- * A letter, written in the same transaction as what it tells of and sent afterwards.
+ * An email, written in the same transaction as what it tells of and sent afterwards.
  * Waiting while `nextAttemptAt` is set; then either `sentAt` or `deadAt` tells how it ended.
  */
 export type OutboxRow = {
@@ -26,7 +26,7 @@ export type OutboxRow = {
 /** Solved human checks, kept until they would have expired anyway, so that none is used twice. */
 export type UsedChallengeRow = { nonce: string; expiresAt: string }
 
-/** One row where the demo association was laid, and none anywhere else. */
+/** One row where the demo association was seeded, and none anywhere else. */
 export type DemoMarkRow = { one: 1; laidAt: string }
 
 /** A stored file. A certificate is seen by its owner and the chapter's admins only; without an owner it is pruned. */

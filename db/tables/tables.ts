@@ -187,7 +187,7 @@ export type PaymentWordRow = { chapterId: string; word: string; paymentId: strin
 /** Three letters that stand together in somebody's first or last name, in capitals; kept by the database itself. */
 export type NamePartRow = { part: string; personId: string }
 
-/** The payer's address as the provider told it: personal, so beside the log and not in it. */
+/** The payer's address from the provider: personal, so beside the log and not in it. */
 export type PayerRow = { paymentId: string; chapterId: string; payerId: string; payerEmail: string }
 
 /** `sessionId` is the hash of the id that the cookie holds: who reads the table cannot go on with a session. */
@@ -200,7 +200,7 @@ export type SessionRow = {
   createdAt: string
 }
 
-/** Only the hash of a token is kept; the letter holds the token itself. */
+/** Only the hash of a token is kept; the email holds the token itself. */
 export type OneTimeTokenRow = {
   tokenHash: string
   purpose: 'activate' | 'reset'

@@ -65,7 +65,7 @@ async function rate(callerCount: number, work: () => unknown): Promise<number> {
   return appendsPerRound / ((performance.now() - started) / 1000)
 }
 
-/** One fact of a payment, as the till records it: history, decision, fact, chain, and its rows in the derived tables. */
+/** One fact of a payment, as the checkout records it: history, decision, fact, chain, and its rows in the derived tables. */
 function record(store: Store, number: number): Promise<unknown> {
   const stamp = { chapterId: 'chapter', actor: 'member:bench', correlation: `bench-${number}`, now: new Date() }
   return store.write((bench) => logWriter(bench, logDefinition, stamp).record(paymentStream, streamOf(number), () => [factOf(number)]))

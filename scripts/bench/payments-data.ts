@@ -18,7 +18,7 @@ const types = [['Regular', 0.6, 7500], ['Student', 0.2, 2500], ['Family', 0.15, 
 
 export type Laid = { names: string[]; paymentIds: string[]; references: string[] }
 
-/** Lays a database of so many payments at the path, and names some of what can be found in it. */
+/** Makes a database of so many payments at the path, and names some of what can be found in it. */
 export async function layPayments(file: string, payments: number): Promise<Laid> {
   await migrate(file)
   const db = new Database(file)

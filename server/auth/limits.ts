@@ -27,7 +27,7 @@ export const limits = {
   /** Seats, not tries: nobody may take a whole hall away from the others. */
   seatsByAddress: { most: 150, perMinutes: 10 },
   registerFreeByEmail: { most: 10, perMinutes: 60 },
-  /** Whether somebody is a member is told to guests who name one: so often, and no more. */
+  /** Guests who name a member learn whether it is one: so often, and no more. */
   memberNamedByAddress: { most: 60, perMinutes: 10 },
   /** What costs the portal something and the caller nothing: prices, looking after a cart, asking the provider. */
   quoteByAddress: { most: 600, perMinutes: 10 },
@@ -66,7 +66,7 @@ export async function limit(limited: Limited, name: LimitName, key: string, weig
   })
 }
 
-/** What who comes too often is told. */
+/** The refusal of one attempt too many. */
 export function tooMany(seconds: number): Refusal {
   const [count, unit] = inWords(seconds)
   const text = `Too many attempts. Please wait ${count} ${count === 1 ? unit : `${unit}s`} and try again.`

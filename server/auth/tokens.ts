@@ -5,7 +5,7 @@ import { first, run, type Work } from '#db/work.ts'
 
 export type TokenPurpose = OneTimeTokenRow['purpose']
 
-/** How long the link in a letter works. */
+/** How long the link in an email works. */
 export const tokenLifetime = { activate: 7 * 24 * 60, reset: 60 } as const satisfies Record<TokenPurpose, number>
 
 /** 256 random bits, for a link. Only `hashToken` of it is kept. */
@@ -15,7 +15,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 /**
  * Keeps a new token, for `minutes`. Earlier ones go on working, or whoever asks for another link could take away the one
- * that its owner is about to follow; the limits of letters bound how many there are.
+ * that its owner is about to follow; the limits on emails bound their number.
  */
 export function* keepToken(
   builder: SqlBuilder,

@@ -6,8 +6,8 @@ import type { Clock } from '../time/clock.ts'
 const againMs = 60_000
 
 /**
- * The store, whose outages are told to the log with their cause. People are told to try again in a minute; whoever runs
- * the portal wants to know why. Reads are not watched: before each of them the gate asks for the version.
+ * The store, with its outages logged with their cause. People are told to try again in a minute; whoever runs
+ * the portal wants to know why. Reads are not watched: before each of them the request asks for the version.
  */
 export function withOutageLog(store: Store, { log, clock }: { log: Logger; clock: Clock }): Store {
   let lastSaid = Number.NEGATIVE_INFINITY

@@ -21,7 +21,7 @@ let running: RunningPortal
 let stopped = false
 const logged: string[] = []
 
-/** Stands for the built pages: says who is served, so that the gate can be seen from outside. */
+/** Stands for the built pages: says who is served, so that tests see which chapter a request was given. */
 const pages: PageRenderer = {
   async render(request, { api, nonce }) {
     if (new URL(request.url).pathname === '/bug') throw new Error('a bug with a stack')

@@ -26,9 +26,9 @@ export type PortalOptions = {
   pages: PageRenderer
   clock?: Clock
   log?: Logger
-  /** Told of each step while the portal starts, in words for the person who started it. */
+  /** Called with each step while the portal starts, in words for the person who started it. */
   progress?: (step: string) => void
-  /** Runs before the first request is answered, with everything open: the demo lays its data here. */
+  /** Runs before the first request is answered, with everything open: the demo seeds its data here. */
   prepare?: (portal: Portal) => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export type RunningPortal = {
   close(): Promise<void>
 }
 
-/** How long a request may still take when the portal is told to stop. */
+/** How long a request may still take when the portal is stopped. */
 const patienceAtStopMs = 8_000
 
 /** Opens the database, migrates it, and serves the portal. */

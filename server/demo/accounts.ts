@@ -1,4 +1,4 @@
-/** The accounts that everybody who tries the demo is told of. */
+/** The demo accounts that the first page and the README name. */
 export const demoAccounts = {
   password: 'chapterhouse-demo',
   people: [

@@ -4,7 +4,7 @@ import { demoAccounts } from './accounts.ts'
 
 /**
  * The demo's accounts, its system admin among them, have a password that the README tells everybody.
- * @throws BadEnvironment when the demo was ever laid in this database
+ * @throws BadEnvironment when the demo was ever seeded in this database
  */
 export async function refuseDemoData(db: Db): Promise<void> {
   if (!(await isDemo(db))) return

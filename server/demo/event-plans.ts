@@ -1,6 +1,6 @@
 import type { EventRow } from '#db/tables/events.ts'
 
-/** An event of the demo, whose days depend on the day the demo is laid. */
+/** An event of the demo, whose days depend on the day the demo is seeded. */
 export type DemoPlan = Pick<
   EventRow,
   'eventId' | 'eventType' | 'eventName' | 'eventDescription' | 'eventAddress' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'

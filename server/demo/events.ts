@@ -27,7 +27,7 @@ export function demoEvents(setting: Setting): DemoEvent[] {
   return [...picnicSeries, ...demoPlans].map((plan) => eventOf(plan, setting))
 }
 
-/** The steps that lay them, at the time they were entered. */
+/** The steps that enter them, at the time they were entered. */
 export function enteringEvents(events: readonly DemoEvent[]): DemoStep[] {
   return events.map(({ chapter, createdAt, ...event }) => ({
     at: new Date(createdAt),

@@ -27,7 +27,7 @@ const historyDays = 730
 const stepsPerCommit = 100
 
 /**
- * Lays the demo association into an empty database, once: seven chapters, their members, their events and
+ * Seeds the demo association in an empty database, once: seven chapters, their members, their events and
  * two years of dues, through the same decisions and the same log as real life, so that the log verifies and replays.
  */
 export async function seedDemo(portal: Portal, say: (line: string) => void): Promise<void> {
@@ -130,7 +130,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
 
 type Cast = Pick<DemoLife, 'person' | 'joinsAt' | 'fate'> & { typeIndex: number; hasPassword: boolean; isAdmin: boolean }
 
-/** Who is in a chapter: the accounts that everybody is told of, and some sixty others. */
+/** The people of a chapter: the published accounts and some sixty others. */
 function castOf(chapter: DemoChapter, random: SeededRandom, taken: Set<string>, opening: Date, now: Date): Cast[] {
   const suffix = `@${chapter.sub}.aea.example`
   const known = demoAccounts.people.filter(({ email }) => email.endsWith(suffix))

@@ -8,7 +8,7 @@ import { exportFormats, type ExportColumn, type ExportFormat, type ExportSheet }
 
 /**
  * A list that may be exported to whoever holds this. It can be called for over tRPC as well, where it says no more
- * than its name: the rows are made only at the door /export.
+ * than its name: the rows are made only by the route /export.
  */
 export class ExportJob {
   readonly format: ExportFormat

@@ -3,7 +3,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { ExportFormat, ExportSheet } from './export-sheet.ts'
 import { workerProgram } from './worker-program.ts'
 
-/** What a worker is told to make, and from which database. */
+/** The job of a worker, and its database. */
 export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: string }
 
 /** What it says: a piece; that the format cannot hold the list; what went wrong; that this was all. */

@@ -1,4 +1,4 @@
-/** Makes one export beside the portal's thread. It is told what in `workerData`, and sends a piece whenever it is asked for one. */
+/** Makes one export beside the portal's thread. Its job is in `workerData`; it sends a piece whenever one is requested. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { longRead } from '#db/long-read.ts'
 import type { ExportTask, WorkerMessage } from './export-workers.ts'
@@ -39,7 +39,7 @@ async function* pieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   if (size > 0) yield joined(gathered)
 }
 
-/** A copy of its own, whose memory can be handed over. */
+/** A copy of its own, whose memory can be transferred. */
 function joined(parts: Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -2,7 +2,7 @@ import type { PlainRow } from '#db/long-read.ts'
 import { writable } from '#server/text/writable-text.ts'
 import type { Cell, ExportColumn, Line, ExportSheet } from './export-sheet.ts'
 
-/** The rows of a sheet as they go out, and what they come to once all are read. */
+/** The rows of an export as they go out, and what they come to once all are read. */
 export class Lines {
   readonly sheet: ExportSheet
   /** Of the rows read so far; null where a column is not summed up. */
@@ -23,7 +23,7 @@ export class Lines {
     for await (const rows of this.#batches) yield rows.map((row) => this.#take(row))
   }
 
-  /** The day on which the sheet is made. */
+  /** The day on which the export is made. */
   get day(): string {
     return this.#dayOf(this.sheet.madeAt)
   }

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 
 type Asker = { as?: Person; role?: Role; on?: 'aea' | 'dc' | 'ny'; accept?: string }
 
-/** Asks at the door as a browser does, with the cookie of a session. */
+/** Requests the route as a browser does, with the cookie of a session. */
 async function ask(world: World, path: string, { as, role, on = 'dc', accept = 'text/html' }: Asker = {}): Promise<Response | Refusal> {
   const host = `${on}.localhost:3000`
   const cookie = as ? await cookieOf(world, as, role) : ''

@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts'
 
 type FactsOf = (c: HonoContext) => Pick<RequestFacts, 'requestId' | 'clientAddress'>
 
-/** What is neither a page nor JSON: challenges, files, the provider's webhooks, and the demo's own doors. */
+/** Routes that are neither a page nor JSON: challenges, files, the provider's webhooks, and the demo's own. */
 export function mountOtherRoutes(app: Hono, portal: Portal, factsOf: FactsOf): void {
   app.get('/human-check/challenge', () => answerChallenge(portal.providers.humanCheck))
   // The earlier client shows this fixed file in the header of every page (decision 75).

@@ -66,7 +66,7 @@ async function renderPage(portal: Portal, pages: PageRenderer, request: Request,
   const { reply, log, requestId } = context
   const response = await pages.render(request, { api: apiFor(context), reply, log, requestId, ...options })
   const answer = new Response(response.body, response)
-  // A cookie that a procedure set (a login, a logout) comes after the gate's own and so wins over it.
+  // A cookie that a procedure set (a login, a logout) comes after the one of the request's own session and so wins over it.
   const cookies = [...headers.getSetCookie(), ...answer.headers.getSetCookie(), ...context.reply.headers.getSetCookie()]
   answer.headers.delete('set-cookie')
   for (const cookie of lastOfEach(cookies)) answer.headers.append('set-cookie', cookie)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Api } from '../api.ts'
 import type { Refusal } from '../refusal.ts'
 
-/** What a page's loaders and actions are given. app/lib/page.ts declares the same for Remix. */
+/** Given to a page's loaders and actions. app/lib/page/page.ts declares the same for Remix. */
 export type PageLoadContext = {
   api: Api
   reply: { headers: Headers }
@@ -12,7 +12,7 @@ export type PageLoadContext = {
   requestId: string
   /** To be called by a page that is the same for every visitor of the chapter who is not signed in. */
   cacheForVisitors: () => void
-  /** Why the door in front of a page did not give what was asked for; the page says it. */
+  /** The refusal of the route in front of a page; the page shows it. */
   refused?: Refusal
 }
 

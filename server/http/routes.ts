@@ -25,7 +25,7 @@ const callLimit = 256 * 1024
 
 const clientFolder = './build/client'
 
-/** Everything the portal answers over HTTP: files, the documented /api, tRPC, the side doors, and pages. */
+/** Everything the portal answers over HTTP: files, the documented /api, tRPC, the other routes, and pages. */
 export function httpApp(portal: Portal, pages: PageRenderer): Hono {
   const app = new Hono()
   const live = portal.env.mode === 'live'
@@ -136,6 +136,6 @@ function requestFacts(portal: Portal, c: HonoContext) {
 
 const requestIdOf = (c: HonoContext) => c.get('requestId' as never) as string
 
-/** Links in letters carry a secret in their path, and so do addresses of files. */
+/** Links in emails carry a secret in their path, and so do addresses of files. */
 const withoutSecrets = (path: string) =>
   path.replace(/^(\/uploads\/)[^/]+(?=\/)/, '$1…').replace(/^(\/api\/users\/activate\/|\/activate\/|\/password\/reset\/[^/]+\/|\/api\/users\/newPassword\/[^/]+\/).+/i, '$1…')

@@ -1,4 +1,4 @@
-/** Every page as everybody sees it: at a desk in light, on a phone in dark, and at 320 px. */
+/** Every page as everybody sees it: on a wide screen in light, on a phone in dark, and at 320 px. */
 import { expect, test } from 'vitest'
 import { screens } from '#tests/support/browser/browser.ts'
 import { oldVoiceIn } from '#tests/support/voice.ts'

@@ -1,4 +1,4 @@
-/** From stranger to active member: the whole way, in the browser, with the letters and the money. */
+/** From stranger to active member: the whole way, in the browser, with the emails and the money. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -15,7 +15,7 @@ export type Journey = {
   visitor(screen: Screen, options?: VisitOptions): Promise<Visitor>
   /** An address on a chapter's host. */
   at(chapter: string | undefined, path: string): string
-  /** The newest letter to somebody with such a subject, as soon as it has been sent. */
+  /** The newest email to somebody with such a subject, as soon as it has been sent. */
   letter(to: string, subject: RegExp): Promise<Letter>
 }
 

@@ -1,4 +1,4 @@
-/** A forgotten password: the letter, the new one, and what became of the old one and of the link. */
+/** A forgotten password: the email, the new one, and what became of the old one and of the link. */
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'

@@ -17,7 +17,7 @@ import { markingBeforeSending } from './weaknesses.ts'
 
 const kills = 12
 const guests = 6
-/** As many letters the portal has in hand at once. */
+/** As many emails the portal has in hand at once. */
 const handful = 8
 const domain = 'portal.example'
 
@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Kills who sends when so many more letters were accepted, in the moment after the 250 or some turns later. */
+/** Kills who sends when so many more emails were accepted, in the moment after the 250 or some turns later. */
 async function killAfter(letters: number, victim: ChildProcess, random: SeededRandom): Promise<void> {
   const until = mail.letters.length + letters
   const gone = once(victim, 'exit')
@@ -57,7 +57,7 @@ const inDatabase = <T>(work: (db: Database.Database) => T): T => {
   }
 }
 
-/** A live portal: the letters of the demo stay at home. */
+/** A live portal: the emails of the demo stay at home. */
 const startLive = (weakness: Record<string, string> = {}) =>
   startBuiltPortal({
     dataDir: folder,
@@ -89,7 +89,7 @@ async function register({ port }: PortalProcess, eventId: string, guest: string,
 
 const openForGuests = async () => (await laySmallAssociation(folder, { prepare: (world) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }) }))!
 
-/** Guests register until the portal is killed among its letters. */
+/** Guests register until the portal is killed among its emails. */
 async function killWhileSending(portal: PortalProcess, eventId: string, kill: number, told: string[], random: SeededRandom): Promise<void> {
   const registering = Array.from({ length: guests }, (_, guest) => register(portal, eventId, `${kill}-${guest}`, told))
   await killAfter(1 + random.below(handful), portal.process, random)
@@ -108,7 +108,7 @@ test('a portal killed while it hands letters over: each goes out, and a repeat h
   const told: string[] = []
   for (let kill = 0; kill < kills; kill++) {
     await killWhileSending(await startLive(), eventId, kill, told, random)
-    // The minutes go by for which a letter belongs to the sender who took it.
+    // The minutes go by for which an email belongs to the sender who took it.
     inDatabase((db) => db.prepare("update outbox set leasedUntil = '2000-01-01T00:00:00.000Z' where leasedUntil is not null").run())
   }
   const written = letters()
@@ -127,7 +127,7 @@ test('a portal killed while it hands letters over: each goes out, and a repeat h
 
   const addresses = written.map(({ toAddress }) => toAddress)
   expect(told.filter((address) => !addresses.includes(address))).toEqual([])
-  // Each address is of one letter, so a repeat is known by it, and must be known by the Message-ID as well.
+  // Each address is of one email, so a repeat is known by it, and must be known by the Message-ID as well.
   const idsOf = new Map<string, Set<string>>()
   for (const { to, messageId } of mail.letters) {
     const address = [to].flat()[0]!.text

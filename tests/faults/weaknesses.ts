@@ -31,7 +31,7 @@ export const sellingWithoutCounting = () =>
     ],
   })
 
-/** Letters are marked as sent when they are taken in hand. */
+/** Emails are marked as sent when they are taken in hand. */
 export const markingBeforeSending = () =>
   weakenedBy({ statements: [[/^update "outbox" set "leaseId" = /, `update "outbox" set "sentAt" = 'now', "nextAttemptAt" = null, "leaseId" = `]] })
 

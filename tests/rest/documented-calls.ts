@@ -1,4 +1,4 @@
-/** Every documented call of the /api, by method and path: the list that the adapter must come to cover. */
+/** Every documented call of the /api, by method and path: the list that the REST handler must come to cover. */
 export const documentedCalls = [
   'POST /api/activity',
   'GET /api/activity/chapter/{host}',

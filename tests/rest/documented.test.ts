@@ -15,7 +15,7 @@ import { registrationProofs } from './registrations.ts'
 
 const proofs: Proofs = { ...accountProofs, ...chapterProofs, ...eventProofs, ...memberProofs, ...newsletterProofs, ...paymentProofs, ...registrationProofs }
 
-/** Answered beside the table, because its body is a file and not JSON; its proof is in server/portal.test.ts. */
+/** Answered beside the table, because its body is a file and not JSON; its proof is in server/boot/portal.test.ts. */
 const upload = 'POST /api/upload'
 
 const shape = (call: string) => call.replaceAll(/\{\w+\}/g, '{}').toLowerCase()

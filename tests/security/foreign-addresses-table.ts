@@ -1,4 +1,4 @@
-/** Where a page or a side door is told which thing is meant, and how it is asked for New York's there. */
+/** Where a page or another route is told which thing is meant, and how it is asked for New York's there. */
 import { pageForms } from '#tests/access/pages.ts'
 import { guestCart } from '#tests/support/world/picnic.ts'
 import type { Cart } from '#server/features/registrations/schema.ts'
@@ -7,7 +7,7 @@ import type { Ids } from './foreign-ids.ts'
 
 type Naming<T> = (ids: Ids, own: Own) => T
 
-/** Every address with a colon in it, of pages by their path and of side doors by method and path. */
+/** Every address with a colon in it, of pages by their path and of other routes by method and path. */
 export const addresses: Record<string, Naming<string>> = {
   '/activate/:hash': (ids) => `/activate/${ids.activationToken}`,
   '/password/reset/:id/:token': (ids) => `/password/reset/${ids.member}/${ids.resetToken}`,

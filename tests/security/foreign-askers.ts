@@ -43,7 +43,7 @@ function withoutIds({ status, headers, text }: Reply, ids: Ids): string {
   const said = `${status} ${headers.get('location') ?? ''} ${headers.get('content-type') ?? ''} ${text}`
   return Object.values(ids)
     .reduce((left, id) => left.replaceAll(id, '…').replaceAll(encodeURIComponent(id), '…'), said)
-    // Ids and amounts of what was just made for the asker.
+    // Ids and amounts of what was just made for the caller.
     .replaceAll(/"(registrationId|paymentId|orderId|approveUrl)":"[^"]*"/g, '$1')
     .replaceAll(/(?<=checkoutnow\?token=)\w+/g, '…')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|(?<=chapter (?:reference|domain)[!:] )[\w.:]+/gi, '…')

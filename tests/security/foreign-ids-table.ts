@@ -5,7 +5,7 @@ import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import type { Ids } from './foreign-ids.ts'
 
-/** Washington's own event, and the asker's member id ('' for a visitor), for what must be named beside the id that is swapped. */
+/** Washington's own event, and the caller's member id ('' for a visitor), for what must be named beside the id that is swapped. */
 export type Own = { eventId: string; memberId: string; captcha(): Promise<string> }
 
 export const ownOf = (world: PaymentsWorld, eventId: string, memberId: string): Own => ({

@@ -28,7 +28,7 @@ export const madeUp: Ids = {
 /** What New York's things say, and what nobody in Washington may read. */
 export const theirWords = /Roof picnic|Rooftop|Gotham|nyMember Resident|nyApplicant Resident|@ny\.aea|@gotham/
 
-/** New York has an event, a guest who paid for it, one who is about to, dues that were paid, an applicant, and letters under way. */
+/** New York has an event, a guest who paid for it, one who is about to, dues that were paid, an applicant, and emails under way. */
 export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   const { events } = world.as('nyAdmin')
   const times = { startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }

@@ -30,7 +30,7 @@ const ask = (client: HttpClient, procedure: string, input: unknown, request: Req
 /** No event has this id, so nothing is sold; the limits come first. */
 const cart = (number: number, changes: object = {}) => ({ ...guestCart('99999'), email: `guest${number}@guests.example`, ...changes })
 
-/** For every limit a door that it guards, and how it is knocked at. A new limit without a row here fails the test. */
+/** For every limit a door that it guards, and how it is requested. A new limit without a row here fails the test. */
 export const limitedDoors: Record<LimitName, LimitedDoor> = {
   loginByAccountAndAddress: { attempt: ({ client }) => post(client, '/api/users/login', { email: emailOf('member'), ...wrong }) },
   loginByAddress: { attempt: ({ client, number }) => post(client, '/api/users/login', { email: `stranger${number}@x.example`, ...wrong }) },

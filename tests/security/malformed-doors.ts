@@ -82,7 +82,7 @@ function page(random: SeededRandom, places: Places, number: number): Malformed {
   return { door: `page ${name}`, path: `${path}?${fields.join('&').slice(0, 4000)}`, request: { headers: inCookie(random) } }
 }
 
-/** Each of the table of side doors, with nonsense for every name in its address, for its query and for its body. */
+/** Each of the table of other routes, with nonsense for every name in its address, for its query and for its body. */
 function sideDoor(random: SeededRandom, places: Places, number: number): Malformed {
   const door = Object.keys(otherRoutes)[number % Object.keys(otherRoutes).length]!
   const [method, path] = door.split(' ') as [string, string]
@@ -92,7 +92,7 @@ function sideDoor(random: SeededRandom, places: Places, number: number): Malform
   return { door, path: `${address.replace('/call', '/upload')}?${query.join('&').slice(0, 4000)}`, request: body }
 }
 
-/** The side doors that take more than a name: deeper than nonsense alone would come. */
+/** The other routes that take more than a name: deeper than nonsense alone would come. */
 function insideDoor(random: SeededRandom, places: Places, number: number): Malformed {
   const fields = Object.entries(nonsenseObject(random)).map(([field, value]) => `${inAddress(field)}=${inAddress(value)}`)
   const list = one(Object.keys(exportDoors), random)
@@ -116,7 +116,7 @@ export function malformed(random: SeededRandom, places: Places, number: number):
   return kind(random, places, Math.floor(number / kinds.length) * kinds.filter((one) => one === kind).length + before)
 }
 
-/** The names of all the doors that are knocked at, each in its turn. */
+/** The names of all the doors that are requested, each in its turn. */
 export const malformedDoors: readonly string[] = [
   ...procedures.map(([name]) => name),
   ...rest.rows.map(({ method, path }) => `${method} ${path}`),

@@ -22,7 +22,7 @@ const wished = /chapter-ny|nyMember|nyAdmin|ny-life|wished|WISHED|WSH|1999-09-09
 const wishing = (input: object) =>
   Object.fromEntries(Object.entries<unknown>({ ...wishes, ...input }).map(([name, value]) => [name, typeof value === 'object' && value !== null ? { ...wishes, ...value } : value]))
 
-/** An id or a hash of chance, or a letter's link, may hold any digits. */
+/** An id or a hash of chance, or an email's link, may hold any digits. */
 const saysIt = (row: string) => wished.test(row.replaceAll(/"(?:\w*[hH]ash|\w*[iI]d|correlation|text|html)":"(?!chapter-ny|ny)[^"]*"/g, ''))
 
 const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)

@@ -9,7 +9,7 @@ export type Application = Awaited<ReturnType<Api['members']['application']>>
 export const nameOf = ({ mInit, firstName, lastName }: Pick<Application, 'mInit' | 'firstName' | 'lastName'>) =>
   `${shownTitle(mInit)}. ${firstName} ${lastName}`
 
-/** What the applicant told of themselves. */
+/** The applicant's own statements. */
 export function ApplicationDetails({ application }: { application: Application }) {
   const { email, primaryPhone, address1, city, state, zipcode, degree, degreeYear, major, collegeName, certificate } = application
   return (

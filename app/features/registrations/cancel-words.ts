@@ -32,7 +32,7 @@ export const reasonTexts: Record<AdminReason, string> = {
   other: 'Another reason',
 }
 
-/** How far the money is, for the registrant and the admin alike. */
+/** How far the money is, for the registrant and the admin. */
 export function refundText(refund: Refund, cents: number): string {
   if (refund === 'done') return `${dollars(cents)} was refunded. It can take a few days to arrive.`
   if (refund === 'failed') return `PayPal could not refund ${dollars(cents)} yet. We will try again every few hours.`

@@ -5,7 +5,7 @@ import { preserveInput, restoreInput } from './preserved-input.ts'
 import { pointerReleased, firstInteraction } from './first-interaction.ts'
 
 /**
- * A part of a page whose code the browser fetches once somebody stirs. The server draws it whole, and until then that
+ * A part of a page whose code the browser fetches with the first interaction. The server draws it whole, and until then that
  * stands as it came, with links and forms that work by themselves. Its styles must be linked by the page.
  * @param drawn the part itself where the server draws, nothing in the browser: `import.meta.env.SSR ? Part : undefined`
  * @param waiting stands in its place while its code is fetched for somebody who came by a link from another page

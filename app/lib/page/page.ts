@@ -14,7 +14,7 @@ export { useMaybeViewer, useViewer } from '#app/lib/page/viewer.ts'
 export type { Viewer } from '#app/lib/page/viewer.ts'
 
 declare module '@remix-run/server-runtime' {
-  /** What the server gives to every page request (server/pages.ts). */
+  /** What the server gives to every page request (server/http/page-renderer.ts). */
   interface AppLoadContext {
     api: Api
     /** Headers the procedures want to send, above all Set-Cookie. */
@@ -25,7 +25,7 @@ declare module '@remix-run/server-runtime' {
     requestId: string
     /** To be called by a page that is the same for every visitor of the chapter who is not signed in. */
     cacheForVisitors: () => void
-    /** Why the door in front of the page did not give what was asked for. */
+    /** The refusal of the route in front of the page. */
     refused?: Refusal
   }
   interface Future {
@@ -117,7 +117,7 @@ export function frameOf(context: PageContext): Promise<Frame> {
   return known
 }
 
-/** A host that no chapter has is told which chapters there are. */
+/** On a host without a chapter: the chapters there are. */
 async function askFrame({ api }: PageContext): Promise<Frame> {
   try {
     return await api.chapters.frame()

@@ -9,7 +9,7 @@ export type Judged = {
   minLength?: number
 }
 
-/** The sentence under a field that does not hold, or undefined. The server judges again. Foundation section 5. */
+/** The sentence under a field that does not hold, or undefined. The server checks again. Foundation section 5. */
 export function complaintOf({ validity, title, min, max, minLength }: Judged): string | undefined {
   if (validity.valueMissing) return required
   if (validity.badInput) return 'Enter a number'

@@ -8,14 +8,14 @@ import { Mark } from './mark.tsx'
 import { PhoneMenuBody as WholeBody } from './phone-menu-body.tsx'
 
 const sheetId = 'phone-menu'
-// Before JavaScript arrives, the browser itself opens and closes the sheet as a popover.
+// Before JavaScript arrives, the browser itself opens and closes the menu as a popover.
 const openByBrowser = { popovertarget: sheetId }
 const closeByBrowser = { popovertarget: sheetId, popovertargetaction: 'hide' }
 const asPopover = { popover: 'auto' }
 
 const Body = lazyHydrate(import.meta.env.SSR ? WholeBody : undefined, async () => (await import('./phone-menu-body.tsx')).PhoneMenuBody)
 
-/** The menu of phones: a full sheet from the right. As a modal dialog it keeps the focus, and Escape closes it. */
+/** The menu of phones: the full screen, from the right. As a modal dialog it keeps the focus, and Escape closes it. */
 export function PhoneMenu({ viewer }: { viewer: Viewer }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()

@@ -18,7 +18,7 @@ type Dress = {
 
 type ButtonProps = Dress & ComponentPropsWithoutRef<'button'> & { saving?: boolean; savingText?: string }
 
-/** A button that acts. `saving` keeps its place and focus, and says so. One primary per view; the rest quiet. */
+/** A button that acts. `saving` keeps its place and focus, and says so. One primary per view; the rest muted. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { look, size, icon, wide, iconOnly, saving = false, savingText = 'Saving', className, children, onClick, ...rest },
   ref,

@@ -5,7 +5,7 @@ export type IconShape = LucideIcon
 type IconProps = { of: IconShape; size?: number; className?: string }
 
 /**
- * One lucide icon in the line weight of the sheet: 1.9 at 16 px, 1.6 from 18 px.
+ * One lucide icon in the line weight of the theme: 1.9 at 16 px, 1.6 from 18 px.
  * Import the shape by its own path (`lucide-react/icons/check`), so that a page carries only what it shows.
  * Icons repeat what the words beside them say; readers skip them.
  */

@@ -12,7 +12,7 @@ type PaperProps = {
   children: ReactNode
 }
 
-/** A sheet for print: receipts and books. A4, mark and chapter over a 2 px line, seal and hash at the foot. */
+/** A page for print: receipts and books. A4, mark and chapter over a 2 px line, seal and hash at the foot. */
 export function Paper({ mark, sender, foot, children }: PaperProps) {
   return (
     <article className="paper">
@@ -32,7 +32,7 @@ export function Paper({ mark, sender, foot, children }: PaperProps) {
 
 export type PaperColumn = { header: ReactNode; align?: 'end' }
 
-/** The table of a printed sheet; the total stands under a 2 px line. */
+/** The table of a printed page; the total stands under a 2 px line. */
 export function PaperTable({ columns, rows, total }: { columns: PaperColumn[]; rows: ReactNode[][]; total: [ReactNode, ReactNode] }) {
   return (
     <table className="table sheet-table paper-table">

@@ -28,7 +28,7 @@ const Engine = lazy(() => import('./table-engine.tsx')) as typeof TableEngine
 /**
  * The table of every list: search, sorting, pages, totals, selection; under 768 px a list of records.
  * The server draws the page it is asked for and links lead to the others. A table that holds all its rows
- * is then taken over by TanStack Table, loaded once somebody stirs.
+ * is then taken over by TanStack Table, loaded with the first interaction.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return props.total === undefined ? <LocalTable {...props} /> : <ServerTable {...props} total={props.total} />

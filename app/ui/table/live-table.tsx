@@ -35,7 +35,7 @@ export type LiveTableProps<Page> = {
  * A table that the server pages, sorts, groups and searches. The page's loader draws it first, and by its address it
  * works without scripts; once it is live it asks by tRPC and leaves the rest of the page alone. What is asked last
  * wins; the rows before stay until others come.
- * Its route and the root must export `shouldRevalidate` from app/lib/quiet-address.ts.
+ * Its route and the root must export `shouldRevalidate` from app/lib/page/shallow-url.ts.
  */
 export function LiveTable<Page>({ name = '', state: start, page: first, fetchPage, children }: LiveTableProps<Page>) {
   const hydrated = useHydrated()

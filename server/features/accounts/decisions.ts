@@ -24,7 +24,7 @@ export function entryOf(account: Account | undefined, chapter: ChapterId, role: 
 
 /**
  * Lets in members with the right password. Clients compare the documented texts of the refusals (wire.md section 2).
- * How far an application has come is told only to who knows its password.
+ * The progress of an application is shown only with its password.
  */
 export function admit(
   entry: Entry,

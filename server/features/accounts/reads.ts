@@ -61,7 +61,7 @@ function asAccount(row: AccountRow): Account | undefined {
 /** What a link leads to: `good` can still be used, and `used` and `expired` once could. */
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
-/** Looks at a link from a letter of this chapter without using it up. */
+/** Looks at a link from an email of this chapter without using it up. */
 export async function linkOf(
   db: Db,
   chapter: ChapterId,

@@ -37,7 +37,7 @@ export function* removeApplicant({ sql }: SqlBuilder, personId: string): Work<vo
 /** What nobody is asked for when joining; a member fills it in later. */
 const notAskedYet = { address2: '', alternatePhone: '', alternateEmail: '', profilePicture: '', lastLoginAt: null }
 
-/** Makes a link, keeps its hash and posts the letter that holds it. */
+/** Makes a link, keeps its hash and posts the email that holds it. */
 export function* postLink(
   builder: SqlBuilder,
   owner: LinkOwner,
@@ -51,7 +51,7 @@ export function* postLink(
 
 /**
  * What is done instead of `postLink` for an address that nobody here has: as many statements on the same
- * tables, in a transaction that is written to disk alike, and nothing is left of it. So the time an answer
+ * tables, in a transaction that is written to disk the same way, and nothing is left of it. So the time an answer
  * takes does not tell who has an account.
  */
 export function* postNothing(

@@ -33,7 +33,7 @@ const currencyOfBooks = 'USD'
  * - DuesPaid, RegistrationPaid and PaymentRecordedByHand: received, the whole amount of the payment.
  * - CaptureRejected: taken by the provider and never booked, because it differs from what was intended or nothing is
  *   owed. It is no income: kind `unbooked`, received.
- * - Refunded: follows a CaptureRejected and nothing else, so it gives back what was unbooked.
+ * - Refunded: follows a CaptureRejected and nothing else, so it returns money that was never booked.
  *
  * - RegistrationRefunded: a registration was cancelled, and what had been received for it went back.
  *

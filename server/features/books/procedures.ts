@@ -79,7 +79,7 @@ export const books = router({
     return verificationState(ctx.db, ctx.chapter.id)
   }),
 
-  /** Whether a year can be exported; the file itself is streamed by a side door. */
+  /** Whether a year can be exported; the file itself is streamed by export.handler.ts. */
   exportable: admin.input(exportInput).query(async ({ ctx, input }) => {
     const years = await yearsIn(ctx.db, ctx.chapter.id, ctx.env.timeZone)
     if (!years.includes(input.year)) throw new Refusal('missing', `This chapter's books have no entries for ${input.year}.`)

@@ -141,7 +141,7 @@ function paymentsOf(known: Map<string, FactRow[]>): TracedPayment[] {
   })
 }
 
-/** How far a registration came: its last fact. Its own room folds it; here only the money is judged. */
+/** How far a registration came: its last fact. Its own room folds it; here only the money counts. */
 function registrationsOf(known: Map<string, FactRow[]>): Trace['registrations'] {
   return [...known].flatMap(([stream, rows]) => {
     const last = rows.at(-1)

@@ -3,7 +3,7 @@ import type { VerificationRow } from '#db/tables/books.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay } from '#server/time/clock.ts'
 
-/** What a page shows of a verification. The log is one for all chapters; whose people asked for it is not told to others. */
+/** A verification as a page shows it. The log is one for all chapters; other chapters do not see who ran it. */
 export type VerificationNote = {
   state: VerificationRow['state']
   startedAt: string

@@ -112,7 +112,7 @@ export const events = router({
     return { items: items.map(withoutAuthors), ...paging }
   }),
 
-  /** One event for the documented call; who registered and what they paid is told to admins of the chapter alone. */
+  /** One event for the documented call; registrants and payments are for admins of the chapter alone. */
   whole: anyone.input(eventReference).query(async ({ ctx, input }) => {
     const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
     if (!event) throw unknownEvent()

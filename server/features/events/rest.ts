@@ -41,7 +41,7 @@ function entries(body: RestCall['body']): Record<string, string | undefined> {
   const { eventType, eventName, eventDescription, eventDate, eventAddress, adultFee, minorFee, cap, seats } = body
   const [start, end] = Array.isArray(eventDate) ? (eventDate as unknown[]) : []
   const given = { eventType, eventName, eventDescription, startsAt: valueOf(start), endsAt: valueOf(end), eventAddress, adultFee, minorFee, cap, seats }
-  // The procedure judges what is in it, whatever that is.
+  // The procedure checks its content.
   return given as Record<string, string | undefined>
 }
 

@@ -151,7 +151,7 @@ export const members = router({
     return isAdmin(ctx) ? rows : rows.map(listedRow)
   }),
 
-  /** Oneself, or a member of the chapter for its admins. Anybody else is, to the asker, not there. */
+  /** Oneself, or a member of the chapter for its admins. For everybody else the member does not exist. */
   byId: member.input(shape.memberReference).query(async ({ ctx, input }) => {
     const { actor, db } = ctx
     const list =

@@ -120,7 +120,7 @@ export function memberByPerson(db: Db, chapter: ChapterId, personId: string): Pr
     .executeTakeFirst()
 }
 
-/** Where a letter to an applicant goes, inside a unit of work. */
+/** Where an email to an applicant goes, inside a unit of work. */
 export function* personOf(builder: SqlBuilder, personId: string): Work<{ email: string; firstName: string; lastName: string }> {
   const person = yield* first(
     builder.sql.selectFrom('people').select(['email', 'firstName', 'lastName']).where('personId', '=', personId),

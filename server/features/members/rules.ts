@@ -31,7 +31,7 @@ export const shownTitle = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
 
 export const degreeYears = { first: 1970, last: 2099, usual: 2000 } as const
 
-/** Days in which a member who was added by an admin can set a password by the letter. */
+/** Days in which a member who was added by an admin can set a password by the email. */
 export const invitationDays = 7
 
 /** Rows of a table on one page (foundation section 9). */

@@ -17,7 +17,7 @@ const blank = {
 } as const
 
 /**
- * The personal row of somebody an admin adds; there is no password until the letter's link is used. False when the
+ * The personal row of somebody an admin adds; there is no password until the email's link is used. False when the
  * address is taken, also by somebody who joins at this very moment.
  */
 export function* addPerson({ sql, now }: Tx, personId: string, given: NewMember): Work<boolean> {

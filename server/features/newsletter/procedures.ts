@@ -13,7 +13,7 @@ export const newsletter = router({
     if (!ctx.chapter.jobPortal) throw new Refusal('missing', 'This chapter has no job alerts.')
     await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
     const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
-    // Its own key: whoever floods this form must not use up the letters for a forgotten password.
+    // Its own key: a flood of this form must not use up the emails for a forgotten password.
     await limit(ctx, 'lettersByEmail', `job alerts ${email}`)
     await ctx.write(function* ({ sql, now }) {
       yield* useUpCheck({ sql })
@@ -33,7 +33,7 @@ export const newsletter = router({
     return `${email} has been unsubscribed from ${chapterTitle(ctx)} job alerts.`
   }),
 
-  /** From a letter: the token in its link is proof enough. A token that is unknown or used gets the same answer. */
+  /** From an email: the token in its link is proof enough. A token that is unknown or used gets the same answer. */
   unsubscribeByLink: anyone.input(letterLink).mutation(async ({ ctx, input: { token } }) => {
     await limit(ctx, 'tokenByAddress', ctx.clientAddress)
     await ctx.write(({ sql, now }) => unsubscribe(sql, ctx.chapter.id, { token }, now))

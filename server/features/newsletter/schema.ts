@@ -8,5 +8,5 @@ export const subscriber = z.object({
   captcha: z.string().nullish(),
 })
 
-/** From the link in a letter, which proves enough. */
+/** From the link in an email, which proves enough. */
 export const letterLink = z.object({ token: z.string().min(1).max(100) })

@@ -6,7 +6,7 @@ import type { ChapterId } from '#server/chapter.ts'
 
 /**
  * Puts an address on the chapter's list. Returns the token of its unsubscribe links when it was not on the
- * list before, and null when it was. One who comes back keeps the token, so links in old letters still work.
+ * list before, and null when it was. One who comes back keeps the token, so links in old emails still work.
  */
 export function* subscribe(sql: Kysely<Tables>, chapter: ChapterId, email: string, now: Date): Work<string | null> {
   const subscribedAt = now.toISOString()
@@ -32,7 +32,7 @@ export function* subscribe(sql: Kysely<Tables>, chapter: ChapterId, email: strin
   return added?.token ?? null
 }
 
-/** Takes an address off the chapter's list, by itself or by the token of a letter. Returns whether it was on it. */
+/** Takes an address off the chapter's list, by itself or by the token of an email. Returns whether it was on it. */
 export function* unsubscribe(
   sql: Kysely<Tables>,
   chapter: ChapterId,

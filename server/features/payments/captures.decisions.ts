@@ -15,7 +15,7 @@ type Reading = {
 
 /**
  * What the provider says was taken, brought into the books: booked when all is as intended, waited for while it
- * is pending, and everything else given back. The same order read twice gives facts once, whatever the stage:
+ * is pending, and everything else refunded. The same order read twice gives facts once, whatever the stage:
  * money that comes after an intent was given up is not lost either (RELIABILITY 2.5, step 6).
  */
 export function settle(state: PaymentState, reading: Reading): PaymentFact[] {

@@ -10,7 +10,7 @@ import { noteRefund, refundFailed, retryRefund, settle } from './captures.decisi
 
 /**
  * Brings a payment as far as it can go: reads the order, takes the money when the buyer approved and nobody
- * objects, compares, books or gives back. Whoever calls it, and however often, at once or again after a crash,
+ * objects, compares, books or refunds. Whoever calls it, and however often, at once or again after a crash,
  * the outcome is the same. Returns the state it reached.
  * @throws Refusal when the money may not be, or could not be, taken; the text says what became of it
  */
@@ -95,7 +95,7 @@ function beginCapture(ctx: PaymentContext, { merchantId }: ChapterAccount, payme
   })
 }
 
-/** Gives back what cannot be kept. What the provider does not answer to stays open, and the next round goes on. */
+/** Refunds money that cannot be kept. A request without an answer stays open, and the next round goes on. */
 export async function refundAll(
   ctx: PaymentContext,
   seller: ChapterAccount,

@@ -18,11 +18,11 @@ export { payByOrder, type Claim, type Priced } from './client-orders.writes.ts'
 
 export type Checkout = { paymentId: string; orderId: string; approveUrl: string | null }
 
-/** What a room wants to sell to one buyer. */
+/** One purchase that a room offers to one buyer. */
 type Offer<P extends Purchase> = {
-  /** Prices it, and puts it aside, in the transaction that records the intent. @throws Refusal when it cannot be had */
+  /** Prices and reserves it, in the transaction that records the intent. @throws Refusal when it cannot be had */
   price(tx: Tx, paymentId: string): Work<P>
-  /** What the buyer reads at the provider. */
+  /** The line that the buyer reads at the provider. */
   describe(purchase: P): string
   /** Where the buyer comes back to on the chapter's own site. */
   path: string
@@ -95,7 +95,7 @@ export async function finishSale(ctx: PaymentContext, orderId: string, owns: Own
   return outcomeOf(paymentId, await afterOthers(ctx, () => advance(ctx, paymentId, orderId, 'buyer')))
 }
 
-/** The buyer turned back. Money that comes all the same is still booked or given back. */
+/** The buyer turned back. Money that comes all the same is still booked or refunded. */
 export async function cancelSale(ctx: PaymentContext, orderId: string, owns: Owns): Promise<void> {
   const { paymentId, state } = await ownAttempt(ctx, orderId, owns)
   // Once the money is being taken it is too late to turn back.
@@ -103,7 +103,7 @@ export async function cancelSale(ctx: PaymentContext, orderId: string, owns: Own
 }
 
 /**
- * The buyer puts another attempt in the place of this one: in one transaction, so that what is put aside changes hands
+ * The buyer puts another attempt in the place of this one: in one transaction, so that reserved seats change hands
  * and nobody else gets it in between. Too late once the money is being taken.
  */
 export function replaceSale(tx: Tx, ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'sales'>, paymentId: string): Work<PaymentState> {

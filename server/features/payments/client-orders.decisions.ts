@@ -12,13 +12,13 @@ export function isCaptured(order: ProviderOrder): order is CapturedOrder {
   return order.capture !== null && order.capture.status !== 'DECLINED' && order.capture.status !== 'FAILED'
 }
 
-/** Why a captured order must not be touched, whatever is said of it; null when it can be booked or given back. */
+/** Why a captured order must not be touched, whatever the call says of it; null when it can be booked or refunded. */
 export function whyLeft(
   { paymentId, invoiceId, capture }: CapturedOrder,
   ours: ReadonlySet<string>,
   { merchantId, now }: { merchantId: string; now: Date },
 ): SetAsideReason | null {
-  // Only the portal gives orders such ids, so one that is not known here is another shop's.
+  // Only the portal gives orders such ids, so one that is not known here is another seller's.
   if ([paymentId, invoiceId].some((id) => id !== null && !ours.has(id))) return 'foreign'
   if (!merchantId) return 'payeeUnknown'
   const age = now.getTime() - Date.parse(capture.capturedAt)
@@ -33,7 +33,7 @@ export function setAside(state: PaymentState, { orderId, capture }: CapturedOrde
   return [{ type: 'OrderSetAside', data, idempotencyKey: `paypal:set-aside:${orderId}`, occurredAt: capturedAt }]
 }
 
-/** What whoever named the order is told. */
+/** The refusal for a caller who named the order. */
 export function refusalOfSetAside(reason: SetAsideReason, because: Refusal | null): Refusal {
   return because ? saidOfMoney(because, setAsideTexts[reason]) : new Refusal('conflict', setAsideTexts[reason])
 }

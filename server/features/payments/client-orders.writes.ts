@@ -20,7 +20,7 @@ export type Claim = {
   owns(attempt: PaymentAttemptRow): boolean
   /**
    * Prices it and puts it aside, in the transaction that claims the order. When it cannot be had, a purchase of
-   * nothing with the reason, so that money that was taken is kept track of and given back. The reason says nothing of
+   * nothing with the reason, so that money that was taken is tracked and refunded. The reason says nothing of
    * the money: that depends on whether it was taken.
    */
   price(tx: Tx, paymentId: string): Work<Priced>
@@ -102,7 +102,7 @@ async function claimTaken(
   }
 }
 
-/** On an account of several shops nothing goes back by itself. Thrown to undo what the price put aside. */
+/** On an account of several sellers nothing is refunded by itself. Thrown to undo the reservation that pricing made. */
 class NotGivenBack extends Error {
   readonly refused: Refusal | null
 

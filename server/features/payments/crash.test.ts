@@ -44,9 +44,9 @@ type Scenario = {
   /** Something to buy, announced once. */
   prepare?(world: PaymentsWorld): Promise<string>
   pay(world: PaymentsWorld, eventId: string): Promise<unknown>
-  /** How much was handed over so far: years of dues, or seats. */
+  /** How much was fulfilled so far: years of dues, or seats. */
   delivered(world: PaymentsWorld): Promise<number>
-  /** How much one payment that is booked hands over. */
+  /** How much one booked payment fulfills. */
   worth: number
 }
 

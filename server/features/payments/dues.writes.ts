@@ -41,7 +41,7 @@ export const duesSale: Sale<DuesPurchase> = {
     const payer = yield* payerOf(tx, chapter, purchase.personId)
     return isStillDue(purchase, payer, chapter.id) ? null : 'notDue'
   },
-  // Years are not scarce: there is nothing to put aside.
+  // Years are not scarce: there is nothing to reserve.
   *reserve() {},
   *release() {},
   *fulfill(tx, ctx, { paymentId, purchase, booked, payerEmail }) {
@@ -50,7 +50,7 @@ export const duesSale: Sale<DuesPurchase> = {
   },
 }
 
-/** Two windows of one buyer: the second would pay the same year again and be given back. */
+/** Two windows of one buyer: the second would pay the same year again and be refunded. */
 export function* refuseSecondWindow({ sql }: Tx, memberId: string, paymentId: string): Work<void> {
   const other = yield* first(
     sql

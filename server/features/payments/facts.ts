@@ -65,11 +65,11 @@ export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'dup
 /** Why money that was booked goes back. */
 export type RefundReason = 'registrationCancelled'
 
-/** Why nothing will come of an intent. Money that comes all the same is still booked or given back. */
+/** Why nothing will come of an intent. Money that comes all the same is still booked or refunded. */
 export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mismatch' | 'declined' | 'noOrder' | Objection
 
 /**
- * Why the portal leaves money alone that it has no payment for: another shop's order, an account on which others sell
+ * Why the portal leaves money alone that it has no payment for: another seller's order, an account on which others sell
  * too, paid days ago, or to an account that cannot be compared.
  */
 export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'payeeUnknown'

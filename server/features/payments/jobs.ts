@@ -21,7 +21,7 @@ const orderHoldsMs = 3 * 3_600_000
 
 /**
  * Finishes what a crash, a closed browser or a silent provider left: reads each open order back, then books it,
- * takes the money that was approved, gives back what cannot be kept, or gives the intent up. At the start and
+ * takes the money that was approved, refunds money that cannot be kept, or abandons the intent. At the start and
  * every minute, carts that stay open more and more rarely; several processes may do it at once. Returns how many it
  * looked at.
  */

@@ -12,10 +12,10 @@ type Receipt = {
   payment: Pick<PaymentRow, 'paymentType' | 'status' | 'paidAt'> & {
     years: number[]
     amountCents: number
-    /** The payer's address as the provider told it, or the reference of money that came by hand. */
+    /** The payer's address from the provider, or the reference of money that came by hand. */
     payer?: [key: 'Payer' | 'Reference', value: string] | undefined
   }
-  /** Where the log keeps it. Each payer who has the letter can tell when the books were rewritten. */
+  /** Its place in the log. Each payer who has the email can tell when the books were rewritten. */
   entry: { position: number; hash: string }
   timeZone: string
 }

@@ -4,7 +4,7 @@ import type { AbandonReason, PaymentState, Refund } from './facts.ts'
 export type Outcome = { paymentId: string; state: 'paid' | 'pending' }
 
 /**
- * What the buyer is told of a payment that has gone as far as it can for now.
+ * The outcome for the buyer of a payment that has gone as far as it can for now.
  * @throws Refusal for everything but money that was booked or is being looked at by the provider
  */
 export function outcomeOf(paymentId: string, state: PaymentState): Outcome {

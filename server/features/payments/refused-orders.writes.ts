@@ -22,7 +22,7 @@ export async function orMoneyBack<T>(portal: Portal, chapter: Chapter, selling: 
     const orderId = orderNamedIn(selling.paymentResult)
     if (orderId === null) throw error
     const refused = refusalIn(error) ?? new Refusal('invalid', 'Something went wrong on our side.', { status: 500 })
-    // Nothing was decided: the client is told to send the same again.
+    // Nothing was decided: the client should send the same again.
     if (refused.why === 'unavailable') throw error
     if (!refusalIn(error)) portal.log.error({ err: error, requestId: selling.requestId }, 'a selling call failed')
     throw (await giveBackFor(portal, chapter, { ...selling, orderId }, refused)) ?? error

@@ -241,5 +241,5 @@ const payerColumns = ['firstName', 'lastName', 'primaryEmail', 'primaryPhone', '
 
 const memberColumns = payerColumns.map((column) => `everMembers.${column}` as const)
 
-/** Who paid cannot be told. */
+/** The payer is not known. */
 const nobody = { firstName: null, lastName: null, primaryEmail: null, primaryPhone: null, nextPaymentDueIn: null }

@@ -5,7 +5,7 @@ import type { Context, Tx } from '#server/context.ts'
 import type { Objection, PaymentFact, PaymentState, Purchase } from './facts.ts'
 import { paymentStream } from './facts.ts'
 
-/** What taking money needs: a request's context, or what a job makes for one chapter. */
+/** The context that taking money needs: a request's context, or what a job makes for one chapter. */
 export type PaymentContext = Pick<Context, 'db' | 'store' | 'write' | 'providers' | 'clock' | 'env' | 'urls' | 'log' | 'chapter' | 'sales'>
 
 /** Money of one purchase that was booked just now, and where the log keeps it. */
@@ -18,7 +18,7 @@ export type Sold<P extends Purchase = Purchase> = {
 
 /**
  * What a room that sells does for the checkout. Each runs in the transaction that takes, books or gives up the money,
- * so nothing is handed over without money and no money is booked without what was paid for.
+ * so nothing is fulfilled without money and no money is booked without fulfilling the purchase.
  */
 export type Sale<P extends Purchase = Purchase> = {
   /** A purchase of nothing, under which money of a call that was refused is kept track of. */
@@ -29,11 +29,11 @@ export type Sale<P extends Purchase = Purchase> = {
   priceNow(tx: Tx, chapter: Chapter, purchase: P): Work<number | null>
   /** What is against keeping money that was taken. */
   objectionToBook(tx: Tx, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
-  /** The money is about to be taken: what is sold stays put aside until it is known whether it came. */
+  /** The money is about to be taken: the purchase stays reserved until it is known whether the money came. */
   reserve(tx: Tx, chapter: Chapter, purchase: P): Work<void>
-  /** The money is in the books: hands over what was paid for, and writes the letter that says so. */
+  /** The money is in the books: fulfills the purchase, and writes the email that says so. */
   fulfill(tx: Tx, ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls'>, sold: Sold<P>): Work<void>
-  /** Nothing came of it: what was put aside is free again. */
+  /** Nothing came of it: the reservation ends. */
   release(tx: Tx, purchase: P, reason: 'cancelled' | 'notPaid'): Work<void>
 }
 
@@ -43,8 +43,8 @@ export type Sales = { [Purpose in Purchase['purpose']]: Sale<Extract<Purchase, {
 export const saleOf = ({ sales }: Pick<PaymentContext, 'sales'>, purchase: Purchase) => sales[purchase.purpose] as Sale
 
 /**
- * Records facts of one payment with everything that goes with them in the room that sells: what is put aside, handed
- * over or let go. One transaction, so none of it can be without the rest. Returns the new state.
+ * Records facts of one payment with everything that goes with them in the room that sells: reserved, fulfilled
+ * or released. One transaction, so none of it can be without the rest. Returns the new state.
  */
 export function* recordPayment(
   tx: Tx,

@@ -11,7 +11,7 @@ import { tooLateToCancel } from './rules.ts'
 import { registrationIn } from './cancellations.reads.ts'
 
 /**
- * Gives a registration up: its seats are free, the registrant is told, and what was paid goes back in full. Whoever
+ * Cancels a registration: its seats are free, the registrant gets an email, and the payment is refunded in full. Whoever
  * calls it, at once or again, it happens once. The provider is asked after the commit; the reconciler asks again.
  */
 export async function cancelRegistration(ctx: Context, registrationId: string, reason: CancelReason): Promise<void> {

@@ -29,7 +29,7 @@ export function obstacleTo(eventSeats: EventSeats, seats: number, now: Date): Ob
 
 export const unknownEvent: Obstacle = { code: 'closed', text: 'Event not found.' }
 
-/** What is said to who was not charged yet; who was, is told that the money goes back. */
+/** Sentences for buyers who were not charged yet; the others read that they are refunded. */
 export const refusalOf = ({ text }: Obstacle) => new Refusal('conflict', `${text} Nothing was charged.`)
 
 /** Whether so many more seats can be taken. */
@@ -130,7 +130,7 @@ type Begun = {
   paidAt: string | null
 }
 
-/** The money is on its way: nothing else of the same buyer may be paid, nor can this be let go. */
+/** The money is on its way: nothing else of the same buyer may be paid, nor can this be released. */
 export const isPaying = ({ attempt }: Pick<Begun, 'attempt'>) => attempt === 'capturing' || attempt === 'pending'
 
 /** Where the buyer of a cart stands; null when the cart was not used, or nothing came of it. */

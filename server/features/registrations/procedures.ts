@@ -53,13 +53,13 @@ export const registrations = router({
     const obstacle = obstacleTo(eventSeats, seatsOf(input), ctx.clock.now())
     if (obstacle) throw refusalOf(obstacle)
     const taken = await takenByAddress(ctx.db, ctx.chapter.id, input.eventId, addressOf(ctx, ctx.clock.now())).execute()
-    // What the same buyer holds is let go for it.
+    // The same buyer's earlier hold is released for it.
     const others = taken.filter(({ cartId, state }) => state !== 'held' || cartId !== input.cartId)
     refuseUnpaid(ctx, eventSeats, [...others, { ...input, state: 'held' }])
     return { ...input, ...person, memberId: registrant.memberId, isMember: registrant.personId !== null }
   }),
 
-  /** Where the cart stands: not used or let go (null), seats held, money being taken, or registered. */
+  /** Where the cart stands: not used or released (null), seats held, money being taken, or registered. */
   ofCart: anyone.input(shape.cartInput).query(async ({ ctx, input }) => {
     const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
     // Nobody but the buyer knows the cart, so it shows what the confirmation's email does.
@@ -78,7 +78,7 @@ export const registrations = router({
     return startRegistration(ctx, input)
   }),
 
-  /** The buyer approved: takes the money, books it and hands over the seats. Safe to repeat. */
+  /** The buyer approved: captures the money, books it and fulfills the registration. Safe to repeat. */
   finish: anyone.input(shape.returnInput).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'finishByAddress', ctx.clientAddress)
     await refuseOtherCart(ctx, input)

@@ -3,10 +3,10 @@ import type { Tables } from '#db/tables/tables.ts'
 import { guarded, projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
 
-/** What a command is told when the conditional update found no seat. */
+/** The refusal when the conditional update found no seat. */
 export const noSeats = 'seats'
 
-/** What no command is ever told, unless it is wrong: the seats were not held, or there was no registration. */
+/** An error of ours: the seats were not held, or there was no registration. */
 const noHold = 'hold'
 const noRegistration = 'registration'
 
@@ -19,7 +19,7 @@ export const registrationProjection = projectionOf<RegistrationFact>(
   ['seatCounts', 'registrations'],
   (fact, sql) => {
     const registrationId = streamId(fact.stream)
-    // Only what is held can be let go or handed over: a fact too many must fail here, not take from the others' holds.
+    // Only held seats can be released or sold: a fact too many must fail here, not take from the others' holds.
     const leave = (state: 'held' | 'registered', orElse: string, columns: Partial<Tables['registrations']>) =>
       guarded(
         sql

@@ -85,7 +85,7 @@ export function leaveCart(ctx: Context, cartId: string): Promise<void> {
 }
 
 /**
- * Lets go what the same buyer began before, in the transaction that puts something else in its place: seats must not be
+ * Releases the same buyer's earlier attempt, in the transaction that puts another in its place: seats must not be
  * held twice, and nobody else gets them in between. @throws Refusal when it is paid, or being paid
  */
 function* releaseEarlier(tx: Tx, ctx: Context, cartId: string): Work<void> {
@@ -107,7 +107,7 @@ export type Registered = { registrationId: string; eventId: string; amountCents:
 /** Registers for what costs nothing. The same cart sent twice registers once and answers the same. */
 export async function registerFreely(ctx: Context, form: RegistrationForm, cartId: string | null): Promise<Registered> {
   const known = await whoRegisters(ctx, form)
-  // Nobody pays for the letter that goes to whatever address was typed.
+  // Nobody pays for the email that goes to whatever address was typed.
   await limit(ctx, 'registerFreeByEmail', known.person.email)
   const candidates = shortIdCandidates()
   return ctx.write(function* (tx) {

@@ -56,7 +56,7 @@ export function refuseUnpaid({ actor, chapter }: Context, eventSeats: EventSeats
 
 /**
  * A purchase of nothing, under which money that came for what cannot be had is kept track of. It has no registration,
- * because the seats of whoever is given its id later are not its to let go.
+ * because the seats of a later registration with its id are not its to release.
  */
 export const noFee: FeePurchase = {
   purpose: 'registration',
@@ -72,7 +72,7 @@ export const noFee: FeePurchase = {
   currency: portalCurrency,
 }
 
-/** Registrations, as the checkout sells them: seats are held while the buyer pays, and handed over with the money. */
+/** Registrations, as the checkout sells them: seats are held while the buyer pays, and sold with the money. */
 export const registrationSale: Sale<FeePurchase> = {
   nothing: noFee,
   *objectionToCapture(tx, chapter, { registrationId, eventId, seats }) {
@@ -147,7 +147,7 @@ export function* takingSeats(work: Work<RegistrationState>): Work<RegistrationSt
   }
 }
 
-/** Writes the letter of a registration that is complete. */
+/** Writes the email of a registration that is complete. */
 export function* confirm(
   tx: Tx,
   ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls'>,

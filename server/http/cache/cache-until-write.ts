@@ -36,7 +36,7 @@ export function cacheUntilWrite<T>(store: Pick<Store, 'version'>, most: number, 
   }
 }
 
-/** Lets go at the end of the minute: what is over and what is to come are told by it. */
+/** Expires at the end of the minute: past and future events change places with it. */
 export const expireEachMinute = (clock: Clock) => () => clock.now().toISOString().slice(0, 16)
 
 /** One of them for each store, made when it is first asked for. */

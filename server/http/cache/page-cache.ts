@@ -17,7 +17,7 @@ const harmlessCookies = /^(theme=(light|dark|device)?)?$/
 
 /**
  * Pages that are the same for every visitor of a chapter. They go with the next write, and at the end of the minute,
- * since what is over and what is to come are told by the minute.
+ * since past and future events change places with the minute.
  */
 export function pageCache(portal: Pick<Portal, 'store' | 'clock'>) {
   const pages: CacheUntilWrite<CachedPage> = cacheUntilWrite(portal.store, mostPages, expireEachMinute(portal.clock))

@@ -127,7 +127,7 @@ export function* publishUpload(sql: Kysely<Tables>, { path, chapter, by }: Claim
   if (published === 0) throw gone('image', 'The uploaded file has expired. Please choose it again.')
 }
 
-/** Lets go of all certificates of a person who is deleted; the next pruning removes them. */
+/** Releases all certificates of a person who is deleted; the next pruning removes them. */
 export function* releaseCertificates(sql: Kysely<Tables>, ownerId: string): Work<void> {
   yield* run(sql.updateTable('uploads').set({ ownerId: null }).where('ownerId', '=', ownerId))
 }

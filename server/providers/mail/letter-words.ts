@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import type { LetterHead } from './letter.ts'
 
-/** Integer cents as a letter says them: $1,234.50. */
+/** Integer cents as an email says them: $1,234.50. */
 export const letterMoney = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
-/** Whom a letter is from: the chapter signs it, with the ways to reach it. */
+/** Whom an email is from: the chapter signs it, with the ways to reach it. */
 export function letterHead({ chapter, env }: Pick<Context, 'chapter' | 'env'>): LetterHead {
   const { chapterName, chapterPhone: phone, chapterEmail: email } = chapter
   return { shortName: env.association.shortName, chapterName, signature: chapterTitle({ chapter, env }), phone, email }

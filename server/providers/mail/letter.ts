@@ -1,7 +1,7 @@
 /** The chapter that writes, as `letterHead` of letter-words.ts gives it. */
 export type LetterHead = { shortName: string; chapterName: string; signature: string; phone: string; email: string }
 
-/** The words of a letter. Everything is plain text: the layout escapes it. */
+/** The words of an email. Everything is plain text: the layout escapes it. */
 export type Letter = {
   /** Whom it is from, on top and as the signature. */
   head: LetterHead
@@ -18,8 +18,8 @@ export type Letter = {
 }
 
 /**
- * Lays out a letter as plain text and as HTML that mail programs show alike: tables, inline styles,
- * no picture and nothing loaded from elsewhere. Every letter of the portal goes through here.
+ * Lays out an email as plain text and as HTML that all mail programs show the same way: tables, inline styles,
+ * no picture and nothing loaded from elsewhere. Every email of the portal goes through here.
  */
 export function writeLetter(letter: Letter): { text: string; html: string } {
   const links = [letter.link, letter.secondLink].filter((link) => link !== undefined)
@@ -44,7 +44,7 @@ function asText(letter: Letter): string {
 
 const contactsOf = ({ phone, email }: LetterHead) => [phone, email].filter((contact) => contact !== '')
 
-// The drawing sheet on paper: navy ink, a navy line on top, hairlines between facts.
+// The light theme on paper: navy ink, a navy line on top, hairlines between facts.
 const ink = '#14202e'
 const quietInk = '#4c5c6d'
 const navy = '#033c73'

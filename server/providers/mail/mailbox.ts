@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { TransportFor } from './transport.ts'
 
-/** A letter as the demo's mailbox shows it, with the addresses it links to in the order they appear. */
+/** An email as the demo's mailbox shows it, with the addresses it links to in the order they appear. */
 export type ShownLetter = {
   to: string
   subject: string
@@ -11,10 +11,10 @@ export type ShownLetter = {
   links: string[]
 }
 
-/** The demo's way of sending: nothing leaves the machine, the letter stays in the outbox marked as sent. */
+/** The demo's way of sending: nothing leaves the machine, the email stays in the outbox marked as sent. */
 export const mailboxTransport: TransportFor = async () => ({ deliver: async () => undefined })
 
-/** The letters sent last, newest first. In live mode they are empty: the sender clears what it has sent. */
+/** The emails sent last, newest first. In live mode they are empty: the sender clears what it has sent. */
 export async function recentLetters(db: Db, { most = 500 } = {}): Promise<ShownLetter[]> {
   const rows = await db
     .selectFrom('outbox')

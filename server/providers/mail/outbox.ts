@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 
-/** A letter to be sent: one recipient, the text and HTML of `writeLetter`. */
+/** An email to be sent: one recipient, the text and HTML of `writeLetter`. */
 export type PostedLetter = {
   chapterId: string
   /** What occasion, for the records: 'activation', 'receipt', … */
@@ -12,13 +12,13 @@ export type PostedLetter = {
   subject: string
   text: string
   html: string
-  /** With a key, the second letter of the same kind and key is not written. */
+  /** With a key, the second email of the same kind and key is not written. */
   dedupeKey?: string
 }
 
 /**
- * Puts a letter into the outbox, in the transaction of what it tells of: rolled back together, kept
- * together. Returns the letter's id (that of the earlier one when the key was used before).
+ * Puts an email into the outbox, in the transaction of the change that it reports: rolled back together, kept
+ * together. Returns the email's id (that of the earlier one when the key was used before).
  */
 export function* post(sql: Kysely<Tables>, letter: PostedLetter, now: Date): Work<string> {
   const mailId = randomUUID()

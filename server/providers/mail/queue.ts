@@ -2,11 +2,11 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Db, OutboxRow, Tables } from '#db/tables/tables.ts'
 import { all, run, type Work } from '#db/work.ts'
 
-/** How long a letter belongs to the sender that took it. After a crash another one takes it then. */
+/** How long an email belongs to the sender that took it. After a crash another one takes it then. */
 const leaseMinutes = 3
 /** Taken at once and sent side by side: one slow server should not hold up the rest, nor a hundred connections open. */
 const handful = 8
-/** After so many attempts, some 21 hours, a letter is dead. */
+/** After so many attempts, some 21 hours, an email is dead. */
 export const mostAttempts = 12
 
 /** One minute after the first failure, twice as long after each further one, six hours at most. */
@@ -23,7 +23,7 @@ export async function somethingIsDue(db: Db, now: Date): Promise<boolean> {
   return letter !== undefined
 }
 
-/** Leases the letters that are due longest. Each update asks again, so of two senders one gets the letter. */
+/** Leases the emails that are due longest. Each update asks again, so of two senders one gets the email. */
 export function* claimDue(sql: Kysely<Tables>, leaseId: string, now: Date): Work<OutboxRow[]> {
   const due = yield* all(
     sql
@@ -49,7 +49,7 @@ export function* claimDue(sql: Kysely<Tables>, leaseId: string, now: Date): Work
   return mine
 }
 
-/** Marks a letter as sent, whoever holds it by now: it did go out. Without `keepLetter` its text is erased. */
+/** Marks an email as sent, whoever holds it by now: it did go out. Without `keepLetter` its text is erased. */
 export function* markSent(
   sql: Kysely<Tables>,
   mailId: string,
@@ -65,7 +65,7 @@ export function* markSent(
   )
 }
 
-/** Notes a failure and sets the next attempt, or gives the letter up. Returns whether it is dead now. */
+/** Notes a failure and sets the next attempt, or gives the email up. Returns whether it is dead now. */
 export function* markFailed(
   sql: Kysely<Tables>,
   letter: OutboxRow,

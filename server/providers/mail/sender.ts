@@ -8,13 +8,13 @@ import { Undeliverable, type TransportFor } from './transport.ts'
 
 /** Sends what lies in the outbox. One per process; several processes may share a database. */
 export type MailSender = {
-  /** One pass over what is due now. Resolves with the number of letters it took in hand. */
+  /** One pass over what is due now. Resolves with the number of emails it took in hand. */
   sendDue(): Promise<number>
-  /** Begins to look for letters, at once and then every few seconds. */
+  /** Begins to look for emails, at once and then every few seconds. */
   start(): void
-  /** Says that a commit may have brought letters, so that they go out now and not at the next look. */
+  /** Says that a commit may have brought emails, so that they go out now and not at the next look. */
   kick(): void
-  /** Begins nothing new and waits, for some seconds, for the letters in hand. */
+  /** Begins nothing new and waits, for some seconds, for the emails in hand. */
   stop(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ type SenderOptions = {
   transportFor: TransportFor
   /** The right side of every Message-ID. */
   baseDomain: string
-  /** Demo only: letters stay readable after they were sent. Their links are secrets, so live clears them. */
+  /** Demo only: emails stay readable after they were sent. Their links are secrets, so live clears them. */
   keepLetters: boolean
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }

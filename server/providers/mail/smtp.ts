@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { Undeliverable, type OutgoingLetter, type Transport, type TransportFor } from './transport.ts'
 
-/** How a chapter appears in its letters, and its own mail account if it has one. */
+/** How a chapter appears in its emails, and its own mail account if it has one. */
 export type ChapterMailbox = { chapterName: string; chapterEmail: string; smtpUrl?: string }
 
 type SmtpOptions = {
@@ -12,7 +12,7 @@ type SmtpOptions = {
   mailboxOf: (chapterId: string) => Promise<ChapterMailbox>
 }
 
-// Together well below the sender's lease, so that a letter is never in two hands.
+// Together well below the sender's lease, so that an email is never in two hands.
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 }
 
 /**
@@ -63,7 +63,7 @@ function viaSmtp(connection: Transporter, from: Address, replyTo: Address | unde
   }
 }
 
-/** 5xx on the recipient or the letter. A refused password or connection can be mended, so it is tried again. */
+/** 5xx on the recipient or the email. A refused password or connection can be mended, so it is tried again. */
 function forGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
   const refused = typeof error.responseCode === 'number' && error.responseCode >= 500

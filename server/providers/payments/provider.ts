@@ -56,7 +56,7 @@ export type ProviderTransaction = {
   amountCents: number
   currency: string
   paymentId: string | null
-  /** For a refund, the capture that it gives back. */
+  /** For a refund, its capture. */
   relatedId: string | null
   movedAt: string
 }
@@ -94,7 +94,7 @@ export type PaymentProvider = {
    * so the caller looks at `capture`, whoever captured it.
    */
   captureOrder(account: MerchantAccount, orderId: string, requestId: string): Promise<ProviderOrder>
-  /** Gives back `amountCents`, or all that is left of the capture. */
+  /** Refunds `amountCents`, or all that is left of the capture. */
   refundCapture(
     account: MerchantAccount,
     captureId: string,

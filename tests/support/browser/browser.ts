@@ -1,4 +1,4 @@
-/** A person at a phone or a desk: a page of their own, and an ear for everything the browser complains about. */
+/** A person at a phone or a wide screen: a page of their own, and an ear for everything the browser complains about. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'

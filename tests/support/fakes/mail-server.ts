@@ -9,7 +9,7 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-/** An answer like 450 or 550 to the next letters, and what to do between a letter's end and the 250, or right after it. */
+/** An answer like 450 or 550 to the next emails, and what to do between an email's end and the 250, or right after it. */
 type Behaviour = {
   refuse?: () => number | undefined
   beforeAccepting?: () => Promise<void>

@@ -15,7 +15,7 @@ type Laying<T> = {
   prepare?: (world: World) => Promise<T>
 }
 
-/** Founds it in an empty folder, and returns what was prepared. A demo portal started there lays nothing of its own. */
+/** Creates it in an empty folder. A demo portal that is started there seeds nothing of its own. @returns the prepared association */
 export async function laySmallAssociation<T>(dataDir: string, { databaseUrl = '', prepare }: Laying<T> = {}): Promise<T | undefined> {
   mkdirSync(dataDir, { recursive: true })
   // The secret of the folder, as the portal will find it.

@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables/tables.ts'
 /** What is written by merely being asked. */
 const noise = ['rateLimits', 'sessions', 'commits']
 
-/** Every row of every table but the noise, in an order that does not depend on how they lie. Letters are not sent meanwhile. */
+/** Every row of every table but the noise, in an order that does not depend on how they lie. Emails are not sent meanwhile. */
 export async function wholeState(store: Store, without: readonly (keyof Tables)[] = []): Promise<Record<string, string[]>> {
   const tables = await store.read.introspection.getTables()
   const names = tables.map(({ name }) => name).filter((name) => !noise.includes(name) && !(without as readonly string[]).includes(name))

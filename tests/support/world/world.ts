@@ -91,7 +91,7 @@ export function describeOnBoth(name: string, body: (open: (options?: WorldOption
   })
 }
 
-/** Founds the association in an empty, migrated database. */
+/** Creates the association in an empty, migrated database. */
 export async function settle(store: Store, options: WorldOptions = {}): Promise<World> {
   const { clock = movedClock() } = options
   const read = readEnv({ APP_SECRET: canaries.appSecret, LOG_LEVEL: 'silent', ...options.env })

@@ -16,7 +16,7 @@ type ComboboxProps = FieldProps & {
   searching?: boolean
   onChoose?: (option: ComboOption | undefined) => void
   placeholder?: string
-  /** Said when nothing is found. */
+  /** The text when nothing is found. */
   none?: string
   defaultOption?: ComboOption
 }

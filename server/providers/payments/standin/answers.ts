@@ -94,7 +94,7 @@ export const captureBody = (capture: CaptureRecord, api: string) => ({
   links: [{ href: `${api}/v2/payments/captures/${capture.captureId}`, rel: 'self', method: 'GET' }],
 })
 
-/** A capture asked for by itself, or told of by a webhook, also names its order and payee. */
+/** A capture requested by itself, or reported by a webhook, also names its order and payee. */
 export const captureAlone = (capture: CaptureRecord, api: string) => ({
   ...captureBody(capture, api),
   payee: payee(capture.payee),

@@ -78,7 +78,7 @@ export function standinLedger(store: StandinStore, clock: Clock) {
     find,
     findCapture,
 
-    /** The order with what was taken and given back on it. */
+    /** The order with its captures and refunds. */
     whole: (order: OrderRecord) => ({
       order,
       captures: order.captureIds.map(findCapture),

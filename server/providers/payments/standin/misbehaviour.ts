@@ -11,7 +11,7 @@ export const standinCalls = ['token', 'create', 'read', 'capture', 'readCapture'
 export type StandinCall = (typeof standinCalls)[number]
 
 /**
- * How the stand-in is told to misbehave: `kind` for the next `times` calls of `on`, or only for those about
+ * An order to the stand-in to misbehave: `kind` for the next `times` calls of `on`, or only for those about
  * `orderId`. A slow call lasts `milliseconds`, or until it is released.
  */
 export const misbehaviour = z.object({
