@@ -102,8 +102,8 @@ export const registrations = router({
     await limitBuying(ctx, input)
     const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
     // A form that is sent twice has one proof, and gets its answer again.
-    if (standing?.state !== 'registered') await ctx.providers.humanCheck.verify(input.captcha)
-    return registerFreely(ctx, input, input.cartId)
+    const useUpCheck = standing?.state === 'registered' ? null : await ctx.providers.humanCheck.verify(input.captcha)
+    return registerFreely(ctx, input, { cartId: input.cartId, useUpCheck })
   }),
 
   /** A client of the documented /api registers somebody, with an order that was paid or with none. */
@@ -114,7 +114,7 @@ export const registrations = router({
       return registerByOrder(ctx, input, money)
     }
     await limitBuying(ctx, input)
-    return { ...(await registerFreely(ctx, input, null)), paymentId: null, state: null }
+    return { ...(await registerFreely(ctx, input, { cartId: null, useUpCheck: null })), paymentId: null, state: null }
   }),
 
   /** A page of an event's registrations, with count and sums of everything the search finds. */

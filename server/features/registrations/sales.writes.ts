@@ -3,6 +3,7 @@ import { lockHead } from '#events-log/append.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import type { Context, Tx } from '#server/context.ts'
+import type { UseUp } from '#server/providers/human-check/human-check.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { beingCompleted } from '../payments/decisions.ts'
@@ -104,8 +105,11 @@ export const isRegistration = ({ purpose }: { purpose: string }) => purpose === 
 
 export type Registered = { registrationId: string; eventId: string; amountCents: number }
 
+/** Where a free registration comes from: the buyer's cart and the human check, or a documented call, which has neither. */
+type FreeFrom = { cartId: string | null; useUpCheck: UseUp | null }
+
 /** Registers for what costs nothing. The same cart sent twice registers once and answers the same. */
-export async function registerFreely(ctx: Context, form: RegistrationForm, cartId: string | null): Promise<Registered> {
+export async function registerFreely(ctx: Context, form: RegistrationForm, { cartId, useUpCheck }: FreeFrom): Promise<Registered> {
   const known = await whoRegisters(ctx, form)
   // Nobody pays for the email that goes to whatever address was typed.
   await limit(ctx, 'registerFreeByEmail', known.person.email)
@@ -116,6 +120,7 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, cartI
     const earlier = cartId ? yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId) : []
     const done = earlier.find((one) => one.state === 'registered' && one.eventId === eventId)
     if (done) return { registrationId: done.registrationId, eventId, amountCents: done.amountCents }
+    if (useUpCheck) yield* useUpCheck(tx)
     if (cartId) yield* releaseEarlier(tx, ctx, cartId)
     const eventSeats = yield* lockOpenSeats(tx, ctx.chapter, eventId)
     const booking = book(eventSeats, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
