@@ -49,6 +49,17 @@ test.each([
   expect(() => textOf(tooMany)).toThrow(expect.objectContaining({ init: { status: 413 } }))
 })
 
+test.each([
+  'multipart/form-data; x-boundary=other; boundary=real',
+  'multipart/form-data; boundary=other; boundary=real',
+  'multipart/form-data; boundary=other, multipart/form-data; boundary=real',
+])('fields are counted as they are taken apart: %s', async (type) => {
+  const part = (name: number) => `--real\r\nContent-Disposition: form-data; name="name${name}"\r\n\r\nx\r\n`
+  const body = `${Array.from({ length: formLimits.fields + 1 }, (_, name) => part(name)).join('')}--real--\r\n`
+  const request = new Request('http://dc.localhost/login', { method: 'POST', headers: { 'content-type': type }, body })
+  await expect(formOf(request)).rejects.toMatchObject({ init: { status: 415 } })
+})
+
 test('what is no form is refused in words', async () => {
   await expect(formOf(new Request('http://dc.localhost/login', { method: 'POST', body: 'text' }))).rejects.toMatchObject({ init: { status: 415 } })
 })

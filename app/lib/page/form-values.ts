@@ -10,24 +10,38 @@ export const formLimits = { fields: 200, valuesOfAName: 100 } as const
  */
 export async function formOf(request: Request): Promise<FormData> {
   const body = Buffer.from(await request.arrayBuffer())
-  const type = request.headers.get('content-type') ?? ''
-  if (fieldsIn(body, type) > formLimits.fields) throw tooMany(`${formLimits.fields} fields`)
+  const kind = kindOf(request.headers.get('content-type') ?? '')
+  if (!kind) throw unreadable()
+  if (fieldsIn(body, kind) > formLimits.fields) throw tooMany(`${formLimits.fields} fields`)
   try {
-    return await new Response(body, { headers: { 'content-type': type } }).formData()
+    return await new Response(body, { headers: { 'content-type': kind.type } }).formData()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw data({ kind: 'invalid', message: 'We could not read this form. Please reload the page and try again.' }, { status: 415 })
+    throw unreadable()
   }
 }
 
-/** So many fields at most: each but the first of a form begins with the same sign. */
-function fieldsIn(body: Buffer, type: string): number {
-  const boundary = /^multipart\/form-data\b.*?\bboundary="?([^";]{1,200})/i.exec(type)?.[1]
-  const between = boundary ? `--${boundary}` : '&'
-  let count = 0
-  for (let at = body.indexOf(between); at >= 0 && count <= formLimits.fields + 1; at = body.indexOf(between, at + between.length)) count++
-  return boundary ? count - 1 : count + 1
+/** What a form is taken apart as: its type, and what stands between two fields, or before each of a form in parts. */
+type Kind = { type: string; sign: string; isInParts: boolean }
+
+/**
+ * The kind of a form. The type is written anew: a header may name several boundaries, and the form must be taken apart
+ * by the one that its fields are counted by.
+ */
+function kindOf(type: string): Kind | null {
+  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return { type: 'application/x-www-form-urlencoded', sign: '&', isInParts: false }
+  const boundary = /^multipart\/form-data\s*;\s*boundary="?([\w'()+./:=?-]{1,100})"?\s*(?:;|$)/i.exec(type)?.[1]
+  return boundary ? { type: `multipart/form-data; boundary="${boundary}"`, sign: `--${boundary}`, isInParts: true } : null
 }
+
+/** So many fields at most. */
+function fieldsIn(body: Buffer, { sign, isInParts }: Kind): number {
+  let count = 0
+  for (let at = body.indexOf(sign); at >= 0 && count <= formLimits.fields + 1; at = body.indexOf(sign, at + sign.length)) count++
+  return isInParts ? count - 1 : count + 1
+}
+
+const unreadable = () => data({ kind: 'invalid', message: 'We could not read this form. Please reload the page and try again.' }, { status: 415 })
 
 const tooMany = (what: string) =>
   data({ kind: 'invalid', message: `This form has more than ${what}. Please reload the page and try again.` }, { status: 413 })
