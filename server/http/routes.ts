@@ -10,6 +10,7 @@ import { withinBudget } from '../body-budget.ts'
 import { makeContext, type Context, type Portal } from '../context.ts'
 import { answerExport } from './export-handler.ts'
 import { actorOfRequest, chapterOfRequest, clientAddress, refuseForeignOrigin } from './request-auth.ts'
+import { withoutSecrets } from './logged-path.ts'
 import { pageHandler } from './page-handler.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { Refusal } from '../refusal.ts'
@@ -135,7 +136,3 @@ function requestFacts(portal: Portal, c: HonoContext) {
 }
 
 const requestIdOf = (c: HonoContext) => c.get('requestId' as never) as string
-
-/** Links in emails carry a secret in their path, and so do addresses of files. */
-const withoutSecrets = (path: string) =>
-  path.replace(/^(\/uploads\/)[^/]+(?=\/)/, '$1…').replace(/^(\/api\/users\/activate\/|\/activate\/|\/password\/reset\/[^/]+\/|\/api\/users\/newPassword\/[^/]+\/).+/i, '$1…')

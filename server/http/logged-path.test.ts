@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { withoutSecrets } from './logged-path.ts'
+
+test.each([
+  ['/activate/SECRET', '/activate/…'],
+  ['/api/users/activate/SECRET', '/api/users/activate/…'],
+  ['/password/reset/12345/SECRET', '/password/reset/12345/…'],
+  ['/API/users/newPassword/12345/SECRET', '/API/users/newPassword/12345/…'],
+  ['/registration/12345/cancel/SECRET', '/registration/12345/cancel/…'],
+  ['/registration/12345/cancel/SECRET.data', '/registration/12345/cancel/…'],
+  ['/uploads/SECRET/image-1.pdf', '/uploads/…/image-1.pdf'],
+])('the log keeps of %s no secret', (path, kept) => {
+  expect(withoutSecrets(path)).toBe(kept)
+})
+
+test('the log keeps other paths as they are', () => {
+  expect(withoutSecrets('/uploads/image-1.jpg')).toBe('/uploads/image-1.jpg')
+  expect(withoutSecrets('/event/registrations/12345')).toBe('/event/registrations/12345')
+})
