@@ -11,7 +11,8 @@ export type UnclaimedMoney = { seller: ChapterAccount; order: CapturedOrder }
 
 /**
  * The captured order of the chapter's account that no payment has; null for every other. No limit that could refuse a
- * buyer stands before it: only orders that are not such are counted, so that nobody floods the provider with guesses.
+ * buyer stands before it: only orders that are not such, or that lie before the admins already, are counted, so that
+ * nobody floods the provider.
  */
 export async function unclaimedMoney(ctx: PaymentContext & Pick<Context, 'clientAddress'>, orderId: string): Promise<UnclaimedMoney | null> {
   if (await attemptOfOrder(ctx.db, orderId)) return null
@@ -20,8 +21,13 @@ export async function unclaimedMoney(ctx: PaymentContext & Pick<Context, 'client
   await limit(ctx, 'finishByAddress', ctx.clientAddress)
   const order = await orderAt(ctx, seller, orderId)
   if (!order || !isCaptured(order)) return null
-  await forgive(ctx, 'finishByAddress', ctx.clientAddress)
+  if (!(await isSetAside(ctx, orderId))) await forgive(ctx, 'finishByAddress', ctx.clientAddress)
   return { seller, order }
+}
+
+async function isSetAside({ db, chapter }: PaymentContext, orderId: string): Promise<boolean> {
+  const orders = db.selectFrom('ordersSetAside').select('orderId').where('chapterId', '=', chapter.id)
+  return (await orders.where('orderId', '=', orderId).executeTakeFirst()) !== undefined
 }
 
 /** An order at the provider; null when the account has none of this id. @throws Refusal when the provider is silent */

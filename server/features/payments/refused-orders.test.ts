@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
-import { limits } from '#server/auth/limits.ts'
+import { limit, limits } from '#server/auth/limits.ts'
 import { restClient, type Call } from '#tests/rest/client.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -87,6 +87,14 @@ describeOnBoth('money of a call that is refused', (open) => {
     expect(await toResolve()).toMatchObject([{ orderId, reason: 'foreign', amountCents: 10_000, currency: 'USD' }])
     expect(await world.as('nyAdmin').books.toResolve()).toEqual([])
     expect((await world.as('admin').books.facts({ id: orderId })).facts.map(({ name }) => name)).toEqual(['Left at PayPal for an admin'])
+  })
+
+  test('an order that lies before the admins already is read so often, and no more', async () => {
+    await begin()
+    const orderId = await world.browserOrder({ customId: 'SHOP-1' })
+    expect((await pay({ id: orderId })).status).toBe(409)
+    await limit(world.portal, 'finishByAddress', '127.0.0.1', limits.finishByAddress.most - 1)
+    expect((await pay({ id: orderId })).status).toBe(429)
   })
 
   test('on an account that serves other shops nothing goes back by itself, and what is due is booked', async () => {
