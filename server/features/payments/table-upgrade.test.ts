@@ -34,7 +34,8 @@ describeOnBoth('a database of an earlier release', (open) => {
     const older = await earlier()
     for (const table of laid) {
       const rows = await world.store.read.selectFrom(table).selectAll().execute()
-      await older.store.write(function* ({ sql }) {
+      // The table that counts versions is one of those to come.
+      await older.store.writeUnversioned(function* ({ sql }) {
         for (const row of rows) yield* run(sql.insertInto(table).values(row))
       })
     }
