@@ -20,6 +20,7 @@ export const addresses: Record<string, Naming<string>> = {
   '/event/:id/registrations/:registrationId/cancel': (ids) => `/event/${ids.event}/registrations/${ids.registration}/cancel`,
   '/registration/:registrationId/cancel/:key': (ids) => `/registration/${ids.registration}/cancel/${ids.cancelKey}`,
   'GET /uploads/:name': (ids) => ids.certificate,
+  'GET /uploads/:grant/:name': (ids, own) => own.signedInNewYork(ids.certificate),
   'POST /webhooks/paypal/:subDomain': (ids) => `/webhooks/paypal/${ids.chapter.replace('chapter-', '')}`,
 }
 

@@ -1,3 +1,4 @@
+import { signedAddress } from '#server/providers/files/signed-address.ts'
 import { application, newcomer } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { guestCart } from '#tests/support/world/picnic.ts'
@@ -6,11 +7,12 @@ import { memberIds } from '#tests/support/world/world.ts'
 import type { Ids } from './foreign-ids.ts'
 
 /** Washington's own event, and the caller's member id ('' for a visitor), for what must be named beside the id that is swapped. */
-export type Own = { eventId: string; memberId: string; captcha(): Promise<string> }
+export type Own = { eventId: string; memberId: string; captcha(): Promise<string>; signedInNewYork(path: string): string }
 
 export const ownOf = (world: PaymentsWorld, eventId: string, memberId: string): Own => ({
   ...{ eventId, memberId },
   captcha: async () => solve(await world.portal.providers.humanCheck.challenge()),
+  signedInNewYork: (path) => signedAddress(world.portal.env.appSecret, { path, chapter: world.chapters.ny.id }, world.clock.now()),
 })
 
 export type ForeignRow = {
