@@ -42,6 +42,16 @@ test('one address may send so much at once; others, and what is short, still get
   expect(await statusOf('a', 10 * megabyte)).toBe(200)
 })
 
+test('one site of IPv6 cannot fill it all from its many networks', async () => {
+  const { slowly, statusOf, allArrive } = slowDoors()
+  for (let network = 1; network <= 6; network++) slowly(`2001:db8:7:${network}::/64`, 10 * megabyte)
+  expect(await statusOf('2001:db8:7:9::/64', 10 * megabyte)).toBe(503)
+  expect(await statusOf('2001:db8:8:1::/64', 10 * megabyte)).toBe(200)
+  expect(await statusOf('192.0.2.1', 10 * megabyte)).toBe(200)
+  await allArrive()
+  expect(await statusOf('2001:db8:7:9::/64', 10 * megabyte)).toBe(200)
+})
+
 test('all together may send so much at once', async () => {
   const { slowly, statusOf, allArrive } = slowDoors()
   for (let sender = 0; sender < 9; sender++) slowly(`sender ${sender}`, 10 * megabyte)

@@ -1,9 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { siteOf } from './auth/network.ts'
 import { mostBytes } from './providers/files/multipart.ts'
 import { Refusal } from './refusal.ts'
 
-/** What may arrive at the same moment: of all together, and of one address. Shorter bodies are not counted. */
-export const bodyBudget = { all: 96 * 1024 * 1024, byAddress: 32 * 1024 * 1024, free: 64 * 1024 } as const
+const megabyte = 1024 * 1024
+
+/**
+ * What may arrive at the same moment: of all together, of one address, and of one site of IPv6, whose many networks
+ * must not fill it all. Shorter bodies are not counted.
+ */
+export const bodyBudget = { all: 96 * megabyte, byAddress: 32 * megabyte, bySite: 64 * megabyte, free: 64 * 1024 } as const
 
 /** Whoever sends at a trickle is cut off after this, so that nobody holds the budget for longer. */
 export const requestMs = 120_000
@@ -18,22 +24,30 @@ export function withinBudget(addressOf: (context: Context) => string): Middlewar
   return async (c, next) => {
     const bytes = announcedBytes(c.req.raw)
     if (bytes <= bodyBudget.free) return next()
-    const address = addressOf(c)
-    const ofAddress = held.get(address) ?? 0
-    if (all + bytes > bodyBudget.all || ofAddress + bytes > bodyBudget.byAddress) {
+    const senders = sendersOf(addressOf(c))
+    if (all + bytes > bodyBudget.all || senders.some(({ key, most }) => (held.get(key) ?? 0) + bytes > most)) {
       throw new Refusal('unavailable', 'Too much is being sent right now. Please try again in a minute.', { retryAfterSeconds: 60 })
     }
-    all += bytes
-    held.set(address, ofAddress + bytes)
+    const hold = (more: number) => {
+      all += more
+      for (const { key } of senders) {
+        const now = (held.get(key) ?? 0) + more
+        if (now > 0) held.set(key, now)
+        else held.delete(key)
+      }
+    }
+    hold(bytes)
     try {
       await next()
     } finally {
-      all -= bytes
-      const left = held.get(address)! - bytes
-      if (left > 0) held.set(address, left)
-      else held.delete(address)
+      hold(-bytes)
     }
   }
+}
+
+function sendersOf(address: string): { key: string; most: number }[] {
+  const site = siteOf(address)
+  return [{ key: address, most: bodyBudget.byAddress }, ...(site ? [{ key: site, most: bodyBudget.bySite }] : [])]
 }
 
 /** A body without a length may be as large as the most generous route allows. */
