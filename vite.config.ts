@@ -64,7 +64,7 @@ function settledFlags(): Plugin {
 }
 
 const chunks: [name: string, files: RegExp][] = [
-  ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\//],
+  ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\/|\/app\/lib\/remix\b/],
   ['frame', /\/app\/ui\/frame\/(?!prose|job-alert|footer|phone-menu-body|phone-user|side-panel)|\/app\/lib\/(format|drawings|nonce|page\/(viewer|theme-cookie|shallow-url)|hydrate\/\w+)\b|\/server\/time\/dates\b/],
   ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block)\b|vite\/preload-helper/],
   ['frame-later', /\/app\/ui\/frame\/(job-alert\.|footer|phone-menu-body|phone-user|side-panel)/],

@@ -1,6 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url'
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, type LinksFunction, type MetaFunction } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useNonce } from '#app/lib/nonce.ts'

@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react'
+import { useRevalidator } from '#app/lib/remix.ts'
 import { useEffect } from 'react'
 
 /** Loads a page's data again when somebody comes back to it: what it shows may have been paid for in another window. */

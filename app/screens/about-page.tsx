@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '#app/lib/remix.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { Prose } from '#app/ui/frame/prose.tsx'

@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { Link, redirect, useLoaderData } from '@remix-run/react'
+import { Link, redirect, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { load, useViewer, type Viewer } from '#app/lib/page/page.ts'
 import { plainMemberColumns } from '#app/features/members/member-columns.tsx'
 import { MembersTable } from '#app/features/members/members-table.tsx'

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useRouteError } from '#app/lib/remix.ts'
 import { useRoot } from '#app/lib/page/viewer.ts'
 import { Frame } from '#app/ui/frame/frame.tsx'
 import { FailedScreen, ForbiddenScreen, MissingScreen, UnknownChapterScreen } from './error-screen.tsx'

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useMaybeViewer } from '#app/lib/page/viewer.ts'

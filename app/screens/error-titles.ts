@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from '@remix-run/react'
+import { isRouteErrorResponse } from '#app/lib/remix.ts'
 import { isUnreachable } from '#app/lib/unreachable.ts'
 
 /** What a page is called in the browser's tab when it could not be shown. */

@@ -1,5 +1,4 @@
-import { data } from '@remix-run/react'
-import type { MetaFunction } from '@remix-run/node'
+import { data, type MetaFunction } from '#app/lib/remix.ts'
 import { load } from '#app/lib/page/page.ts'
 import { Refusal } from '#server/refusal.ts'
 

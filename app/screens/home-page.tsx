@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '#app/lib/remix.ts'
 import type { DrawingName } from '#app/lib/drawings.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { ChaptersBlock, ContactBlock, FeesBlock, QuietBlock } from './home-blocks.tsx'

@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { data } from '@remix-run/react'
+import { data, type MetaFunction } from '#app/lib/remix.ts'
 import { useEffect, useState } from 'react'
 import { dateTime } from '#app/lib/format.ts'
 import { load } from '#app/lib/page/page.ts'

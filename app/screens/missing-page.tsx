@@ -1,5 +1,4 @@
-import { data } from '@remix-run/react'
-import type { MetaFunction } from '@remix-run/node'
+import { data, type MetaFunction } from '#app/lib/remix.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Not found' }]
 

@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { redirect } from '@remix-run/react'
+import { redirect, type MetaFunction } from '#app/lib/remix.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { sectionName } from '#app/ui/frame/menu.ts'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
-import { redirect } from '@remix-run/react'
+import { redirect, type ActionFunctionArgs } from '#app/lib/remix.ts'
 import { formOf } from '#app/lib/page/form-values.ts'
 import { localPath } from '#app/lib/page/local-path.ts'
 import { themeCookie } from '#app/lib/page/theme-cookie.ts'

@@ -8,6 +8,9 @@ const sharedCore = ['server/refusal.ts', 'server/time/dates.ts']
 /** The only places of app/ that see the request, and so the types of the server's core. */
 const requestPlaces = /^app\/(lib\/page\/|endpoints\/|entry\.server\.tsx)/
 
+/** The only files that name Remix: what pages use, the two entries, and the programs that serve the built pages. */
+const remixPlaces = ['app/lib/remix.ts', 'app/entry.client.tsx', 'app/entry.server.tsx', 'server/start.ts', 'scripts/dev.ts']
+
 /** A rule looks at one import that leads to a project file, and says what is wrong with it, or nothing. */
 const rules = [hasAnEnding, staysInItsWing, runsOneWay, appKnowsShapesOnly, uiKnowsNoRoom, roomsShowFiveWords, sharedFilesStayLight, textsStayLight]
 
@@ -22,7 +25,7 @@ export function importProblems(sources) {
       const to = resolveImport(from, specifier)
       const found = to
         ? [exists(files, to), ...rules.map((rule) => rule({ from, to, specifier, typeOnly }))]
-        : [packagesOfSharedFiles({ from, specifier, typeOnly })]
+        : [packagesOfSharedFiles({ from, specifier, typeOnly }), remixHasOnePlace({ from, specifier })]
       return found.filter(Boolean).map((rule) => ({ file: from, line, rule }))
     }),
   )
@@ -86,4 +89,9 @@ function textsStayLight({ from, to, typeOnly }) {
 function packagesOfSharedFiles({ from, specifier, typeOnly }) {
   if (!shapesAndRules.test(from) || typeOnly || specifier === 'zod') return undefined
   return `${wordOf(from)} is shared with app and may import only zod, schema, rules and refusal, not ${specifier}`
+}
+
+function remixHasOnePlace({ from, specifier }) {
+  if (!specifier.startsWith('@remix-run/') || remixPlaces.includes(from)) return undefined
+  return `Remix comes through app/lib/remix.ts, not from '${specifier}'`
 }

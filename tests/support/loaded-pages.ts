@@ -1,6 +1,5 @@
 /** The pages without their looks: what a loader gives or an action answers, as JSON. Needs no build and no browser. */
-import { matchRoutes } from '@remix-run/react'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { matchRoutes, type ActionFunctionArgs, type LoaderFunctionArgs } from '#app/lib/remix.ts'
 import type { ZodType } from 'zod'
 import { frameOf } from '#app/lib/page/page.ts'
 import type { PageLoadContext, PageRenderer } from '#server/http/page-renderer.ts'

@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { Link, redirect, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { localPath } from '#app/lib/page/local-path.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'

@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { localPath } from '#app/lib/page/local-path.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '#app/lib/remix.ts'
 import { z } from 'zod'
 import { act, useViewer } from '#app/lib/page/page.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'

@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { redirect, useActionData, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
+import { redirect, useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { localPath } from '#app/lib/page/local-path.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'

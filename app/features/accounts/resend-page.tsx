@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { Link, useActionData } from '@remix-run/react'
+import { Link, useActionData, type MetaFunction } from '#app/lib/remix.ts'
 import { act } from '#app/lib/page/page.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'

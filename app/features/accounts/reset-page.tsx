@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'

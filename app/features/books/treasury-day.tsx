@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link } from '#app/lib/remix.ts'
 import '#app/styles/kit/fields.css'
 import { dollars } from '#app/lib/format.ts'
 import { DateEntry } from '#app/ui/form/fields/date-entry.tsx'

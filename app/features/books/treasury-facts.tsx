@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import '#app/styles/kit/charts.css'
 import { dateTime, dollars } from '#app/lib/format.ts'
 import { Alert } from '#app/ui/parts/alert.tsx'

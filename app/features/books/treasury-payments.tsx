@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import '#app/styles/kit/table.css'
 import { amount, date } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'

@@ -1,4 +1,4 @@
-import { Form, useRevalidator } from '@remix-run/react'
+import { Form, useRevalidator } from '#app/lib/remix.ts'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useEffect } from 'react'
 import { dateTime } from '#app/lib/format.ts'

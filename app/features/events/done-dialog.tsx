@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from '@remix-run/react'
+import { useLocation, useNavigate, useSearchParams } from '#app/lib/remix.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { doneText } from './done-texts.ts'
 

@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useNavigation, useSearchParams } from '#app/lib/remix.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, lazy } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'

@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { eventActs } from '#server/features/events/schema.ts'
 import { planDate } from '#app/lib/format.ts'

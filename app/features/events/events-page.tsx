@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import Plus from 'lucide-react/icons/plus'
 import { eventsActs } from '#server/features/events/schema.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'

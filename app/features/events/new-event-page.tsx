@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { newEvent } from '#server/features/events/schema.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Block } from '#app/ui/parts/block.tsx'
 import type { EventRegistrationsProps } from '../registrations/event-registrations.tsx'

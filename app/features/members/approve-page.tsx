@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
+import { useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { date } from '#app/lib/format.ts'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import type { Api } from '#server/api.ts'
 import { mayDelete, maySetRole } from '#server/features/members/rules.ts'
 import type { Viewer } from '#app/lib/page/viewer.ts'

@@ -1,4 +1,4 @@
-import { useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
+import { useNavigate, useNavigation, useSearchParams } from '#app/lib/remix.ts'
 import Plus from 'lucide-react/icons/plus'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import CircleCheck from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock-3'
 import type { Api } from '#server/api.ts'

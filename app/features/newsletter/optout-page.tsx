@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { z } from 'zod'
 import { act, load } from '#app/lib/page/page.ts'
 import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'

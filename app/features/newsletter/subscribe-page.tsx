@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { Link, redirect, useActionData } from '@remix-run/react'
+import { Link, redirect, useActionData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'

@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react'
+import { useNavigation } from '#app/lib/remix.ts'
 import Banknote from 'lucide-react/icons/banknote'
 import { useState } from 'react'
 import { Dialog } from '#app/ui/dialog/dialog.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
 import { date } from '#app/lib/format.ts'
 import type { LiveView } from '#app/ui/table/live-table.tsx'

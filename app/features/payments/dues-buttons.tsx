@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react'
+import { useRevalidator } from '#app/lib/remix.ts'
 import { useEffect, useState } from 'react'
 import { outcomes, paidOutcome, type Outcome } from './outcome.ts'
 import { ProviderButtons } from './provider-buttons.tsx'

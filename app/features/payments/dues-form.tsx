@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form } from '#app/lib/remix.ts'
 import { useState } from 'react'
 import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
 import { TermsRow } from '#app/features/payments/terms-row.tsx'

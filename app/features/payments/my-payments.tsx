@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import Printer from 'lucide-react/icons/printer'
 import { date } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@remix-run/react'
+import { useLocation, useNavigate } from '#app/lib/remix.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import type { Outcome } from './outcome.ts'
 

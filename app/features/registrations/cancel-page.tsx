@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { z } from 'zod'
 import { act, load } from '#app/lib/page/page.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'

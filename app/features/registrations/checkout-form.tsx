@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form } from '#app/lib/remix.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'

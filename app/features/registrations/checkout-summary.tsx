@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '#app/lib/remix.ts'
 import { useCallback, useState } from 'react'
 import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
 import { CountField } from '#app/ui/form/fields/count-field.tsx'
 import { DraftKeeper } from '#app/ui/form/draft/draft-keeper.tsx'

@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load, type PageRequest } from '#app/lib/page/page.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'

@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react'
+import { useRevalidator } from '#app/lib/remix.ts'
 import type { Outcome } from '../payments/outcome.ts'
 import { ProviderButtons } from '../payments/provider-buttons.tsx'
 import type { KeptCart } from './checkout-summary.tsx'

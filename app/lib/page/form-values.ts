@@ -1,4 +1,4 @@
-import { data } from '@remix-run/react'
+import { data } from '#app/lib/remix.ts'
 import type { z } from 'zod'
 
 /** No form of a page comes near these: what does is made to keep the server busy. */

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext } from '#app/lib/remix.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '#server/refusal.ts'

@@ -1,5 +1,4 @@
-import { data, redirect } from '@remix-run/react'
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '#app/lib/remix.ts'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Api } from '#server/api.ts'

@@ -1,4 +1,4 @@
-import type { NavigateFunction, ShouldRevalidateFunction } from '@remix-run/react'
+import type { NavigateFunction, ShouldRevalidateFunction } from '#app/lib/remix.ts'
 
 let quiet: string | undefined
 

@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import { useLocation, useRouteLoaderData } from '#app/lib/remix.ts'
 
 /** What the frame of every page knows: the answer of the procedure `chapters.frame`. */
 export type Frame = {

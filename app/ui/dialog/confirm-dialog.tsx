@@ -1,4 +1,4 @@
-import { Form, useNavigation, type FormProps } from '@remix-run/react'
+import { Form, useNavigation, type FormProps } from '#app/lib/remix.ts'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#app/ui/parts/button.tsx'

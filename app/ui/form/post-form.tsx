@@ -1,5 +1,5 @@
 import '#app/styles/kit/form.css'
-import { Form, useNavigation, type FormProps } from '@remix-run/react'
+import { Form, useNavigation, type FormProps } from '#app/lib/remix.ts'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { complaintAbout, complaints } from './check-form.ts'
 import { FormContext, type FormState } from './form-context.ts'

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
 import { useClosingDetails } from '#app/ui/parts/closing-details.ts'
 import { FrameIcon } from './frame-icon.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import type { Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { BarMenu } from './bar-menu.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import type { Viewer } from '#app/lib/page/viewer.ts'
 import { Mark, WordMark } from './mark.tsx'
 import { PictureStrip } from './picture-strip.tsx'

@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react'
+import { useFetcher } from '#app/lib/remix.ts'
 import { useEffect, useMemo } from 'react'
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react'
+import { useNavigation } from '#app/lib/remix.ts'
 
 /** A line at the top while a page is on its way; what comes at once shows none. */
 export function LoadingLine() {

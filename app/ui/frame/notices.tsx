@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import { useEffect, useRef } from 'react'
 import { FrameIcon } from './frame-icon.tsx'
 import { frameWords as words } from './words.ts'

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation } from '#app/lib/remix.ts'
 import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'

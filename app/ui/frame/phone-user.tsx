@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import { initials } from '#app/lib/format.ts'
 import { MonogramTile } from '#app/ui/media/monogram-tile.tsx'
 import type { Viewer } from '#app/lib/page/viewer.ts'

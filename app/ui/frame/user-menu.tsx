@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link } from '#app/lib/remix.ts'
 import { initials } from '#app/lib/format.ts'
 import type { ThemeChoice, Viewer } from '#app/lib/page/viewer.ts'
 import { BarMenu } from './bar-menu.tsx'

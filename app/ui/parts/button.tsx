@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@remix-run/react'
+import { Link, type LinkProps } from '#app/lib/remix.ts'
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react'
 import { Icon, type IconShape } from './icon.tsx'
 

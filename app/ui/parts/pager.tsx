@@ -1,5 +1,5 @@
 import '#app/styles/kit/table.css'
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'

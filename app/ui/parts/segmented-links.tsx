@@ -1,5 +1,5 @@
 import '#app/styles/kit/fields.css'
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 
 type SegmentedLinksProps = { label: string; links: { to: string; text: string; current: boolean }[] }
 

@@ -1,5 +1,5 @@
 import '#app/styles/kit/tabs.css'
-import { Link } from '@remix-run/react'
+import { Link } from '#app/lib/remix.ts'
 
 export type Tab = { to: string; text: string; count?: number; current?: boolean }
 

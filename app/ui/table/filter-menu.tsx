@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form } from '#app/lib/remix.ts'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useId, type ReactNode } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'

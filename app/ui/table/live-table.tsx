@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@remix-run/react'
+import { useLocation, useNavigate } from '#app/lib/remix.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import type { Failure } from '#app/ui/table/table-failure.tsx'

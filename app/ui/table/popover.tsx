@@ -1,5 +1,5 @@
 import '#app/styles/kit/table-menus.css'
-import { useLocation } from '@remix-run/react'
+import { useLocation } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
 import { useClosingDetails } from '#app/ui/parts/closing-details.ts'
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '#app/lib/remix.ts'
 
 /** A form that asks by address drops the query that was there; these fields keep it. */
 export function QueryFields({ without }: { without: string[] }) {

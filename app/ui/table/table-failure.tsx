@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation } from '#app/lib/remix.ts'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 

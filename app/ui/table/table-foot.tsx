@@ -1,6 +1,6 @@
 import '#app/styles/kit/table.css'
 import '#app/styles/kit/fields.css'
-import { Form } from '@remix-run/react'
+import { Form } from '#app/lib/remix.ts'
 import { useId, useRef, type ReactNode } from 'react'
 import { Pager } from '#app/ui/parts/pager.tsx'
 import { QueryFields } from './query-fields.tsx'

@@ -1,6 +1,6 @@
 import '#app/styles/kit/table.css'
 import '#app/styles/kit/fields.css'
-import { Form } from '@remix-run/react'
+import { Form } from '#app/lib/remix.ts'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Search from 'lucide-react/icons/search'
 import { Suspense, lazy, useEffect, useRef } from 'react'
