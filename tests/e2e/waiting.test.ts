@@ -98,6 +98,7 @@ test('a session that ended says so in the table, and the login leads back to it'
   await context.clearCookies()
   await page.getByRole('searchbox').fill('Life')
   const note = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
+  await note.waitFor()
   await expectReadable(visitor, 'table-session-over')
   await note.getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL('**/login?redirect=*')
