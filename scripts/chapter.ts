@@ -21,7 +21,7 @@ const help = `npm run chapter -- <verb>
              the first system admin; prints a link, good for an hour, to choose a password
   payments   --sub dc --client-id … --merchant-id … --webhook-id … [--other-shops]   < file-with-the-secret
              the chapter's account with the payment provider; the secret is read from standard input.
-             --other-shops: others sell on this account too, so nothing is given back before an admin has looked`
+             --other-shops: others sell on this account too, so nothing is refunded before an admin has looked`
 
 const options = {
   sub: { type: 'string' },

@@ -96,9 +96,9 @@ export function refusalFor({ during }: StoreUnavailable): Refusal {
 }
 
 const unavailableTexts: Record<StoreUnavailable['during'], string> = {
-  reading: 'The portal cannot reach its database right now. Please try again in a minute.',
-  writing: 'This cannot be saved right now. Nothing was changed; please try again in a minute.',
-  committing: 'The portal lost its database while this was being saved. Please check in a minute whether it was saved before you try again.',
+  reading: 'We cannot load this right now. Please try again in a minute.',
+  writing: 'We cannot save this right now. Nothing was changed; please try again in a minute.',
+  committing: 'The connection was lost while this was being saved. Please check in a minute whether it was saved before you try again.',
 }
 
 /** How an actor is named in the log: an opaque id, never a name. */

@@ -112,7 +112,7 @@ function refuseUnfit(vars: z.infer<typeof variables>) {
   if (vars.APP_SECRET.length < 32 || entropyBits(vars.APP_SECRET) < leastEntropyBits) missing.push('APP_SECRET: at least 32 random characters, such as `openssl rand -base64 32` prints')
   if (vars.BASE_DOMAIN === 'localhost') missing.push('BASE_DOMAIN: the domain that the chapters are under')
   if (!vars.SMTP_URL) missing.push('SMTP_URL: where mail is handed over, e.g. smtps://user:password@mail.example.org')
-  if (!vars.MAIL_FROM) missing.push('MAIL_FROM: the address that letters come from')
+  if (!vars.MAIL_FROM) missing.push('MAIL_FROM: the address that emails come from')
   if (vars.STANDIN_URL) missing.push('STANDIN_URL: must not be set: a live portal takes real money')
   if (missing.length > 0) throw new BadEnvironment(missing.join('\n'))
 }

@@ -54,7 +54,7 @@ async function announce({ portal, port }: RunningPortal, say: (line: string) => 
     }
     say(`\nAccounts (password ${demoAccounts.password})`)
     for (const { email, note } of demoAccounts.people) say(`  ${email.padEnd(28)} ${note}`)
-    say(`\nLetters are kept at http://localhost:${port}/dev/mailbox. Nothing here leaves this machine.`)
+    say(`\nEmails are kept at http://localhost:${port}/dev/mailbox. Nothing here leaves this machine.`)
   }
   say(`\nReady on port ${port}. Ctrl-C stops it.`)
 }

@@ -65,7 +65,7 @@ function layChapter(db: Database.Database, chapterId: string, sub: string, payme
     const which = random()
     const [type, , amountCents] = which < 0.6 ? types[0] : which < 0.8 ? types[1] : which < 0.95 ? types[2] : types[3]
     const paymentId = scattered(index)
-    const reference = random() < 0.4 ? `Cheque ${1000 + index}` : null
+    const reference = random() < 0.4 ? `Check ${1000 + index}` : null
     const orderId = reference ? null : code(17)
     const year = paidAt.getUTCFullYear() + (random() < 0.1 ? 1 : 0)
     payment.run([paymentId, 1, year, chapterId, `${sub}-${who}-0000-0000-000000000000`, String(firstId + who), type, type, amountCents, paidAt.toISOString(), 'COMPLETED', orderId, orderId && code(17), reference, index + 1])

@@ -79,9 +79,9 @@ function question({ next: random, below, pick }: SeededRandom, kind: Kind, size:
   const pages = size / plain.size
   const page = { 'next page': 1 + below(4), 'middle page': Math.floor(pages * (0.2 + 0.6 * random())), 'last page': pages - 1 }[kind as string] ?? 0
   const search = {
-    'search, many found': pick(['an', 'Regular', 'cheque', 'smith', 'son', 'ma']),
+    'search, many found': pick(['an', 'Regular', 'check', 'smith', 'son', 'ma']),
     'search, few found': pick([pick(names), pick(paymentIds).slice(0, 6), pick(references), `${pick(names)} regular`]),
-    'search, none found': pick(['zzyzx', 'cheque zzyzx', 'ZZ99ZZ99']),
+    'search, none found': pick(['zzyzx', 'check zzyzx', 'ZZ99ZZ99']),
   }[kind as string] ?? ''
   return { kind, list: { ...plain, page, search, sort: pick(paymentColumns), direction: pick(['asc', 'desc']) } }
 }

@@ -18,7 +18,7 @@ const mostWaiting = 50
 /** @throws Refusal unavailable (503) when too many wait for a password to be looked at */
 export function refuseWhenCrowded(): void {
   if (inTurn.pendingCount < mostWaiting) return
-  throw new Refusal('unavailable', 'Many people are signing in right now. Please try again in a minute.', { retryAfterSeconds: 60 })
+  throw new Refusal('unavailable', 'Many people are logging in right now. Please try again in a minute.', { retryAfterSeconds: 60 })
 }
 
 /** @throws Refusal unavailable when too many wait */

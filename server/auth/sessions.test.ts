@@ -33,6 +33,6 @@ describeOnBoth('a session, while nothing can be written', (open) => {
   test('is not said to have ended when its owner logs out', async () => {
     const { request, key } = await scene(10)
     const answer = await request('/api/trpc/accounts.logout', { method: 'POST', body: {}, by: key })
-    expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('This cannot be saved right now')])
+    expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('We cannot save this right now')])
   })
 })

@@ -7,7 +7,7 @@ export const demoAccounts = {
     { email: 'admin@ny.aea.example', note: 'admin and member of New York, active' },
     { email: 'member@dc.aea.example', note: 'member of DC, active' },
     { email: 'inactive@dc.aea.example', note: 'member of DC, approved, has not paid' },
-    { email: 'pending@dc.aea.example', note: 'applicant to DC, waits for approval' },
-    { email: 'unverified@dc.aea.example', note: 'applicant to DC, address not confirmed' },
+    { email: 'pending@dc.aea.example', note: 'applicant to DC, waiting for approval' },
+    { email: 'unverified@dc.aea.example', note: 'applicant to DC, email not confirmed' },
   ],
 } as const

@@ -13,9 +13,9 @@ export type DemoChapter = (typeof demoChapters)[number]
 
 /** Member types of every demo chapter. */
 export const demoMemberTypes = [
-  { memberType: 'Student', feeCents: 25_00, durationYears: 1, description: 'Full-time students, ID at approval', share: 0.2 },
+  { memberType: 'Student', feeCents: 25_00, durationYears: 1, description: 'Full-time students; student ID required', share: 0.2 },
   { memberType: 'Regular', feeCents: 100_00, durationYears: 1, description: 'Engineers and architects', share: 0.7 },
-  { memberType: 'Life', feeCents: 1000_00, durationYears: 99, description: 'Paid once', share: 0.1 },
+  { memberType: 'Life', feeCents: 1000_00, durationYears: 99, description: 'Pay once', share: 0.1 },
 ] as const
 
 export type DemoMemberType = (typeof demoMemberTypes)[number]

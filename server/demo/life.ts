@@ -125,7 +125,7 @@ function online(life: DemoLife, at: Date, year: number, { random, onCharge }: Pi
 function byHand(life: DemoLife, at: Date, year: number, random: SeededRandom): DemoStep {
   const { personId, memberId, type, chapter } = life
   const { paymentId } = drawIds(random)
-  const reference = `${random.pick(['Cheque', 'Zelle', 'Transfer'])} ${random.between(1000, 9999)}-${paymentId.slice(0, 3)}`
+  const reference = `${random.pick(['Check', 'Zelle', 'Transfer'])} ${random.between(1000, 9999)}-${paymentId.slice(0, 3)}`
   return {
     at,
     chapter,

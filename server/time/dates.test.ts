@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { date, dateTime, dayOf, localDateTime, planDate, planDateTime, planTime, zoneName } from './dates.ts'
+import { date, dateTime, dayInWords, dayOf, localDateTime, planDate, planDateTime, planTime, zoneName } from './dates.ts'
 
 test('a day stays the day it is, wherever it is read', () => {
   expect(date('2026-11-21')).toBe('21/11/2026')
@@ -31,6 +31,10 @@ test('what somebody plans by names the weekday and the month, with spaces that e
   expect(planDateTime('2027-05-01T15:00:00.000Z', 'America/New_York')).toBe('Sat, May 1, 2027, 11:00 AM')
   expect([planDate('2027-05-01'), planTime('2027-05-01T00:05'), planTime('2027-05-01T12:30')]).toEqual(['Sat, May 1, 2027', '12:05 AM', '12:30 PM'])
   expect([planDate('soon'), planTime('soon'), planDateTime('')]).toEqual(['', '', ''])
+})
+
+test('a day in a sentence names the month, in the order of the dates in figures', () => {
+  expect([dayInWords('2026-11-21'), dayInWords('2026-05-01'), dayInWords('soon')]).toEqual(['21 Nov 2026', '1 May 2026', ''])
 })
 
 test('a time zone is called the same in summer and in winter', () => {

@@ -21,6 +21,12 @@ export function dateTime(iso: string, timeZone = 'UTC'): string {
   return parts ? `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}` : ''
 }
 
+/** A day (yyyy-mm-dd) in a sentence beside dates in figures, in their order: 21 Nov 2026. */
+export function dayInWords(day: string): string {
+  const parts = partsOf(asInstant(day), 'UTC', planned)
+  return parts ? `${parts.day} ${parts.month} ${parts.year}` : ''
+}
+
 /** A local time as the server gives it, yyyy-mm-ddThh:mm, as dd/mm/yyyy, hh:mm. */
 export const localDateTime = (local: string): string => `${date(local.slice(0, 10))}, ${local.slice(11, 16)}`
 

@@ -46,7 +46,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const { name, bytes } = await take(page, 'CSV')
     expect(name).toMatch(/^dc-payments-\d{4}-\d\d-\d\d-search-far-payment-type-regular-dues\.csv$/)
     const [heads, ...lines] = bytes.toString('utf8').replace(/^\uFEFF/, '').split('\r\n')
-    expect(heads).toBe('ID,Member,Payment Type,Year,Date,Amount USD')
+    expect(heads).toBe('ID,Member,Payment type,Year,Date,Amount USD')
     const rows = lines.slice(0, lines.indexOf(''))
     const said = await page.getByRole('heading', { name: /^Payments \d+$/ }).innerText()
     expect(rows).toHaveLength(Number(/\d+/.exec(said)![0]))
@@ -62,7 +62,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
       await page.getByRole('button', { name: /^20\d\d \d+$/ }).filter({ visible: true }).first().click()
       await expect.poll(() => page.getByRole('button', { expanded: false, name: /^20\d\d \d+$/ }).filter({ visible: true }).count()).toBe(1)
     }
-    await page.getByRole('link', { name: 'Without Payment type' }).click()
+    await page.getByRole('link', { name: 'Remove filter: Payment type' }).click()
     await page.getByRole('list', { name: 'Filters' }).waitFor({ state: 'detached' })
     await visitor.leave()
   })

@@ -33,7 +33,7 @@ export async function isRefused(wish: Promise<string>): Promise<void> {
   const end = await wish.catch((error: unknown) => error)
   expect(end).toBeInstanceOf(Refused)
   const { status, message } = end as Refused
-  expect([status, message]).toEqual([503, expect.stringMatching(/cannot be saved right now\. Nothing was changed/)])
+  expect([status, message]).toEqual([503, expect.stringMatching(/cannot save this right now\. Nothing was changed/)])
 }
 
 /** Who only reads notices nothing. */

@@ -89,7 +89,7 @@ test('a PostgreSQL that is away: a sentence at every door, and all is well again
   for (const address of doors) {
     const { status, headers, text } = await portal.request('dc', address)
     const seen = [address, status, headers['retry-after'], text]
-    expect(seen).toEqual([address, 503, '60', expect.stringContaining('The portal cannot reach its database right now. Please try again in a minute.')])
+    expect(seen).toEqual([address, 503, '60', expect.stringContaining('We cannot load this right now. Please try again in a minute.')])
   }
   expect((await portal.request('dc', '/readyz')).status).toBe(503)
   expect((await portal.request('dc', '/')).headers['content-type']).toContain('text/plain')

@@ -1,25 +1,30 @@
 /** The old voice stays out of the texts of screens and of emails (docs/decisions/045); pages are listened to in tests/e2e. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { application } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { oldVoiceIn } from '#tests/support/voice.ts'
 import { describeOnBoth, emailOf } from '#tests/support/world/world.ts'
 
-const filesOf = (folder: string, name: RegExp) =>
+/** Where texts stand that somebody reads. The rows of the documented calls keep the specification's own. */
+const files = ['app', 'server', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => name.test(file))
-    .map((file) => path.join(folder, file))
+    .filter((file) => /\.(tsx?|js)$/.test(file) && !/\.test\.tsx?$|\/rest\.ts$/.test(file))
+    .map((file) => path.join(folder, file)),
+)
 
-/** What stands in quotes, without comments and code. */
-const quoted = (source: string) => (source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^import .*$/gm, '').match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []).join('\n')
+/** What stands in quotes and between tags, without comments, code and what a documented call says instead. */
+function textsOf(source: string): string {
+  const plain = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^import .*$|^.*\bdocumented\b.*$|\$\{[^{}]*\}/gm, '')
+  return (plain.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`|^\s*[A-Z][\w ,.'’]*$/gm) ?? []).join('\n')
+}
 
-describe('the texts of screens and emails', () => {
-  test.each([...filesOf('app', /[/-]words\.ts$/), ...filesOf('server/features', /^(accounts|members|newsletter)\/mail\.ts$/)])('%s', (file) => {
-    expect(oldVoiceIn(quoted(readFileSync(file, 'utf8')))).toEqual([])
-  })
+test('the texts of screens, emails and refusals speak plain American English', () => {
+  expect(files).toEqual(expect.arrayContaining(['app/screens/words.ts', 'server/features/registrations/mail.ts', 'server/context.ts']))
+  const heard = files.map((file) => [file, ...oldVoiceIn(textsOf(readFileSync(file, 'utf8')))])
+  expect(heard.filter((each) => each.length > 1)).toEqual([])
 })
 
 test('the old voice is heard where it speaks', () => {

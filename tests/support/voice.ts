@@ -1,10 +1,10 @@
 /** How the portal does not speak (docs/decisions/045): letters that are emails, other English than that of America, old slips. */
 const oldVoice = [
-  /\bletters?\b(?! of)/i,
+  /\bletters?\b(?! of|-|, digits)/i,
   /\bjust now\b/i,
   /\bany more\b/i,
   /\bShow (the|your|who|all) /,
-  /\b(licence|organis\w+|cheques?|programme|colour)\b/i,
+  /\b(licence|organis\w+|cheques?|programmes?|colour|favour(?:ite)?)\b/i,
   /\b(Upps|Errpr|successfull|createed|unsuccessfull|visite)\b/i,
   /!!|\*\*Required/,
   /\be-mail\b/i,

@@ -2,10 +2,10 @@
 export const list = {
   title: 'Events',
   lead: (chapterName: string) => `Events of the ${chapterName} chapter.`,
-  create: 'Create New Event',
+  create: 'Create new event',
   search: 'Name, description or location',
   none: { title: 'No events yet', text: 'Create one, review it, publish it.' },
-  heads: { number: 'No.', name: 'Title', description: 'Event Description', starts: 'Start Date', ends: 'End Date', acts: 'Actions' },
+  heads: { number: 'No.', name: 'Name', description: 'Description', starts: 'Starts', ends: 'Ends', acts: 'Actions' },
   published: 'Published',
   draft: 'Draft',
   edit: 'Edit',
@@ -22,19 +22,19 @@ export const removal = {
   registered: (count: number) => `It has ${count === 1 ? '1 registration' : `${count.toLocaleString('en-US')} registrations`}. Unpublish it instead.`,
 }
 
-export const adminBar = { edit: 'Edit Event', publish: 'Publish', unpublish: 'Unpublish' }
+export const adminBar = { edit: 'Edit event', publish: 'Publish', unpublish: 'Unpublish' }
 
 export const newEvent = {
-  title: 'Create New Event',
+  title: 'Create new event',
   lead: 'It stays a draft, and nobody can register, until you publish it.',
-  act: 'Create Event',
+  act: 'Create event',
   cancel: 'Cancel',
 }
 
 export const editEvent = {
-  title: 'Edit Event',
+  title: 'Edit event',
   lead: (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)} (the type cannot be changed)`,
-  act: 'Update Event',
+  act: 'Update event',
 }
 
 export const form = {

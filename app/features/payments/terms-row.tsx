@@ -20,7 +20,7 @@ type TermsRowProps = {
 }
 
 /** How many terms are paid: a row of cells, and under it the years they cover. */
-export function TermsRow({ name, legend = 'Number of terms', firstYear, durationYears, most = 10, defaultTerms = 1, onChange }: TermsRowProps) {
+export function TermsRow({ name, legend = 'How many terms?', firstYear, durationYears, most = 10, defaultTerms = 1, onChange }: TermsRowProps) {
   const { id, error, stood, aria } = useField(name, false)
   const [terms, setTerms] = useState(Number(stood ?? defaultTerms))
   const count = durationYears >= lifeYears ? 1 : most

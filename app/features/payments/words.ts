@@ -65,7 +65,7 @@ export const heads = {
   id: 'ID',
   member: 'Member',
   memberId: 'Member ID',
-  paymentType: 'Payment Type',
+  paymentType: 'Payment type',
   year: 'Year',
   date: 'Date',
   email: 'Email',

@@ -28,5 +28,5 @@ test('long terms are drawn one stretch each', () => {
 })
 
 test('a life membership never falls due again', () => {
-  expect(coverText(2027, 1, 99)).toBe('Covers life. No further payment falls due.')
+  expect(coverText(2027, 1, 99)).toBe('Covers you for life. Nothing further is due.')
 })

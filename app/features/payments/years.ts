@@ -21,7 +21,7 @@ export function yearMarks(firstYear: number, terms: number, durationYears: numbe
 
 /** "Covers 2027, 2028 and 2029. Next payment due in 2030." */
 export function coverText(firstYear: number, terms: number, durationYears: number): string {
-  if (durationYears >= lifeYears) return 'Covers life. No further payment falls due.'
+  if (durationYears >= lifeYears) return 'Covers you for life. Nothing further is due.'
   const years = terms * durationYears
   const last = firstYear + years - 1
   return `Covers ${yearRange(firstYear, last)}. Next payment due in ${last + 1}.`

@@ -20,8 +20,8 @@ export const people = {
 }
 
 export const register = {
-  title: 'Event Registration',
-  titleOf: (eventName: string) => `Event Registration: ${eventName}`,
+  title: 'Event registration',
+  titleOf: (eventName: string) => `Event registration: ${eventName}`,
   registerAs: 'Register as',
   member: 'Member',
   logIn: 'Log in as a member',
@@ -72,7 +72,7 @@ export const closed = {
 export const checkout = {
   pageTitle: 'Review and pay',
   title: (isFree: boolean) => (isFree ? 'Review' : 'Review and pay'),
-  back: 'Go Back',
+  back: 'Go back',
   completing: 'Your payment is being completed',
   fewer: 'Go back and choose fewer people, or try again later: unpaid seats are released.',
   notSetUp: 'Online payment is not set up for this chapter yet. Please contact the chapter.',
@@ -97,7 +97,7 @@ export const outcomes = {
 }
 
 export const complete = {
-  title: 'Registration Complete',
+  title: 'Registration complete',
   done: 'You are registered',
   emailed: (email: string | undefined) => (email ? `We sent a confirmation to ${email}.` : 'We emailed you a confirmation.'),
   number: 'Registration ID',

@@ -54,7 +54,7 @@ function PhoneBar({ states, current }: { states: GroupState[]; current: number }
         <b>
           {current + 1} of {groups.length}: {groups[current]?.title}
         </b>
-        {sum('wrong') > 0 ? `${sum('wrong')} to correct` : `${sum('filled')} of ${sum('total')} fields`}
+        {sum('wrong') > 0 ? `${sum('wrong')} to fix` : `${sum('filled')} of ${sum('total')} fields`}
       </p>
       <ol aria-hidden>
         {states.map(({ state }, index) => (

@@ -14,7 +14,7 @@ export function complaintOf({ validity, title, min, max, minLength }: Judged): s
   if (validity.valueMissing) return required
   if (validity.badInput) return 'Enter a number'
   if (validity.typeMismatch) return title || 'Enter an email address'
-  if (validity.patternMismatch) return title || 'Not in the form asked for'
+  if (validity.patternMismatch) return title || 'Check the format'
   if (validity.tooShort) return `At least ${minLength} characters`
   if (validity.rangeUnderflow || validity.rangeOverflow) return title || (min && max ? `${min} to ${max}` : min ? `At least ${min}` : `At most ${max}`)
   if (validity.stepMismatch) return title || 'Enter a whole number'

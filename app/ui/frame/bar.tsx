@@ -41,7 +41,7 @@ export function Bar({ viewer, section }: { viewer: Viewer; section?: string | un
             </Link>
           ) : (
             <Link to="/login" className="flex min-w-11 items-center justify-center px-1 font-semibold">
-              Login
+              Log in
             </Link>
           )}
           <PhoneMenu viewer={viewer} />

@@ -54,7 +54,7 @@ test('Jobs is there with the job portal only, and shorter on the parent chapter'
 })
 
 test('a member reads Downloads, an admin has Uploads', () => {
-  expect(panel(reader('member'))).toEqual(['Dashboard', 'Members', 'Committee', 'Payment', 'Donation', 'Downloads'])
+  expect(panel(reader('member'))).toEqual(['Dashboard', 'Members', 'Committees', 'Payment', 'Donation', 'Downloads'])
   expect(panel(reader('admin'))).toContain('Uploads')
 })
 

@@ -92,7 +92,7 @@ function everyone(reader: Reader): Entry[] {
   return [
     dashboard('Dashboard'),
     { label: 'Members', to: '/members', icon: 'users', also: ['/users', '/admin/users'] },
-    { label: 'Committee', to: '/committiees', icon: 'landmark', also: ['/committee'] },
+    { label: 'Committees', to: '/committiees', icon: 'landmark', also: ['/committee'] },
     { label: 'Payment', to: '/payment', icon: 'receipt-text' },
     { label: 'Donation', to: '/donate', icon: 'hand-heart' },
     managesChapter(reader) ? { ...documents, label: 'Uploads', icon: 'folder-up' } : documents,

@@ -33,7 +33,7 @@ export function PictureStrip({ tall }: { tall: boolean }) {
         ))}
       </div>
       <label className="sr-only focus-within:not-sr-only focus-within:absolute focus-within:right-1 focus-within:bottom-1 focus-within:bg-raise focus-within:px-3 focus-within:py-1">
-        <input type="checkbox" /> Stop the pictures
+        <input type="checkbox" /> Pause the pictures
       </label>
     </div>
   )

@@ -4,7 +4,7 @@ import type { ThemeChoice, Viewer } from '#app/lib/page/viewer.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { FrameIcon } from './frame-icon.tsx'
 
-/** The member's own menu, titled with the name in capitals: Profile, the theme, Logout. */
+/** The member's own menu, titled with the name in capitals: Profile, the theme, Log out. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const name = viewer.name ?? ''
   return (
@@ -29,7 +29,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
       <li>
         <LogoutForm>
           <button type="submit" className="menu-row w-full">
-            <FrameIcon name="log-out" size={18} /> Logout
+            <FrameIcon name="log-out" size={18} /> Log out
           </button>
         </LogoutForm>
       </li>
@@ -49,7 +49,7 @@ export function LogoutForm({ children }: { children: React.ReactNode }) {
 const choices: [ThemeChoice, string][] = [
   ['light', 'Light'],
   ['dark', 'Dark'],
-  ['device', 'As device'],
+  ['device', 'Device setting'],
 ]
 
 /** Light, dark or as the device says; kept in a cookie by /preferences/theme. */

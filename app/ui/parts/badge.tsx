@@ -23,7 +23,6 @@ const states: Record<string, { tone: BadgeTone; dot?: DotFill }> = {
   inactive: { tone: 'error', dot: 'hollow' },
   Past: { tone: 'plain', dot: 'hollow' },
   'Sold out': { tone: 'plain' },
-  Primary: { tone: 'primary' },
 }
 
 /** A state by its name as members know it; any state but active and pending is shown in red (foundation 2, dashboard). */

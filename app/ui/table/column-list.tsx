@@ -8,7 +8,7 @@ import type { ColumnChoice } from './column-choice.ts'
 export default function ColumnList<Row>({ columns, choice }: { columns: Column<Row>[]; choice: ColumnChoice }) {
   return (
     <>
-      <p>Shown columns</p>
+      <p>Columns</p>
       {columns
         .filter(({ kind }) => kind !== 'acts')
         .map(({ id, header, main }) => (

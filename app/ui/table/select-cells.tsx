@@ -16,7 +16,7 @@ export function SelectAll({ selection, ids }: { selection: Selection; ids: strin
         ref={box}
         type="checkbox"
         className="tick block"
-        aria-label="Select the rows of this page"
+        aria-label="Select all rows on this page"
         checked={ids.length > 0 && count === ids.length}
         onChange={({ target }) => selection.onChange(withIds(selection.selected, ids, target.checked))}
       />

@@ -15,7 +15,7 @@ export function TableFailure({ failure, title }: { failure: Failure; /** That th
   const { sentence, isSessionOver, again } = failure
   return (
     <Alert tone="error" title={isSessionOver ? 'Your session has ended' : title}>
-      <p>{isSessionOver ? 'Log in to go on where you are.' : sentence}</p>
+      <p>{isSessionOver ? 'Log in to continue where you left off.' : sentence}</p>
       <p className="mt-2">
         {isSessionOver ? (
           <LinkButton size="small" to={`/login?redirect=${encodeURIComponent(pathname + search)}&expired`}>

@@ -46,15 +46,15 @@ export const confirm = anyone.input(shape.confirmation).mutation(async ({ ctx, i
 async function confirmable(ctx: Context, hash: string) {
   await limit(ctx, 'tokenByAddress', ctx.clientAddress)
   const { state, owner } = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'activate', secret: hash }, ctx.clock.now())
-  if (state === 'unknown' || !owner) throw badLink('This link is not valid', 'Invalid link.')
-  if (state === 'expired') throw badLink('This link has expired', 'Email verification unsuccessfull!')
+  if (state === 'unknown' || !owner) throw badLink('This link is not valid', { documented: 'Invalid link.' })
+  if (state === 'expired') throw badLink('This link has expired', { documented: 'Email verification unsuccessfull!' })
   return owner
 }
 
 async function confirmAddress(ctx: Context, hash: string, newPasswordHash?: string) {
   await ctx.write(function* (tx) {
     const token = yield* spendToken(tx, hash, { purpose: 'activate', chapterId: ctx.chapter.id }, tx.now)
-    if (!token) throw badLink('Your email is already confirmed.', 'Your email is already verified.')
+    if (!token) throw badLink('Your email is already confirmed.', { documented: 'Your email is already verified.' })
     if (newPasswordHash) yield* changePassword(tx, token.personId, newPasswordHash, tx.now)
     yield* tx.logWriter.record(memberStream, token.personId, verifyEmail)
   })
@@ -67,4 +67,4 @@ function notTheChosenOne() {
 }
 
 /** All refusals of an activation link go out as 400 (wire.md section 2). */
-const badLink = (text: string, documented: string) => new Refusal('missing', text, { status: 400, documented })
+const badLink = (text: string, { documented }: { documented: string }) => new Refusal('missing', text, { status: 400, documented })

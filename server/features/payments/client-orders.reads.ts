@@ -42,7 +42,7 @@ export async function orderAt(ctx: PaymentContext, { account }: ChapterAccount, 
 }
 
 // Nothing is recorded of an order before the provider has shown it, so only who sends it again brings it here.
-const sendAgain = 'PayPal does not answer right now. If you have paid, do not pay again: send this once more in a minute.'
+const sendAgain = 'PayPal is not responding right now. If you have paid, please do not pay again; try again in a minute.'
 
 /** Null when the chapter takes no money online: then no order can be of its account. */
 async function sellerOf(ctx: PaymentContext): Promise<ChapterAccount | null> {

@@ -92,7 +92,7 @@ function* postReceipt(
   { chapter, env, urls }: Pick<PaymentContext, 'chapter' | 'env' | 'urls'>,
   { paymentId, purchase, booked, payer }: Receipt,
 ): Work<void> {
-  const { personId, memberId, paymentType, amountCents, years } = purchase
+  const { personId, memberId, paymentType, amountCents, years, durationYears } = purchase
   const person = yield* first(
     tx.sql.selectFrom('people').select(['email', 'firstName', 'lastName']).where('personId', '=', personId),
   )
@@ -102,7 +102,7 @@ function* postReceipt(
     url: `${urls.origin(chapter)}/payment/${paymentId}/receipt`,
     to: { ...person, memberId },
     paymentId,
-    payment: { paymentType, amountCents, years, status: 'COMPLETED', paidAt: booked.at, payer },
+    payment: { paymentType, amountCents, years, durationYears, status: 'COMPLETED', paidAt: booked.at, payer },
     entry: booked,
     timeZone: env.timeZone,
   })

@@ -1,4 +1,5 @@
 import { dateTime } from '#server/time/dates.ts'
+import { isLifelong } from '#server/features/members/rules.ts'
 import { writeLetter, type LetterHead } from '#server/providers/mail/letter.ts'
 import { letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PaymentRow } from '#db/tables/tables.ts'
@@ -11,6 +12,8 @@ type Receipt = {
   paymentId: string
   payment: Pick<PaymentRow, 'paymentType' | 'status' | 'paidAt'> & {
     years: number[]
+    /** Of one term. */
+    durationYears: number
     amountCents: number
     /** The payer's address from the provider, or the reference of money that came by hand. */
     payer?: [key: 'Payer' | 'Reference', value: string] | undefined
@@ -24,7 +27,7 @@ type Receipt = {
 export function receiptLetter(receipt: Receipt): { subject: string; text: string; html: string } {
   const { head, to, payment, entry } = receipt
   return {
-    subject: `${head.shortName} Team - Payment Confirmation!`,
+    subject: `Receipt for your ${head.signature} dues`,
     ...writeLetter({
       head,
       greeting: `Hello ${to.firstName},`,
@@ -38,6 +41,7 @@ export function receiptLetter(receipt: Receipt): { subject: string; text: string
             ['Name', `${to.firstName} ${to.lastName}`.trim()],
             ['Amount', letterMoney(payment.amountCents)],
             ['Years', payment.years.join(', ')],
+            ['Next payment due', nextDue(payment)],
             ...(payment.payer ? [[payment.payer[0] === 'Payer' ? 'Paid by' : 'Reference', payment.payer[1]] as [string, string]] : []),
             ['Payment ID', receipt.paymentId],
             ['Status', 'Paid'],
@@ -50,3 +54,7 @@ export function receiptLetter(receipt: Receipt): { subject: string; text: string
     }),
   }
 }
+
+/** In what year the member pays again. */
+const nextDue = ({ years, durationYears }: Receipt['payment']) =>
+  isLifelong(durationYears) ? 'Never (life member)' : String((years.at(-1) ?? 0) + durationYears)

@@ -62,7 +62,7 @@ const rejections: Record<Refund['reason'], string> = {
   soldOut: 'The last seats were taken while you were paying.',
   closed: 'Registration for this event is closed.',
   registeredAlready: 'You are already registered.',
-  refused: 'The call that named this payment was refused.',
+  refused: 'We could not accept the request for this payment.',
   repriced: 'The price has changed since this payment was started.',
 }
 
@@ -78,6 +78,6 @@ const abandonments: Record<AbandonReason, string> = {
   soldOut: 'The last seats were taken while you were paying.',
   closed: 'Registration for this event is closed.',
   registeredAlready: 'You are already registered.',
-  refused: 'What this payment was for was refused.',
+  refused: 'We could not accept the request for this payment.',
   repriced: 'The price has changed since this payment was started. Please start again.',
 }

@@ -33,9 +33,9 @@ describeOnBoth('paying dues', (open) => {
     expect(receipt).toMatchObject({ paymentId, memberId: memberIds.inactive, totalCents: 10_000, reference: null })
 
     const [letter] = await world.letters()
-    expect(letter).toMatchObject({ to: emailOf('inactive'), subject: 'AEA Team - Payment Confirmation!' })
+    expect(letter).toMatchObject({ to: emailOf('inactive'), subject: 'Receipt for your AEA Washington DC dues' })
     const hash = `${receipt.hash.slice(0, 4)} ${receipt.hash.slice(4, 8)}`
-    for (const text of ['Regular', memberIds.inactive, 'inactive Resident', '$100.00', 'Status: Paid', `Ledger entry: ${receipt.position} (${hash})`]) {
+    for (const text of ['Regular', memberIds.inactive, 'inactive Resident', '$100.00', 'Status: Paid', 'Next payment due: 2027', `Ledger entry: ${receipt.position} (${hash})`]) {
       expect(letter?.text).toContain(text)
     }
   })

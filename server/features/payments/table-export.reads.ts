@@ -6,7 +6,7 @@ export const paymentColumns: ExportColumn[] = [
   { id: 'paymentId', header: 'ID', kind: 'id' },
   { id: 'memberName', header: 'Member', kind: 'text', of: ['lastName', 'firstName'], joint: ', ' },
   { id: 'memberId', header: 'Member ID', kind: 'id' },
-  { id: 'paymentType', header: 'Payment Type', kind: 'text', after: ' dues' },
+  { id: 'paymentType', header: 'Payment type', kind: 'text', after: ' dues' },
   { id: 'year', header: 'Year', kind: 'year' },
   { id: 'paidAt', header: 'Date', kind: 'date' },
   { id: 'email', header: 'Email', kind: 'text', of: ['primaryEmail'] },

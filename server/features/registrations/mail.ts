@@ -13,7 +13,7 @@ type Confirmed = {
   registrationId: string
   event: EventRow
   booking: Booking
-  person: { mInit: string; firstName: string; lastName: string; email: string; phone: string }
+  person: { mInit: string; firstName: string; lastName: string; email: string; phone: string; note: string }
   /** Null for what is free. */
   payment: { paymentId: string; paidAt: string; payerEmail: string | null; position: number; hash: string } | null
 }
@@ -54,12 +54,13 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
             ...(person.phone ? [['Phone', person.phone] as [string, string]] : []),
             ['Adults', String(booking.adults)],
             ['Children', String(booking.minors)],
+            ...(person.note ? [['Note', person.note] as [string, string]] : []),
           ],
         },
         { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', letterMoney(0)]] },
       ],
       link: { label: 'View the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },
-      secondLink: { label: 'Cannot come? Cancel this registration', url: `${urls.origin(chapter)}${cancelPath({ chapter, env }, registrationId)}` },
+      secondLink: { label: "Can't come? Cancel this registration", url: `${urls.origin(chapter)}${cancelPath({ chapter, env }, registrationId)}` },
     }),
   }
 }

@@ -32,7 +32,7 @@ describeOnBoth('registering for an event', (open) => {
 
   test('a guest registers, pays the family price and gets the confirmation', async () => {
     const eventId = await begin()
-    const cart = guest(eventId, { adults: 2, minors: 2, contribution: '15.50' })
+    const cart = { ...guest(eventId, { adults: 2, minors: 2, contribution: '15.50' }), note: 'Allergic to nuts' }
     expect(await world.as('anonymous').registrations.quote(cart)).toEqual({
       lines: [
         { kind: 'fee', amountCents: 6000 },
@@ -50,7 +50,7 @@ describeOnBoth('registering for an event', (open) => {
     expect(await seats(eventId)).toEqual({ held: 0, sold: 4 })
     const [letter] = await world.letters()
     expect(letter).toMatchObject({ to: 'vera@guests.example', subject: "You're registered: Summer picnic" })
-    for (const words of [registrationId, 'Ms Vera Guest', 'Summer picnic', '$75.50', 'Sat, Jun 5, 2027, 10:00 AM']) {
+    for (const words of [registrationId, 'Ms Vera Guest', 'Summer picnic', '$75.50', 'Sat, Jun 5, 2027, 10:00 AM', 'Children: 2', 'Note: Allergic to nuts']) {
       expect(letter!.text).toContain(words)
     }
     expect(await world.as('anonymous').registrations.ofOrder({ orderId })).toMatchObject({ registrationId, amountCents: 7550, adults: 2 })

@@ -47,7 +47,7 @@ export const registrationColumns: ExportColumn[] = [
   { id: 'email', header: 'Email', kind: 'text' },
   { id: 'phone', header: 'Phone', kind: 'id' },
   { id: 'adults', header: 'Adults', kind: 'number', sums: true },
-  { id: 'minors', header: 'Minors', kind: 'number', sums: true },
+  { id: 'minors', header: 'Children', kind: 'number', sums: true },
   { id: 'amountCents', header: 'Payment', kind: 'money', sums: true },
   { id: 'isCancelled', header: 'Status', kind: 'text', words: { 0: 'Registered', 1: 'Cancelled' } },
   { id: 'refund', header: 'Refund', kind: 'text', words: { started: 'In progress', failed: 'Failed', done: 'Refunded' } },

@@ -23,7 +23,7 @@ export type Letter = {
  */
 export function writeLetter(letter: Letter): { text: string; html: string } {
   const links = [letter.link, letter.secondLink].filter((link) => link !== undefined)
-  if (links.some(({ url }) => !/^https?:\/\//.test(url))) throw new Error('A letter links to http(s) only')
+  if (links.some(({ url }) => !/^https?:\/\//.test(url))) throw new Error('An email links to http(s) only')
   return { text: asText(letter), html: asHtml(letter) }
 }
 

@@ -68,12 +68,12 @@ export function createSender({ store, clock, transportFor, baseDomain, keepLette
         keepLetter: keepLetters,
       }
       const dead = await store.write(({ sql }) => markFailed(sql, letter, leaseId, failure, clock.now()))
-      log.warn({ mailId, kind, attempts, dead, reason: failure.reason }, 'a letter was not sent')
+      log.warn({ mailId, kind, attempts, dead, reason: failure.reason }, 'an email was not sent')
       return
     }
     // A stop between acceptance and this mark is the one way to send twice; the Message-ID is the same then.
     await store.write(({ sql }) => markSent(sql, mailId, { keepLetter: keepLetters }, clock.now()))
-    log.info({ mailId, kind, attempts }, 'a letter was sent')
+    log.info({ mailId, kind, attempts }, 'an email was sent')
   }
 
   async function untilNothingIsDue() {

@@ -25,7 +25,7 @@ type ComboboxProps = FieldProps & {
  * A text field that finds one of many, after the WAI-ARIA combobox pattern with a list: arrows walk, Enter takes,
  * Escape closes. The chosen value goes out as `name`; typing again lets it go.
  */
-export function Combobox({ name, label, help, optional, span, phoneSpan, options, onSearch, searching = false, onChoose, placeholder, none = 'Nothing found', defaultOption }: ComboboxProps) {
+export function Combobox({ name, label, help, optional, span, phoneSpan, options, onSearch, searching = false, onChoose, placeholder, none = 'No results', defaultOption }: ComboboxProps) {
   const { id, error, aria } = useField(name, Boolean(help))
   const listId = useId()
   const [text, setText] = useState(defaultOption?.text ?? '')

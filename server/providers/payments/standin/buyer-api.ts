@@ -21,7 +21,7 @@ export function buyerApi(standin: StandinApp): Hono<StandinHttp> {
     .get('/buyer-page.css', (context) => context.text(buyerPageStyles, 200, styles))
 
     .get('/checkoutnow/wait', page, (context) =>
-      context.html(outcomePage(publicPath, { title: 'One moment', text: 'The order is being prepared.' })),
+      context.html(outcomePage(publicPath, { title: 'One moment', text: 'We are preparing your payment.' })),
     )
 
     .get('/checkoutnow', page, (context) => {
@@ -69,11 +69,11 @@ function outcomeOf(order: OrderRecord, choice: 'approve' | 'cancel') {
   const { orderId } = order
   if (choice === 'cancel') {
     const next = order.cancelUrl && withQuery(order.cancelUrl, { token: orderId })
-    return { title: 'Cancelled', text: 'Nothing was paid. You can close this window.', next, orderId }
+    return { title: 'Cancelled', text: 'You were not charged. You can close this window.', next, orderId }
   }
   const payerId = order.payer?.payerId ?? ''
   const next = order.returnUrl && withQuery(order.returnUrl, { token: orderId, PayerID: payerId })
-  return { title: 'Approved', text: 'The chapter now takes the payment. You can close this window.', next, orderId, payerId }
+  return { title: 'Approved', text: 'The chapter is completing your payment. You can close this window.', next, orderId, payerId }
 }
 
 function withQuery(address: string, query: Record<string, string>): string {
@@ -82,9 +82,9 @@ function withQuery(address: string, query: Record<string, string>): string {
   return url.href
 }
 
-const unknownOrder = { title: 'No such order', text: 'This payment does not exist. Start again from the chapter.' }
+const unknownOrder = { title: 'Payment not found', text: 'Please go back to the chapter and start again.' }
 
-const alreadyPaid = { title: 'Already paid', text: 'This order is paid. Nothing more is taken.' }
+const alreadyPaid = { title: 'Already paid', text: 'You will not be charged again.' }
 
 const script = { 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' }
 const styles = { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' }

@@ -11,7 +11,7 @@ export const decisionPage = (publicPath: string, order: OrderRecord, isPopup: bo
     `Pay ${order.merchantName}`,
     html`<dl>
         <div><dt>To</dt><dd>${order.merchantName}</dd></div>
-        <div><dt>For</dt><dd>${order.description || 'A payment'}</dd></div>
+        <div><dt>For</dt><dd>${order.description || 'Payment'}</dd></div>
         ${order.customId ? html`<div><dt>Reference</dt><dd>${order.customId}</dd></div>` : ''}
         <div class="total"><dt>Total</dt><dd>${price(order.amount)}</dd></div>
       </dl>
@@ -56,7 +56,7 @@ function sheet(publicPath: string, title: string, content: Markup): Markup {
         <main>
           <h1>${title}</h1>
           ${content}
-          <p class="note">This provider is part of the demonstration. No money moves.</p>
+          <p class="note">This is a demo. No money moves.</p>
         </main>
       </body>
     </html>`
