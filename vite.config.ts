@@ -65,13 +65,17 @@ function settledFlags(): Plugin {
 
 const chunks: [name: string, files: RegExp][] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\/|\/app\/lib\/remix\b/],
+  // Needed as soon as a part of the page comes to life, not before.
+  ['frame-later', /\/app\/lib\/hydrate\/preserved-input\b/],
   ['frame', /\/app\/ui\/frame\/(?!prose|job-alert|footer|phone-menu-body|phone-user|side-panel)|\/app\/lib\/(format|drawings|nonce|page\/(viewer|theme-cookie|shallow-url)|hydrate\/\w+)\b|\/server\/time\/dates\b/],
   ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block)\b|vite\/preload-helper/],
   ['frame-later', /\/app\/ui\/frame\/(job-alert\.|footer|phone-menu-body|phone-user|side-panel)/],
   ['dialog', /\/app\/ui\/dialog\/(notice-dialog|dialog|dialog-shapes)\b/],
   ['notice', /\/app\/ui\/parts\/alert\b|\/lucide-react\/.*\/(circle-check|circle-alert|circle-exclamation-point|info|triangle-alert|triangle-exclamation-point)\.m?js/],
-  ['facts', /\/app\/ui\/parts\/(cells|cell-spans|money|badge|foot-bar)\b|\/server\/features\/(events|registrations)\/rules\b|\/lucide-react\/.*\/arrow-left\.m?js|\/events\/done-texts\b/],
-  ['sale', /\/app\/features\/(payments\/(outcome|payment-outcome|provider-buttons|provider-script)|registrations\/outcome)\b|\/app\/ui\/parts\/summary\b/],
+  ['facts', /\/app\/ui\/parts\/(cells|cell-spans|money|badge|foot-bar)\b|\/server\/features\/(events|registrations)\/rules\b|\/lucide-react\/.*\/arrow-left\.m?js/],
+  // Apart from what sells: the pages themselves say some of it.
+  ['payment-texts', /\/app\/features\/payments\/(outcome|words)\.ts/],
+  ['sale', /\/app\/features\/payments\/(payment-outcome|provider-buttons|provider-script)\b|\/app\/ui\/parts\/summary\b/],
   ['form', /\/app\/ui\/form\/(post-form|check-form|validity|field|form-context|submit-button|fields\/(text|password)-field)\b/],
   ['kit-facts', /\/app\/styles\/kit\/(facts|marks|foot-bar|lines|stepline|tabs)\.css$/],
   ['kit-form', /\/app\/styles\/kit\/(fields|form|note)\.css$/],

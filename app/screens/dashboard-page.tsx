@@ -1,5 +1,6 @@
 import { Link, redirect, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { load, useViewer, type Viewer } from '#app/lib/page/page.ts'
+import { DuesStanding } from '#app/features/payments/dues-standing.tsx'
 import { plainMemberColumns } from '#app/features/members/member-columns.tsx'
 import { MembersTable } from '#app/features/members/members-table.tsx'
 import { viewOf } from '#app/features/members/members-query.ts'
@@ -24,11 +25,13 @@ export const loader = load(async ({ api, url, viewer }) => {
   const dashboard = await api.members.dashboard()
   const least = landings[viewer.path.toLowerCase().replace(/\/$/, '')]
   if (least && viewer.role !== least) throw redirect('/dashboard')
-  const [pending, all] = await Promise.all([
+  const [pending, all, payment] = await Promise.all([
     viewer.role === 'member' ? null : api.members.pending(),
     viewOf(url, 'all', api.members.directory),
+    // System admins owe nothing where they look around.
+    viewer.role === 'systemAdmin' ? null : api.payments.dues(),
   ])
-  return { ...dashboard, pending, all }
+  return { ...dashboard, pending, all, payment }
 })
 
 /** As many applications are shown here; the members page has them all. */
@@ -36,14 +39,15 @@ const shownPending = 5
 
 /** What a member sees after logging in; for admins also who waits (foundation section 2, Dashboard). */
 export default function DashboardPage() {
-  const { hour, card, summary, dues, pending, all } = useLoaderData<typeof loader>()
+  const { hour, card, summary, dues, pending, all, payment } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   return (
     <WorkScreen title={pending ? words.adminTitle : words.title} lead={greeting(hour, card.firstName, pending?.length)}>
-      <DashboardDues dues={dues} memberType={summary.memberType} />
+      {payment && <DuesStanding dues={payment} />}
+      {!payment?.underReview && <DashboardDues dues={dues} memberType={summary.memberType} />}
       <div className="grid gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <DashboardCard card={card} memberId={summary.memberId} />
-        <DashboardSummary summary={summary} dues={dues} />
+        <DashboardSummary summary={summary} dues={dues} isUnderReview={Boolean(payment?.underReview)} />
       </div>
       <div className="mt-10 flex flex-col gap-10">
         {pending && (

@@ -8,12 +8,15 @@ import { Panel } from '#app/ui/parts/panel.tsx'
 import type { Dashboard } from './dashboard-data.ts'
 import { dashboardWords as words } from './dashboard-words.ts'
 
-type DashboardSummaryProps = Pick<Dashboard, 'summary' | 'dues'>
+type DashboardSummaryProps = Pick<Dashboard, 'summary' | 'dues'> & {
+  /** The provider looks at a payment: nothing else can be paid meanwhile. */
+  isUnderReview: boolean
+}
 
 /** Who the member is to the chapter, and when dues fall due. */
-export function DashboardSummary({ summary, dues }: DashboardSummaryProps) {
+export function DashboardSummary({ summary, dues, isUnderReview }: DashboardSummaryProps) {
   const { standing, nextPaymentDueIn } = dues
-  const paysOn = standing === 'due' || standing === 'ahead'
+  const paysOn = !isUnderReview && (standing === 'due' || standing === 'ahead')
   const cells: Cell[] = [
     { key: words.memberId, value: summary.memberId },
     { key: words.role, value: words.roles[summary.role] },

@@ -20,7 +20,7 @@ export type Journey = {
 }
 
 /** Opens portal and browser for a file of journeys, and closes them after it; the portal must have had no errors. */
-export function openJourney(options: { dataDir?: string } = {}): Journey {
+export function openJourney(options: { dataDir?: string; env?: Record<string, string> } = {}): Journey {
   let portal: PortalProcess
   let browser: Browser
   beforeAll(async () => {

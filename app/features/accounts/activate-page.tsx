@@ -11,7 +11,8 @@ import { confirmationForm } from '#server/features/accounts/schema.ts'
 import { applicationProofOf } from './application-proof.ts'
 import { FailureAlert } from './failure-alert.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { accountWords, activateWords as words, loginWords, resendWords } from './words.ts'
+import { accountWords, loginWords } from './login-words.ts'
+import { activateWords as words, resendWords } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 

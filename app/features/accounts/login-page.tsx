@@ -12,7 +12,7 @@ import { Segmented } from '#app/ui/parts/segmented.tsx'
 import { takesApplications } from '#server/features/accounts/rules.ts'
 import { login } from '#server/features/accounts/schema.ts'
 import { LoginDialog as WholeLoginDialog } from './login-dialog.tsx'
-import { accountWords, loginWords as words } from './words.ts'
+import { accountWords, loginWords as words } from './login-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 

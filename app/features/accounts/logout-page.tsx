@@ -5,7 +5,8 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { loginWords, logoutWords as words } from './words.ts'
+import { loginWords } from './login-words.ts'
+import { logoutWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 

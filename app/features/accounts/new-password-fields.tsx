@@ -1,6 +1,6 @@
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
-import { accountWords as words } from './words.ts'
+import { accountWords as words } from './login-words.ts'
 
 /** A new password, typed twice; the second field is `confirmPassword`. */
 export function NewPasswordFields({ name }: { name: string }) {

@@ -8,7 +8,8 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { recovery } from '#server/features/accounts/schema.ts'
 import { FailureAlert } from './failure-alert.tsx'
-import { accountWords, recoverWords as words } from './words.ts'
+import { accountWords } from './login-words.ts'
+import { recoverWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 

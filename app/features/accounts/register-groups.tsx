@@ -9,7 +9,7 @@ import { EmailField, NumberField, TextField } from '#app/ui/form/fields/text-fie
 import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
 import { degreeYears, isLifelong, longest, shortestLastName, shownTitle, titles } from '#server/features/members/rules.ts'
 import { registerLabels as labels, registerWords as words } from './register-words.ts'
-import { accountWords } from './words.ts'
+import { accountWords } from './login-words.ts'
 
 type LineName = Exclude<keyof typeof longest, 'email'>
 

@@ -3,7 +3,8 @@ import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { EmailField } from '#app/ui/form/fields/text-field.tsx'
-import { accountWords, resendWords as words } from './words.ts'
+import { accountWords } from './login-words.ts'
+import { resendWords as words } from './words.ts'
 
 type ResendDialogProps = { answer: { message: string; values: Record<string, string> } }
 

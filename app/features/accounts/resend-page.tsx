@@ -8,7 +8,8 @@ import { EmailField } from '#app/ui/form/fields/text-field.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { resend } from '#server/features/accounts/schema.ts'
 import { FailureAlert } from './failure-alert.tsx'
-import { accountWords, resendWords as words } from './words.ts'
+import { accountWords } from './login-words.ts'
+import { resendWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 

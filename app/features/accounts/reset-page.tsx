@@ -8,7 +8,8 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { resetForm } from '#server/features/accounts/schema.ts'
 import { FailureAlert } from './failure-alert.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { accountWords, loginWords, resetWords as words } from './words.ts'
+import { accountWords, loginWords } from './login-words.ts'
+import { resetWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 

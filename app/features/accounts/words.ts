@@ -1,23 +1,4 @@
-/** What the pages of an account say: log in, log out, passwords, confirming an email. */
-export const loginWords = {
-  title: 'Log in',
-  chapter: ({ chapterName, isMain }: { chapterName: string; isMain: boolean }) => (isMain ? chapterName : `${chapterName} chapter`),
-  expired: 'Your session has expired. Please log in again.',
-  loggedInAs: (name: string) => `You are logged in as ${name}.`,
-  needsAdmin: 'This page needs an admin account.',
-  asAdmin: 'Log in as admin',
-  toDashboard: 'Back to dashboard',
-  as: 'Log in as',
-  roles: { member: 'Member', admin: 'Admin', systemAdmin: 'System admin' },
-  act: 'Log in',
-  acting: 'Logging in',
-  forgot: 'Forgot password?',
-  newHere: 'New here?',
-  join: 'Join',
-  noEmail: "Didn't get our email?",
-  resend: 'Resend the verification link',
-}
-
+/** What the pages of an account say: log out, passwords, confirming an email. */
 export const logoutWords = {
   title: 'Log out',
   notLoggedIn: 'You are not logged in.',
@@ -72,14 +53,4 @@ export const resetWords = {
   deadLink: 'This link no longer works',
   deadLinkText: 'It has been used or has expired. Your password has not changed.',
   newLink: 'Request a new link',
-}
-
-/** On several of them. */
-export const accountWords = {
-  email: 'Email',
-  password: 'Password',
-  confirmPassword: 'Confirm password',
-  unequal: 'Passwords do not match',
-  toLogin: 'Back to login',
-  remembered: 'I remember my password',
 }

@@ -6,7 +6,7 @@ import { date } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Column } from '#app/ui/table/column.ts'
-import { list } from './admin-words.ts'
+import { list } from './list-words.ts'
 
 /** An event in the admins' list; its description is an excerpt. */
 type EventLine = Awaited<ReturnType<Api['events']['list']>>['rows'][number]

@@ -9,7 +9,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { form } from './admin-words.ts'
+import { form } from './form-words.ts'
 import { particulars } from './words.ts'
 
 type EventFormProps = {

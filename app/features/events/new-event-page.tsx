@@ -3,7 +3,7 @@ import { newEvent } from '#server/features/events/schema.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { newEvent as words } from './admin-words.ts'
+import { newEvent as words } from './form-words.ts'
 import { EventForm } from './event-form.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 

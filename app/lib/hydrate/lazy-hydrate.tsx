@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom'
 import { Suspense, lazy, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
-import { preserveInput, restoreInput } from './preserved-input.ts'
 import { pointerReleased, firstInteraction } from './first-interaction.ts'
 
 /**
@@ -33,7 +32,7 @@ export function lazyHydrate<Props extends object>(
       let gone = false
       const wake = async () => {
         if (!eager) await firstInteraction()
-        const part = await load()
+        const [part, { preserveInput, restoreInput }] = await Promise.all([load(), import('./preserved-input.ts')])
         await pointerReleased()
         if (gone || !place.current) return
         const preserved = preserveInput(place.current)

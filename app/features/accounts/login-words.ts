@@ -1,0 +1,28 @@
+/** What the login says, and what it has in common with the other pages of an account. */
+export const loginWords = {
+  title: 'Log in',
+  chapter: ({ chapterName, isMain }: { chapterName: string; isMain: boolean }) => (isMain ? chapterName : `${chapterName} chapter`),
+  expired: 'Your session has expired. Please log in again.',
+  loggedInAs: (name: string) => `You are logged in as ${name}.`,
+  needsAdmin: 'This page needs an admin account.',
+  asAdmin: 'Log in as admin',
+  toDashboard: 'Back to dashboard',
+  as: 'Log in as',
+  roles: { member: 'Member', admin: 'Admin', systemAdmin: 'System admin' },
+  act: 'Log in',
+  acting: 'Logging in',
+  forgot: 'Forgot password?',
+  newHere: 'New here?',
+  join: 'Join',
+  noEmail: "Didn't get our email?",
+  resend: 'Resend the verification link',
+}
+
+export const accountWords = {
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  unequal: 'Passwords do not match',
+  toLogin: 'Back to login',
+  remembered: 'I remember my password',
+}

@@ -1,0 +1,29 @@
+/** What the form of an event says. */
+export const newEvent = {
+  title: 'Create new event',
+  lead: 'It stays a draft, and nobody can register, until you publish it.',
+  act: 'Create event',
+  cancel: 'Cancel',
+}
+
+export const editEvent = {
+  title: 'Edit event',
+  lead: (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)} (the type cannot be changed)`,
+  act: 'Update event',
+}
+
+export const form = {
+  event: { title: 'Event', help: 'What it is and what to expect.' },
+  place: { title: 'When and where', help: (zone: string) => `Times are ${zone}.` },
+  fees: { title: 'Fees and seats', help: 'US dollars per person.' },
+  chooseType: 'Select type',
+  adultFee: 'Adult fee',
+  childFee: 'Fee for children under 18',
+  familyPrice: 'Family price',
+  familyPriceHelp: 'Maximum per registration. 0 for no maximum.',
+  onlyWithFees: 'For picnics and conventions.',
+  seatsHelp: 'Leave empty for no limit.',
+  startsTitle: 'The start date must not be before today',
+  endsTitle: 'The end must not be before the start',
+  moneyTitle: 'At least 0, with at most two decimals',
+}

@@ -1,0 +1,69 @@
+/** A member whose card is declined, and one whose payment the provider looks at before it lets the money through. */
+import { expect, test } from 'vitest'
+import type { ControlCommand } from '#server/providers/payments/standin/control.ts'
+import { dialog, logIn, sayOk } from './account-pages.ts'
+import { expectReadable, open, openJourney } from './journey.ts'
+import { decide, goToProvider } from './payment-pages.ts'
+
+const token = 'a-token-that-steers-the-provider'
+const journey = openJourney({ env: { STANDIN_CONTROL_TOKEN: token } })
+
+const inactive = { email: 'inactive@dc.aea.example' }
+
+/** Has the provider do what it does of itself at other times: decline, review, release. */
+async function steer(command: ControlCommand): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await journey.portal().request(undefined, '/standin/paypal/_control', { method: 'POST', headers, body: command })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json()
+}
+
+/** The provider lets the money through. */
+async function release(): Promise<void> {
+  const { captures } = (await steer({ do: 'ledger' })) as { captures: { captureId: string; status: string }[] }
+  const { captureId } = captures.find(({ status }) => status === 'PENDING')!
+  await steer({ do: 'settle', captureId })
+  await steer({ do: 'settleWebhooks' })
+}
+
+test('a declined card is said; a payment under review stands in the page and on the dashboard, until who comes back finds it paid', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', inactive)
+  await page.getByText(/^Due for \d{4}$/).waitFor()
+
+  await open(page, journey.at('dc', '/payment'))
+  await steer({ do: 'misbehave', kind: 'declined' })
+  await decide(await goToProvider(page), /^Approve \$/)
+  await page.getByRole('dialog', { name: /declined/ }).waitFor()
+  await expectReadable(visitor, 'payment-declined')
+  await sayOk(page)
+  visitor.expectComplaint(/40\d/)
+
+  await steer({ do: 'misbehave', kind: 'pending' })
+  await decide(await goToProvider(page), /^Approve \$/)
+  await dialog(page, 'PayPal is reviewing this payment').waitFor()
+  await sayOk(page)
+  const standing = page.getByRole('region', { name: 'Your membership' })
+  await standing.getByText('Under review').waitFor()
+  await page.getByText('You can pay again once PayPal has released your payment.').waitFor()
+  expect(await page.getByRole('button', { name: /PayPal|card/ }).count()).toBe(0)
+  await page.getByRole('row', { name: /Under review/ }).waitFor()
+  await expectReadable(visitor, 'payment-under-review')
+
+  await open(page, journey.at('dc', '/dashboard'))
+  await standing.getByText('Under review').waitFor()
+  expect(await page.getByRole('main').getByRole('link', { name: 'Pay now' }).count()).toBe(0)
+  await expectReadable(visitor, 'dashboard-under-review')
+
+  await open(page, journey.at('dc', '/payment'))
+  await release()
+  // As when another window was in front meanwhile.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await standing.getByText(/^Paid through \d{4}$/).waitFor()
+  await page.getByRole('row', { name: /Receipt/ }).first().waitFor()
+  await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor()
+  await open(page, journey.at('dc', '/dashboard'))
+  await standing.getByText(/^Paid through \d{4}$/).waitFor()
+  await visitor.leave()
+})
