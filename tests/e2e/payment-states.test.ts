@@ -18,28 +18,22 @@ async function steer(command: ControlCommand): Promise<unknown> {
   return answer.json()
 }
 
-/** The provider lets the money through. */
-async function release(): Promise<void> {
-  const { captures } = (await steer({ do: 'ledger' })) as { captures: { captureId: string; status: string }[] }
-  const { captureId } = captures.find(({ status }) => status === 'PENDING')!
+/** The provider lets the money through. @returns the account that it goes to */
+async function release(): Promise<string> {
+  const { captures } = (await steer({ do: 'ledger' })) as { captures: { captureId: string; clientId: string; status: string }[] }
+  const { captureId, clientId } = captures.find(({ status }) => status === 'PENDING')!
   await steer({ do: 'settle', captureId })
   await steer({ do: 'settleWebhooks' })
+  return clientId
 }
 
-test('a declined card is said; a payment under review stands in the page and on the dashboard, until who comes back finds it paid', async () => {
+test('a payment under review stands in the page and on the dashboard until who comes back finds it paid; a declined card is said', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', inactive)
   await page.getByText(/^Due for \d{4}$/).waitFor()
 
   await open(page, journey.at('dc', '/payment'))
-  await steer({ do: 'misbehave', kind: 'declined' })
-  await decide(await goToProvider(page), /^Approve \$/)
-  await page.getByRole('dialog', { name: /declined/ }).waitFor()
-  await expectReadable(visitor, 'payment-declined')
-  await sayOk(page)
-  visitor.expectComplaint(/40\d/)
-
   await steer({ do: 'misbehave', kind: 'pending' })
   await decide(await goToProvider(page), /^Approve \$/)
   await dialog(page, 'PayPal is reviewing this payment').waitFor()
@@ -57,12 +51,23 @@ test('a declined card is said; a payment under review stands in the page and on 
   await expectReadable(visitor, 'dashboard-under-review')
 
   await open(page, journey.at('dc', '/payment'))
-  await release()
+  const clientId = await release()
   // As when another window was in front meanwhile.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await standing.getByText(/^Paid through \d{4}$/).waitFor()
   await page.getByRole('row', { name: /Receipt/ }).first().waitFor()
   await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor()
+
+  // The buyer meets the decline, and no notice before: it would try to take the money too.
+  const nowhere = `http://127.0.0.1:${journey.portal().port}/webhooks/paypal/nowhere`
+  await steer({ do: 'sendWebhooks', clientId, url: nowhere, webhookId: 'NONE' })
+  await steer({ do: 'misbehave', kind: 'declined' })
+  await decide(await goToProvider(page), /^Approve \$/)
+  await page.getByRole('dialog', { name: 'Your card was declined' }).waitFor()
+  await expectReadable(visitor, 'payment-declined')
+  await sayOk(page)
+  visitor.expectComplaint(/409/)
+
   await open(page, journey.at('dc', '/dashboard'))
   await standing.getByText(/^Paid through \d{4}$/).waitFor()
   await visitor.leave()
