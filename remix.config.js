@@ -40,6 +40,8 @@ export const pages = {
   '/event/:id/registrations/:registrationId/cancel': 'features/registrations/cancel-registration-page.tsx',
   '/registration/:registrationId/cancel/:key': 'features/registrations/cancel-page.tsx',
 
+  '/links': 'features/quick-links/links-page.tsx',
+
   '/newsletter/subscribe': 'features/newsletter/subscribe-page.tsx',
   '/newsletter/optout': 'features/newsletter/optout-page.tsx',
   '/preferences/theme': 'screens/theme-page.tsx',
@@ -66,7 +68,6 @@ export const pages = {
   '/donationType': 'screens/not-open-page.tsx',
   '/images': 'screens/not-open-page.tsx',
   '/help': 'screens/not-open-page.tsx',
-  '/links': 'screens/not-open-page.tsx',
   '/settings': 'screens/not-open-page.tsx',
   '/chapter': 'screens/not-open-page.tsx',
   '/advertisement': 'screens/not-open-page.tsx',

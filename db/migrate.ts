@@ -20,6 +20,7 @@ import * as cancellations from './migrations/0122-cancellations.ts'
 import * as demoMark from './migrations/0130-demo-mark.ts'
 import * as hashedSessions from './migrations/0131-hashed-sessions.ts'
 import * as plainDescriptions from './migrations/0140-plain-descriptions.ts'
+import * as quickLinks from './migrations/0200-quick-links.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -43,6 +44,7 @@ const steps: Record<string, Step> = {
   '0130-demo-mark': demoMark,
   '0131-hashed-sessions': hashedSessions,
   '0140-plain-descriptions': plainDescriptions,
+  '0200-quick-links': quickLinks,
 }
 
 /**

@@ -38,12 +38,33 @@ export function ChaptersBlock({ chapters, chapter }: Pick<Viewer, 'chapters' | '
   return (
     <Block title={words.chapters} count={others.length} rows>
       {others.map(({ subDomain, chapterName, url }) => (
-        <a key={subDomain} href={url} className="group flex items-center justify-between gap-3">
-          <span className="type-body group-hover:underline">{chapterName}</span>
-          <FrameIcon name="arrow-up-right" className="text-ink-2" />
-        </a>
+        <ArrowLink key={subDomain} to={url}>
+          {chapterName}
+        </ArrowLink>
       ))}
     </Block>
+  )
+}
+
+/** Links that the chapter's admins chose, the newest first. */
+export function LinksBlock({ links }: { links: { linkId: string; linkTitle: string; link: string }[] }) {
+  return (
+    <Block title={words.links} rows>
+      {links.map(({ linkId, linkTitle, link }) => (
+        <ArrowLink key={linkId} to={link}>
+          {linkTitle}
+        </ArrowLink>
+      ))}
+    </Block>
+  )
+}
+
+function ArrowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} className="group flex items-center justify-between gap-3" rel="noopener">
+      <span className="type-body min-w-0 wrap-anywhere group-hover:underline">{children}</span>
+      <FrameIcon name="arrow-up-right" className="text-ink-2" />
+    </a>
   )
 }
 

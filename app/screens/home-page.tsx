@@ -1,7 +1,7 @@
 import { useLoaderData } from '#app/lib/remix.ts'
 import type { DrawingName } from '#app/lib/drawings.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
-import { ChaptersBlock, ContactBlock, FeesBlock, QuietBlock } from './home-blocks.tsx'
+import { ChaptersBlock, ContactBlock, FeesBlock, LinksBlock, QuietBlock } from './home-blocks.tsx'
 import { HomeCarousel } from './home-carousel.tsx'
 import { EventsBlock } from './home-events.tsx'
 import { NextStep } from './home-next-step.tsx'
@@ -15,6 +15,7 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
     due: pays ? await api.payments.dues() : undefined,
     types: role === 'anonymous' && !chapter.isMain ? await api.members.types() : [],
     upcoming: await api.events.upcoming(),
+    links: (await api.quickLinks.inChapter({ isWhole: true })).items,
     past: chapter.isMain ? await api.events.past() : [],
   }
 })
@@ -27,7 +28,7 @@ const pictures: DrawingName[] = ['bridge', 'dome', 'tower', 'hall', 'stair']
  */
 export default function HomePage() {
   const viewer = useViewer()
-  const { due, types, upcoming, past } = useLoaderData<typeof loader>()
+  const { due, types, upcoming, past, links } = useLoaderData<typeof loader>()
   const { chapter } = viewer
   const right = chapter.isMain ? (
     <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />
@@ -52,6 +53,11 @@ export default function HomePage() {
         {!chapter.isMain && (
           <div className="max-lg:order-1">
             <ContactBlock chapter={chapter} />
+          </div>
+        )}
+        {links.length > 0 && (
+          <div className="max-lg:order-1">
+            <LinksBlock links={links} />
           </div>
         )}
       </div>

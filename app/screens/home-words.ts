@@ -13,6 +13,7 @@ export const homeWords = {
   noActivities: 'No activities yet. Workshops, site visits and volunteer days will appear here.',
   help: 'Help and contact',
   helpText: 'Membership, payments and this site',
+  links: 'Quick links',
   chapters: 'Chapters',
   fees: 'Member types and fees',
   term: (years: number, isLifelong: boolean) => (isLifelong ? 'for life' : years === 1 ? 'a year' : `for ${years} years`),

@@ -37,7 +37,6 @@ export const notOpenGuards: Record<string, Guard> = {
   '/donationtype': member,
   '/images': admin,
   '/help': admin,
-  '/links': admin,
   '/settings': admin,
   '/chapter': admin,
   '/advertisement': { ...admin, only: 'advertisement', else: '/' },

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { BooksTables, CheckpointRow, FactRow, LogHeadRow } from './books.ts'
+import type { ContentTables } from './content.ts'
 import type { EventTables } from './events.ts'
 import type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow } from './outside.ts'
 
@@ -216,7 +217,7 @@ export type KnownNetworkRow = { personId: string; networkHash: string; seenAt: s
 
 export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: string; hits: number }
 
-export type Tables = BooksTables & EventTables & {
+export type Tables = BooksTables & ContentTables & EventTables & {
   chapters: ChapterRow
   paymentAccounts: PaymentAccountRow
   memberTypes: MemberTypeRow

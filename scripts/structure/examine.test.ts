@@ -92,8 +92,8 @@ test('what is shared with the browser imports nothing heavy', () => {
     'server/features/members/rules.ts': "import '#server/clock.ts'\nimport type { Clock } from '#server/clock.ts'",
   }
   expect(said(files)).toEqual([
-    'server/features/members/rules.ts:1 rules is shared with app and may import only zod, schema, rules and refusal, not server/clock.ts',
-    'server/features/members/schema.ts:2 schema is shared with app and may import only zod, schema, rules and refusal, not pg',
+    'server/features/members/rules.ts:1 rules is shared with app and may import only zod, schema, rules, shapes and refusal, not server/clock.ts',
+    'server/features/members/schema.ts:2 schema is shared with app and may import only zod, schema, rules, shapes and refusal, not pg',
   ])
 })
 

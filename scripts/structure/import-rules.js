@@ -5,6 +5,8 @@ const shapesAndRules = /^server\/features\/.+[/.](schema|rules)\.ts$/
 const serverCore = /^server\/(http\/)?[^/]+\.ts$/
 /** What else of the server the browser knows: how a request is refused and how a date is said. */
 const sharedCore = ['server/refusal.ts', 'server/time/dates.ts']
+/** What schema.ts and rules.ts may take from the server's core. */
+const lightCore = ['server/refusal.ts', 'server/shapes.ts']
 /** The only places of app/ that see the request, and so the types of the server's core. */
 const requestPlaces = /^app\/(lib\/page\/|endpoints\/|entry\.server\.tsx)/
 
@@ -76,8 +78,8 @@ function roomsShowFiveWords({ from, to }) {
 
 /** schema.ts and rules.ts travel to the browser with whatever they import. */
 function sharedFilesStayLight({ from, to, typeOnly }) {
-  if (!shapesAndRules.test(from) || typeOnly || shapesAndRules.test(to) || to === 'server/refusal.ts') return undefined
-  return `${wordOf(from)} is shared with app and may import only zod, schema, rules and refusal, not ${to}`
+  if (!shapesAndRules.test(from) || typeOnly || shapesAndRules.test(to) || lightCore.includes(to)) return undefined
+  return `${wordOf(from)} is shared with app and may import only zod, schema, rules, shapes and refusal, not ${to}`
 }
 
 /** Every page of a room loads its texts, and they are read as one list: so no widget, no page and no loader in them. */
@@ -88,7 +90,7 @@ function textsStayLight({ from, to, typeOnly }) {
 
 function packagesOfSharedFiles({ from, specifier, typeOnly }) {
   if (!shapesAndRules.test(from) || typeOnly || specifier === 'zod') return undefined
-  return `${wordOf(from)} is shared with app and may import only zod, schema, rules and refusal, not ${specifier}`
+  return `${wordOf(from)} is shared with app and may import only zod, schema, rules, shapes and refusal, not ${specifier}`
 }
 
 function remixHasOnePlace({ from, specifier }) {

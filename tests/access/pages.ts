@@ -66,6 +66,7 @@ export const pageDoors: Record<string, PageDoor> = {
     at: ({ eventId, registrationId }) => `/event/${eventId}/registrations/${registrationId}/cancel`,
   },
   '/registration/:registrationId/cancel/:key': { least: 'anyone', at: ({ cancelPath }) => cancelPath },
+  '/links': admin,
   '/newsletter/subscribe': anyone,
   '/newsletter/optout': anyone,
   '/preferences/theme': { least: 'anyone', status: 302 },
@@ -92,7 +93,6 @@ export const pageDoors: Record<string, PageDoor> = {
   '/donationType': member,
   '/images': admin,
   '/help': admin,
-  '/links': admin,
   '/settings': admin,
   '/chapter': admin,
   '/advertisement': admin,
@@ -107,6 +107,8 @@ const password = { password: application.password, confirmPassword: application.
 const newEvent = { eventType: 'picnic', eventName: 'Picnic', eventAddress: 'A park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
 
 const guest = { isMember: 'false', firstName: 'Vera', lastName: 'Guest', email: 'vera@guests.example', adults: '1', minors: '0', contribution: '' }
+
+const link = { linkTitle: 'State board', link: 'https://board.example' }
 
 const captcha = { email: 'vera@guests.example', captcha: 'none' }
 
@@ -145,6 +147,11 @@ export const pageForms: Record<string, PageForm[]> = {
   '/event/registration/payment': [{ least: 'anyone', form: { intent: 'pay' } }],
   '/event/:id/registrations/:registrationId/cancel': [{ least: 'admin', form: { reason: 'requested' } }],
   '/registration/:registrationId/cancel/:key': [{ least: 'anyone', form: {} }],
+  '/links': [
+    { least: 'admin', form: { intent: 'add', ...link } },
+    { least: 'admin', form: { intent: 'update', linkId: 'unknown', ...link } },
+    { least: 'admin', form: { intent: 'remove', linkId: 'unknown' } },
+  ],
   '/newsletter/subscribe': [{ least: 'anyone', form: captcha }],
   '/newsletter/optout': [{ least: 'anyone', form: captcha }],
   '/preferences/theme': [{ least: 'anyone', form: { theme: 'dark', back: '/' } }],

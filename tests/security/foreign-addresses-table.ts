@@ -54,6 +54,7 @@ export const fields: Record<string, Naming<Record<string, string>[]>> = {
   '/members pendingId': (ids) => (['approve', 'deletePending'] as const).map((intent) => ({ intent, pendingId: ids.applicant })),
   '/payment memberId': (ids) => [{ ...form('/payment', 'record'), memberId: ids.member }],
   '/events eventId': (ids) => [{ intent: 'remove', eventId: ids.event }],
+  '/links linkId': (ids) => ['update', 'remove'].map((intent) => ({ ...form('/links', intent), linkId: ids.link })),
   '/event/register/:id memberId': (ids) => [{ ...form('/event/register/:id'), memberId: ids.member }],
   '/newsletter/optout token': (ids) => [{ token: ids.letterToken }],
 }

@@ -46,6 +46,8 @@ const checked = ({ input, ...row }: ForeignRow): ForeignRow => ({
   input: async (ids, own) => ({ ...((await input(ids, own)) as object), captcha: await own.captcha() }),
 })
 
+const ourLink = { linkTitle: 'Ours now', link: 'https://board.example' }
+
 /** Every field of every procedure that takes an id. A new one without a row here fails the test. */
 export const foreignRows: Record<string, ForeignRow> = {
   'accounts.activation hash': only('hash', 'activationToken'),
@@ -87,6 +89,9 @@ export const foreignRows: Record<string, ForeignRow> = {
   'payments.pay memberType': { input: (ids) => ({ memberId: memberIds.member, qty: 1, memberType: ids.type, paymentResult: { id: 'UNKNOWN1' } }) },
   'payments.recordByHand memberId': member((memberId) => ({ memberId, terms: 1, reference: 'cash' })),
   'payments.receipt paymentId': only('paymentId', 'dues'),
+  'quickLinks.byId linkId': only('linkId', 'link'),
+  'quickLinks.update linkId': { input: (ids) => ({ linkId: ids.link, ...ourLink }) },
+  'quickLinks.remove linkId': only('linkId', 'link'),
   'registrations.quote eventId': { input: ofCart },
   'registrations.quote cartId': { input: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }) },
   'registrations.memberNamed memberId': { input: (ids) => ({ memberId: ids.member }), tells: guestNames },
@@ -151,6 +156,10 @@ export const foreignCalls: Record<string, Call[]> = {
   'DELETE /api/users/{id}/pending': [at((ids) => `/api/users/${ids.applicant}/pending`)],
   'POST /api/users/{id}/admin': [at((ids) => `/api/users/${ids.member}/admin`, () => ({}))],
   'DELETE /api/users/{id}/admin': [at((ids) => `/api/users/${ids.admin}/admin`)],
+  'GET /api/links/chapter/{host}': onHost('/api/links/chapter'),
+  'GET /api/links/{id}': [at((ids) => `/api/links/${ids.link}`)],
+  'PUT /api/links/{id}': [at((ids) => `/api/links/${ids.link}`, () => ourLink)],
+  'DELETE /api/links/{id}': [at((ids) => `/api/links/${ids.link}`)],
   'GET /api/mtype/chapter/{host}': onHost('/api/mtype/chapter'),
   'POST /api/users/{id}/pay': [
     at((ids) => `/api/users/${ids.member}/pay`, (ids) => ({ qty: 1, paymentResult: { id: ids.openOrder } })),

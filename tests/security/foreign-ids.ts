@@ -13,7 +13,7 @@ import { emailOf, memberIds } from '#tests/support/world/world.ts'
 /** What has an id, here with New York's or with one that nobody has. */
 export type Ids = Record<
   | 'member' | 'admin' | 'applicant' | 'type' | 'certificate' | 'event' | 'registration' | 'cart' | 'payment' | 'dues'
-  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter' | 'cancelKey',
+  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter' | 'cancelKey' | 'link',
   string
 >
 
@@ -22,7 +22,7 @@ export const madeUp: Ids = {
   ...{ member: '77777', admin: '77778', applicant: 'nobodyapplies', type: 'no-regular', event: '88888', registration: '88889', chapter: 'chapter-no' },
   ...{ certificate: '/uploads/image-00000000000000000000000000000000.png', cart: '3f0c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d', payment: 'ZZZZZZZ1', dues: 'ZZZZZZZ2' },
   ...{ order: 'UNKNOWN0000000001', feeOrder: 'UNKNOWN0000000002', openOrder: 'UNKNOWN0000000003', browserOrder: 'UNKNOWN0000000004' },
-  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22) },
+  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22), link: '5b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d' },
 }
 
 /** What New York's things say, and what nobody in Washington may read. */
@@ -54,6 +54,7 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   const letterToken = 'D'.repeat(32)
   const subscription = { subscriptionId: randomUUID(), chapterId: world.chapters.ny.id, email: 'jobs@gotham.example', token: letterToken }
   await world.store.write(({ sql }) => run(sql.insertInto('newsletterSubscriptions').values({ ...subscription, subscribedAt: '2026-11-01', unsubscribedAt: null })))
+  const link = await world.as('nyAdmin').quickLinks.add({ linkTitle: 'Rooftop rules', link: 'https://gotham.example' })
   const { accounts } = world.as('anonymous', { on: 'ny' })
   await accounts.requestPasswordReset({ email: emailOf('nyMember') })
   const captcha = await solve(await world.portal.providers.humanCheck.challenge())
@@ -62,7 +63,7 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   return {
     ...{ member: memberIds.nyMember, admin: memberIds.nyAdmin, applicant: 'nyApplicant', type: 'ny-regular', chapter: world.chapters.ny.id },
     ...{ certificate, event: eventId, registration: paid.registrationId, cart: open.cartId, payment: paid.paymentId, dues: dues.paymentId },
-    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey },
+    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey, link },
   }
 }
 

@@ -31,6 +31,7 @@ const given: Record<string, (eventId: string) => object> = {
   'payments.inChapter': () => ({}),
   'payments.exported': () => ({ format: 'csv' }),
   'payments.mineExported': () => ({ format: 'csv' }),
+  'quickLinks.inChapter': () => ({}),
   'registrations.inEvent': (eventId) => ({ eventId }),
   'registrations.exported': (eventId) => ({ eventId, format: 'csv' }),
   'books.asOf': () => ({}),

@@ -24,6 +24,8 @@ const registered = async (world: PaymentsWorld) => {
   return (await world.as('anonymous').registrations.ofCart(cart))!
 }
 
+const quickLink = { linkTitle: 'State board', link: 'https://board.example/' }
+
 /** A right input for every door that writes. A new one without a row here fails the test. */
 export const rightInputs: Record<string, RightInput> = {
   'accounts.login': { input: () => ({ email: emailOf('member'), password: worldPassword, userRole: 'member' }) },
@@ -70,6 +72,9 @@ export const rightInputs: Record<string, RightInput> = {
   'payments.cancel': { as: 'member', input: async (world) => ({ orderId: await orderOf(world) }) },
   'payments.pay': { as: 'member', input: async (world) => ({ memberId: memberIds.member, qty: 1, paymentResult: { id: await world.browserOrder({ amountCents: 10_000 }) } }) },
   'payments.recordByHand': { as: 'admin', input: () => ({ memberId: memberIds.member, terms: 1, reference: 'cash' }) },
+  'quickLinks.add': { as: 'admin', input: () => quickLink },
+  'quickLinks.update': { as: 'admin', input: async (world) => ({ ...quickLink, linkId: await world.as('admin').quickLinks.add(quickLink) }) },
+  'quickLinks.remove': { as: 'admin', input: async (world) => ({ linkId: await world.as('admin').quickLinks.add(quickLink) }) },
   'registrations.leaveCart': { input: () => ({ cartId: randomUUID() }) },
   'registrations.start': { input: async (world) => guestCart(await announcePicnic(world)) },
   'registrations.finish': { input: async (world) => ({ orderId: await feeOrder(world) }) },

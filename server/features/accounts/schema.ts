@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { email, emailText, line, optionalLine, personDetails, required } from '#server/features/members/schema.ts'
+import { email, emailText, personDetails } from '#server/features/members/schema.ts'
+import { line, optionalLine, required } from '#server/shapes.ts'
 import { passwordLength, roles } from './rules.ts'
 
 export const newPassword = z

@@ -4,7 +4,7 @@ import type { Db, Tables } from '#db/tables/tables.ts'
 import type { EventRow } from '#db/tables/events.ts'
 import { first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { searchPatterns } from '#server/text/search.ts'
+import { pageOf, searched } from '#server/public-lists.ts'
 import type { EventList, PublicList } from './schema.ts'
 
 /** One of the chapter's events, published or not. */
@@ -58,7 +58,7 @@ export function pastEvents(db: Db, chapter: ChapterId, now: Date, most: number):
 
 /** One page of all events of the chapter for its admins, searched and sorted, each with how many registered, and how many the search finds. */
 export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList) {
-  const matching = searched(counted(db, chapter), list.search)
+  const matching = searched(counted(db, chapter), searchedColumns, list.search)
   const rows = await matching
     .select((eb) => registered(eb).as('registrations'))
     .orderBy(`events.${list.sort}`, list.direction)
@@ -66,7 +66,7 @@ export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList) 
     .limit(list.size)
     .offset(list.page * list.size)
     .execute()
-  return { rows, total: await countOf(searched(events(db, chapter), list.search)) }
+  return { rows, total: await countOf(searched(events(db, chapter), searchedColumns, list.search)) }
 }
 
 const registered = (eb: ExpressionBuilder<Tables, 'events'>) =>
@@ -77,25 +77,16 @@ const registered = (eb: ExpressionBuilder<Tables, 'events'>) =>
     .whereRef('registrations.eventId', '=', 'events.eventId')
     .where('registrations.state', '=', 'registered')
 
-/** Events on one page of the documented lists; the specification does not say how many (wire.md 0.5). */
-const publicPageSize = 10
-
 /**
  * A page of the documented lists, unpublished events among them as in the earlier release: newest created first,
  * future ones by their start, past ones from the last. An event is past when its end is over, and future until then:
  * one that is going on can still be joined (wire.md section 9 leaves the boundary open).
  */
-export async function publicEvents(db: Db, chapter: ChapterId, { when, keyword, page, isWhole }: PublicList, now: Date) {
-  const scope = (query: ReturnType<typeof events>) => {
-    const time = now.toISOString()
-    const timed = when === 'all' ? query : query.where('events.endsAt', when === 'future' ? '>' : '<=', time)
-    return searched(timed, keyword)
-  }
+export function publicEvents(db: Db, chapter: ChapterId, { when, keyword, ...page }: PublicList, now: Date) {
+  const every = events(db, chapter).selectAll('events')
+  const timed = when === 'all' ? every : every.where('events.endsAt', when === 'future' ? '>' : '<=', now.toISOString())
   const [column, direction] = publicOrder[when]
-  const matching = scope(events(db, chapter)).selectAll('events').orderBy(column, direction).orderBy('events.eventId')
-  const items = await (isWhole ? matching : matching.limit(publicPageSize).offset(page * publicPageSize)).execute()
-  const totalItems = await countOf(scope(events(db, chapter)))
-  return { items, totalItems, totalPages: Math.ceil(totalItems / publicPageSize), currentPage: page }
+  return pageOf(searched(timed, searchedColumns, keyword).orderBy(column, direction).orderBy('events.eventId'), page)
 }
 
 const publicOrder = {
@@ -112,11 +103,7 @@ async function countOf<Selection>(query: EventQuery<Selection>): Promise<number>
 }
 
 /** Every word has to be found in the name, the description or the location. */
-function searched<Query extends Pick<EventQuery<unknown>, 'where'>>(query: Query, search: string): Query {
-  return searchPatterns(search).reduce((narrower, pattern) => {
-    return narrower.where(rawSql<boolean>`lower("events"."eventName" || ' ' || "events"."eventDescription" || ' ' || "events"."eventAddress") like ${pattern} escape '\\'`) as unknown as Query
-  }, query)
-}
+const searchedColumns = ['events.eventName', 'events.eventDescription', 'events.eventAddress']
 
 /** Who registered for an event, with what was paid: for the chapter's admins alone. */
 export function registrationsOf(db: Db, chapter: ChapterId, eventId: string) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Api } from '#server/api.ts'
+import { listedAs } from '#server/public-lists.ts'
 import { del, get, post, put, type RestCall } from '#server/rest.ts'
 import type { EventRow } from '#db/tables/events.ts'
 import type { newEvent, PublicList } from './schema.ts'
@@ -25,16 +26,11 @@ export const eventRows = [
   get('/api/events/pastchapter/{host}', (api, call) => listed(api, 'past', call), ofDomain),
 ]
 
-/**
- * The earlier client sends no query and wants the bare array of all rows; with `keyword` or `page`, also empty ones, it
- * is a page, with the array under both names that clients look for (wire.md 0.5, decision 71).
- */
-async function listed(api: Api, when: PublicList['when'], { query }: RestCall) {
-  if (query.size === 0) return (await api.events.inChapter({ when, isWhole: true })).items.map(eventRow)
-  const { items, ...paging } = await api.events.inChapter({ when, keyword: query.get('keyword'), page: query.get('page') })
-  const events = items.map(eventRow)
-  return { ...paging, items: events, events }
-}
+const listed = (api: Api, when: PublicList['when'], call: RestCall) =>
+  listedAs('events', call, async (list) => {
+    const { items, ...paging } = await api.events.inChapter({ when, ...list })
+    return { ...paging, items: items.map(eventRow) }
+  })
 
 /** What clients send: the times come as a list of two values, and the fees as numbers or as text. */
 function entries(body: RestCall['body']): Record<string, string | undefined> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, required } from '#server/features/members/schema.ts'
+import { line, publicPage, required } from '#server/shapes.ts'
 import { eventTypes, longest, mostFeeDollars, mostSeats } from './rules.ts'
 
 const notAnAmount = 'Enter an amount in dollars, such as 25 or 12.50'
@@ -113,16 +113,7 @@ export const eventList = z.object({
 
 export type EventList = z.output<typeof eventList>
 
-/** The public lists of the documented calls (wire.md 0.5): what is empty or no number means no filter and page 0. */
-export const publicList = z.object({
-  when: z.enum(['all', 'future', 'past']),
-  keyword: z.string().nullish().transform((text) => (text ?? '').trim().slice(0, 100)),
-  page: z
-    .string()
-    .nullish()
-    .transform((text) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : 0)),
-  /** All rows instead of a page. */
-  isWhole: z.boolean().default(false),
-})
+/** The public lists of events, of all times or of one half. */
+export const publicList = publicPage.extend({ when: z.enum(['all', 'future', 'past']) })
 
 export type PublicList = z.output<typeof publicList>

@@ -1,18 +1,6 @@
 import { z } from 'zod'
+import { line, optionalLine, required } from '#server/shapes.ts'
 import { degreeYears, longest, pageSizes, shortestLastName, titles } from './rules.ts'
-
-/** What an empty field says. */
-export const required = 'Required'
-
-/** One line of text that must be there. */
-export const line = (most: number, least = 1) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .min(least, `At least ${least} characters`)
-    .max(most, `At most ${most} characters`)
-    .regex(/^\P{Cc}*$/u, 'This must be a single line')
 
 /**
  * A name, which stands in emails to whatever address was typed: nothing that a mail program makes a link of, so that
@@ -22,14 +10,6 @@ export const linkless = z
   .string()
   .regex(/^[^/:@<>]*$/, 'Names cannot contain / : @ < >')
   .regex(/^(?!.*[.\u3002\uFF0E\uFF61]\p{L}{2})/u, 'Put a space after each period')
-
-/** One line of text that may be left out. */
-export const optionalLine = (most: number) =>
-  z
-    .string()
-    .nullish()
-    .transform((text) => text?.trim() ?? '')
-    .pipe(z.string().max(most, `At most ${most} characters`).regex(/^\P{Cc}*$/u, 'This must be a single line'))
 
 /** An address as it is kept and compared: without spaces around it, in lower case. */
 export const emailText = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { linkless, required } from '../members/schema.ts'
+import { required } from '#server/shapes.ts'
+import { linkless } from '../members/schema.ts'
 import { orderNamedIn } from '../payments/schema.ts'
 import { adminReasons, centsOf, dollarsTyped, longest, mostAdults, mostContributionCents, mostMinors, titles } from './rules.ts'
 

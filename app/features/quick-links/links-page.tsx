@@ -1,0 +1,65 @@
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { longest } from '#server/features/quick-links/rules.ts'
+import { linkReference, linkUpdate, newLink } from '#server/features/quick-links/schema.ts'
+import { date } from '#app/lib/format.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load } from '#app/lib/page/page.ts'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { RecordsScreen } from '#app/ui/records/records-screen.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { readTableState } from '#app/ui/table/table-state.ts'
+import { linksWords as words } from './words.ts'
+
+export const meta: MetaFunction = () => [{ title: words.title }]
+
+export const loader = load(async ({ api, url }) => {
+  return { links: await api.quickLinks.managed(), state: readTableState(url.searchParams) }
+})
+
+export const action = acts({
+  add: one(newLink, ({ api, input }) => api.quickLinks.add(input)),
+  update: one(linkUpdate, ({ api, input }) => api.quickLinks.update(input)),
+  remove: one(linkReference, ({ api, input }) => api.quickLinks.remove(input)),
+})
+
+/** The quick links of the chapter, for its admins. */
+export default function LinksPage() {
+  const { links, state } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <RecordsScreen
+      {...words}
+      {...{ columns, state, answer }}
+      rows={links}
+      idName="linkId"
+      nameOf={({ linkTitle }) => linkTitle}
+      labels={words.fields}
+      searchLabel={words.search}
+      fields={() => (
+        <>
+          <TextField name="linkTitle" label={words.fields.linkTitle} maxLength={longest.linkTitle} />
+          <TextField name="link" label={words.fields.link} inputMode="url" maxLength={longest.link} help={words.linkHelp} />
+        </>
+      )}
+    />
+  )
+}
+
+type Link = { linkId: string; linkTitle: string; link: string; createdAt: string; addedOn: string }
+
+const columns: Column<Link>[] = [
+  { id: 'linkTitle', header: words.fields.linkTitle, main: true, least: 12, sortable: true, cell: (row) => row.linkTitle, value: (row) => row.linkTitle, phone: 'primary' },
+  {
+    id: 'link',
+    header: words.fields.link,
+    least: 14,
+    cell: (row) => (
+      <a href={row.link} className="text-link-line wrap-anywhere" rel="noopener">
+        {row.link.replace(/^https?:\/\/(www\.)?/i, '')}
+      </a>
+    ),
+    value: (row) => row.link,
+    phone: 'secondary',
+  },
+  { id: 'addedOn', header: words.added, kind: 'date', priority: 2, sortable: true, cell: (row) => date(row.addedOn), value: (row) => row.createdAt, phone: 'secondaryEnd' },
+]

@@ -1,0 +1,12 @@
+/** What admins read about the quick links of their chapter. */
+export const linksWords = {
+  title: 'Quick links',
+  lead: 'Shown on the home page of the chapter, newest first.',
+  noun: 'quick link',
+  search: 'Title or address',
+  empty: { title: 'No quick links yet', text: 'Add the first one: a licensing board, a building code, a form.' },
+  consequence: 'It disappears from the home page right away.',
+  fields: { linkTitle: 'Title', link: 'Address' },
+  added: 'Added',
+  linkHelp: 'A web address, such as https://www.example.org',
+}

@@ -1,0 +1,52 @@
+import { useNavigation } from '#app/lib/remix.ts'
+import type { ReactNode } from 'react'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import type { IconShape } from '#app/ui/parts/icon.tsx'
+import { Dialog } from './dialog.tsx'
+
+type FormDialogProps = {
+  id: string
+  title: string
+  icon: IconShape
+  /** Names the act: "Add link". */
+  act: string
+  /** Sent along, `intent` among them. */
+  hidden: Record<string, string>
+  initial?: Record<string, string | number | null | undefined>
+  labels: Record<string, string>
+  answer: unknown
+  /** The address with the dialog open, where a refused form is shown again, and the one without it. */
+  here: string
+  back: string
+  onClose: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form in a dialog. Both its buttons work before scripts arrive. */
+export function FormDialog({ id, title, icon, act, hidden, initial, labels, answer, here, back, onClose, children }: FormDialogProps) {
+  const navigation = useNavigation()
+  const acts = (
+    <>
+      <LinkButton to={back} preventScrollReset>
+        Cancel
+      </LinkButton>
+      <Button type="submit" form={id} look="primary" saving={navigation.formMethod === 'POST'}>
+        {act}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={title} icon={icon} tone="info" acts={acts}>
+      <PostForm id={id} action={here} answer={answer} initial={initial} labels={labels} preventScrollReset>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ErrorSummary />
+        <div className="entries mt-3">{children}</div>
+      </PostForm>
+    </Dialog>
+  )
+}

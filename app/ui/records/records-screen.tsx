@@ -1,0 +1,124 @@
+import { useLocation, useNavigate, useSearchParams } from '#app/lib/remix.ts'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
+import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { DataTable } from '#app/ui/table/data-table.tsx'
+import type { TableState } from '#app/ui/table/table-state.ts'
+import { rowActs } from './row-acts.tsx'
+
+type Entries = Record<string, string | number | null | undefined>
+
+type RecordsScreenProps<Row extends Entries> = {
+  title: string
+  lead: string
+  /** One of them, in small letters: "quick link". */
+  noun: string
+  rows: Row[]
+  /** From readTableState. */
+  state: TableState
+  columns: Column<Row>[]
+  /** The column that tells rows apart; the forms send it under this name. */
+  idName: keyof Row & string
+  nameOf: (row: Row) => string
+  /** The form's fields, and what they are called. */
+  fields: (row: Row | undefined) => ReactNode
+  labels: Record<string, string>
+  searchLabel: string
+  empty: { title: string; text: string }
+  /** What follows from deleting one. */
+  consequence: string
+  /** What the page's action answered. */
+  answer: { message: string; fields: Record<string, string> } | undefined
+}
+
+/**
+ * The page of a plain room: a table of its rows, which can be added, edited and deleted. Its action has the rows add,
+ * update and remove. Which dialog is open stands in the address, so it all works before scripts arrive.
+ */
+export function RecordsScreen<Row extends Entries>(props: RecordsScreenProps<Row>) {
+  const { title, lead, noun, rows, state, columns, idName, nameOf, fields, labels, searchLabel, empty, consequence, answer } = props
+  const { dialog, row, addressFor, close } = useRecordDialog(rows, idName)
+  const idOf = (one: Row) => String(one[idName])
+  const back = addressFor()
+  const editing = dialog === 'edit' ? row : undefined
+  return (
+    <WorkScreen
+      title={title}
+      lead={lead}
+      action={
+        <LinkButton to={addressFor('add')} look="primary" icon={Plus} preventScrollReset>
+          {`New ${noun}`}
+        </LinkButton>
+      }
+    >
+      <DataTable
+        label={title}
+        columns={[...columns, rowActs(nameOf, addressFor)]}
+        rows={rows}
+        state={state}
+        rowId={idOf}
+        searchLabel={searchLabel}
+        empty={empty}
+      />
+      {(dialog === 'add' || editing) && (
+        <FormDialog
+          key={editing ? idOf(editing) : ''}
+          id="record"
+          title={editing ? `Edit ${noun}` : `New ${noun}`}
+          icon={editing ? Pencil : Plus}
+          act={editing ? `Update ${noun}` : `Add ${noun}`}
+          hidden={editing ? { intent: 'update', [idName]: idOf(editing) } : { intent: 'add' }}
+          initial={editing}
+          {...{ labels, answer, back }}
+          here={addressFor(editing ? 'edit' : 'add', editing)}
+          onClose={close}
+        >
+          {fields(editing)}
+        </FormDialog>
+      )}
+      {dialog === 'delete' && row && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={`Delete ${nameOf(row)}?`}
+          act={`Delete ${noun}`}
+          action={back}
+          fields={{ intent: 'remove', [idName]: idOf(row) }}
+        >
+          {consequence}
+        </ConfirmDialog>
+      )}
+      <AnswerNotice answer={answer} done={doneTexts(noun)} />
+    </WorkScreen>
+  )
+}
+
+const doneTexts = (noun: string) => {
+  const name = noun.charAt(0).toUpperCase() + noun.slice(1)
+  return { add: `${name} added.`, update: `${name} updated.`, remove: `${name} deleted.` }
+}
+
+function useRecordDialog<Row extends Entries>(rows: Row[], idName: keyof Row & string) {
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const addressFor = (dialog?: 'add' | 'edit' | 'delete', row?: Row) => {
+    const next = new URLSearchParams(query)
+    for (const key of ['dialog', 'row', 'done']) next.delete(key)
+    if (dialog) next.set('dialog', dialog)
+    if (row) next.set('row', String(row[idName]))
+    return next.size > 0 ? `${pathname}?${next}` : pathname
+  }
+  return {
+    dialog: query.get('dialog'),
+    row: rows.find((one) => String(one[idName]) === query.get('row')),
+    addressFor,
+    close: () => navigate(addressFor(), { preventScrollReset: true }),
+  }
+}

@@ -1,0 +1,17 @@
+/** Rows of plain rooms: what admins of a chapter enter and edit, and no fact is kept of. */
+
+/** What every such row says of itself. */
+export type Stamped = {
+  chapterId: string
+  /** Person ids. */
+  createdBy: string
+  updatedBy: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type QuickLinkRow = Stamped & { linkId: string; linkTitle: string; link: string }
+
+export type ContentTables = {
+  quickLinks: QuickLinkRow
+}

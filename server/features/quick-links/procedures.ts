@@ -1,0 +1,39 @@
+import type { Context } from '#server/context.ts'
+import { pageOf, searched } from '#server/public-lists.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal } from '#server/refusal.ts'
+import { publicPage } from '#server/shapes.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
+import { linkReference, linkUpdate, newLink } from './schema.ts'
+
+const missing = () => new Refusal('missing', 'There is no such quick link here.', { documented: 'Link not found' })
+
+const links = chapterRecords('quickLinks', 'linkId', { missing })
+
+const newestFirst = ({ db, chapter }: Context) =>
+  links.of(db, chapter.id).select(['linkId', 'linkTitle', 'link', 'createdAt']).orderBy('createdAt', 'desc').orderBy('linkId')
+
+/** Links that a chapter shows on its home page, the newest first (content, "Help contacts and quick links"). */
+export const quickLinks = router({
+  /** All of them, for the page of admins; `addedOn` is a day. */
+  managed: admin.query(async ({ ctx }) => {
+    const rows = await newestFirst(ctx).execute()
+    return rows.map((row) => ({ ...row, addedOn: calendarDay(new Date(row.createdAt), ctx.env.timeZone) }))
+  }),
+
+  /** The documented list, page by page. */
+  inChapter: anyone.input(publicPage).query(({ ctx, input }) => pageOf(searched(newestFirst(ctx), ['linkTitle', 'link'], input.keyword), input)),
+
+  byId: anyone.input(linkReference).query(async ({ ctx, input }) => {
+    const link = await newestFirst(ctx).where('linkId', '=', input.linkId).executeTakeFirst()
+    if (!link) throw missing()
+    return link
+  }),
+
+  add: admin.input(newLink).mutation(({ ctx, input }) => ctx.write((tx) => links.add(tx, ctx, input))),
+
+  update: admin.input(linkUpdate).mutation(({ ctx, input: { linkId, ...details } }) => ctx.write((tx) => links.change(tx, ctx, linkId, details))),
+
+  remove: admin.input(linkReference).mutation(({ ctx, input }) => ctx.write((tx) => links.remove(tx, ctx, input.linkId))),
+})

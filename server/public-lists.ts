@@ -1,0 +1,42 @@
+import { sql as rawSql, type SelectQueryBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { RestCall } from './rest.ts'
+import type { PublicPage, publicPage } from './shapes.ts'
+import { searchPatterns } from './text/search.ts'
+
+/** Rows on one page of the documented lists; the specification does not say how many (wire.md 0.5). */
+const pageSize = 10
+
+export type Paged<Row> = { items: Row[]; totalItems: number; totalPages: number; currentPage: number }
+
+/** The page of a query that a documented list asks for, or all of it, and how many there are. */
+export async function pageOf<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  { page, isWhole }: Pick<PublicPage, 'page' | 'isWhole'>,
+): Promise<Paged<Row>> {
+  const rows: Row[] = await (isWhole ? query : query.limit(pageSize).offset(page * pageSize)).execute()
+  const counted = query.clearSelect().clearOrderBy().select(rawSql<number>`count(*)`.as('total'))
+  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number }
+  const totalItems = Number(total)
+  return { items: rows, totalItems, totalPages: Math.ceil(totalItems / pageSize), currentPage: page }
+}
+
+/** Narrows a query to rows that have every word of a search somewhere in these columns, named with their table. */
+export function searched<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  columns: readonly string[],
+  search: string,
+): SelectQueryBuilder<DB, Table, Row> {
+  const text = rawSql.join(columns.map((column) => rawSql.ref(column)), rawSql` || ' ' || `)
+  return searchPatterns(search).reduce((narrower, pattern) => narrower.where(rawSql<boolean>`lower(${text}) like ${pattern} escape '\\'`), query)
+}
+
+/**
+ * The earlier client sends no query and wants the bare array of all rows; with `keyword` or `page`, also empty ones, it
+ * is a page, with the array under both names that clients look for (wire.md 0.5, decision 71).
+ */
+export async function listedAs<Row>(name: string, { query }: RestCall, ask: (list: z.input<typeof publicPage>) => Promise<Paged<Row>>) {
+  if (query.size === 0) return (await ask({ isWhole: true })).items
+  const { items, ...paging } = await ask({ keyword: query.get('keyword'), page: query.get('page') })
+  return { ...paging, items, [name]: items }
+}
