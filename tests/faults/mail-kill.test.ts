@@ -87,7 +87,12 @@ async function register({ port }: PortalProcess, eventId: string, guest: string,
   }
 }
 
-const openForGuests = async () => (await laySmallAssociation(folder, { prepare: (world) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }) }))!
+/** A picnic that costs nothing, in an association whose people are not the demo's: those are never started live. */
+async function openForGuests(): Promise<string> {
+  const eventId = await laySmallAssociation(folder, { prepare: (world) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }) })
+  inDatabase((db) => db.prepare(`update people set email = personId || '@${domain}'`).run())
+  return eventId!
+}
 
 /** Guests register until the portal is killed among its emails. */
 async function killWhileSending(portal: PortalProcess, eventId: string, kill: number, told: string[], random: SeededRandom): Promise<void> {
