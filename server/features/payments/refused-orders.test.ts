@@ -117,7 +117,7 @@ describeOnBoth('money of a call that is refused', (open) => {
     const orderId = await world.browserOrder({})
     await world.standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'read', times: 10 })
     const answer = await pay({ id: orderId }, { as: 'anonymous' })
-    expect([answer.status, answer.data.message]).toEqual([503, expect.stringContaining('send this once more in a minute')])
+    expect([answer.status, answer.data.message]).toEqual([503, expect.stringContaining('please do not pay again; try again in a minute')])
     await world.standin.control({ do: 'calm' })
     expect((await pay({ id: orderId })).data).toBe('Payment Successfull.')
   })
