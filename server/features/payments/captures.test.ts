@@ -84,6 +84,7 @@ describeOnBoth('a provider that errs', (open) => {
     expect((await world.books(first.paymentId)).state).toBe('capturing')
     const second = await world.approved('member')
     expect(await world.books(first.paymentId)).toMatchObject({ state: 'ordered', reason: 'NOT_APPROVED' })
+    await expect(finish(first.orderId)).rejects.toThrow('Your card was declined. Nothing was charged.')
     await later()
     expect(await world.books(second.paymentId)).toMatchObject({ state: 'paid', years: [2027] })
   })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
-import { declined, notApproved } from './outcome.decisions.ts'
+import { declined } from './outcome.decisions.ts'
 import { abandon, noteDecline, startCapture, type Initiator } from './decisions.ts'
 import { paymentStream, type PaymentState } from './facts.ts'
 import { accountOf, attemptOf, type ChapterAccount } from './reads.ts'
@@ -51,7 +51,7 @@ export function abandonPayment(ctx: PaymentContext, paymentId: string, reason: P
 
 /** A try to capture of which no answer came, and the order says that it failed: others need not wait for it. */
 async function noteNotTaken(ctx: PaymentContext, paymentId: string): Promise<void> {
-  await ctx.write((tx) => tx.logWriter.record(paymentStream, paymentId, (state) => noteDecline(state, notApproved)))
+  await ctx.write((tx) => tx.logWriter.record(paymentStream, paymentId, (state) => noteDecline(state, 'NOT_APPROVED')))
 }
 
 /** Takes the money of an approved order. Returns the order as it is afterwards, or as it was when others took it. */

@@ -24,14 +24,11 @@ export function outcomeOf(paymentId: string, state: PaymentState): Outcome {
     case 'capturing':
       throw new Refusal('unavailable', 'PayPal is still processing this payment. It will appear here within minutes. Please do not pay again.')
     default:
-      // The notice of the provider may have been quicker than the buyer, and have met the same decline.
-      if (state.declinedBecause && state.declinedBecause !== notApproved) throw declined()
+      // An order was approved before anybody tried to capture it: no longer being so, it was declined, whoever noted it first.
+      if (state.declinedBecause) throw declined()
       throw new Refusal('conflict', 'This payment was not approved at PayPal. Nothing was charged.')
   }
 }
-
-/** The code under which a try is noted that came to nothing because the buyer has not approved. */
-export const notApproved = 'NOT_APPROVED'
 
 /** What the buyer reads when the provider does not take the money. */
 export const declined = () =>
