@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { planDate } from '#app/lib/format.ts'
+import { date } from '#app/lib/format.ts'
 import { LiveTable } from '#app/ui/table/live-table.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Badge } from '#app/ui/parts/badge.tsx'
@@ -84,7 +84,7 @@ const asText = ({ isMember }: Registration) => (isMember ? words.member : words.
 
 const columns: Column<Registration>[] = [
   { id: 'registrationId', header: words.id, kind: 'id', least: 4.25, sortable: true, cell: (row) => row.registrationId },
-  { id: 'registeredAt', header: words.date, kind: 'date', least: 9.25, priority: 4, sortable: true, cell: (row) => planDate(row.registeredOn), phone: 'secondaryEnd' },
+  { id: 'registeredAt', header: words.date, kind: 'date', least: 9.25, priority: 4, sortable: true, cell: (row) => date(row.registeredOn), phone: 'secondaryEnd' },
   { id: 'firstName', header: people.firstName, sortable: true, cell: (row) => row.firstName, phone: 'primary' },
   { id: 'lastName', header: people.lastName, sortable: true, main: true, cell: (row) => row.lastName, phone: 'primary' },
   {

@@ -58,7 +58,7 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
     <div className="max-lg:hidden">
       <Summary ruled lines={lines} total={total}>
         {next(true)}
-        <p className="type-fine text-ink-2">{words.noCharge}</p>
+        {totalCents > 0 && <p className="type-fine text-ink-2">{words.noCharge}</p>}
         <SeatsLeft seats={event.seats} left={seatsLeft} />
       </Summary>
     </div>
