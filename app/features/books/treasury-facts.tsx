@@ -12,7 +12,7 @@ export type BookFacts = Awaited<ReturnType<Api['books']['facts']>>
 
 type TreasuryFactsProps = { data: BookFacts; payment: string; missing: string; timeZone: string; backTo: string }
 
-/** Facts on a line, oldest first: of one payment with what it touched, or the chapter's newest. */
+/** Facts on a line: of one payment with all it touched, oldest first, or the chapter's latest, newest first. */
 export function TreasuryFacts({ data, payment, missing, timeZone, backTo }: TreasuryFactsProps) {
   const { facts, payments } = data
   const title = payment && !missing ? entries.historyOf(payment) : entries.latest

@@ -41,11 +41,11 @@ export async function traceOf(db: Db, chapter: ChapterId | null, id: string): Pr
   return { facts: rows.map(traced), payments: paymentsOf(known), registrations: registrationsOf(known) }
 }
 
-/** The newest facts of a chapter as its log stood then, oldest first. */
+/** The newest facts of a chapter as its log stood then, newest first. */
 export async function latestFacts(db: Db, chapter: ChapterId, { before }: Pick<Extent, 'before'>, count: number): Promise<TracedFact[]> {
   let query = db.selectFrom('facts').selectAll().where('chapterId', '=', chapter).orderBy('position', 'desc').limit(count)
   if (before !== undefined) query = query.where('recordedAt', '<', before)
-  return (await query.execute()).reverse().map(traced)
+  return (await query.execute()).map(traced)
 }
 
 /** The same facts with who did it as people of the chapter know them; who is of elsewhere keeps the role. */
