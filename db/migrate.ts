@@ -65,6 +65,20 @@ export async function migrate(location: string, last?: string): Promise<string[]
   return apply(new Kysely<unknown>({ dialect: new SqliteDialect({ database }) }), 'sqlite', last)
 }
 
+/** Whether every migration of this release was applied to the database at the location. Changes nothing there. */
+export async function isMigrated(location: string): Promise<boolean> {
+  const dialect = isPostgres(location)
+    ? new PostgresDialect({ pool: new pg.Pool({ connectionString: location, max: 1 }) })
+    : new SqliteDialect({ database: new Database(location, { readonly: true, fileMustExist: true }) })
+  const db = new Kysely<unknown>({ dialect })
+  try {
+    const known = await migratorOf(db, dialectOf(location)).getMigrations()
+    return known.every(({ executedAt }) => executedAt !== undefined)
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** A migrated database in memory, as bytes: opening a copy costs a fraction of a millisecond. */
 export async function migratedImage(): Promise<Buffer> {
   const database = new Database(':memory:')
@@ -84,17 +98,23 @@ async function apply(db: Kysely<unknown>, dialect: Dialect, last?: string): Prom
 }
 
 async function applySteps(db: Kysely<unknown>, dialect: Dialect, last?: string): Promise<string[]> {
+  const migrator = migratorOf(db, dialect)
+  const { error, results } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
+  if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+const dialectOf = (location: string): Dialect => (isPostgres(location) ? 'postgres' : 'sqlite')
+
+function migratorOf(db: Kysely<unknown>, dialect: Dialect): Migrator {
   const migrations: Record<string, Migration> = {}
   for (const [name, step] of Object.entries(steps)) {
     migrations[name] = { up: (target: Kysely<unknown>) => step.up(target, dialect) }
   }
-  const migrator = new Migrator({
+  return new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
     // Changes that do not touch each other are made side by side, and the later number may be released first.
     allowUnorderedMigrations: true,
   })
-  const { error, results } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
-  if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error })
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }

@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { migrate } from '#db/migrate.ts'
 import { run } from '#db/work.ts'
 import { checkpointKey, publicKeyText } from '#events-log/checkpoint.ts'
 import { move, paymentIdOf } from '#tests/support/world/ledger.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
-import { runLog } from './run.ts'
+import { ofProcess, runLog } from './run.ts'
 
 type Tally = { payments: number; receivedCents: number; givenBackCents: number }
 
@@ -167,4 +168,12 @@ describeOnBoth('npm run log', (open) => {
     }
     expect(await log(world)).toMatchObject({ code: 0, out: expect.stringContaining('verify-export') })
   })
+})
+
+test('a database of an earlier release is not asked before the portal has brought it up to date', async () => {
+  const DATA_DIR = folder()
+  await migrate(path.join(DATA_DIR, 'chapterhouse.sqlite'), '0060-payments-search')
+  const said = { out: '', err: '' }
+  const code = await runLog(['verify'], { ...ofProcess({ DATA_DIR }), watched: false, out: (text) => void (said.out += text), err: (text) => void (said.err += text) })
+  expect([code, said.out, said.err]).toEqual([2, '', expect.stringContaining('This database is of an earlier release. Start the portal')])
 })
