@@ -52,7 +52,7 @@ export type Context = Portal & {
   reply: { headers: Headers }
 }
 
-export type RequestFacts = Pick<Context, 'chapter' | 'hostIsKnown' | 'actor' | 'requestId' | 'clientAddress'>
+type RequestFacts = Pick<Context, 'chapter' | 'hostIsKnown' | 'actor' | 'requestId' | 'clientAddress'>
 
 export function makeContext(portal: Portal, request: RequestFacts): Context {
   return {

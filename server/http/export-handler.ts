@@ -1,11 +1,11 @@
 import { errorAnswer } from './rest-handler.ts'
 import { apiFor, type Api } from '../api.ts'
 import { isSignedIn } from '../auth/actor.ts'
-import { makeContext, type Portal, type RequestFacts } from '../context.ts'
+import type { Portal } from '../context.ts'
 import type { ExportJob } from '../exports/export-job.ts'
 import type { ExportFormat } from '../exports/export-sheet.ts'
 import { makeExport } from '../exports/export-workers.ts'
-import { actorOfRequest, chapterOfRequest } from './request-auth.ts'
+import { openRequest, type Caller } from './request-auth.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalIn } from '../trpc.ts'
 
@@ -35,30 +35,25 @@ const types: Record<ExportFormat, string> = {
  * GET /export/{table}.{csv|xlsx|pdf}: the whole list that a table shows a page of, for the reader of the cookie.
  * A refusal goes out as JSON to a script that asks for it; to everybody else a page says it, so it is handed back.
  */
-export async function answerExport(
-  portal: Portal,
-  request: Request,
-  facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>,
-): Promise<Response | Refusal> {
+export async function answerExport(portal: Portal, request: Request, caller: Caller): Promise<Response | Refusal> {
   try {
-    return await made(portal, request, facts)
+    return await made(portal, request, caller)
   } catch (error) {
     const refusal = refusalIn(error)
-    if (!refusal || request.headers.get('accept')?.includes('application/json')) return errorAnswer(portal, error, facts.requestId)
+    if (!refusal || request.headers.get('accept')?.includes('application/json')) return errorAnswer(portal, error, caller.requestId)
     return refusal
   }
 }
 
-async function made(portal: Portal, request: Request, facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>): Promise<Response> {
+async function made(portal: Portal, request: Request, caller: Caller): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const [, table = '', format = ''] = /^\/export\/([\w-]+)\.(\w+)$/.exec(pathname) ?? []
   const job = Object.hasOwn(tables, table) ? tables[table] : undefined
-  const chapter = await chapterOfRequest(portal, request)
-  if (!job || !chapter) throw new Refusal('missing', 'This list does not exist')
-  const headers = new Headers()
-  const actor = await actorOfRequest(portal, chapter, request, { cookie: true, headers })
-  const context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
+  const opened = await openRequest(portal, request, caller, 'file')
+  if (!job || !opened) throw new Refusal('missing', 'This list does not exist')
+  const context = await opened.context()
   const list = await job(apiFor(context), { ...Object.fromEntries(searchParams), format: format as ExportFormat })
+  const headers = new Headers(opened.cookies)
   headers.set('content-type', types[list.format])
   headers.set('content-disposition', `attachment; filename="${list.fileName}"`)
   headers.set('cache-control', 'no-store')
@@ -67,7 +62,7 @@ async function made(portal: Portal, request: Request, facts: Pick<RequestFacts, 
   const started = performance.now()
   const bytes = await makeExport({ sheet: list.sheet(), format: list.format, database: portal.env.database }, request.signal)
   // Who took which list out of the portal stands in the portal's own log.
-  const by = isSignedIn(actor) ? actor.personId : ''
+  const by = isSignedIn(context.actor) ? context.actor.personId : ''
   context.log.info({ table, format, by, waitedMs: Math.round(performance.now() - started) }, 'exported')
   return new Response(bytes, { headers })
 }

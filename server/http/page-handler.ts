@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { apiFor } from '../api.ts'
 import { isSignedIn } from '../auth/actor.ts'
-import { makeContext, type Portal, type RequestFacts } from '../context.ts'
-import { actorOfRequest, chapterOfRequest, refuseForeignOrigin } from './request-auth.ts'
+import type { Portal } from '../context.ts'
+import { openRequest, type Caller } from './request-auth.ts'
 import { answerCached, cachedPage, pageCache, mayBeCached } from './cache/page-cache.ts'
-import { mainChapter } from './main-chapter.ts'
 import { refuseDeepPaths } from './page-paths.ts'
 import type { PageLoadContext, PageRenderer } from './page-renderer.ts'
 import { Refusal } from '../refusal.ts'
 import { pagePolicy } from './security-headers.ts'
 import { refusalIn } from '../trpc.ts'
-
-type Facts = Pick<RequestFacts, 'requestId' | 'clientAddress'>
 
 /** A browser may keep a page for going back to, and asks each time whether it is still so. */
 const askAgain = 'private, no-cache'
@@ -24,14 +21,14 @@ export function pageHandler(portal: Portal, pages: PageRenderer) {
   const cached = pageCache(portal)
   const policyFor = (nonce: string) => pagePolicy(nonce, portal.providers.pageSources, portal.env.mode === 'live')
 
-  async function page(request: Request, facts: Facts, refused?: Refusal): Promise<Response> {
+  async function page(request: Request, caller: Caller, refused?: Refusal): Promise<Response> {
     refuseDeepPaths(new URL(request.url))
-    const visit = { nonce: randomBytes(16).toString('base64'), requestId: facts.requestId }
+    const visit = { nonce: randomBytes(16).toString('base64'), requestId: caller.requestId }
     const slot = refused ? null : await cached.slotFor(request)
     if (slot?.cached) return answerCached(slot.cached, request, visit)
     let sameForEverybody = false
     const cacheForVisitors = () => (sameForEverybody = true)
-    const answer = await renderPage(portal, pages, request, facts, { nonce: visit.nonce, cacheForVisitors, ...(refused ? { refused } : {}) })
+    const answer = await renderPage(portal, pages, request, caller, { nonce: visit.nonce, cacheForVisitors, ...(refused ? { refused } : {}) })
     answer.headers.set('content-security-policy', policyFor(visit.nonce))
     if (!slot || !sameForEverybody || !mayBeCached(answer)) return answer
     const likeAnyOther = await cachedPage(answer, visit, policyFor)
@@ -40,7 +37,7 @@ export function pageHandler(portal: Portal, pages: PageRenderer) {
   }
 
   // Every page shows something of its chapter, so without the database there is none to say this on.
-  return (request: Request, facts: Facts, refused?: Refusal) => page(request, facts, refused).catch(sayUnavailable)
+  return (request: Request, caller: Caller, refused?: Refusal) => page(request, caller, refused).catch(sayUnavailable)
 }
 
 function sayUnavailable(error: unknown): Response {
@@ -53,24 +50,18 @@ function sayUnavailable(error: unknown): Response {
 
 type PageOptions = Pick<PageLoadContext, 'nonce' | 'cacheForVisitors' | 'refused'>
 
-async function renderPage(portal: Portal, pages: PageRenderer, request: Request, facts: Facts, options: PageOptions): Promise<Response> {
-  refuseForeignOrigin(request, portal.env)
-  const known = await chapterOfRequest(portal, request)
-  if (!known && request.method !== 'GET' && request.method !== 'HEAD') {
-    throw new Refusal('missing', 'There is no chapter at this address')
-  }
-  const chapter = known ?? (await mainChapter(portal))
-  const headers = new Headers()
-  const actor = await actorOfRequest(portal, chapter, request, { cookie: known !== null, headers })
-  const context = makeContext(portal, { ...facts, chapter, hostIsKnown: known !== null, actor })
+async function renderPage(portal: Portal, pages: PageRenderer, request: Request, caller: Caller, options: PageOptions): Promise<Response> {
+  const opened = await openRequest(portal, request, caller, 'page')
+  if (!opened) throw new Refusal('missing', 'There is no chapter at this address')
+  const context = await opened.context()
   const { reply, log, requestId } = context
   const response = await pages.render(request, { api: apiFor(context), reply, log, requestId, ...options })
   const answer = new Response(response.body, response)
   // A cookie that a procedure set (a login, a logout) comes after the one of the request's own session and so wins over it.
-  const cookies = [...headers.getSetCookie(), ...answer.headers.getSetCookie(), ...context.reply.headers.getSetCookie()]
+  const cookies = [...opened.cookies.getSetCookie(), ...answer.headers.getSetCookie(), ...context.reply.headers.getSetCookie()]
   answer.headers.delete('set-cookie')
   for (const cookie of lastOfEach(cookies)) answer.headers.append('set-cookie', cookie)
-  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', isSignedIn(actor) ? leaveNoTrace : askAgain)
+  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', isSignedIn(context.actor) ? leaveNoTrace : askAgain)
   return answer
 }
 

@@ -1,14 +1,65 @@
-import { actorOfSession, type Actor } from '../auth/actor.ts'
+import { actorOfSession, isSignedIn, type Actor } from '../auth/actor.ts'
 import { sessionOfBearer } from '../auth/bearer.ts'
 import { networkOf } from '../auth/network.ts'
 import { chapterOfHost, type Chapter } from '../chapter.ts'
-import type { Portal } from '../context.ts'
+import { makeContext, type Context, type Portal } from '../context.ts'
 import type { Env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import { ofEachStore, cacheUntilWrite } from './cache/cache-until-write.ts'
+import { mainChapter } from './main-chapter.ts'
+
+/** What every way in believes and demands. The provider's webhooks alone come in by themselves: no session, and the chapter in the path. */
+const doors = {
+  page: { believesCookie: true, ownPagesOnly: true, showsMainChapter: true },
+  widget: { believesCookie: true, ownPagesOnly: true, showsMainChapter: false },
+  /** The documented /api: a bearer token says who asks, so other sites cannot ride on anything. */
+  call: { believesCookie: false, ownPagesOnly: false, showsMainChapter: false },
+  /** Uploads and downloads. Earlier clients send files without a token and from nowhere (wire.md 0.7). */
+  file: { believesCookie: true, ownPagesOnly: false, showsMainChapter: false },
+} as const
+
+export type Door = keyof typeof doors
+
+/** What the connection says of a request, before anything is believed. */
+export type Caller = Pick<Context, 'requestId' | 'clientAddress'>
+
+export type OpenedRequest = {
+  chapter: Chapter
+  /** Finds out who asks, and gives what procedures are called with. To be called once. */
+  context(): Promise<Context>
+  /** The cookie of a session that was renewed or has ended, for the answer; empty until `context` has come. */
+  cookies: Headers
+}
+
+/**
+ * The one opening of a request, in one order at every door: where it comes from, which chapter, who asks. Null when no
+ * chapter has the host. Pages show the frame of the main chapter then, and do nothing else.
+ * @throws Refusal forbidden
+ */
+export async function openRequest(portal: Portal, request: Request, caller: Caller, door: Door): Promise<OpenedRequest | null> {
+  const { believesCookie, ownPagesOnly, showsMainChapter } = doors[door]
+  if (ownPagesOnly) refuseForeignOrigin(request, portal.env)
+  const known = await chapterOfRequest(portal, request)
+  const hostIsKnown = known !== null
+  const chapter = known ?? (showsMainChapter && reads.has(request.method) ? await mainChapter(portal) : null)
+  if (!chapter) return null
+  const cookies = new Headers()
+  return {
+    chapter,
+    cookies,
+    async context() {
+      const actor = await actorOfRequest(portal, chapter, request, { cookie: believesCookie && hostIsKnown, headers: cookies })
+      // At every door: whoever is believed for a cookie comes from a page of the chapter.
+      if (isSignedIn(actor)) refuseForeignOrigin(request, portal.env)
+      return makeContext(portal, { ...caller, chapter, hostIsKnown, actor })
+    },
+  }
+}
+
+const reads = new Set(['GET', 'HEAD'])
 
 /** The chapter of the request's Host header, or null for a host that no chapter has. */
-export async function chapterOfRequest(portal: Portal, request: Request): Promise<Chapter | null> {
+async function chapterOfRequest(portal: Portal, request: Request): Promise<Chapter | null> {
   const host = request.headers.get('host') ?? new URL(request.url).host
   const { cached, keep } = await chaptersOf(portal).slot(host)
   if (cached !== undefined) return cached
@@ -25,15 +76,12 @@ const isOurs = (host: string, { mode, baseDomain }: Portal['env']) =>
 const mostHosts = 500
 const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => cacheUntilWrite<Chapter | null>(store, mostHosts))
 
-/**
- * Who sent the request. The documented /api believes a bearer token only; pages and widgets believe the
- * cookie, widgets the bearer token as well. A cookie that has to be renewed or removed is put on `headers`.
- */
-export async function actorOfRequest(
+/** Who sent the request: a bearer token says so at every door, else the cookie. One that has to be renewed or removed is put on `headers`. */
+async function actorOfRequest(
   portal: Portal,
   chapter: Chapter,
   request: Request,
-  options: { cookie: boolean; headers?: Headers },
+  options: { cookie: boolean; headers: Headers },
 ): Promise<Actor> {
   const bearer = bearerOf(request)
   if (bearer) {
@@ -45,9 +93,9 @@ export async function actorOfRequest(
   const sessionId = portal.sessions.readSessionCookie(request.headers.get('cookie') ?? '')
   if (!sessionId) return { role: 'anonymous', because: 'none' }
   const { actor, renewedCookie } = await actorOfSession(portal.sessions, sessionId, chapter.id)
-  if (renewedCookie) options.headers?.append('set-cookie', renewedCookie)
+  if (renewedCookie) options.headers.append('set-cookie', renewedCookie)
   if (actor.role === 'anonymous') {
-    options.headers?.append('set-cookie', portal.sessions.createBlankSessionCookie().serialize())
+    options.headers.append('set-cookie', portal.sessions.createBlankSessionCookie().serialize())
   }
   return actor
 }
@@ -62,7 +110,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * say so in Origin. A request with a bearer token cannot be forged by another site and needs none.
  * @throws Refusal forbidden
  */
-export function refuseForeignOrigin(request: Request, env: Pick<Env, 'mode'>): void {
+function refuseForeignOrigin(request: Request, env: Pick<Env, 'mode'>): void {
   if (safeMethods.has(request.method) || bearerOf(request)) return
   const host = request.headers.get('host') ?? new URL(request.url).host
   // Live, a page that came without TLS may have been changed on its way.

@@ -1,7 +1,7 @@
 import { apiFor, rest } from '../api.ts'
-import { makeContext, type Portal, type RequestFacts } from '../context.ts'
+import type { Portal } from '../context.ts'
 import { orMoneyBack } from '../features/payments/refused-orders.writes.ts'
-import { actorOfRequest, chapterOfRequest } from './request-auth.ts'
+import { openRequest, type Caller, type OpenedRequest } from './request-auth.ts'
 import { signedAddress } from '../providers/files/signed-address.ts'
 import { Refusal } from '../refusal.ts'
 import type { RestRow } from '../rest.ts'
@@ -16,43 +16,34 @@ const bodyLimit = 256 * 1024
  * Answers a documented /api call: finds its row, makes sure that the chapter it names is the host's, calls the
  * procedure, and sends what came of it. Errors go out as `{message}` (wire.md 0.2).
  */
-export async function answerRest(
-  portal: Portal,
-  request: Request,
-  facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>,
-): Promise<Response> {
+export async function answerRest(portal: Portal, request: Request, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
   let names: RestRow['names'] = {}
   try {
     const match = rest.find(request.method, url.pathname)
     if (!match) throw new Refusal('missing', `Not Found - ${url.pathname}${url.search}`)
     names = match.row.names
-    const chapter = await chapterOfRequest(portal, request)
-    if (!chapter) throw new Refusal('missing', 'No Chapter found')
+    const opened = await openRequest(portal, request, caller, 'call')
+    if (!opened) throw new Refusal('missing', 'No Chapter found')
     const body = await readBody(request)
-    const call = { ...match, url, chapter, body }
+    const call = { ...match, url, opened, body }
     const { sells } = match.row
-    if (!sells) return await answerCall(portal, request, facts, call)
-    return await orMoneyBack(portal, chapter, { sells, paymentResult: body.paymentResult, ...facts }, () => answerCall(portal, request, facts, call))
+    if (!sells) return await answerCall(portal, request, call)
+    return await orMoneyBack(portal, opened.chapter, { sells, paymentResult: body.paymentResult, ...caller }, () => answerCall(portal, request, call))
   } catch (error) {
-    return errorAnswer(portal, error, facts.requestId, (refusal) => documentedAnswer(refusal, names))
+    return errorAnswer(portal, error, caller.requestId, (refusal) => documentedAnswer(refusal, names))
   }
 }
 
-type FoundCall = { row: RestRow; params: Record<string, string>; url: URL; chapter: Chapter; body: Record<string, unknown> }
+type FoundCall = { row: RestRow; params: Record<string, string>; url: URL; opened: OpenedRequest; body: Record<string, unknown> }
 
-async function answerCall(
-  portal: Portal,
-  request: Request,
-  facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>,
-  { row, params, url, chapter, body }: FoundCall,
-): Promise<Response> {
+async function answerCall(portal: Portal, request: Request, { row, params, url, opened, body }: FoundCall): Promise<Response> {
+  const { chapter } = opened
   refuseOtherChapter(portal, chapter, { row, params }, body)
   const sameForEverybody = row.sameForEverybody && !request.headers.has('authorization')
   const slot = sameForEverybody ? await keptAnswers(portal).slot(`${chapter.id} ${url.pathname}${url.search}`) : null
   if (slot?.cached !== undefined) return json(slot.cached, row.status)
-  const actor = await actorOfRequest(portal, chapter, request, { cookie: false })
-  const context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
+  const context = await opened.context()
   const addressOf = (path: string) => signedAddress(portal.env.appSecret, { path, chapter: chapter.id }, portal.clock.now())
   const answer = await row.answer(apiFor(context), { params, query: url.searchParams, body, addressOf })
   if (row.as === 'text') return new Response(String(answer), { status: row.status, headers: { 'content-type': 'text/plain; charset=utf-8' } })

@@ -7,9 +7,9 @@ import { compress } from 'hono/compress'
 import { answerRest, errorAnswer, tooLarge } from './rest-handler.ts'
 import { apiRouter } from '../api.ts'
 import { withinBudget } from '../body-budget.ts'
-import { makeContext, type Context, type Portal } from '../context.ts'
+import type { Context, Portal } from '../context.ts'
 import { answerExport } from './export-handler.ts'
-import { actorOfRequest, chapterOfRequest, clientAddress, refuseForeignOrigin } from './request-auth.ts'
+import { clientAddress, openRequest, type Caller } from './request-auth.ts'
 import { withoutSecrets } from './logged-path.ts'
 import { pageHandler } from './page-handler.ts'
 import type { PageRenderer } from './page-renderer.ts'
@@ -58,18 +58,18 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
     }
   })
 
-  app.use(withinBudget((c) => requestFacts(portal, c).clientAddress))
+  app.use(withinBudget((c) => callerOf(portal, c).clientAddress))
   app.use(compress())
   mountFiles(app, clientFolder)
-  mountOtherRoutes(app, portal, (c) => requestFacts(portal, c))
+  mountOtherRoutes(app, portal, (c) => callerOf(portal, c))
   const answerPage = pageHandler(portal, pages)
   app.get('/export/:file', async (c) => {
-    const answer = await answerExport(portal, c.req.raw, requestFacts(portal, c))
-    return answer instanceof Refusal ? answerPage(c.req.raw, requestFacts(portal, c), answer) : answer
+    const answer = await answerExport(portal, c.req.raw, callerOf(portal, c))
+    return answer instanceof Refusal ? answerPage(c.req.raw, callerOf(portal, c), answer) : answer
   })
   app.all('/api/trpc/*', atMost(callLimit), (c) => answerTrpc(portal, c))
-  app.all('/:api{[aA][pP][iI]}/*', (c) => answerRest(portal, c.req.raw, requestFacts(portal, c)))
-  app.all('*', atMost(formLimit), (c) => answerPage(c.req.raw, requestFacts(portal, c)))
+  app.all('/:api{[aA][pP][iI]}/*', (c) => answerRest(portal, c.req.raw, callerOf(portal, c)))
+  app.all('*', atMost(formLimit), (c) => answerPage(c.req.raw, callerOf(portal, c)))
   return app
 }
 
@@ -87,18 +87,15 @@ const mostCallsAtOnce = 10
 
 async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
   const request = c.req.raw
-  const facts = requestFacts(portal, c)
+  const caller = callerOf(portal, c)
   let context: Context | undefined
   try {
-    refuseForeignOrigin(request, portal.env)
-    const chapter = await chapterOfRequest(portal, request)
-    if (!chapter) throw new Refusal('missing', 'No Chapter found')
-    const headers = new Headers()
-    const actor = await actorOfRequest(portal, chapter, request, { cookie: true, headers })
-    context = makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor })
-    for (const [name, value] of headers) context.reply.headers.append(name, value)
+    const opened = await openRequest(portal, request, caller, 'widget')
+    if (!opened) throw new Refusal('missing', 'No Chapter found')
+    context = await opened.context()
+    for (const [name, value] of opened.cookies) context.reply.headers.append(name, value)
   } catch (error) {
-    return errorAnswer(portal, error, facts.requestId)
+    return errorAnswer(portal, error, caller.requestId)
   }
   const made = context
   return fetchRequestHandler({
@@ -127,7 +124,7 @@ function withRetryAfter(headers: Headers, errors: readonly unknown[]): Headers {
   return headers
 }
 
-function requestFacts(portal: Portal, c: HonoContext) {
+function callerOf(portal: Portal, c: HonoContext): Caller {
   const connection = getConnInfo(c).remote.address ?? ''
   return {
     requestId: requestIdOf(c),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { actorOfRequest } from '#server/http/request-auth.ts'
+import { openRequest } from '#server/http/request-auth.ts'
 import { apiFor, apiRouter, rest } from '#server/api.ts'
-import { makeContext } from '#server/context.ts'
 import { refusalIn, type Access } from '#server/trpc.ts'
 import { restClient, tokenFor, type Call } from '#tests/rest/client.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
@@ -29,10 +28,9 @@ test('every procedure asks for the role that the table says', () => {
 /** What became of a call at the door: let in (whatever came then), or turned away. */
 async function atProcedure(world: World, viewer: Viewer, name: string): Promise<'in' | 'out'> {
   const call: Call = viewers[viewer]
-  const own = world.context(call.as!, { ...(call.role ? { role: call.role } : {}), on: 'dc' })
-  const request = await requestOf(world, call)
-  const actor = await actorOfRequest(world.portal, world.chapters.dc, request, { cookie: true })
-  const api = apiFor(makeContext(world.portal, { ...own, actor }))
+  const caller = { requestId: 'request-of-a-test', clientAddress: '127.0.0.1' }
+  const opened = await openRequest(world.portal, await requestOf(world, call), caller, 'widget')
+  const api = apiFor(await opened!.context())
   const [room, door] = name.split('.') as [string, string]
   const target = (api as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[room]![door]!
   try {

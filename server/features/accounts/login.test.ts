@@ -3,7 +3,7 @@ import { run } from '#db/work.ts'
 import { apiFor } from '#server/api.ts'
 import { sessionOfBearer } from '#server/auth/bearer.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { actorOfRequest } from '#server/http/request-auth.ts'
+import { openRequest } from '#server/http/request-auth.ts'
 import { describeOnBoth, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
 describeOnBoth('signing in', (open) => {
@@ -19,9 +19,10 @@ describeOnBoth('signing in', (open) => {
   const sessions = () => world.store.read.selectFrom('sessions').selectAll().execute()
 
   /** Who a bearer token makes one, on a chapter's host. */
-  const actorOf = (token: string, on: 'aea' | 'dc' | 'ny' = 'dc') => {
-    const request = new Request('http://dc.localhost:3000/', { headers: { authorization: `Bearer ${token}` } })
-    return actorOfRequest(world.portal, world.chapters[on], request, { cookie: false })
+  const actorOf = async (token: string, on: 'aea' | 'dc' | 'ny' = 'dc') => {
+    const request = new Request(`http://${on}.localhost:3000/`, { headers: { authorization: `Bearer ${token}` } })
+    const opened = await openRequest(world.portal, request, { requestId: 'request-of-a-test', clientAddress: '127.0.0.1' }, 'call')
+    return (await opened!.context()).actor
   }
 
   test('a member gets the login info, a token and a cookie for the same session', async () => {

@@ -1,7 +1,7 @@
 import { apiFor } from '#server/api.ts'
-import { makeContext, type Portal, type RequestFacts } from '#server/context.ts'
+import type { Portal } from '#server/context.ts'
 import { openExport } from './export.writes.ts'
-import { actorOfRequest, chapterOfRequest } from '#server/http/request-auth.ts'
+import { openRequest, type Caller } from '#server/http/request-auth.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refusalIn } from '#server/trpc.ts'
 
@@ -14,16 +14,12 @@ const page = '/treasury'
  * GET /treasury/export?year=2025: a year of the chapter's books as a file, line by line as the log is read. Who may
  * not have it, and who asks for a second one meanwhile, is led to the page that says so.
  */
-export async function answerBooksExport(
-  portal: Portal,
-  request: Request,
-  facts: Pick<RequestFacts, 'requestId' | 'clientAddress'>,
-): Promise<Response> {
-  const chapter = await chapterOfRequest(portal, request)
-  if (!chapter) return new Response('There is no chapter at this address', { status: 404 })
-  const actor = await actorOfRequest(portal, chapter, request, { cookie: true })
+export async function answerBooksExport(portal: Portal, request: Request, caller: Caller): Promise<Response> {
+  const opened = await openRequest(portal, request, caller, 'file')
+  if (!opened) return new Response('There is no chapter at this address', { status: 404 })
+  const { chapter } = opened
+  const api = apiFor(await opened.context())
   try {
-    const api = apiFor(makeContext(portal, { ...facts, chapter, hostIsKnown: true, actor }))
     const year = new URL(request.url).searchParams.get('year') ?? ''
     const order = await api.books.exportable({ year })
     // Nobody takes the bytes of an answer to HEAD: an export begun for it would never end, and keep others out.
