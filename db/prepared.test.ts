@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
-import { insertRow, prepared, updateRows } from './prepared.ts'
+import { insertRow, prepared, updateRows, upsertRow } from './prepared.ts'
 import { all, run } from './work.ts'
 
 onEachDatabase((database) => {
@@ -41,5 +41,16 @@ onEachDatabase((database) => {
       yield* run(updateRows(sql, 'checkpoints', { hash: 'every' }, {}))
     })
     await expect(update).rejects.toThrow('Which rows of checkpoints are meant must be said')
+  })
+
+  test('a row whose key is there already changes in the columns that are named, and in no other', async () => {
+    const { store } = database()
+    const rows = await store.write(function* ({ sql }) {
+      const put = (position: number, hash: string) =>
+        upsertRow(sql, 'checkpoints', { position, hash, signedAt: hash, signature: 'ours' }, 'position', ['hash'])
+      for (const [position, hash] of [[1, 'one'], [2, 'two'], [1, 'again']] as const) yield* run(put(position, hash))
+      return yield* all(sql.selectFrom('checkpoints').select(['hash', 'signedAt']).orderBy('position'))
+    })
+    expect(rows.map(({ hash, signedAt }) => `${hash} ${signedAt}`)).toEqual(['again one', 'two two'])
   })
 })

@@ -22,15 +22,28 @@ export function prepared<Values extends object>() {
 
 /** Inserts one whole row; compiled once for each table. */
 export function insertRow<Table extends keyof Tables>(sql: Kysely<Tables>, table: Table, row: Tables[Table]): Compilable {
-  let ofBuilder = inserts.get(sql)
-  if (!ofBuilder) inserts.set(sql, (ofBuilder = new Map<string, Template<unknown>>()))
-  let template = ofBuilder.get(table)
-  if (!template) {
-    const blank = Object.fromEntries(Object.keys(row).map((column) => [column, new Slot(column)]))
-    ofBuilder.set(table, (template = templateOf(sql.insertInto(table).values(blank as never).compile())))
-  }
-  return filled(template, row)
+  return filled(kept(inserts, sql, table, () => sql.insertInto(table).values(blankOf(row) as never)), row)
 }
+
+/** Inserts one whole row, or changes these columns of the row that has its key already; compiled once for each table. */
+export function upsertRow<Table extends keyof Tables>(
+  sql: Kysely<Tables>,
+  table: Table,
+  row: Tables[Table],
+  key: keyof Tables[Table] & string,
+  columns: readonly (keyof Tables[Table] & string)[],
+): Compilable {
+  const insert = () =>
+    sql
+      .insertInto(table as 'logHead')
+      .values(blankOf(row) as never)
+      .onConflict((conflict) =>
+        conflict.column(key as 'one').doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column as 'one'}`)]))),
+      )
+  return filled(kept(inserts, sql, `${table} ${key} ${columns.join()}`, insert), row)
+}
+
+const blankOf = (row: object, side = '') => Object.fromEntries(Object.keys(row).map((column) => [column, new Slot(side + column)]))
 
 /**
  * Sets columns of the rows that have these values; compiled once for each table and choice of columns.
@@ -42,26 +55,30 @@ export function updateRows<Table extends keyof Tables>(
   columns: Partial<Tables[Table]>,
   where: Partial<Tables[Table]>,
 ): Compilable {
-  let ofBuilder = updates.get(sql)
-  if (!ofBuilder) updates.set(sql, (ofBuilder = new Map<string, Template<unknown>>()))
-  const key = `${table} ${Object.keys(columns).join()} ${Object.keys(where).join()}`
-  let template = ofBuilder.get(key)
-  if (!template) {
+  const template = kept(updates, sql, `${table} ${Object.keys(columns).join()} ${Object.keys(where).join()}`, () => {
     if (Object.keys(where).length === 0) throw new Error(`Which rows of ${table} are meant must be said`)
-    const slotsOf = (values: object, side: string) => Object.keys(values).map((column) => [column, new Slot(`${side} ${column}`)] as const)
-    const blank = Object.fromEntries(slotsOf(columns, 'set'))
-    let query = sql.updateTable(table as 'logHead').set(blank as never)
-    for (const [column, slot] of slotsOf(where, 'where')) query = query.where(column as never, '=', slot as never)
-    ofBuilder.set(key, (template = templateOf(query.compile())))
-  }
+    let query = sql.updateTable(table as 'logHead').set(blankOf(columns, 'set ') as never)
+    for (const [column, slot] of Object.entries(blankOf(where, 'where '))) query = query.where(column as never, '=', slot as never)
+    return query
+  })
   const values: Record<string, unknown> = {}
   for (const column in columns) values[`set ${column}`] = columns[column]
   for (const column in where) values[`where ${column}`] = where[column]
   return filled(template, values)
 }
 
-const updates = new WeakMap<Kysely<Tables>, Map<string, Template<unknown>>>()
-const inserts = new WeakMap<Kysely<Tables>, Map<string, Template<unknown>>>()
+type Kept = WeakMap<Kysely<Tables>, Map<string, Template<unknown>>>
+
+const updates: Kept = new WeakMap()
+const inserts: Kept = new WeakMap()
+
+function kept(among: Kept, sql: Kysely<Tables>, key: string, build: () => Compilable): Template<unknown> {
+  let ofBuilder = among.get(sql)
+  if (!ofBuilder) among.set(sql, (ofBuilder = new Map<string, Template<unknown>>()))
+  let template = ofBuilder.get(key)
+  if (!template) ofBuilder.set(key, (template = templateOf(build().compile())))
+  return template
+}
 
 /** Stands where a value will stand. */
 class Slot {

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { migrate } from '#db/migrate.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
 import { beginnings } from '#server/text/search.ts'
+import { drawCode, drawName, scatteredId } from './names.ts'
 
 export const bigChapter = '01983c0d-aaaa-7bbb-8ccc-1234567890ab'
 
@@ -11,9 +12,6 @@ const neighbours = 20_000
 /** Dues of so many years does a member have on the average. */
 const paymentsForMember = 20
 
-const lastNames = 'Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Nwosu Okafor Adeyemi Tesfaye Bekele Haile Gebre Alemu Kebede Mekonnen Wu Li Ng Ivanov Silva Santos Škoda Müller'.split(' ')
-const firstNames = 'James Mary John Patricia Robert Jennifer Michael Linda William Elizabeth David Barbara Richard Susan Joseph Jessica Thomas Sarah Abebe Almaz Chidi Amara Wei Élodie Charles Karen Daniel Nancy Matthew Lisa Anthony Betty'.split(' ')
-const syllables = 'ba be bo da de do fa fe ga go ka ke ki la le lo ma me mi na ne ni ra re ro sa se so ta te to wa we za ze'.split(' ')
 const types = [['Regular', 0.6, 7500], ['Student', 0.2, 2500], ['Family', 0.15, 12_000], ['Life', 0.05, 100_000]] as const
 
 export type Laid = { names: string[]; paymentIds: string[]; references: string[] }
@@ -40,8 +38,8 @@ export async function layPayments(file: string, payments: number): Promise<Laid>
 }
 
 function layChapter(db: Database.Database, chapterId: string, sub: string, payments: number, laid: Laid) {
-  const { next: random, pick } = seededRandom(payments)
-  const code = (length: number) => Array.from({ length }, () => pick(signs)).join('')
+  const drawing = seededRandom(payments)
+  const { next: random } = drawing
   const at = new Date(0).toISOString()
   db.prepare('insert into chapters values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)').run(chapterId, sub, sub, '', '', '', at, at)
   const person = db.prepare(`insert into people ("personId", email, "mInit", "firstName", "lastName", address1, "createdAt", "updatedAt") values (?, ?, '', ?, ?, ?, ?, ?)`)
@@ -51,9 +49,7 @@ function layChapter(db: Database.Database, chapterId: string, sub: string, payme
   const members = Math.ceil(payments / paymentsForMember)
   const firstId = sub === 'dc' ? 1_000_000 : 9_000_000
   for (let index = 0; index < members; index++) {
-    // Half of the names are common, half are rare.
-    const lastName = random() < 0.5 ? pick(lastNames) : [pick(syllables), pick(syllables), pick(syllables)].join('').replace(/^./, (sign) => sign.toUpperCase())
-    const firstName = pick(firstNames)
+    const { firstName, lastName } = drawName(drawing)
     person.run(`${sub}-${index}-0000-0000-000000000000`, `${index}@${sub}.example`, firstName, lastName, `${index} Long Street`, at, at)
     member.run(`${sub}-${index}-0000-0000-000000000000`, String(firstId + index), chapterId, 'regular', 'active', 2027, at, at)
     if (index % Math.ceil(members / 200) === 0) laid.names.push(`${firstName} ${lastName}`)
@@ -64,29 +60,15 @@ function layChapter(db: Database.Database, chapterId: string, sub: string, payme
     const paidAt = new Date(from + ((until - from) * (index + random())) / payments)
     const which = random()
     const [type, , amountCents] = which < 0.6 ? types[0] : which < 0.8 ? types[1] : which < 0.95 ? types[2] : types[3]
-    const paymentId = scattered(index)
+    const paymentId = scatteredId(index)
     const reference = random() < 0.4 ? `Check ${1000 + index}` : null
-    const orderId = reference ? null : code(17)
+    const orderId = reference ? null : drawCode(drawing, 17)
     const year = paidAt.getUTCFullYear() + (random() < 0.1 ? 1 : 0)
-    payment.run([paymentId, 1, year, chapterId, `${sub}-${who}-0000-0000-000000000000`, String(firstId + who), type, type, amountCents, paidAt.toISOString(), 'COMPLETED', orderId, orderId && code(17), reference, index + 1])
+    payment.run([paymentId, 1, year, chapterId, `${sub}-${who}-0000-0000-000000000000`, String(firstId + who), type, type, amountCents, paidAt.toISOString(), 'COMPLETED', orderId, orderId && drawCode(drawing, 17), reference, index + 1])
     for (const word of new Set([paymentId.toLowerCase(), ...(orderId ? [orderId.toLowerCase()] : beginnings(reference!))])) words.run(chapterId, word, paymentId)
     if (index % Math.ceil(payments / 200) === 0) {
       laid.paymentIds.push(paymentId)
       if (reference) laid.references.push(String(1000 + index))
     }
   }
-}
-
-const signs = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
-
-/** Ids that are spread over all that an id can be, and never the same twice. */
-function scattered(index: number): string {
-  // An odd factor gives each number below 2^40 another one.
-  let rest = (BigInt(index) * 682_110_531_761n) % (1n << 40n)
-  let id = ''
-  for (let sign = 0; sign < 8; sign++) {
-    id += signs[Number(rest % 32n)]!
-    rest /= 32n
-  }
-  return [...id].reverse().join('')
 }

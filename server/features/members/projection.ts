@@ -1,5 +1,5 @@
 import type { Compilable, Kysely } from 'kysely'
-import { insertRow, updateRows } from '#db/prepared.ts'
+import { insertRow, prepared, updateRows } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
 import type { Admission, MemberFact } from './facts.ts'
@@ -27,7 +27,7 @@ export const memberProjection = projectionOf<MemberFact>(memberStream, ['applica
         updateRows(sql, 'applications', { emailVerified: 1, verifiedAt: fact.occurredAt, updatedAt: fact.occurredAt }, { personId }),
       ]
     case 'ApplicationDeleted':
-      return [sql.deleteFrom('applications').where('personId', '=', personId)]
+      return [endApplication(sql, { personId })]
     case 'Approved':
     case 'MemberAdded':
       return admit(sql, fact, personId, fact.data, { status: 'inactive', isSystemAdmin: 0 })
@@ -47,13 +47,15 @@ export const memberProjection = projectionOf<MemberFact>(memberStream, ['applica
       return change({ isAdmin: 0 })
     case 'MemberDeleted':
       return [
-        sql.deleteFrom('members').where('personId', '=', personId),
-        sql
-          .insertInto('formerMembers')
-          .values({ personId, ...fact.data, chapterId: fact.chapterId, leftAt: fact.occurredAt }),
+        endMembership(sql, { personId }),
+        insertRow(sql, 'formerMembers', { personId, ...fact.data, chapterId: fact.chapterId, leftAt: fact.occurredAt }),
       ]
   }
 })
+
+const endApplication = prepared<{ personId: string }>()((sql, { personId }) => sql.deleteFrom('applications').where('personId', '=', personId))
+
+const endMembership = prepared<{ personId: string }>()((sql, { personId }) => sql.deleteFrom('members').where('personId', '=', personId))
 
 function admit(
   sql: Kysely<Tables>,
@@ -63,8 +65,8 @@ function admit(
   standing: Pick<Tables['members'], 'status' | 'isSystemAdmin'>,
 ): Compilable[] {
   return [
-    sql.deleteFrom('applications').where('personId', '=', personId),
-    sql.insertInto('members').values({
+    endApplication(sql, { personId }),
+    insertRow(sql, 'members', {
       personId,
       ...admission,
       ...standing,

@@ -29,7 +29,7 @@ export const paymentProjection = projectionOf<PaymentFact>(
         const { orderId } = fact.data
         return [
           insertRow(sql, 'paymentAttempts', attemptRow(fact, paymentId, { state: 'ordered', orderId })),
-          sql.deleteFrom('ordersSetAside').where('orderId', '=', orderId),
+          takeUp(sql, { orderId }),
         ]
       }
       case 'OrderCreated':
@@ -50,22 +50,18 @@ export const paymentProjection = projectionOf<PaymentFact>(
       case 'RegistrationPaid':
         return [
           attempt({ state: 'paid', captureId: fact.data.captureId, reason: null }),
-          sql.insertInto('eventPayments').values(eventPaymentRow(fact, paymentId)),
+          insertRow(sql, 'eventPayments', eventPaymentRow(fact, paymentId)),
         ]
       case 'PaymentRecordedByHand':
         return received(sql, receiptRows(fact, paymentId, fact.data, fact.data))
       case 'CaptureRejected':
         return [
           // Of a payment that was booked, a second capture goes back and the first stays.
-          sql
-            .updateTable('paymentAttempts')
-            .set({ state: 'rejected', captureId: fact.data.captureId, reason: fact.data.reason, updatedAt: fact.recordedAt })
-            .where('paymentId', '=', paymentId)
-            .where('state', '<>', 'paid'),
-          sql.insertInto('refunds').values(refundRow(fact, paymentId)),
+          reject(sql, { paymentId, captureId: fact.data.captureId, reason: fact.data.reason, updatedAt: fact.recordedAt }),
+          insertRow(sql, 'refunds', refundRow(fact, paymentId)),
         ]
       case 'RefundIntended':
-        return [sql.insertInto('refunds').values(refundRow(fact, paymentId))]
+        return [insertRow(sql, 'refunds', refundRow(fact, paymentId))]
       case 'RefundStarted':
         return [refund(fact.data.captureId, { state: 'started', issue: null })]
       case 'Refunded':
@@ -81,6 +77,12 @@ export const paymentProjection = projectionOf<PaymentFact>(
         return [refund(fact.data.captureId, { state: 'failed', issue: fact.data.issue })]
     }
   },
+)
+
+const takeUp = prepared<{ orderId: string }>()((sql, { orderId }) => sql.deleteFrom('ordersSetAside').where('orderId', '=', orderId))
+
+const reject = prepared<{ paymentId: string; captureId: string; reason: string; updatedAt: string }>()((sql, { paymentId, captureId, reason, updatedAt }) =>
+  sql.updateTable('paymentAttempts').set({ state: 'rejected', captureId, reason, updatedAt }).where('paymentId', '=', paymentId).where('state', '<>', 'paid'),
 )
 
 type FactOf<Type extends PaymentFact['type']> = Recorded<Extract<PaymentFact, { type: Type }>>

@@ -1,4 +1,5 @@
 import { sql as rawSql, type Kysely } from 'kysely'
+import { prepared, updateRows, upsertRow } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { guarded, projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
@@ -19,15 +20,11 @@ export const registrationProjection = projectionOf<RegistrationFact>(
   ['seatCounts', 'registrations'],
   (fact, sql) => {
     const registrationId = streamId(fact.stream)
+    const { chapterId } = fact
     // Only held seats can be released or sold: a fact too many must fail here, not take from the others' holds.
     const leave = (state: 'held' | 'registered', orElse: string, columns: Partial<Tables['registrations']>) =>
       guarded(
-        sql
-          .updateTable('registrations')
-          .set({ ...columns, heldUntil: null, updatedAt: fact.recordedAt })
-          .where('chapterId', '=', fact.chapterId)
-          .where('registrationId', '=', registrationId)
-          .where('state', '=', state),
+        updateRows(sql, 'registrations', { ...columns, heldUntil: null, updatedAt: fact.recordedAt }, { chapterId, registrationId, state }),
         orElse,
       )
     const endHold = (columns: Partial<Tables['registrations']>) => leave('held', noHold, columns)
@@ -36,49 +33,59 @@ export const registrationProjection = projectionOf<RegistrationFact>(
       case 'SeatsHeld': {
         const { eventId, seats, seatsLimit, until } = fact.data
         const row = registrationRow(fact, registrationId, fact.data)
-        const held = { state: 'held', heldUntil: until } as const
         return [
-          sql
-            .insertInto('seatCounts')
-            .values({ eventId, chapterId: fact.chapterId, held: 0, sold: 0 })
-            .onConflict((conflict) => conflict.doNothing()),
-          guarded(takeSeats(sql, fact.chapterId, eventId, seats, seatsLimit), noSeats),
-          sql
-            .insertInto('registrations')
-            .values({ ...row, ...held })
-            .onConflict((conflict) => conflict.column('registrationId').doUpdateSet({ ...held, updatedAt: fact.recordedAt })),
+          addCount(sql, { chapterId, eventId }),
+          guarded(seatsLimit === null ? takeSeats(sql, { chapterId, eventId, seats }) : takeSeatsUpTo(sql, { chapterId, eventId, seats, seatsLimit }), noSeats),
+          upsertRow(sql, 'registrations', { ...row, state: 'held', heldUntil: until }, 'registrationId', ['state', 'heldUntil', 'updatedAt']),
         ]
       }
       case 'SeatsReleased':
         return [
           endHold({ state: 'released' }),
-          count(sql, fact, fact.data.eventId).set((eb) => ({ held: eb('held', '-', fact.data.seats) })),
+          freeSeats(sql, { chapterId, eventId: fact.data.eventId, seats: fact.data.seats }),
         ]
       case 'Registered': {
         const { eventId, seats, paymentId } = fact.data
         return [
           endHold({ state: 'registered', registeredAt: fact.recordedAt, paymentId }),
-          count(sql, fact, eventId).set((eb) => ({ held: eb('held', '-', seats), sold: eb('sold', '+', seats) })),
+          sellSeats(sql, { chapterId, eventId, seats }),
         ]
       }
       case 'RegistrationCancelled': {
         const { eventId, seats, reason } = fact.data
         return [
           leave('registered', noRegistration, { state: 'cancelled', cancelledAt: fact.recordedAt, cancelReason: reason }),
-          count(sql, fact, eventId).set((eb) => ({ sold: eb('sold', '-', seats) })),
+          giveSeatsBack(sql, { chapterId, eventId, seats }),
         ]
       }
     }
   },
 )
 
-const count = (sql: Kysely<Tables>, { chapterId }: { chapterId: string }, eventId: string) =>
+type Counted = { chapterId: string; eventId: string; seats: number }
+
+const seatsOfEvent = (sql: Kysely<Tables>, { chapterId, eventId }: Omit<Counted, 'seats'>) =>
   sql.updateTable('seatCounts').where('chapterId', '=', chapterId).where('eventId', '=', eventId)
 
-function takeSeats(sql: Kysely<Tables>, chapterId: string, eventId: string, seats: number, most: number | null) {
-  const taken = count(sql, { chapterId }, eventId).set((eb) => ({ held: eb('held', '+', seats) }))
-  return most === null ? taken : taken.where(rawSql<boolean>`"held" + "sold" + ${seats} <= ${most}`)
-}
+const addCount = prepared<Omit<Counted, 'seats'>>()((sql, { chapterId, eventId }) =>
+  sql.insertInto('seatCounts').values({ eventId, chapterId, held: 0, sold: 0 }).onConflict((conflict) => conflict.doNothing()),
+)
+
+const takeSeats = prepared<Counted>()((sql, counted) => seatsOfEvent(sql, counted).set((eb) => ({ held: eb('held', '+', counted.seats) })))
+
+const takeSeatsUpTo = prepared<Counted & { seatsLimit: number }>()((sql, counted) =>
+  seatsOfEvent(sql, counted)
+    .set((eb) => ({ held: eb('held', '+', counted.seats) }))
+    .where(rawSql<boolean>`"held" + "sold" + ${counted.seats} <= ${counted.seatsLimit}`),
+)
+
+const freeSeats = prepared<Counted>()((sql, counted) => seatsOfEvent(sql, counted).set((eb) => ({ held: eb('held', '-', counted.seats) })))
+
+const sellSeats = prepared<Counted>()((sql, counted) =>
+  seatsOfEvent(sql, counted).set((eb) => ({ held: eb('held', '-', counted.seats), sold: eb('sold', '+', counted.seats) })),
+)
+
+const giveSeatsBack = prepared<Counted>()((sql, counted) => seatsOfEvent(sql, counted).set((eb) => ({ sold: eb('sold', '-', counted.seats) })))
 
 function registrationRow(fact: Recorded<RegistrationFact>, registrationId: string, booking: Booking): Tables['registrations'] {
   const { eventId, personId, memberId, adults, minors, lines, amountCents } = booking
