@@ -22,7 +22,7 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
   admins: (api, query) => api.members.exported({ ...query, of: 'admins' }),
 }
 
-/** Their names, for the table of doors in tests/access. */
+/** Their names, for the tables of tests/doors. */
 export const exportedTables: readonly string[] = Object.keys(tables)
 
 const types: Record<ExportFormat, string> = {

@@ -6,7 +6,8 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { takesForms } from '#tests/support/loaded-pages.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { pages } from '../../remix.config.js'
-import { pageDoors, pageForms, type Places } from './pages.ts'
+import type { Places } from '#tests/doors/rows.ts'
+import { addressOf, pageDoors, pageForms } from '#tests/doors/tables.ts'
 import { isAdmitted, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
 test('every page has a row in the table, and every row a page', () => {
@@ -31,8 +32,6 @@ async function lay(world: PaymentsWorld): Promise<Places> {
   const cancelPath = (await guests.ofCart(cart))?.cancelPath ?? ''
   return { eventId, paymentId, registrationId, cancelPath }
 }
-
-const addressOf = (path: string, places: Places) => pageDoors[path]!.at?.(places) ?? path
 
 describeOnBoth('at each page', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s sees what the table says, and is led to the login elsewhere', async (viewer) => {

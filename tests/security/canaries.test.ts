@@ -9,8 +9,7 @@ import { pdfDefinition } from '#server/exports/pdf.ts'
 import type { Line } from '#server/exports/export-sheet.ts'
 import { xlsx } from '#server/exports/xlsx.ts'
 import { apiRouter, rest } from '#server/api.ts'
-import { exportDoors, otherRoutes } from '#tests/access/other-routes.ts'
-import { nowhere, pageDoors, pageForms } from '#tests/access/pages.ts'
+import { addressOf, exportDoors, nowhere, otherRoutes, pageDoors, pageForms } from '#tests/doors/tables.ts'
 import { viewers } from '#tests/access/viewers.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
 import { canaries, canariesIn } from '#tests/support/world/canaries.ts'
@@ -90,11 +89,11 @@ describeOnBoth('a secret', (open) => {
       const key = () => (as === 'anonymous' ? undefined : client.sessionOf(as, 'role' in role ? { role: role.role } : {}))
       const by = await key()
       const mine = (knocked: RequestOptions, one: SessionKeys | undefined = by): RequestOptions => ({ ...knocked, ...(one ? { by: one } : {}) })
-      for (const [path, { at }] of Object.entries(pageDoors)) await request(`${path} as ${viewer}`, at?.(places) ?? path.replace('*', '/none'), mine({}))
+      for (const path of Object.keys(pageDoors)) await request(`${path} as ${viewer}`, addressOf(path, places), mine({}))
       for (const [path, forms] of Object.entries(pageForms)) {
         for (const { form } of forms) {
           const filled = { ...form, ...(form.password ? { password: canaries.password } : {}) }
-          const address = pageDoors[path]!.at?.(places) ?? path.replace('*', '/none')
+          const address = addressOf(path, places)
           await request(`the form of ${path} as ${viewer}`, address, mine({ method: 'POST', body: new URLSearchParams(filled) }, await key()))
           doors++
         }
@@ -109,7 +108,7 @@ describeOnBoth('a secret', (open) => {
         await request(`${method} ${path} as ${viewer}`, address, mine({ method, with: 'bearer', ...(method === 'GET' ? {} : { body: { password: canaries.password } }) }, await key()))
       }
       const things = { eventId: places.eventId, year: 2026, publicFile: '/uploads/image-00000000000000000000000000000000.png', certificate: '/uploads/image-00000000000000000000000000000000.pdf' }
-      for (const [door, ways] of Object.entries(otherRoutes)) {
+      for (const [door, { ways }] of Object.entries(otherRoutes)) {
         for (const way of ways) await request(`${door} as ${viewer}`, way.ask(things), mine(way.request ?? {}))
       }
       doors += Object.keys(pageDoors).length + procedures.length + rest.rows.length + Object.keys(otherRoutes).length

@@ -1,21 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { cart } from '#server/features/registrations/schema.ts'
-import { nowhere, pageDoors, pageForms } from '#tests/access/pages.ts'
-import { otherRoutes } from '#tests/access/other-routes.ts'
+import { addressOf, foreignInputs, nowhere, otherRoutes, pageDoors, pageForms } from '#tests/doors/tables.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
 import { shapeOfForms } from '#tests/support/loaded-pages.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { pages } from '../../remix.config.js'
-import { foreignAsks, type ForeignAsk } from './foreign-addresses.ts'
-import { addresses, cartPages, carts, exports, fields, nameNothing, queries, shows } from './foreign-addresses-table.ts'
+import { foreignAsks, foreignOf, type ForeignAsk } from './foreign-addresses.ts'
+import { cartPages, carts } from './foreign-carts.ts'
 import { compared, ofNewYork, settled, solved } from './foreign-askers.ts'
 import { fieldsWithIds, idsIn, madeUp } from './foreign-ids.ts'
 
+/** Names in the query of pages, by their last word, that say how a thing is shown, and not which. Types are told by their names there. */
+const shows: readonly string[] = [
+  ...['page', 'size', 'sort', 'direction', 'search', 'group', 'status', 'memberType', 'paymentType', 'year', 'tab', 'add', 'as', 'terms', 'until', 'export'],
+  ...['redirect', 'expired', 'registered', 'cancelled'],
+]
+
+const foreignPages = Object.entries(pageDoors).map(([page, door]) => ({ page, ...foreignOf(door) }))
+
 test('every address with a colon in it has a row, of pages and of side doors', () => {
   const naming = [...Object.keys(pages), ...Object.keys(otherRoutes)].filter((door) => door.includes(':'))
-  expect([...Object.keys(addresses), ...Object.keys(nameNothing)].sort()).toEqual(naming.sort())
+  const rows = Object.entries({ ...pageDoors, ...otherRoutes }).filter(([, { foreign }]) => foreign && ('none' in foreign || foreign.address))
+  expect(rows.map(([door]) => door).sort()).toEqual(naming.sort())
 })
 
 test('every field with an id in a form of a page has a row', async () => {
@@ -24,11 +32,12 @@ test('every field with an id in a form of a page has a row', async () => {
     const shape = await shapeOfForms(pages[path as keyof typeof pages])
     if (shape) naming.push(...idsIn(shape).map((field) => `${path} ${field}`))
   }
-  expect(Object.keys(fields).sort()).toEqual(naming.sort())
+  expect(foreignPages.flatMap(({ page, fields = {} }) => Object.keys(fields).map((field) => `${page} ${field}`)).sort()).toEqual(naming.sort())
 })
 
 test('every id that an export asks for has a row', () => {
-  expect(Object.keys(exports).sort()).toEqual(fieldsWithIds().filter((field) => /xported /.test(field)).sort())
+  const rows = Object.entries(foreignInputs).filter(([, { files }]) => files)
+  expect(rows.map(([field]) => field).sort()).toEqual(fieldsWithIds().filter((field) => /xported /.test(field)).sort())
 })
 
 test('everything that a cart names has a row, at every page that reads one', () => {
@@ -57,12 +66,12 @@ describeOnBoth("a thing of another chapter's, named in an address", (open) => {
     const files = new Map(Object.entries(pages).map(([page, file]) => [file, page]))
     for (const viewer of ['member', 'admin'] as const) {
       const by = await client.sessionOf(viewer)
-      for (path of files.values()) await client.request(pageDoors[path]!.at?.({ eventId: own.eventId, ...nowhere }) ?? path, { by })
+      for (path of files.values()) await client.request(addressOf(path, { eventId: own.eventId, ...nowhere }), { by })
     }
     for (const spy of spies) spy.mockRestore()
     await world.close()
     const naming = [...asked].filter((name) => !shows.includes(name.split('?')[1]!))
-    expect(naming.sort()).toEqual(Object.keys(queries).sort())
+    expect(naming.sort()).toEqual(foreignPages.flatMap(({ page, queries = {} }) => Object.keys(queries).map((name) => `${page} ?${name}`)).sort())
   })
 
   test.each(Object.keys(viewers) as Viewer[])('is for %s, at every page, form and side door, as if it were not there', async (viewer) => {

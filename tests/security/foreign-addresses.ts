@@ -1,57 +1,77 @@
-import { nowhere, pageDoors, pageForms } from '#tests/access/pages.ts'
+import type { ForeignPage, PageDoor } from '#tests/doors/rows.ts'
+import { addressOf, foreignAddress, foreignInputs, nowhere, otherRoutes, pageDoors, pageForms } from '#tests/doors/tables.ts'
 import type { RequestOptions } from '#tests/support/http-client.ts'
-import { addresses, cartPages, carts, exports, fields, queries, telling } from './foreign-addresses-table.ts'
-import type { Own } from './foreign-ids-table.ts'
-import type { Ids } from './foreign-ids.ts'
+import { cartPages, carts, cartTells } from './foreign-carts.ts'
+import type { Ids, Own } from './foreign-ids.ts'
 
 export type ForeignAsk = {
   name: string
   path: string
   request: RequestOptions
-  tells?: string
+  tells?: string | undefined
   /** It is let in, with something of our own that is written; of New York's nothing may change. */
   writes?: true
 }
 
 /** Every request of the tables, with these ids in it. The same number for whatever ids, and in the same order. */
 export async function foreignAsks(ids: Ids, own: Own): Promise<ForeignAsk[]> {
-  const asks = [
-    ...(await inAddresses(ids, own)),
+  return [
+    ...(await inPages(ids, own)),
+    ...inRoutes(ids, own),
     ...(await inForms(ids, own)),
-    ...Object.entries(queries).flatMap(([name, asked]) => asked(ids, own).map((query) => ({ name, path: `${ownAddress(name, own)}?${query}`, request: {} }))),
+    ...inQueries(ids, own),
     // Only asked for: the files have tests of their own.
-    ...Object.entries(exports).flatMap(([name, asked]) => asked(ids, own).map((path) => ({ name, path, request: { method: 'HEAD' } }))),
+    ...Object.entries(foreignInputs).flatMap(([name, { files }]) => (files?.(ids, own) ?? []).map((path) => ({ name, path, request: { method: 'HEAD' } }))),
     ...(await inCarts(ids, own)),
   ]
-  return asks.map((one) => (telling[one.name] ? { ...one, tells: telling[one.name]! } : one))
 }
 
-const ownAddress = (name: string, { eventId }: Own) => {
-  const path = name.split(' ')[0]!
-  return pageDoors[path]!.at?.({ eventId, ...nowhere }) ?? path
-}
+export const foreignOf = ({ foreign }: PageDoor): ForeignPage => (foreign && !('none' in foreign) ? foreign : {})
+
+const foreignPages = Object.entries(pageDoors).map(([page, door]) => [page, foreignOf(door)] as const)
+
+const ownAddress = (page: string, { eventId }: Own) => addressOf(page, { eventId, ...nowhere })
 
 /** A form as it is sent, its human check solved. */
 async function sent(form: Record<string, string>, own: Own): Promise<RequestOptions> {
   return { method: 'POST', body: new URLSearchParams({ ...form, ...(form.captcha ? { captcha: await own.captcha() } : {}) }) }
 }
 
-async function inAddresses(ids: Ids, own: Own): Promise<ForeignAsk[]> {
+async function inPages(ids: Ids, own: Own): Promise<ForeignAsk[]> {
   const asks: ForeignAsk[] = []
-  for (const [name, at] of Object.entries(addresses)) {
-    const path = at(ids, own)
-    asks.push({ name, path, request: name.startsWith('POST ') ? { method: 'POST', body: {} } : {} })
+  for (const [name, { address }] of foreignPages) {
+    if (!address) continue
+    const path = foreignAddress(name, address, ids, own)
+    asks.push({ name, path, request: {} })
     for (const { form } of pageForms[name] ?? []) asks.push({ name: `POST ${name} ${form.intent ?? ''}`, path, request: await sent(form, own) })
   }
   return asks
 }
 
+function inRoutes(ids: Ids, own: Own): ForeignAsk[] {
+  return Object.entries(otherRoutes).flatMap(([name, { foreign }]) => {
+    if (!foreign || 'none' in foreign) return []
+    const request = name.startsWith('POST ') ? { method: 'POST', body: {} } : {}
+    return [{ name, path: foreign.address(ids, own), request, tells: foreign.tells }]
+  })
+}
+
 async function inForms(ids: Ids, own: Own): Promise<ForeignAsk[]> {
   const asks: ForeignAsk[] = []
-  for (const [name, forms] of Object.entries(fields)) {
-    for (const form of forms(ids, own)) asks.push({ name, path: ownAddress(name, own), request: await sent(form, own) })
+  for (const [page, { fields = {}, tells }] of foreignPages) {
+    for (const [field, forms] of Object.entries(fields)) {
+      for (const form of forms(ids, own)) asks.push({ name: `${page} ${field}`, path: ownAddress(page, own), request: await sent(form, own), tells: tells?.[field] })
+    }
   }
   return asks
+}
+
+function inQueries(ids: Ids, own: Own): ForeignAsk[] {
+  return foreignPages.flatMap(([page, { queries = {} }]) =>
+    Object.entries(queries).flatMap(([name, asked]) =>
+      asked(ids, own).map((query) => ({ name: `${page} ?${name}`, path: `${ownAddress(page, own)}?${query}`, request: {} })),
+    ),
+  )
 }
 
 async function inCarts(ids: Ids, own: Own): Promise<ForeignAsk[]> {
@@ -65,7 +85,7 @@ async function inCarts(ids: Ids, own: Own): Promise<ForeignAsk[]> {
       const writes = field === 'eventId' ? {} : { writes: true as const }
       for (const intent of ['pay', 'proceed', 'back']) {
         const request = { ...(await sent({ ...pageForms[page]![0]!.form, intent }, own)), headers }
-        asks.push({ name: `the cart at POST ${page} ${field}`, path, request, ...writes })
+        asks.push({ name: `the cart at POST ${page} ${field}`, path, request, tells: cartTells[field], ...writes })
       }
     }
   }

@@ -4,8 +4,7 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type Reply } from '#tests/support/http-client.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { ownOf } from './foreign-ids-table.ts'
-import { layNewYork, madeUp, theirWords, type Ids } from './foreign-ids.ts'
+import { layNewYork, madeUp, ownOf, theirWords, type Ids } from './foreign-ids.ts'
 
 /** On Washington's host the admin of another chapter is a visitor. */
 const ownIds: Record<Viewer, string> = {

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
 import { apiRouter, rest } from '#server/api.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
+import type { ForeignInput } from '#tests/doors/rows.ts'
+import { callDoors, foreignAddress, foreignInputs } from '#tests/doors/tables.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { compared, ofNewYork, settled, solved } from './foreign-askers.ts'
-import { foreignCalls, foreignRows, type ForeignRow } from './foreign-ids-table.ts'
 import { fieldsWithIds, type Ids } from './foreign-ids.ts'
 
 test('every field that takes an id has a row, and every row a field', () => {
-  expect(Object.keys(foreignRows).sort()).toEqual(fieldsWithIds().sort())
+  expect(Object.keys(foreignInputs).sort()).toEqual(fieldsWithIds().sort())
 })
+
+const foreignCalls = Object.entries(callDoors).flatMap(([name, { foreign }]) => (foreign ? [[name, foreign] as const] : []))
 
 test('every documented call with something in its address has a row', () => {
   const naming = rest.rows.filter(({ path }) => path.includes('{')).map(({ method, path }) => `${method} ${path}`)
-  expect(Object.keys(foreignCalls)).toEqual(expect.arrayContaining(naming))
+  expect(foreignCalls.map(([name]) => name)).toEqual(expect.arrayContaining(naming))
 })
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
@@ -23,7 +26,7 @@ describeOnBoth("a thing of another chapter's, named by its id", (open) => {
     const { world, own, theirs, client, by } = await settled(open, viewer)
     const before = await wholeState(world.store, solved)
     const wrong: string[] = []
-    const tried = async (rows: [string, ForeignRow][]) => {
+    const tried = async (rows: [string, ForeignInput][]) => {
       for (const [row, { input, tells }] of rows) {
         const name = row.split(' ')[0]!
         const isQuery = procedures[name]!._def.type === 'query'
@@ -35,7 +38,7 @@ describeOnBoth("a thing of another chapter's, named by its id", (open) => {
         wrong.push(...(await compared(row, ask, theirs, tells)))
       }
     }
-    const rows = Object.entries(foreignRows)
+    const rows = Object.entries(foreignInputs)
     await tried(rows.filter(([, { writes }]) => !writes))
     expect(wrong).toEqual([])
     expect(await wholeState(world.store, solved)).toEqual(before)
@@ -51,11 +54,12 @@ describeOnBoth("a thing of another chapter's, named by its id", (open) => {
     const { world, own, theirs, client, by } = await settled(open, viewer)
     const before = await wholeState(world.store, solved)
     const wrong: string[] = []
-    for (const [row, calls] of Object.entries(foreignCalls)) {
+    for (const [row, calls] of foreignCalls) {
       for (const { path, body, tells } of calls) {
         const ask = async (ids: Ids) => {
           const sent = body ? { body: await body(ids, own) } : {}
-          return client.request(path(ids, own), { method: row.split(' ')[0]!, ...sent, ...(by ? { by, with: 'bearer' as const } : {}) })
+          const [method, pattern] = row.split(' ') as [string, string]
+          return client.request(foreignAddress(pattern, path, ids, own), { method, ...sent, ...(by ? { by, with: 'bearer' as const } : {}) })
         }
         wrong.push(...(await compared(row, ask, theirs, tells)))
       }

@@ -1,10 +1,12 @@
-/** Things of New York under every id that some door takes, and what each door is asked with. */
+/** Things of New York under every id that some door takes. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { run } from '#db/work.ts'
 import { apiRouter } from '#server/api.ts'
+import { signedAddress } from '#server/providers/files/signed-address.ts'
+import { theirs } from '#tests/doors/tables.ts'
 import { application } from '#tests/support/world/applicant.ts'
-import { solve } from '#tests/support/fakes/human-check.ts'
+import { solvedCheck } from '#tests/support/fakes/human-check.ts'
 import { picture } from '#tests/support/files.ts'
 import { guestCart } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -13,16 +15,29 @@ import { emailOf, memberIds } from '#tests/support/world/world.ts'
 /** What has an id, here with New York's or with one that nobody has. */
 export type Ids = Record<
   | 'member' | 'admin' | 'applicant' | 'type' | 'certificate' | 'event' | 'registration' | 'cart' | 'payment' | 'dues'
-  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter' | 'cancelKey' | 'link',
+  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter' | 'cancelKey'
+  | keyof typeof theirs,
   string
 >
+
+/** Washington's own event, and the caller's member id ('' for a visitor), for what must be named beside the id that is swapped. */
+export type Own = { eventId: string; memberId: string; captcha(): Promise<string>; signedInNewYork(path: string): string }
+
+export const ownOf = (world: PaymentsWorld, eventId: string, memberId: string): Own => ({
+  ...{ eventId, memberId },
+  captcha: () => solvedCheck(world),
+  signedInNewYork: (path) => signedAddress(world.portal.env.appSecret, { path, chapter: world.chapters.ny.id }, world.clock.now()),
+})
+
+type OfPlainRooms = Record<keyof typeof theirs, string>
 
 /** Ids of the same shapes that nobody has. */
 export const madeUp: Ids = {
   ...{ member: '77777', admin: '77778', applicant: 'nobodyapplies', type: 'no-regular', event: '88888', registration: '88889', chapter: 'chapter-no' },
   ...{ certificate: '/uploads/image-00000000000000000000000000000000.png', cart: '3f0c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d', payment: 'ZZZZZZZ1', dues: 'ZZZZZZZ2' },
   ...{ order: 'UNKNOWN0000000001', feeOrder: 'UNKNOWN0000000002', openOrder: 'UNKNOWN0000000003', browserOrder: 'UNKNOWN0000000004' },
-  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22), link: '5b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d' },
+  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22) },
+  ...(Object.fromEntries(Object.entries(theirs).map(([name, { nobodys }]) => [name, nobodys])) as OfPlainRooms),
 }
 
 /** What New York's things say, and what nobody in Washington may read. */
@@ -54,16 +69,17 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   const letterToken = 'D'.repeat(32)
   const subscription = { subscriptionId: randomUUID(), chapterId: world.chapters.ny.id, email: 'jobs@gotham.example', token: letterToken }
   await world.store.write(({ sql }) => run(sql.insertInto('newsletterSubscriptions').values({ ...subscription, subscribedAt: '2026-11-01', unsubscribedAt: null })))
-  const link = await world.as('nyAdmin').quickLinks.add({ linkTitle: 'Rooftop rules', link: 'https://gotham.example' })
+  const plain = {} as OfPlainRooms
+  for (const [name, { lay }] of Object.entries(theirs)) plain[name as keyof OfPlainRooms] = await lay(world)
   const { accounts } = world.as('anonymous', { on: 'ny' })
   await accounts.requestPasswordReset({ email: emailOf('nyMember') })
-  const captcha = await solve(await world.portal.providers.humanCheck.challenge())
-  await accounts.register({ ...application, email: 'new@gotham.example', memberType: 'ny-student', captcha })
+  await accounts.register({ ...application, email: 'new@gotham.example', memberType: 'ny-student', captcha: await solvedCheck(world) })
   const [resetToken, activationToken] = [await lastToken(world, 'reset'), await lastToken(world, 'activate')]
   return {
     ...{ member: memberIds.nyMember, admin: memberIds.nyAdmin, applicant: 'nyApplicant', type: 'ny-regular', chapter: world.chapters.ny.id },
     ...{ certificate, event: eventId, registration: paid.registrationId, cart: open.cartId, payment: paid.paymentId, dues: dues.paymentId },
-    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey, link },
+    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey },
+    ...plain,
   }
 }
 

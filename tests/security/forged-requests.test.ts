@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiRouter, rest } from '#server/api.ts'
-import { nowhere, pageDoors, pageForms, type Places } from '#tests/access/pages.ts'
-import { restDoors } from '#tests/access/doors.ts'
+import type { Places } from '#tests/doors/rows.ts'
+import { addressOf, callDoors, nowhere, pageForms } from '#tests/doors/tables.ts'
 import { picture, uploadRequest } from '#tests/support/files.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -58,7 +58,7 @@ async function doorsOf(world: PaymentsWorld, places: Places): Promise<Door[]> {
   return [
     ...mutations.map((name) => ({ name, path: `/api/trpc/${name}`, knocks: bodies({ ...given, eventId: places.eventId }) })),
     ...Object.entries(pageForms).flatMap(([page, forms]) =>
-      forms.map(({ form }) => ({ name: `${page} ${form.intent ?? ''}`, path: pageDoors[page]!.at?.(places) ?? page, knocks: bodies(form) })),
+      forms.map(({ form }) => ({ name: `${page} ${form.intent ?? ''}`, path: addressOf(page, places), knocks: bodies(form) })),
     ),
     { name: 'upload', path: '/api/upload', knocks: [upload] },
   ]
@@ -125,7 +125,7 @@ describeOnBoth('a request that rides on a cookie and does not come from a page o
     const { request, sessionOf } = openHttpClient(world)
     const by = await sessionOf('system')
     const before = await wholeState(world.store)
-    const guarded = rest.rows.filter(({ method, path }) => restDoors[`${method} ${path}`] !== 'anyone')
+    const guarded = rest.rows.filter(({ method, path }) => callDoors[`${method} ${path}`]!.least !== 'anyone')
     for (const { method, path } of guarded) {
       const address = path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replace('{id}', memberIds.inactive).replace('{eventId}', '12345')
       const body = method === 'GET' ? {} : { body: { ...given } }
@@ -151,7 +151,7 @@ describeOnBoth('a request that rides on a cookie and does not come from a page o
       expect((await request(`${target}&_method=POST`, { by, headers: disguised })).status, name).toBe(405)
     }
     for (const page of Object.keys(pageForms)) {
-      const path = pageDoors[page]!.at?.({ eventId: '12345', ...nowhere }) ?? page
+      const path = addressOf(page, { eventId: '12345', ...nowhere })
       for (const { form } of pageForms[page]!) await request(`${path}?${new URLSearchParams(form).toString()}`, { by })
     }
     expect(await wholeState(world.store)).toEqual(before)

@@ -1,7 +1,7 @@
 /** A request to some door with something that nobody should send, drawn from a seed. */
 import { apiRouter, rest } from '#server/api.ts'
-import { exportDoors, otherRoutes } from '#tests/access/other-routes.ts'
-import { pageDoors, pageForms, type Places } from '#tests/access/pages.ts'
+import type { Places } from '#tests/doors/rows.ts'
+import { addressOf, exportDoors, otherRoutes, pageDoors, pageForms } from '#tests/doors/tables.ts'
 import type { SeededRandom } from '#server/demo/seeded-random.ts'
 import type { RequestOptions } from '#tests/support/http-client.ts'
 import { memberIds } from '#tests/support/world/world.ts'
@@ -57,7 +57,7 @@ function form(random: SeededRandom, places: Places, number: number): Malformed {
   const [page, forms] = Object.entries(pageForms)[number % Object.keys(pageForms).length]!
   const right = random.below(2) ? spoilt(one(forms, random).form, random) : {}
   const entries = Object.entries({ ...right, ...said(random, places, number) }).map(([name, value]) => [name, asText(value)])
-  const path = pageDoors[page]!.at?.(places) ?? page
+  const path = addressOf(page, places)
   const request: RequestOptions = random.below(5) === 0 ? inBody(random, places, number) : { body: new URLSearchParams(entries) }
   return { door: `form ${page}`, path, request: { ...request, method: 'POST', headers: { ...request.headers, ...inCookie(random) } } }
 }

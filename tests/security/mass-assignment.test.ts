@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { apiRouter } from '#server/api.ts'
+import { rightInputs } from '#tests/doors/tables.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
-import { rightInputs } from './right-inputs.ts'
 
 /** More digits than a drawn id has, and few enough for every column of numbers. */
 const wishedNumber = 424_242_424

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { apiFor, apiRouter, rest } from '#server/api.ts'
-import { procedureDoors, restDoors } from '#tests/access/doors.ts'
-import { nowhere, pageDoors } from '#tests/access/pages.ts'
+import { addressOf, callDoors, nowhere, pageDoors, procedureDoors, rightInputs } from '#tests/doors/tables.ts'
 import { application } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
-import { rightInputs } from './right-inputs.ts'
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
 
@@ -42,17 +40,17 @@ describeOnBoth('the id by which the log knows a person', (open) => {
       world.clock.forward(61)
     }
     const input = { eventId, when: 'all', hash: 'unknown', token: 'unknown', keyword: '', page: '0' }
-    for (const [name, access] of Object.entries(procedureDoors)) {
-      if (access !== 'anyone') continue
+    for (const [name, { least }] of Object.entries(procedureDoors)) {
+      if (least !== 'anyone') continue
       if (procedures[name]!._def.type === 'query') await look(name, request(`/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`))
       else await look(name, request(`/api/trpc/${name}`, { method: 'POST', body: await rightInputs[name]!.input(world) }))
     }
     for (const { method, path } of rest.rows) {
-      if (method !== 'GET' || restDoors[`${method} ${path}`] !== 'anyone') continue
+      if (method !== 'GET' || callDoors[`${method} ${path}`]!.least !== 'anyone') continue
       await look(path, request(path.replace('{host}', 'dc').replace('{chapterId}', 'chapter-dc').replaceAll(/\{\w+\}/g, eventId)))
     }
-    for (const [path, { least, at }] of Object.entries(pageDoors)) {
-      if (least === 'anyone') await look(path, request(at?.({ eventId, ...nowhere }) ?? path.replace('*', '/none')))
+    for (const [path, { least }] of Object.entries(pageDoors)) {
+      if (least === 'anyone') await look(path, request(addressOf(path, { eventId, ...nowhere })))
     }
     expect(told).toEqual([])
     expect(answers).toMatchObject({ 'events.whole': 200, 'events.inChapter': 200, 'members.all': 200, '/api/events/{id}': 200, '/event/:id': 200 })

@@ -5,10 +5,10 @@ import { afterEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { limits, type LimitName } from '#server/auth/limits.ts'
 import { verificationsSettled } from '#server/features/books/verification.writes.ts'
+import { limitedDoors } from '#tests/doors/tables.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, emailOf, worldPassword } from '#tests/support/world/world.ts'
-import { limitedDoors } from './limited-doors.ts'
 
 const names = Object.keys(limits) as LimitName[]
 
@@ -36,7 +36,7 @@ describeOnBoth('a limit', (open) => {
     const client = openHttpClient(world)
     const [member, admin] = [await client.sessionOf('member'), await client.sessionOf('admin')]
     const { most, perMinutes } = limits[name]
-    const { attempt, weight = 1 } = limitedDoors[name]
+    const { attempt, weight = 1 } = limitedDoors[name]!
     let number = 0
     const request = () => attempt({ client, number: ++number, member, admin })
 

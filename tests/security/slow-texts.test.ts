@@ -4,15 +4,13 @@ import { migratedImage } from '#db/migrate.ts'
 import { openSqlite } from '#db/sqlite/store.ts'
 import type { Store } from '#db/store.ts'
 import { apiRouter } from '#server/api.ts'
-import { nowhere, pageDoors, pageForms } from '#tests/access/pages.ts'
-import { procedureDoors } from '#tests/access/doors.ts'
+import { addressOf, nowhere, pageForms, procedureDoors, rightInputs } from '#tests/doors/tables.ts'
 import { shapeOfForms } from '#tests/support/loaded-pages.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type RequestOptions, type HttpClient } from '#tests/support/http-client.ts'
 import { settle } from '#tests/support/world/world.ts'
 import { pages } from '../../remix.config.js'
-import { rightInputs } from './right-inputs.ts'
 import { inAddress, inForm, slowTexts, textsIn, withText } from './slow-texts.ts'
 
 /** Of the processor's time, whatever else the machine does meanwhile. */
@@ -56,7 +54,7 @@ const procedures = Object.entries(apiRouter._def.procedures as unknown as Record
 test.each(procedures)('%s takes no longer for a long text than for any other', { timeout: 60_000 }, async (name, { _def }) => {
   const writes = _def.type === 'mutation'
   const right = writes ? ((await rightInputs[name]!.input(world)) as Record<string, unknown>) : {}
-  const as = rightInputs[name]?.as ?? (procedureDoors[name] === 'anyone' ? undefined : 'admin')
+  const as = rightInputs[name]?.as ?? (procedureDoors[name]!.least === 'anyone' ? undefined : 'admin')
   const by = as ? { by: await client.sessionOf(as) } : {}
   const slow: string[] = []
   for (const place of _def.inputs.flatMap(textsIn)) {
@@ -73,7 +71,7 @@ test.each(procedures)('%s takes no longer for a long text than for any other', {
 
 test.each(Object.entries(pageForms))('the forms of %s take no longer for long texts than for any other', { timeout: 60_000 }, async (path, forms) => {
   const shape = await shapeOfForms(pages[path as keyof typeof pages])
-  const address = pageDoors[path]!.at?.({ eventId: await announcePicnic(world), ...nowhere }) ?? path
+  const address = addressOf(path, { eventId: await announcePicnic(world), ...nowhere })
   const names = (shape ? textsIn(shape) : [['theme'], ['back']]).map(([name]) => name!)
   const slow: string[] = []
   for (const { least, form } of forms) {

@@ -1,5 +1,6 @@
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Portal } from '#server/context.ts'
 
 /** Solves a challenge as a browser would; the result is what goes into the field `captcha`. */
 export async function solve(challenge: Challenge): Promise<string> {
@@ -7,6 +8,9 @@ export async function solve(challenge: Challenge): Promise<string> {
   if (!solution) throw new Error('The challenge was not solved in time')
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
+
+/** A challenge of the portal's, solved. */
+export const solvedCheck = async ({ portal }: { portal: Portal }) => solve(await portal.providers.humanCheck.challenge())
 
 /** Fetches a challenge from a running portal and solves it. `origin` is a chapter's, like http://dc.localhost:3000. */
 export async function solveOverHttp(

@@ -1,0 +1,126 @@
+import { application } from '#tests/support/world/applicant.ts'
+import { solve, solvedCheck } from '#tests/support/fakes/human-check.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { emailOf, memberIds, worldPassword } from '#tests/support/world/world.ts'
+import { elsewhere, post } from './attempts.ts'
+import type { RoomDoors } from './rows.ts'
+
+const password = 'tower-crane-41'
+const passwords = { password: application.password, confirmPassword: application.password }
+const registration = { ...application, ...passwords, captcha: 'none' }
+
+const unverified = { email: emailOf('unverified'), password: worldPassword }
+const wrong = { password: 'not the password', userRole: 'member' }
+
+const tokenOf = async (world: PaymentsWorld, purpose: string) =>
+  (await world.letters()).flatMap(({ links }) => links).find((one) => one.includes(`/${purpose}/`))!.split('/').at(-1)!
+
+export const accountDoors: RoomDoors = {
+  procedures: {
+    'accounts.login': { least: 'anyone', right: { email: emailOf('member'), password: worldPassword, userRole: 'member' } },
+    'accounts.logout': { least: 'anyone', as: 'member', right: {} },
+    'accounts.register': {
+      least: 'anyone',
+      right: async (world) => ({ ...application, memberType: 'dc-student', captcha: await solvedCheck(world) }),
+      foreign: {
+        memberType: async (ids, own) => ({ ...application, memberType: ids.type, captcha: await own.captcha() }),
+        certificate: async (ids, own) => ({ ...application, certificate: ids.certificate, captcha: await own.captcha() }),
+      },
+    },
+    'accounts.resendVerification': { least: 'anyone', right: unverified },
+    'accounts.activation': { least: 'anyone', foreign: { hash: 'activationToken' } },
+    'accounts.activate': {
+      least: 'anyone',
+      async right(world) {
+        await world.as('anonymous').accounts.resendVerification(unverified)
+        return { hash: await tokenOf(world, 'activate') }
+      },
+      foreign: { hash: 'activationToken' },
+    },
+    'accounts.confirm': {
+      least: 'anyone',
+      async right(world) {
+        const another = { ...application, email: 'another@comer.example' }
+        await world.as('anonymous').accounts.register({ ...another, captcha: await solvedCheck(world) })
+        return { hash: await tokenOf(world, 'activate'), password: another.password }
+      },
+      foreign: { hash: 'activationToken' },
+    },
+    'accounts.requestPasswordReset': { least: 'anyone', right: { email: emailOf('member') } },
+    'accounts.passwordLink': { least: 'anyone', foreign: { token: 'resetToken' } },
+    'accounts.resetPassword': {
+      least: 'anyone',
+      async right(world) {
+        await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
+        return { id: memberIds.member, token: await tokenOf(world, 'reset'), password }
+      },
+      foreign: {
+        id: (ids) => ({ id: ids.member, token: ids.resetToken, password }),
+        token: (ids) => ({ id: memberIds.member, token: ids.resetToken, password }),
+      },
+    },
+    'accounts.profile': { least: 'member' },
+  },
+  calls: {
+    'POST /api/users/login': { least: 'anyone' },
+    'POST /api/users/register': {
+      least: 'anyone',
+      foreign: [{ path: () => '/api/users/register', body: async (ids, own) => ({ ...application, memberType: ids.type, captcha: await own.captcha() }) }],
+    },
+    'POST /api/users/verifyResend': { least: 'anyone' },
+    'POST /api/users/activate/{hash}': { least: 'anyone', foreign: [{ path: 'activationToken' }] },
+    'POST /api/users/{host}': {
+      least: 'anyone',
+      foreign: [{ path: (ids) => `/api/users/${ids.chapter.replace('chapter-', '')}`, body: () => ({ email: 'a@b.example' }) }],
+    },
+    'PUT /api/users/newPassword/{id}/{token}': {
+      least: 'anyone',
+      foreign: [{ path: (ids) => `/api/users/newPassword/${ids.member}/${ids.resetToken}`, body: () => ({ password }) }],
+    },
+    'GET /api/users/profile': { least: 'member' },
+  },
+  pages: {
+    '/login': { least: 'anyone', forms: [{ least: 'anyone', form: { email: 'nobody@example.org', password: 'wrong', userRole: 'member' } }] },
+    '/logout': { least: 'anyone', forms: [{ least: 'anyone', form: {} }] },
+    '/register': {
+      least: 'anyone',
+      forms: [{ least: 'anyone', form: registration }],
+      foreign: {
+        fields: {
+          memberType: (ids) => [{ ...registration, memberType: ids.type }],
+          certificate: (ids) => [{ ...registration, certificate: ids.certificate }],
+        },
+      },
+    },
+    '/activate': { least: 'anyone', status: 302, forms: [{ least: 'anyone', form: {} }] },
+    '/activate/:hash': {
+      least: 'anyone',
+      at: () => '/activate/unknown',
+      forms: [{ least: 'anyone', form: {} }],
+      foreign: { address: 'activationToken' },
+    },
+    '/password/recover': { least: 'anyone', forms: [{ least: 'anyone', form: { email: 'nobody@example.org' } }] },
+    '/password/reset/:id/:token': {
+      least: 'anyone',
+      at: () => '/password/reset/20003/unknown',
+      forms: [{ least: 'anyone', form: passwords }],
+      foreign: { address: (ids) => `/password/reset/${ids.member}/${ids.resetToken}` },
+    },
+    '/resend-verification': { least: 'anyone', forms: [{ least: 'anyone', form: { email: 'nobody@example.org', password: 'wrong' } }] },
+    '/profile': { least: 'member' },
+  },
+  limits: {
+    loginByAccountAndAddress: { attempt: ({ client }) => post(client, '/api/users/login', { email: emailOf('member'), ...wrong }) },
+    loginByAddress: { attempt: ({ client, number }) => post(client, '/api/users/login', { email: `stranger${number}@x.example`, ...wrong }) },
+    registerByAddress: { attempt: ({ client, number }) => post(client, '/api/users/register', { ...application, captcha: 'none', email: `new${number}@comer.example` }) },
+    registerByEmail: {
+      async attempt({ client, number }) {
+        const captcha = await solve(JSON.parse((await client.request('/human-check/challenge')).text))
+        return post(client, '/api/users/register', { ...application, captcha }, { address: elsewhere(number) })
+      },
+    },
+    lettersByEmail: { attempt: ({ client, number }) => post(client, '/api/users/dc', { email: emailOf('member') }, { address: elsewhere(number) }) },
+    lettersByAddress: { attempt: ({ client, number }) => post(client, '/api/users/verifyResend', { email: `stranger${number}@x.example`, password: 'x' }) },
+    tokenByAddress: { attempt: ({ client, number }) => post(client, `/api/users/activate/guess${number}`, {}) },
+  },
+}

@@ -1,0 +1,32 @@
+import { post } from './attempts.ts'
+import type { RoomDoors } from './rows.ts'
+
+export const bookDoors: RoomDoors = {
+  procedures: {
+    'books.asOf': { least: 'admin' },
+    'books.payments': { least: 'admin' },
+    'books.facts': { least: 'admin', foreign: { id: 'registration' } },
+    'books.toResolve': { least: 'admin' },
+    'books.verification': { least: 'admin' },
+    'books.verify': { least: 'admin', right: {} },
+    'books.exportable': { least: 'admin' },
+  },
+  pages: {
+    '/treasury': {
+      least: 'admin',
+      forms: [{ least: 'admin', form: { intent: 'verify' } }],
+      foreign: { queries: { payment: (ids) => [ids.payment, ids.dues, ids.registration].map((id) => `payment=${id}`) } },
+    },
+  },
+  otherRoutes: {
+    'GET /treasury/export': {
+      ways: [
+        { ask: ({ year }) => `/treasury/export?year=${year}`, least: 'admin', in: 200, out: { member: 303, nobody: 303 } },
+        { ask: () => '/treasury/export?year=1999', least: 'admin', in: 303, out: { member: 303, nobody: 303 } },
+      ],
+    },
+  },
+  limits: {
+    verifyByChapter: { attempt: ({ client, admin }) => post(client, '/api/trpc/books.verify', {}, { by: admin }) },
+  },
+}

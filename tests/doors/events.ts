@@ -1,0 +1,66 @@
+import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { onHost, type Places, type RoomDoors } from './rows.ts'
+
+const newEvent = { eventType: 'picnic', eventName: 'Picnic', eventAddress: 'A park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
+
+const at = (path: string) => ({ eventId }: Places) => path.replace(':id', eventId)
+
+export const eventDoors: RoomDoors = {
+  procedures: {
+    'events.byId': { least: 'anyone', foreign: { eventId: 'event' } },
+    'events.list': { least: 'admin' },
+    'events.upcoming': { least: 'anyone' },
+    'events.past': { least: 'anyone' },
+    'events.blank': { least: 'admin' },
+    'events.create': { least: 'admin', right: newEvent },
+    'events.update': {
+      least: 'admin',
+      right: async (world) => ({ eventId: await announcePicnic(world, { publish: false }), eventName: 'Another name' }),
+      foreign: { eventId: (ids) => ({ eventId: ids.event, eventName: 'Ours now' }) },
+    },
+    'events.publish': {
+      least: 'admin',
+      right: async (world) => ({ eventId: await announcePicnic(world, { publish: false }) }),
+      foreign: { eventId: 'event' },
+    },
+    'events.unpublish': { least: 'admin', right: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
+    'events.remove': { least: 'admin', right: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
+    'events.inChapter': { least: 'anyone' },
+    'events.whole': { least: 'anyone', foreign: { eventId: 'event' } },
+  },
+  calls: {
+    'POST /api/events/new': { least: 'admin' },
+    'GET /api/events/{id}': { least: 'anyone', foreign: [{ path: 'event' }] },
+    'PUT /api/events/{eventId}': { least: 'admin', foreign: [{ path: 'event', body: () => ({ eventName: 'Ours now' }) }] },
+    'DELETE /api/events/{eventId}': { least: 'admin', foreign: [{ path: 'event' }] },
+    'PUT /api/events/publish/{eventId}': { least: 'admin', foreign: [{ path: 'event' }] },
+    'PUT /api/events/unpublish/{eventId}': { least: 'admin', foreign: [{ path: 'event' }] },
+    'GET /api/events/chapter/{host}': { least: 'anyone', foreign: onHost('/api/events/chapter') },
+    'GET /api/events/futurechapter/{host}': { least: 'anyone', foreign: onHost('/api/events/futurechapter') },
+    'GET /api/events/pastchapter/{host}': { least: 'anyone', foreign: onHost('/api/events/pastchapter') },
+  },
+  pages: {
+    '/events': {
+      least: 'admin',
+      forms: [{ least: 'admin', form: { intent: 'remove', eventId: '12345' } }],
+      foreign: { fields: { eventId: (ids) => [{ intent: 'remove', eventId: ids.event }] } },
+    },
+    '/eventsnew': { least: 'admin', forms: [{ least: 'admin', form: newEvent }] },
+    '/eventnew': { least: 'admin', forms: [{ least: 'admin', form: newEvent }] },
+    '/event/:id': {
+      least: 'anyone',
+      at: at('/event/:id'),
+      forms: [
+        { least: 'admin', form: { intent: 'unpublish' } },
+        { least: 'admin', form: { intent: 'publish' } },
+      ],
+      foreign: { address: 'event' },
+    },
+    '/event/:id/edit': {
+      least: 'admin',
+      at: at('/event/:id/edit'),
+      forms: [{ least: 'admin', form: { eventName: 'Another name' } }],
+      foreign: { address: 'event' },
+    },
+  },
+}

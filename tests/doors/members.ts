@@ -1,0 +1,104 @@
+import { newcomer } from '#tests/support/world/applicant.ts'
+import { memberIds } from '#tests/support/world/world.ts'
+import { onHost, type RoomDoors } from './rows.ts'
+
+const addForm = { intent: 'add', ...newcomer, memberType: 'dc-student' }
+const approveForm = { intent: 'approve', pendingId: 'applicant' }
+
+export const memberDoors: RoomDoors = {
+  procedures: {
+    'members.pending': { least: 'admin' },
+    'members.application': { least: 'admin', foreign: { pendingId: 'applicant' } },
+    'members.approve': {
+      least: 'admin',
+      right: { pendingId: 'applicant', memberType: 'dc-student' },
+      foreign: { pendingId: 'applicant', memberType: (ids) => ({ pendingId: 'applicant', memberType: ids.type }) },
+    },
+    'members.deletePending': { least: 'admin', right: { pendingId: 'unverified' }, foreign: { pendingId: 'applicant' } },
+    'members.add': {
+      least: 'admin',
+      right: { mInit: 'Mr', firstName: 'Newer', lastName: 'Comer', email: 'newer@comer.example', memberType: 'dc-student', state: 'DC' },
+      foreign: { memberType: (ids) => ({ ...newcomer, memberType: ids.type }) },
+    },
+    'members.inChapter': { least: 'member', foreign: { memberType: 'type' } },
+    'members.directory': { least: 'member', foreign: { memberType: 'type' } },
+    'members.exported': {
+      least: 'member',
+      foreign: {
+        memberType: {
+          input: (ids) => ({ of: 'chapter', format: 'csv', memberType: ids.type }),
+          files: (ids) => ['members', 'all-members', 'admins'].map((list) => `/export/${list}.csv?memberType=${ids.type}`),
+        },
+      },
+    },
+    'members.choices': { least: 'member' },
+    'members.all': { least: 'anyone' },
+    'members.ofChapter': { least: 'member' },
+    'members.byId': { least: 'member', foreign: { memberId: 'member' } },
+    'members.options': { least: 'admin' },
+    'members.types': { least: 'anyone' },
+    'members.makeAdmin': { least: 'systemAdmin', right: { memberId: memberIds.member }, foreign: { memberId: 'member' } },
+    'members.removeAdmin': { least: 'systemAdmin', right: { memberId: memberIds.member }, foreign: { memberId: 'admin' } },
+    'members.remove': { least: 'admin', right: { memberId: memberIds.inactive }, foreign: { memberId: 'member' } },
+    'members.dashboard': { least: 'member' },
+  },
+  calls: {
+    'GET /api/users/all': { least: 'anyone' },
+    'GET /api/users/chapter/{chapterId}': { least: 'member', foreign: [{ path: 'chapter' }] },
+    'GET /api/users/{id}': { least: 'member', foreign: [{ path: 'member' }] },
+    'POST /api/users/add': { least: 'admin', foreign: [{ path: () => '/api/users/add', body: (ids) => ({ ...newcomer, memberType: ids.type }) }] },
+    'DELETE /api/users/{id}': { least: 'admin', foreign: [{ path: 'member' }] },
+    'GET /api/users/pending/chapter/{chapterId}': { least: 'admin', foreign: [{ path: 'chapter' }] },
+    'GET /api/users/{id}/pending': { least: 'admin', foreign: [{ path: 'applicant' }] },
+    'POST /api/users/{id}/pending': {
+      least: 'admin',
+      foreign: [
+        { path: 'applicant', body: () => ({}) },
+        { path: () => '/api/users/applicant/pending', body: (ids) => ({ memberType: ids.type }) },
+      ],
+    },
+    'DELETE /api/users/{id}/pending': { least: 'admin', foreign: [{ path: 'applicant' }] },
+    'POST /api/users/{id}/admin': { least: 'systemAdmin', foreign: [{ path: 'member', body: () => ({}) }] },
+    'DELETE /api/users/{id}/admin': { least: 'systemAdmin', foreign: [{ path: 'admin' }] },
+    'GET /api/mtype/chapter/{host}': { least: 'anyone', foreign: onHost('/api/mtype/chapter') },
+  },
+  pages: {
+    '/members': {
+      least: 'member',
+      forms: [
+        { least: 'admin', form: addForm },
+        { least: 'systemAdmin', form: { intent: 'makeAdmin', memberId: '20003' } },
+        { least: 'systemAdmin', form: { intent: 'removeAdmin', memberId: '20003' } },
+        { least: 'admin', form: { intent: 'remove', memberId: '20004' } },
+        { least: 'admin', form: { intent: 'deletePending', pendingId: 'unverified' } },
+        { least: 'admin', form: approveForm },
+      ],
+      foreign: {
+        fields: {
+          memberType: (ids) => [
+            { ...addForm, memberType: ids.type },
+            { ...approveForm, memberType: ids.type },
+          ],
+          memberId: (ids) => [
+            { intent: 'makeAdmin', memberId: ids.member },
+            { intent: 'remove', memberId: ids.member },
+            { intent: 'removeAdmin', memberId: ids.admin },
+          ],
+          pendingId: (ids) => [
+            { intent: 'approve', pendingId: ids.applicant },
+            { intent: 'deletePending', pendingId: ids.applicant },
+          ],
+        },
+      },
+    },
+    '/users/:pendingId/pending': { least: 'admin', at: () => '/users/applicant/pending', foreign: { address: 'applicant' } },
+  },
+  exports: {
+    members: { least: 'member' },
+    'all-members': { least: 'member' },
+    admins: { least: 'admin' },
+  },
+  limits: {
+    membersByAddress: { attempt: ({ client }) => client.request('/api/users/all') },
+  },
+}

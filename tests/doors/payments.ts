@@ -1,0 +1,93 @@
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { memberIds } from '#tests/support/world/world.ts'
+import { elsewhere, post } from './attempts.ts'
+import { nobodyGuesses, onHost, way, type RoomDoors } from './rows.ts'
+
+const byHand = { memberId: memberIds.member, terms: 1, reference: 'cash' }
+const recordForm = { intent: 'record', memberId: '20003', terms: '1', reference: 'cash' }
+
+const approvedOrder = async (world: PaymentsWorld) => ({ orderId: (await world.approved('member')).orderId })
+
+export const paymentDoors: RoomDoors = {
+  procedures: {
+    'payments.dues': { least: 'member' },
+    'payments.quote': { least: 'member' },
+    'payments.start': { least: 'member', right: { terms: 1 } },
+    'payments.finish': { least: 'member', right: approvedOrder, foreign: { orderId: 'openOrder' } },
+    'payments.cancel': { least: 'member', right: approvedOrder, foreign: { orderId: 'openOrder' } },
+    'payments.pay': {
+      least: 'member',
+      right: async (world) => ({ memberId: memberIds.member, qty: 1, paymentResult: { id: await world.browserOrder({ amountCents: 10_000 }) } }),
+      foreign: {
+        memberId: (ids) => ({ memberId: ids.member, qty: 1, paymentResult: { id: ids.openOrder } }),
+        id: { input: (ids) => ({ memberId: memberIds.member, qty: 1, paymentResult: { id: ids.openOrder } }), tells: nobodyGuesses },
+        paymentId: (ids) => ({ memberId: memberIds.admin, qty: 1, paymentResult: { paymentId: ids.browserOrder } }),
+        memberType: (ids) => ({ memberId: memberIds.member, qty: 1, memberType: ids.type, paymentResult: { id: 'UNKNOWN1' } }),
+      },
+    },
+    'payments.recordByHand': { least: 'admin', right: byHand, foreign: { memberId: (ids) => ({ ...byHand, memberId: ids.member }) } },
+    'payments.mine': { least: 'member' },
+    'payments.inChapter': { least: 'admin' },
+    'payments.choices': { least: 'admin' },
+    'payments.exported': { least: 'admin' },
+    'payments.mineExported': { least: 'member' },
+    'payments.allInChapter': { least: 'admin' },
+    'payments.receipt': { least: 'member', foreign: { paymentId: 'dues' } },
+    'payments.clientId': { least: 'anyone' },
+    'payments.checkout': { least: 'anyone' },
+  },
+  calls: {
+    'GET /api/users/payment': { least: 'member' },
+    'POST /api/users/{id}/pay': {
+      least: 'member',
+      foreign: [
+        { path: 'member', body: (ids) => ({ qty: 1, paymentResult: { id: ids.openOrder } }) },
+        { path: () => `/api/users/${memberIds.member}/pay`, body: (ids) => ({ qty: 1, paymentResult: { id: ids.browserOrder } }) },
+      ],
+    },
+    'GET /api/chapters/payments/{host}': { least: 'admin', foreign: onHost('/api/chapters/payments') },
+    'GET /api/chapters/paypal/{host}': { least: 'anyone', foreign: onHost('/api/chapters/paypal') },
+  },
+  pages: {
+    '/payment': {
+      least: 'member',
+      forms: [
+        { least: 'member', form: { intent: 'pay', terms: '1' } },
+        { least: 'admin', form: recordForm },
+      ],
+      foreign: {
+        fields: { memberId: (ids) => [{ ...recordForm, memberId: ids.member }] },
+        queries: {
+          token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].flatMap((order) => [`tab=mine&token=${order}`, `token=${order}&cancelled`]),
+        },
+      },
+    },
+    // The receipt of the member: to others who are no admins it is not there.
+    '/payment/:paymentId/receipt': {
+      least: 'member',
+      at: ({ paymentId }) => `/payment/${paymentId}/receipt`,
+      but: { 'admin signed in as member': 404 },
+      foreign: { address: 'dues' },
+    },
+  },
+  exports: {
+    payments: { least: 'admin' },
+    'my-payments': { least: 'member' },
+  },
+  otherRoutes: {
+    'POST /webhooks/paypal/:subDomain': {
+      ways: [way('/webhooks/paypal/dc', 400, { method: 'POST', body: {} }), way('/webhooks/paypal/nowhere', 404, { method: 'POST', body: {} })],
+      foreign: {
+        address: (ids) => `/webhooks/paypal/${ids.chapter.replace('chapter-', '')}`,
+        tells: 'Which chapters there are is public; the signature proves the rest.',
+      },
+    },
+  },
+  limits: {
+    payByMember: {
+      attempt: ({ client, member, number }) =>
+        post(client, '/api/users/20003/pay', { qty: 1, paymentResult: { id: `UNKNOWN${number}` } }, { by: member, with: 'bearer', address: elsewhere(number) }),
+    },
+    webhookByChapterAndAddress: { attempt: ({ client }) => post(client, '/webhooks/paypal/dc', {}) },
+  },
+}

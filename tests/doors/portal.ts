@@ -1,0 +1,68 @@
+/** The doors of no room: screens of several rooms, files, exports, and how the portal is. */
+import { pdf } from '#tests/support/files.ts'
+import type { HttpClient, Reply } from '#tests/support/http-client.ts'
+import { post } from './attempts.ts'
+import { way, type RoomDoors } from './rows.ts'
+
+export const portalDoors: RoomDoors = {
+  pages: {
+    '/': { least: 'anyone' },
+    '/about': { least: 'anyone' },
+    '/dashboard': { least: 'member' },
+    // Others land on the dashboard.
+    '/dashboardScreen': { least: 'member', but: { member: 302, 'admin signed in as member': 302, systemAdmin: 302 } },
+    '/systemAdmin': { least: 'member', but: { member: 302, admin: 302, 'admin signed in as member': 302 } },
+    // The door of the exports stands in front; the page says why it did not open.
+    '/export/:file': {
+      least: 'anyone',
+      at: () => '/export/nothing.csv',
+      status: 404,
+      foreign: { none: 'What a list is called, the same in every chapter.' },
+    },
+    '/preferences/theme': { least: 'anyone', status: 302, forms: [{ least: 'anyone', form: { theme: 'dark', back: '/' } }] },
+    '/dev/mailbox': { least: 'anyone' },
+    '*': { least: 'anyone', at: () => '/no/such/page', status: 404, forms: [{ least: 'anyone', form: {} }] },
+  },
+  otherRoutes: {
+    'GET /healthz': { ways: [way('/healthz')] },
+    'GET /readyz': { ways: [way('/readyz')] },
+    'GET /human-check/challenge': { ways: [way('/human-check/challenge')] },
+    'GET /uploads/:name': {
+      ways: [
+        { ask: ({ publicFile }) => publicFile, least: 'anyone', in: 200 },
+        { ask: ({ certificate }) => certificate, least: 'admin', in: 200, out: { member: 404, nobody: 404 } },
+        way('/uploads/image-00000000000000000000000000000000.jpg', 404),
+      ],
+      foreign: { address: (ids) => ids.certificate },
+    },
+    'GET /uploads/logoImage.png': { ways: [way('/uploads/logoImage.png', 302)] },
+    // Whoever has a good address is let in; who is given one is tested in tests/security/uploads.
+    'GET /uploads/:grant/:name': {
+      ways: [{ ask: ({ certificate }) => certificate.replace('/uploads/', '/uploads/zzzzzz.forged/'), least: 'anyone', in: 404 }],
+      foreign: { address: (ids, own) => own.signedInNewYork(ids.certificate) },
+    },
+    'POST /:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}': {
+      ways: [way('/api/upload', 415, { method: 'POST' })],
+      foreign: { none: 'Letters in either case.' },
+    },
+    'POST /:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}/': {
+      ways: [way('/API/Upload/', 415, { method: 'POST' })],
+      foreign: { none: 'Letters in either case.' },
+    },
+    // With the ways of every room's exports.
+    'GET /export/:file': { ways: [way('/export/people.csv', 404)], foreign: { none: 'The same, at the door in front of the page.' } },
+    'GET /dev/mailbox.json': { ways: [way('/dev/mailbox.json')] },
+  },
+  limits: {
+    uploadByAddress: { attempt: ({ client }) => post(client, '/api/upload', '') },
+    anonymousKilobytesByAddress: { attempt: async ({ client }) => upload(client) },
+    exportByPerson: { attempt: ({ client, admin }) => client.request('/export/payments.csv', { method: 'HEAD', by: admin }) },
+  },
+}
+
+/** A file of less than a kilobyte, which counts as one. */
+function upload(client: HttpClient): Promise<Reply> {
+  const body = new FormData()
+  body.append('image', new File([new Uint8Array(pdf())], 'certificate.pdf'))
+  return client.request('/api/upload', { method: 'POST', body })
+}

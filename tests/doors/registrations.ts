@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import type { Ids } from '#tests/security/foreign-ids.ts'
+import { ask, elsewhere, post } from './attempts.ts'
+import { guestNames, nobodyGuesses, type ForeignInput, type Naming, type RoomDoors } from './rows.ts'
+
+const freeCart = async (world: PaymentsWorld) => guestCart(await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' }))
+
+const feeOrder = async (world: PaymentsWorld) => {
+  const { orderId } = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
+  await world.standin.control({ do: 'approve', orderId })
+  return { orderId }
+}
+
+const registered = async (world: PaymentsWorld) => {
+  const cart = await freeCart(world)
+  await world.as('anonymous').registrations.registerFree(await proven(world, cart))
+  return (await world.as('anonymous').registrations.ofCart(cart))!
+}
+
+const ofCart = (ids: Ids) => ({ ...guestCart(ids.event), memberId: '' })
+const named: ForeignInput = { input: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member }), tells: guestNames, writes: true }
+/** A cart of New York's with an event of ours: a cart is known by its chapter, so it is a new one. */
+const strayCart: ForeignInput = { input: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }), writes: true }
+const cartOfOrder = (ids: Ids) => ({ orderId: ids.feeOrder, cartId: ids.cart })
+
+/** The link of New York's confirmation, in Washington. */
+const ofLink = (ids: Ids) => ({ registrationId: ids.registration, key: ids.cancelKey })
+const ofTheirs = (ids: Ids) => ({ eventId: ids.event, registrationId: ids.registration })
+const ofOurEvent: Naming<object> = (ids, own) => ({ ...ofTheirs(ids), eventId: own.eventId })
+
+const checked = ({ input, ...row }: ForeignInput): ForeignInput => ({
+  ...row,
+  input: async (ids, own) => ({ ...((await input(ids, own)) as object), captcha: await own.captcha() }),
+})
+
+const guest = { isMember: 'false', firstName: 'Vera', lastName: 'Guest', email: 'vera@guests.example', adults: '1', minors: '0', contribution: '' }
+
+const sent = { isMember: false, firstName: 'Vera', lastName: 'Guest', email: 'vera@guests.example', numberOfAdults: 1, numberOfMinors: 0 }
+const register = () => '/api/events/register'
+
+/** No event has this id, so nothing is sold; the limits come first. */
+const attempted = (number: number, changes: object = {}) => ({ ...guestCart('99999'), email: `guest${number}@guests.example`, ...changes })
+
+export const registrationDoors: RoomDoors = {
+  procedures: {
+    'registrations.prefill': { least: 'anyone' },
+    'registrations.quote': {
+      least: 'anyone',
+      foreign: { eventId: ofCart, cartId: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }) },
+    },
+    'registrations.memberNamed': { least: 'anyone', foreign: { memberId: { input: (ids) => ({ memberId: ids.member }), tells: guestNames } } },
+    'registrations.check': { least: 'anyone', foreign: { eventId: ofCart, memberId: named, cartId: strayCart } },
+    'registrations.ofCart': { least: 'anyone', foreign: { cartId: 'cart' } },
+    'registrations.leaveCart': { least: 'anyone', right: () => ({ cartId: randomUUID() }), foreign: { cartId: 'cart' } },
+    'registrations.start': {
+      least: 'anyone',
+      right: async (world) => guestCart(await announcePicnic(world)),
+      foreign: { eventId: ofCart, memberId: named, cartId: strayCart },
+    },
+    'registrations.finish': { least: 'anyone', right: feeOrder, foreign: { orderId: 'feeOrder', cartId: cartOfOrder } },
+    'registrations.cancel': { least: 'anyone', right: feeOrder, foreign: { orderId: 'feeOrder', cartId: cartOfOrder } },
+    'registrations.registerFree': {
+      least: 'anyone',
+      right: async (world) => proven(world, await freeCart(world)),
+      foreign: { eventId: checked({ input: ofCart }), memberId: checked(named), cartId: checked(strayCart) },
+    },
+    'registrations.register': {
+      least: 'anyone',
+      right: async (world) => ({ ...(await freeCart(world)), paymentResult: '' }),
+      foreign: {
+        eventId: (ids) => ({ ...ofCart(ids), paymentResult: '' }),
+        memberId: { input: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member, paymentResult: '' }), tells: guestNames, writes: true },
+      },
+    },
+    'registrations.inEvent': { least: 'admin', foreign: { eventId: 'event' } },
+    'registrations.exported': {
+      least: 'admin',
+      foreign: {
+        eventId: {
+          input: (ids) => ({ eventId: ids.event, format: 'csv' }),
+          files: (ids) => ['csv', 'xlsx', 'pdf'].map((format) => `/export/registrations.${format}?eventId=${ids.event}`),
+        },
+      },
+    },
+    'registrations.ofOrder': { least: 'anyone', foreign: { orderId: 'feeOrder' } },
+    'registrations.toCancelByLink': { least: 'anyone', foreign: { registrationId: ofLink } },
+    'registrations.cancelByLink': {
+      least: 'anyone',
+      async right(world) {
+        const { registrationId, cancelPath } = await registered(world)
+        return { registrationId, key: cancelPath!.split('/').at(-1) }
+      },
+      foreign: { registrationId: ofLink },
+    },
+    'registrations.toCancel': { least: 'admin', foreign: { eventId: ofTheirs, registrationId: ofOurEvent } },
+    'registrations.cancelByAdmin': {
+      least: 'admin',
+      async right(world) {
+        const { eventId, registrationId } = await registered(world)
+        return { eventId, registrationId, reason: 'other' }
+      },
+      foreign: {
+        eventId: (ids) => ({ ...ofTheirs(ids), reason: 'other' }),
+        registrationId: (ids, own) => ({ ...ofOurEvent(ids, own), reason: 'other' }),
+      },
+    },
+  },
+  calls: {
+    'GET /api/events/register/{memberId}': { least: 'anyone', foreign: [{ path: 'member', tells: guestNames }] },
+    'POST /api/events/register': {
+      least: 'anyone',
+      foreign: [
+        { path: register, body: (ids) => ({ ...sent, eventId: ids.event }) },
+        { path: register, body: (ids, own) => ({ ...sent, eventId: own.eventId, paymentResult: { id: ids.feeOrder } }), tells: nobodyGuesses },
+        { path: register, body: (ids, own) => ({ ...sent, eventId: own.eventId, checkChapter: ids.chapter }) },
+      ],
+    },
+  },
+  pages: {
+    '/event/register/:id': {
+      least: 'anyone',
+      at: ({ eventId }) => `/event/register/${eventId}`,
+      forms: [{ least: 'anyone', form: guest }],
+      foreign: { address: 'event', fields: { memberId: (ids) => [{ ...guest, memberId: ids.member }] }, tells: { memberId: guestNames } },
+    },
+    '/event/registration/payment': {
+      least: 'anyone',
+      forms: [{ least: 'anyone', form: { intent: 'pay' } }],
+      foreign: { queries: { token: (ids) => [ids.feeOrder, ids.openOrder].flatMap((order) => [`token=${order}`, `token=${order}&cancelled`]) } },
+    },
+    '/event/:id/registrations': { least: 'admin', at: ({ eventId }) => `/event/${eventId}/registrations`, foreign: { address: 'event' } },
+    '/event/:id/registrations/:registrationId/cancel': {
+      least: 'admin',
+      at: ({ eventId, registrationId }) => `/event/${eventId}/registrations/${registrationId}/cancel`,
+      forms: [{ least: 'admin', form: { reason: 'requested' } }],
+      foreign: { address: (ids) => `/event/${ids.event}/registrations/${ids.registration}/cancel` },
+    },
+    '/registration/:registrationId/cancel/:key': {
+      least: 'anyone',
+      at: ({ cancelPath }) => cancelPath,
+      forms: [{ least: 'anyone', form: {} }],
+      foreign: { address: (ids) => `/registration/${ids.registration}/cancel/${ids.cancelKey}` },
+    },
+  },
+  exports: {
+    registrations: { least: 'admin', query: ({ eventId }) => `?eventId=${eventId}` },
+  },
+  limits: {
+    registerForEventByAddress: { attempt: ({ client, number }) => post(client, '/api/trpc/registrations.start', attempted(number, { adults: 1, minors: 0 })) },
+    seatsByAddress: { attempt: ({ client, number }) => post(client, '/api/trpc/registrations.start', attempted(number, { adults: 10, minors: 0 })), weight: 10 },
+    registerFreeByEmail: {
+      attempt: ({ client, number }) => post(client, '/api/trpc/registrations.register', attempted(0, { paymentResult: '' }), { address: elsewhere(number) }),
+    },
+    memberNamedByAddress: {
+      attempt: ({ client, number }) => post(client, '/event/register/99999', new URLSearchParams({ ...guest, memberId: String(30_000 + number) })),
+    },
+    quoteByAddress: { attempt: ({ client }) => ask(client, 'registrations.quote', { eventId: '99999', adults: 1, minors: 0, contribution: '' }) },
+    cartByAddress: { attempt: ({ client }) => post(client, '/api/trpc/registrations.leaveCart', { cartId: randomUUID() }) },
+    finishByAddress: { attempt: ({ client }) => post(client, '/api/trpc/registrations.finish', { orderId: 'UNKNOWN1' }) },
+  },
+}

@@ -1,0 +1,126 @@
+import type { LimitName } from '#server/auth/limits.ts'
+import type { Access } from '#server/trpc.ts'
+import type { Viewer } from '#tests/access/viewers.ts'
+import type { Ids, Own } from '#tests/security/foreign-ids.ts'
+import type { RequestOptions } from '#tests/support/http-client.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import type { Person } from '#tests/support/world/world.ts'
+import type { LimitedDoor } from './attempts.ts'
+
+/**
+ * Every way into one room, entered by hand: what tests/access and tests/security compare the portal with. A door
+ * without its row fails there. Nothing here is read from the room, or a door that lets in too many would prove itself.
+ * What is finer than a role (one's own payment, one's own chapter's members) is tested in the rooms.
+ */
+export type RoomDoors = {
+  procedures?: Record<string, ProcedureDoor>
+  /** The documented calls, by method and path. */
+  calls?: Record<string, CallDoor>
+  pages?: Record<string, PageDoor>
+  /** The tables that can be had as files, by their names in the address. */
+  exports?: Record<string, ExportDoor>
+  /** By method and path: whatever is neither procedure, documented call nor page. */
+  otherRoutes?: Record<string, OtherRoute>
+  limits?: Partial<Record<LimitName, LimitedDoor>>
+}
+
+/** What a plain room keeps in New York, by its name among the `Ids`: made there, and an id of that shape that nobody has. */
+export type Theirs = Record<string, { lay: (world: PaymentsWorld) => Promise<string>; nobodys: string }>
+
+/** Made of ids of New York, or of such as nobody has, and of what is the caller's own. */
+export type Naming<T> = (ids: Ids, own: Own) => T
+
+export type ProcedureDoor = {
+  least: Access
+  /** What somebody who may pass would send: of every door that writes. */
+  right?: Record<string, unknown> | ((world: PaymentsWorld) => Promise<object> | object)
+  /** Who sends it, where it is not the least who may. */
+  as?: Person
+  /** Every field that takes an id, with New York's in it. The name of an id stands for an input of that field alone. */
+  foreign?: Record<string, keyof Ids | Naming<unknown> | ForeignInput>
+}
+
+export type ForeignInput = {
+  input: Naming<unknown>
+  /** Why the answer may differ from the one to an id that nobody has. It still must not say what the thing is. */
+  tells?: string
+  /** It is let in, with something of our own that is written; of New York's nothing may change. */
+  writes?: true
+  /** The same in the address of the file that is exported. */
+  files?: Naming<string[]>
+}
+
+export type CallDoor = {
+  least: Access
+  /** Everything that is named in the address or the body. */
+  foreign?: ForeignCall[]
+}
+
+/** An id's name stands for the path with that id in it. */
+export type ForeignCall = { path: keyof Ids | Naming<string>; body?: Naming<unknown>; tells?: string }
+
+/** What stands in the addresses of pages. */
+export type Places = { eventId: string; paymentId: string; registrationId: string; cancelPath: string }
+
+export type PageDoor = {
+  /** The least role that sees it; everybody else is led to the login. Nobody sees here what only the parent has. */
+  least: Access | 'nobody'
+  /** The address with real ids in it, where it has any. */
+  at?: (places: Places) => string
+  /** What who may see it is answered: 200 where nothing is said. */
+  status?: number
+  /** Where it depends on more than the role. */
+  but?: Partial<Record<Viewer, number>>
+  /** The forms that it takes, one for each button. */
+  forms?: PageForm[]
+  /** Where New York's things are named in it, or why the names in its address are no chapter's. */
+  foreign?: ForeignPage | { none: string }
+}
+
+/** Filled in well enough to reach the door behind, and the least role that may send it. */
+export type PageForm = { least: Access; form: Record<string, string> }
+
+export type ForeignPage = {
+  /** The name of an id stands for the page's path with that id in it. */
+  address?: keyof Ids | Naming<string>
+  /** Every field with an id, and the forms that send it. */
+  fields?: Record<string, Naming<Record<string, string>[]>>
+  /** Every name in its query that says which thing is meant. */
+  queries?: Record<string, Naming<string[]>>
+  /** Why the answer about a field may tell an id of New York's from one that nobody has. */
+  tells?: Record<string, string>
+}
+
+export type ExportDoor = { least: Access; query?: (things: Things) => string }
+
+/** What the addresses of other routes are made of. */
+export type Things = { publicFile: string; certificate: string; eventId: string; year: number }
+
+/** One way through a door: what is asked, and what who may and who may not is answered. */
+export type Way = {
+  ask: (things: Things) => string
+  request?: RequestOptions
+  least: Access
+  in: number
+  /** What those who are signed in and may not are answered, and those who are not. */
+  out?: { member: number; nobody: number }
+}
+
+export type OtherRoute = {
+  ways: Way[]
+  /** Its address with New York's thing in it, or why the names in it are no chapter's. */
+  foreign?: { address: Naming<string>; tells?: string } | { none: string }
+}
+
+export const way = (path: string, status = 200, request: RequestOptions = {}): Way => ({ ask: () => path, request, least: 'anyone', in: status })
+
+const subDomain = (ids: Ids) => ids.chapter.replace('chapter-', '')
+
+/** A call that names a chapter by its host, as its sub-domain and in full. */
+export const onHost = (before: string): ForeignCall[] => [
+  { path: (ids) => `${before}/${subDomain(ids)}` },
+  { path: (ids) => `${before}/${subDomain(ids)}.localhost:3000` },
+]
+
+export const nobodyGuesses = 'That an order is taken is told to who names it: nobody guesses seventeen letters and digits.'
+export const guestNames = 'A guest may name a member of any chapter, and is told when there is none (behaviour, event registration).'

@@ -1,0 +1,33 @@
+import { way, type OtherRoute, type RoomDoors } from './rows.ts'
+
+const providers = "The provider's own, for whom it is known by: tests/access shows that it wants credentials."
+const certificate = 'The certificate of the provider, which everybody may read.'
+
+/** Answers of the provider of a demo, which asks for credentials of its own and believes nothing that a chapter's session says. */
+const answers: [door: string, status: number, none?: string][] = [
+  ['POST /v1/oauth2/token', 401],
+  ['GET /v1/reporting/transactions', 401],
+  ['POST /v2/checkout/orders', 401],
+  ['GET /v2/checkout/orders/:orderId', 401, providers],
+  ['POST /v2/checkout/orders/:orderId/capture', 401, providers],
+  ['GET /v2/payments/captures/:captureId', 401, providers],
+  ['POST /v2/payments/captures/:captureId/refund', 401, providers],
+  ['POST /v1/notifications/verify-webhook-signature', 401],
+  ['GET /v1/notifications/certs/:name', 200, certificate],
+  ['GET /sdk/js', 400],
+  ['GET /buyer-page.js', 200],
+  ['GET /buyer-page.css', 200],
+  ['GET /checkoutnow/wait', 200],
+  ['GET /checkoutnow', 404],
+  ['POST /checkoutnow', 400],
+  // Steered by tests, with a token of their own; a demo has no such door.
+  ['POST /_control', 404],
+]
+
+export const standinDoors: RoomDoors = { otherRoutes: Object.fromEntries(answers.map(standin)) }
+
+function standin([door, status, none]: (typeof answers)[number]): [string, OtherRoute] {
+  const [method, path] = door.split(' ') as [string, string]
+  const ways = [way(`/standin/paypal${path.replaceAll(/:\w+/g, 'UNKNOWN1')}`, status, method === 'GET' ? {} : { method, body: {} })]
+  return [`${method} /standin/paypal${path}`, { ways, ...(none ? { foreign: { none } } : {}) }]
+}

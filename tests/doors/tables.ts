@@ -1,0 +1,89 @@
+/** The rows of all rooms, each kind together. */
+import type { Access } from '#server/trpc.ts'
+import type { Ids, Own } from '#tests/security/foreign-ids.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import type { Person } from '#tests/support/world/world.ts'
+import { accountDoors } from './accounts.ts'
+import { bookDoors } from './books.ts'
+import { chapterDoors } from './chapters.ts'
+import { eventDoors } from './events.ts'
+import { memberDoors } from './members.ts'
+import { newsletterDoors } from './newsletter.ts'
+import { paymentDoors } from './payments.ts'
+import { portalDoors } from './portal.ts'
+import { quickLinkDoors, quickLinkTheirs } from './quick-links.ts'
+import { registrationDoors } from './registrations.ts'
+import type { ExportDoor, ForeignInput, Naming, OtherRoute, Places, RoomDoors, Things, Way } from './rows.ts'
+import { standinDoors } from './standin.ts'
+import { unbuiltDoors } from './unbuilt.ts'
+
+const rooms: RoomDoors[] = [
+  ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
+  ...[quickLinkDoors, registrationDoors, standinDoors, unbuiltDoors],
+]
+
+/** What plain rooms keep in New York. */
+export const theirs = { ...quickLinkTheirs }
+
+function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
+  const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))
+  const twice = rows.find(([name], index) => rows.findIndex((row) => row[0] === name) !== index)
+  if (twice) throw new Error(`${twice[0]} has two rows`)
+  return Object.fromEntries(rows)
+}
+
+export const procedureDoors = together((room) => room.procedures)
+export const callDoors = together((room) => room.calls)
+export const pageDoors = together((room) => room.pages)
+export const exportDoors = together((room) => room.exports)
+export const limitedDoors = together((room) => room.limits)
+
+const routes = together((room) => room.otherRoutes)
+const exportRoute = 'GET /export/:file'
+
+export const otherRoutes: Record<string, OtherRoute> = {
+  ...routes,
+  [exportRoute]: { ...routes[exportRoute], ways: [...Object.entries(exportDoors).flatMap(exportWays), ...routes[exportRoute]!.ways] },
+}
+
+/** Only asked whether it may be had: the files themselves are the exports' tests. */
+function exportWays([name, { least, query }]: [string, ExportDoor]): Way[] {
+  return (['csv', 'xlsx', 'pdf'] as const).map((format) => {
+    const ask = (things: Things) => `/export/${name}.${format}${query?.(things) ?? ''}`
+    return { ask, request: { method: 'HEAD' }, least, in: 200, out: { member: 403, nobody: 302 } }
+  })
+}
+
+/** Where nothing but the event is needed, the other ids are of the right shape. */
+export const nowhere = { paymentId: '8KD40213', registrationId: '99999', cancelPath: '/registration/99999/cancel/unknown' }
+
+export const addressOf = (page: string, places: Places) => pageDoors[page]!.at?.(places) ?? page
+
+/** Every page that takes forms, with one form for each button. */
+export const pageForms = Object.fromEntries(Object.entries(pageDoors).flatMap(([page, { forms }]) => (forms ? [[page, forms]] : [])))
+
+const leastPerson: Record<Access, Person | undefined> = { anyone: undefined, member: 'member', admin: 'admin', systemAdmin: 'system' }
+
+/** Every door that writes, with what somebody who may pass it would send. */
+export const rightInputs = Object.fromEntries(
+  Object.entries(procedureDoors).flatMap(([name, { least, right, as = leastPerson[least] }]) => {
+    const input = async (world: PaymentsWorld): Promise<object> => (typeof right === 'function' ? right(world) : right!)
+    return right ? [[name, { as, input }]] : []
+  }),
+)
+
+/** Every field of a procedure that takes an id, as `procedure field`. */
+export const foreignInputs: Record<string, ForeignInput> = Object.fromEntries(
+  Object.entries(procedureDoors).flatMap(([name, { foreign = {} }]) =>
+    Object.entries(foreign).map(([field, row]) => [`${name} ${field}`, foreignInput(field, row)]),
+  ),
+)
+
+function foreignInput(field: string, row: keyof Ids | Naming<unknown> | ForeignInput): ForeignInput {
+  if (typeof row === 'string') return { input: (ids) => ({ [field]: ids[row] }) }
+  return typeof row === 'function' ? { input: row } : row
+}
+
+/** A path with an id in it, or what the row makes of the ids. */
+export const foreignAddress = (path: string, naming: keyof Ids | Naming<string>, ids: Ids, own: Own) =>
+  typeof naming === 'function' ? naming(ids, own) : path.replace(/\{\w+\}|:\w+/, ids[naming])

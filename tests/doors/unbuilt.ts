@@ -1,0 +1,31 @@
+import type { RoomDoors } from './rows.ts'
+
+/** Pages that are not open yet, and are guarded as they will be. A room that is built takes its rows along. */
+export const unbuiltDoors: RoomDoors = {
+  pages: {
+    '/training': { least: 'member' },
+    '/blog': { least: 'member' },
+    '/jobs': { least: 'anyone' },
+    '/jobsall': { least: 'anyone' },
+    '/job/new': { least: 'member' },
+    '/committiees': { least: 'anyone' },
+    '/bod': { least: 'anyone', status: 302 },
+    '/documents': { least: 'member' },
+    '/donate': { least: 'anyone' },
+    '/activity': { least: 'admin' },
+    '/announcement': { least: 'admin' },
+    '/emails': { least: 'admin' },
+    '/mission': { least: 'nobody' },
+    '/vission': { least: 'nobody' },
+    '/history': { least: 'nobody' },
+    '/memberType': { least: 'admin' },
+    '/paymentType': { least: 'admin' },
+    '/donationType': { least: 'member' },
+    '/images': { least: 'admin' },
+    '/help': { least: 'admin' },
+    '/settings': { least: 'admin' },
+    '/chapter': { least: 'admin' },
+    '/advertisement': { least: 'admin' },
+    '/career': { least: 'admin' },
+  },
+}

@@ -1,0 +1,20 @@
+/** Carts in a visitor's cookie that name things of New York. */
+import type { Cart } from '#server/features/registrations/schema.ts'
+import { guestNames, type Naming } from '#tests/doors/rows.ts'
+import { guestCart } from '#tests/support/world/picnic.ts'
+
+/** What the cart names, by its field. */
+export const carts: Record<string, Naming<Pick<Cart, 'eventId'>>> = {
+  eventId: (ids) => ({ ...guestCart(ids.event), memberId: '' }),
+  cartId: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }),
+  memberId: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member }),
+}
+
+/** The pages that read that cookie, and at what address. */
+export const cartPages: Record<string, (cart: Pick<Cart, 'eventId'>) => string> = {
+  '/event/register/:id': ({ eventId }) => `/event/register/${eventId}`,
+  '/event/registration/payment': () => '/event/registration/payment',
+}
+
+/** Why an answer to a form of those pages may tell an id of New York's from one that nobody has, by the cart's field. */
+export const cartTells: Record<string, string> = { memberId: guestNames }
