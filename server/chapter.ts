@@ -8,15 +8,16 @@ declare const brand: unique symbol
  */
 export type ChapterId = string & { readonly [brand]: 'ChapterId' }
 
-export type Chapter = {
+/** What a chapter may switch on: a part of the portal with its pages, calls and entries in the menu. */
+export type Module = 'advertisement' | 'jobPortal'
+
+export type Chapter = Record<Module, boolean> & {
   id: ChapterId
   subDomain: string
   chapterName: string
   chapterEmail: string
   chapterPhone: string
   chapterAddress: string
-  advertisement: boolean
-  jobPortal: boolean
   /** The parent chapter: the one whose sub-domain is the association's short name. */
   isMain: boolean
 }

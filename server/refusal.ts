@@ -23,6 +23,8 @@ export type RefusalDetails = {
   fields?: Record<string, string>
   /** A payment of the same buyer that must come to its end first. */
   waitsFor?: string
+  /** The part of the portal that the chapter has not switched on; a page of it leads home. */
+  module?: string
   /** Where a documented call promises another status than the reason's own. */
   status?: number
   /** Seconds after which trying again makes sense. */

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import { ZodError } from 'zod'
 import { StoreUnavailable } from '#db/store.ts'
 import { isSignedIn, type SignedIn } from './auth/actor.ts'
+import type { Module } from './chapter.ts'
 import { refusalFor, type Context } from './context.ts'
 import { Refusal, type RefusalReason } from './refusal.ts'
 import { unwritableIn } from './text/writable-text.ts'
@@ -9,7 +10,7 @@ import { unwritableIn } from './text/writable-text.ts'
 /** The least role that a procedure asks for. tests/access reads it. */
 export type Access = 'anyone' | 'member' | 'admin' | 'systemAdmin'
 
-type Meta = { access: Access }
+type Meta = { access: Access; module?: Module }
 
 const t = initTRPC
   .context<Context>()
@@ -38,7 +39,8 @@ const codes: Record<RefusalReason, TRPC_ERROR_CODE_KEY> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 }
 
-const procedure = t.procedure.use(async ({ next, getRawInput }) => {
+const procedure = t.procedure.use(async ({ ctx, meta, next, getRawInput }) => {
+  if (meta?.module && !ctx.chapter[meta.module]) throw asTrpc(notSwitchedOn(meta.module))
   const field = unwritableIn(await getRawInput())
   if (field !== null) throw asTrpc(new Refusal('invalid', unwritableText, field ? { fields: { [field]: unwritableText } } : {}))
   const result = await next()
@@ -51,30 +53,49 @@ const procedure = t.procedure.use(async ({ next, getRawInput }) => {
 const asTrpc = (refusal: Refusal) =>
   new TRPCError({ code: codes[refusal.why], message: refusal.message, cause: refusal })
 
+/** Where a module is switched off, nothing of it exists (foundation, section 1), whoever asks. */
+const notSwitchedOn = (module: Module) => new Refusal('missing', withoutModule[module], { module })
+
+const withoutModule: Record<Module, string> = {
+  advertisement: 'This chapter has no advertisements.',
+  jobPortal: 'This chapter has no job portal.',
+}
+
 const unwritableText = 'This text contains a character that cannot be saved. Please remove it.'
 
+/** A role's procedures; `admin.inModule('jobPortal')` are those that only chapters with the module have. */
+const forRole = <P extends { meta(meta: Meta): P }>(access: Access, role: P) =>
+  Object.assign(role.meta({ access }), { inModule: (module: Module) => role.meta({ access, module }) })
+
 /** Open to everybody. */
-export const anyone = procedure.meta({ access: 'anyone' })
+export const anyone = forRole('anyone', procedure)
 
 /** For people who are signed in, in whatever role. */
-export const member = procedure.meta({ access: 'member' }).use(({ ctx, next }) => {
-  return next({ ctx: { actor: signedIn(ctx) } })
-})
+export const member = forRole(
+  'member',
+  procedure.use(({ ctx, next }) => next({ ctx: { actor: signedIn(ctx) } })),
+)
 
 /** For admins of this chapter and system admins. */
-export const admin = procedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
-  const actor = signedIn(ctx)
-  if (actor.role === 'member') throw notAnAdmin()
-  return next({ ctx: { actor } })
-})
+export const admin = forRole(
+  'admin',
+  procedure.use(({ ctx, next }) => {
+    const actor = signedIn(ctx)
+    if (actor.role === 'member') throw notAnAdmin()
+    return next({ ctx: { actor } })
+  }),
+)
 
-export const systemAdmin = procedure.meta({ access: 'systemAdmin' }).use(({ ctx, next }) => {
-  const actor = signedIn(ctx)
-  if (actor.role !== 'systemAdmin') {
-    throw new Refusal('forbidden', 'You need a system admin account for this.', { documented: 'Not authorized as an system admin' })
-  }
-  return next({ ctx: { actor } })
-})
+export const systemAdmin = forRole(
+  'systemAdmin',
+  procedure.use(({ ctx, next }) => {
+    const actor = signedIn(ctx)
+    if (actor.role !== 'systemAdmin') {
+      throw new Refusal('forbidden', 'You need a system admin account for this.', { documented: 'Not authorized as an system admin' })
+    }
+    return next({ ctx: { actor } })
+  }),
+)
 
 /** The refusal inside an error that a procedure threw, or null when it is a bug. */
 export function refusalIn(error: unknown): Refusal | null {

@@ -1,10 +1,10 @@
-import type { Viewer } from '#app/lib/page/viewer.ts'
+import type { Module, Viewer } from '#app/lib/page/viewer.ts'
 import { Refusal } from '#server/refusal.ts'
 
 type Guard = {
   least: 'anyone' | 'member' | 'admin'
   /** Anybody else is led to the login, or where `else` says. */
-  only?: 'parent' | 'advertisement' | 'jobPortal'
+  only?: 'parent' | Module
   else?: string
   /** On the parent's host anybody may see it. */
   openOnParent?: true

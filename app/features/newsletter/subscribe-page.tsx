@@ -1,5 +1,5 @@
-import { Link, redirect, useActionData, type MetaFunction } from '#app/lib/remix.ts'
-import { act, load, useViewer } from '#app/lib/page/page.ts'
+import { Link, useActionData, type MetaFunction } from '#app/lib/remix.ts'
+import { act, loadInModule, useViewer } from '#app/lib/page/page.ts'
 import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -13,10 +13,7 @@ import { subscribeWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-export const loader = load(async ({ viewer }) => {
-  if (!viewer.chapter.jobPortal) throw redirect('/')
-  return null
-})
+export const loader = loadInModule('jobPortal', async () => null)
 
 /** Also takes what the footer's form sends. */
 export const action = act(subscriber, async ({ api, input }) => ({

@@ -7,7 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 import { formOf, sentenceFor, shapeErrors, textOf, valuesFor } from '#app/lib/page/form-values.ts'
 import { themeOf } from '#app/lib/page/theme-cookie.ts'
 import { viewerOf } from '#app/lib/page/viewer.ts'
-import type { Frame, Viewer } from '#app/lib/page/viewer.ts'
+import type { Frame, Module, Viewer } from '#app/lib/page/viewer.ts'
 
 export { useMaybeViewer, useViewer } from '#app/lib/page/viewer.ts'
 export type { Viewer } from '#app/lib/page/viewer.ts'
@@ -52,8 +52,9 @@ export type Failure = {
 }
 
 /**
- * A page's loader. `read` gets the request's api; few pages need the rest of the context. A refusal for want of rights leads to /login and back; 'missing' becomes the 404 page;
- * other refusals become the error page with their sentence. Bugs stay loud.
+ * A page's loader. `read` gets the request's api; few pages need the rest of the context. A refusal for want of rights
+ * leads to /login and back; one for a module that the chapter has not switched on leads home; 'missing' becomes the 404
+ * page; other refusals become the error page with their sentence. Bugs stay loud.
  */
 export function load<T>(read: (page: PageRequest, context: PageContext) => Promise<T>) {
   return async (args: LoaderFunctionArgs) => {
@@ -65,6 +66,13 @@ export function load<T>(read: (page: PageRequest, context: PageContext) => Promi
     }
   }
 }
+
+/** The loader of a page that only chapters with a module have, where no procedure that it calls says so. */
+export const loadInModule = <T>(module: Module, read: (page: PageRequest, context: PageContext) => Promise<T>) =>
+  load(async (page, context) => {
+    if (!page.viewer.chapter[module]) throw redirect('/')
+    return read(page, context)
+  })
 
 /**
  * A page's action: the form's text fields are checked by the schema (on the server only), then the handler runs.
@@ -143,7 +151,8 @@ async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs
     const expired = (await frameOf(context)).sessionExpired ? '&expired' : ''
     return withHeaders(redirect(`/login?redirect=${encodeURIComponent(pathname + search)}${expired}`), context.reply)
   }
-  const { retryAfterSeconds } = refusal.details
+  const { module, retryAfterSeconds } = refusal.details
+  if (module) return withHeaders(redirect('/'), context.reply)
   const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
   return data({ kind: refusal.why, message: refusal.message }, { status: refusal.status, headers })
 }

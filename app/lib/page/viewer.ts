@@ -1,16 +1,18 @@
 import { useLocation, useRouteLoaderData } from '#app/lib/remix.ts'
 
+import type { Module } from '#server/chapter.ts'
+
+export type { Module } from '#server/chapter.ts'
+
 /** What the frame of every page knows: the answer of the procedure `chapters.frame`. */
 export type Frame = {
-  chapter: {
+  chapter: Record<Module, boolean> & {
     chapterId: string
     chapterName: string
     subDomain: string
     chapterAddress: string
     chapterPhone: string
     chapterEmail: string
-    advertisement: boolean
-    jobPortal: boolean
     isMain: boolean
   }
   association: { shortName: string; name: string; logo?: string | undefined }

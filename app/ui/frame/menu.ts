@@ -1,8 +1,8 @@
-import type { Viewer } from '#app/lib/page/viewer.ts'
+import type { Module, Viewer } from '#app/lib/page/viewer.ts'
 import type { FrameIconName } from './frame-icon.tsx'
 
-/** An entry of a menu. `also` are further addresses on which it counts as the current place. */
-export type Entry = { label: string; to: string; icon?: FrameIconName; also?: string[]; below?: Entry[] }
+/** An entry of a menu, of chapters with the `module` alone. `also` are further addresses on which it counts as the current place. */
+export type Entry = { label: string; to: string; icon?: FrameIconName; module?: Module; also?: string[]; below?: Entry[] }
 
 export type Panel = { title: string; groups: { title: string; entries: Entry[] }[] }
 
@@ -17,14 +17,17 @@ export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
   const left: Entry[] = known
     ? [dashboard(managesChapter(reader) ? 'Admin dashboard' : 'Dashboard'), { label: 'Blog', to: '/blog', icon: 'notebook-pen', also: ['/blogs'] }]
     : [{ label: 'About', to: '/about', icon: 'info' }]
-  if (chapter.jobPortal) left.push(jobs(chapter.isMain))
+  left.push(jobs(chapter.isMain))
 
   const right: Entry[] = [{ label: 'Committees', to: '/committiees', icon: 'landmark', also: ['/committee'] }]
   if (chapter.isMain) right.push({ label: 'Board', to: '/bod', icon: 'users' }, { ...documents, label: 'Documents' })
   if (known) right.push({ label: 'Payment', to: '/payment', icon: 'receipt-text' })
   right.push({ label: 'Donation', to: '/donate', icon: 'hand-heart' })
-  return { left, right }
+  return { left: switchedOn(chapter, left), right: switchedOn(chapter, right) }
 }
+
+/** Without the entries of modules that the chapter has not switched on. */
+const switchedOn = (chapter: Reader['chapter'], entries: Entry[]) => entries.filter(({ module }) => !module || chapter[module])
 
 /** What a visitor may do at the right end of the bar; the parent chapter takes no registrations. */
 export function visitorEntries({ role, chapter }: Reader): Entry[] {
@@ -85,7 +88,7 @@ const documents: Entry = { label: 'Downloads', to: '/documents', icon: 'folder-d
 function jobs(isMain: boolean): Entry {
   const all = { label: 'All jobs', to: '/jobsall' }
   const below = isMain ? [all] : [{ label: 'Chapter jobs', to: '/jobs' }, all, { label: 'Post a job', to: '/job/new' }]
-  return { label: 'Jobs', to: isMain ? '/jobsall' : '/jobs', icon: 'briefcase', also: ['/jobs', '/jobsall', '/job'], below }
+  return { label: 'Jobs', to: isMain ? '/jobsall' : '/jobs', icon: 'briefcase', module: 'jobPortal', also: ['/jobs', '/jobsall', '/job'], below }
 }
 
 function everyone(reader: Reader): Entry[] {
@@ -119,14 +122,15 @@ function content({ chapter }: Reader): Entry[] {
 }
 
 function setup({ role, chapter }: Reader): Entry[] {
-  const entries: Entry[] = role === 'systemAdmin' ? [{ label: 'Chapters', to: '/chapter', icon: 'building-2' }] : []
-  entries.push(
+  const entries: Entry[] = [
+    ...(role === 'systemAdmin' ? [{ label: 'Chapters', to: '/chapter', icon: 'building-2' } as const] : []),
     { label: 'Member types', to: '/memberType', icon: 'id-card' },
     { label: 'Payment types', to: '/paymentType', icon: 'tags' },
     { label: 'Donation types', to: '/donationType', icon: 'heart' },
-  )
-  if (chapter.advertisement) entries.push({ label: 'Advertisements', to: '/advertisement', icon: 'rectangle-horizontal' })
-  if (chapter.jobPortal) entries.push({ label: 'Career portal', to: '/career', icon: 'briefcase' })
-  entries.push({ label: 'Treasury', to: '/treasury', icon: 'scale' }, { label: 'Chapter settings', to: '/settings', icon: 'settings' })
-  return entries
+    { label: 'Advertisements', to: '/advertisement', icon: 'rectangle-horizontal', module: 'advertisement' },
+    { label: 'Career portal', to: '/career', icon: 'briefcase', module: 'jobPortal' },
+    { label: 'Treasury', to: '/treasury', icon: 'scale' },
+    { label: 'Chapter settings', to: '/settings', icon: 'settings' },
+  ]
+  return switchedOn(chapter, entries)
 }
