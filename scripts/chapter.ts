@@ -11,6 +11,7 @@ import { chapterOfHost } from '#server/chapter.ts'
 import { openDataDir } from '#server/boot/data-dir.ts'
 import { readEnv } from '#server/env.ts'
 import { seal } from '#server/auth/secrets.ts'
+import { logDefinition } from '#server/log-definition.ts'
 import { makeUrls } from '#server/urls.ts'
 
 const help = `npm run chapter -- <verb>
@@ -80,7 +81,7 @@ async function main() {
       say(`Founded: ${makeUrls(env, () => env.port).origin({ subDomain: sub })}`)
     } else if (verb === 'appoint') {
       const person = { email: needed(values, 'email').toLowerCase(), firstName: needed(values, 'first'), lastName: needed(values, 'last') }
-      const link = await appointFirstSystemAdmin({ store, clock, env, urls: makeUrls(env, () => env.port) }, person)
+      const link = await appointFirstSystemAdmin({ store, clock, env, logDefinition, urls: makeUrls(env, () => env.port) }, person)
       say(`Open this within an hour and choose a password:\n${link}`)
     } else {
       const chapter = await chapterOfHost(store.read, needed(values, 'sub'), env)

@@ -5,15 +5,15 @@ import type { Db } from '#db/tables/tables.ts'
 import type { Work } from '#db/work.ts'
 import { logWriter, type LogWriter } from '#events-log/log-writer.ts'
 import type { Stamp } from '#events-log/append.ts'
+import type { LogDefinition } from '#events-log/fact.ts'
 import type { Actor } from './auth/actor.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Chapter } from './chapter.ts'
 import type { Clock } from './time/clock.ts'
 import type { Env } from './env.ts'
-import type { Sales } from './features/payments/checkout.writes.ts'
-import { logDefinition } from './log-definition.ts'
 import type { Providers } from './providers/providers.ts'
 import { Refusal } from './refusal.ts'
+import type { Kinds, Sale } from './sale.ts'
 import type { Urls } from './urls.ts'
 
 /** What a unit of work is given: a builder for statements, the writer of the log, and the time. */
@@ -33,8 +33,11 @@ export type Portal = {
   sessions: Sessions
   providers: Providers
   urls: Urls
-  /** What can be paid for, by purpose: the checkout takes money for rooms that it does not know. */
-  sales: Sales
+  /** What is derived from the log, and how. */
+  logDefinition: LogDefinition
+  /** What can be paid for, and what its room does for the checkout, by purpose: the checkout knows no room. */
+  kinds: Kinds
+  sales: Readonly<Record<string, Sale>>
   log: Logger
 }
 
@@ -71,14 +74,14 @@ export function makeContext(portal: Portal, request: RequestFacts): Context {
 
 /** A Write whose facts carry this stamp. The portal's own jobs use it with an actor like `system:reconciler`. */
 export function writerFor(
-  portal: Pick<Portal, 'store' | 'clock'> & { providers?: Pick<Providers, 'mail'> },
+  portal: Pick<Portal, 'store' | 'clock' | 'logDefinition'> & { providers?: Pick<Providers, 'mail'> },
   stamp: Omit<Stamp, 'now'>,
 ): Write {
   return async (work) => {
     const now = portal.clock.now()
     try {
       const done = await portal.store.write((builder) =>
-        work({ ...builder, logWriter: logWriter(builder, logDefinition, { ...stamp, now }), now }),
+        work({ ...builder, logWriter: logWriter(builder, portal.logDefinition, { ...stamp, now }), now }),
       )
       // The commit may have put an email into the outbox.
       portal.providers?.mail.kick()

@@ -2,10 +2,14 @@ import type { LogDefinition } from '#events-log/fact.ts'
 import { memberProjection } from './features/members/projection.ts'
 import { paymentProjection } from './features/payments/projection.ts'
 import { registrationProjection } from './features/registrations/projection.ts'
+import { kinds } from './kinds.ts'
+import type { Kinds } from './sale.ts'
 import { upcasters } from './upcasters.ts'
 
 /** Everything that is derived from the log, and how facts of older versions are read. */
-export const logDefinition: LogDefinition = {
-  projections: [memberProjection, paymentProjection, registrationProjection],
+export const logDefinitionOf = (sold: Kinds): LogDefinition => ({
+  projections: [memberProjection, paymentProjection(sold), registrationProjection],
   upcasters,
-}
+})
+
+export const logDefinition = logDefinitionOf(kinds)

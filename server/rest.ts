@@ -1,5 +1,5 @@
 import type { Api } from './api.ts'
-import type { Purchase } from './features/payments/facts.ts'
+import type { Purpose } from './kinds.ts'
 import { Refusal } from './refusal.ts'
 
 /** A documented call as its row sees it. */
@@ -30,7 +30,7 @@ export type RestRow = {
   /** Whether `all` may stand where the chapter does: the call reads across chapters (decision 44). */
   acrossChapters: boolean
   /** What a call sells whose `paymentResult` names an order: its money goes back when the call is refused. */
-  sells: Purchase['purpose'] | null
+  sells: Purpose | null
   /** What the call says when it names a chapter that is not the host's: the earlier release has a text for each. */
   otherChapter(named: string): string
 }

@@ -8,6 +8,7 @@ import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { logWriter } from '#events-log/log-writer.ts'
 import { paymentStream, type PaymentFact } from '#server/features/payments/facts.ts'
+import { kinds } from '#server/kinds.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import type { Figure, Topic } from './figure.ts'
 import { median } from './samples.ts'
@@ -68,7 +69,7 @@ async function rate(callerCount: number, work: () => unknown): Promise<number> {
 /** One fact of a payment, as the checkout records it: history, decision, fact, chain, and its rows in the derived tables. */
 function record(store: Store, number: number): Promise<unknown> {
   const stamp = { chapterId: 'chapter', actor: 'member:bench', correlation: `bench-${number}`, now: new Date() }
-  return store.write((bench) => logWriter(bench, logDefinition, stamp).record(paymentStream, streamOf(number), () => [factOf(number)]))
+  return store.write((bench) => logWriter(bench, logDefinition, stamp).record(paymentStream(kinds), streamOf(number), () => [factOf(number)]))
 }
 
 /**

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const kinds = ['dues', 'byHand', 'registrations', 'dues', 'byHand'] as const
   for (const [index, at] of times.entries()) await move(world, { kind: kinds[index]!, chapter: index === 3 ? 'ny' : 'dc', amountCents: 5_000 + index, at }, index)
   world.clock.set('2028-01-10T12:00:00Z')
-  const open = async () => ({ store, env: world.env, clock: world.clock, close: () => store.close() })
+  const open = async () => ({ store, env: world.env, clock: world.clock, kinds: world.portal.kinds, close: () => store.close() })
   const quiet = { out: () => undefined, err: () => undefined, watched: false }
   expect(await runLog(['export', '--chapter', 'dc', '--year', '2027', '--out', file], { ...quiet, open })).toBe(0)
   lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)

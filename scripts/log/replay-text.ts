@@ -1,21 +1,22 @@
-import { balanceOf, bookedOf, talliesOf, type Tallies, type Tally } from '#server/features/books/decisions.ts'
-import { bookedKinds, kindNames } from '#server/features/books/rules.ts'
+import { balanceOf, bookedOf, talliesOf, tallyOf, unbooked, type Tallies, type Tally } from '#server/features/books/decisions.ts'
+import { linesOf, type BooksLine, type Kinds } from '#server/sale.ts'
 import { count, dayText, money, shortHash, table, timeText } from './layout.ts'
 import type { Replay, ReplayedPayment } from './replay.ts'
 
 /** A replay as a treasurer reads it. Amounts are US dollars. */
-export function replayText(replay: Replay): string[] {
+export function replayText(kinds: Kinds, replay: Replay): string[] {
   const { chapters, books, payments, timeZone } = replay
-  const everything = talliesOf(books)
+  const lines = kinds.all.flatMap(linesOf)
+  const everything = talliesOf(kinds, books)
   const months = Object.keys(books).sort()
   return [
     ...headOf(replay),
     '',
-    ...table([kindHead, ...bookedKinds.map((kind) => kindRow(kindNames[kind], everything[kind])), kindRow('Total', bookedOf(everything))], { sum: true }),
-    ...unbookedText(everything.unbooked),
-    ...(chapters.length > 1 ? ['', ...splitTable('Chapter', chapters.map(({ chapterName, subDomain, books: own }) => [`${chapterName} (${subDomain})`, talliesOf(own)]), everything)] : []),
+    ...table([kindHead, ...lines.map(({ id, name }) => kindRow(name, tallyOf(everything, id))), kindRow('Total', bookedOf(everything))], { sum: true }),
+    ...unbookedText(tallyOf(everything, unbooked)),
+    ...(chapters.length > 1 ? ['', ...splitTable(lines, 'Chapter', chapters.map(({ chapterName, subDomain, books: own }) => [`${chapterName} (${subDomain})`, talliesOf(kinds, own)]), everything)] : []),
     '',
-    ...(months.length > 0 ? splitTable('Month', months.map((month) => [dayText(month), books[month]!]), everything) : ['  No payments recorded.']),
+    ...(months.length > 0 ? splitTable(lines, 'Month', months.map((month) => [dayText(month), books[month]!]), everything) : ['  No payments recorded.']),
     ...(payments ? ['', ...listText(payments, timeZone)] : []),
   ]
 }
@@ -31,31 +32,29 @@ const kindHead = ['Kind', 'Payments', 'Received', 'Refunded', 'Balance']
 
 const kindRow = (name: string, tally: Tally) => [name, count(tally.payments), money(tally.receivedCents), money(tally.givenBackCents), money(balanceOf(tally))]
 
-function unbookedText(unbooked: Tally): string[] {
-  if (unbooked.payments === 0) return []
-  const { payments, receivedCents, givenBackCents } = unbooked
+function unbookedText(tally: Tally): string[] {
+  if (tally.payments === 0) return []
+  const { payments, receivedCents, givenBackCents } = tally
   return [
     '',
     `  Captured by the provider but not recorded: ${count(payments)} ${payments === 1 ? 'payment' : 'payments'}, ${money(receivedCents)}, of which ${money(givenBackCents)} was returned before posting`,
-    `  and ${money(balanceOf(unbooked))} is still to be returned. None of it is in the figures above.`,
+    `  and ${money(balanceOf(tally))} is still to be returned. None of it is in the figures above.`,
   ]
 }
 
 /** What was received, split by kind, a row for each chapter or month. */
-function splitTable(head: string, rows: [string, Tallies][], sum: Tallies): string[] {
+function splitTable(lines: BooksLine[], head: string, rows: [string, Tallies][], sum: Tallies): string[] {
   const line = (name: string, tallies: Tallies) => {
     const booked = bookedOf(tallies)
-    return [name, count(booked.payments), ...bookedKinds.map((kind) => money(tallies[kind].receivedCents)), money(booked.givenBackCents), money(balanceOf(booked))]
+    return [name, count(booked.payments), ...lines.map(({ id }) => money(tallyOf(tallies, id).receivedCents)), money(booked.givenBackCents), money(balanceOf(booked))]
   }
-  const heads = [head, 'Payments', 'Dues online', 'By hand', 'Registrations', 'Refunded', 'Balance']
+  const heads = [head, 'Payments', ...lines.map(({ shortName }) => shortName), 'Refunded', 'Balance']
   return table([heads, ...rows.map(([name, tallies]) => line(name, tallies)), line('Total', sum)], { sum: true })
 }
 
-const kindWords = { DuesPaid: 'online', PaymentRecordedByHand: 'by hand', RegistrationPaid: 'registration' } as const
-
 function listText(payments: ReplayedPayment[], timeZone: string): string[] {
-  const rows = payments.map(({ recordedAt, paymentId, subDomain, kind, purpose, memberId, amountCents, position, hash }) => {
-    const words = [paymentId, subDomain, kindWords[kind], memberId || 'guest', purpose, money(amountCents), count(position), shortHash(hash)]
+  const rows = payments.map(({ recordedAt, paymentId, subDomain, method, purpose, memberId, amountCents, position, hash }) => {
+    const words = [paymentId, subDomain, method.toLowerCase(), memberId || 'guest', purpose, money(amountCents), count(position), shortHash(hash)]
     return [timeText(recordedAt, timeZone), ...words]
   })
   return table([['Recorded', 'Payment', 'Chapter', 'Method', 'Member', 'For', 'Amount', 'Position', 'Hash'], ...rows])

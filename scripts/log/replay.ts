@@ -1,18 +1,18 @@
 import { pagesOfFacts } from '#events-log/read.ts'
-import type { Recorded } from '#events-log/fact.ts'
 import { isDay, monthIn } from '#server/time/calendar.ts'
 import {
   balanceOf,
   bookedOf,
-  bookingFacts,
   enter,
+  isBooking,
   moneyFacts,
+  noTallies,
   sumOfAll,
   talliesOf,
-  type BookingFact,
   type Books,
 } from '#server/features/books/decisions.ts'
 import { bookedPayment, moneyFactOf, untilDay, type BookedPayment, type Extent } from '#server/features/books/reads.ts'
+import type { Kinds } from '#server/sale.ts'
 import { chapterNamed, chaptersOf } from './chapters.ts'
 import { replayText } from './replay-text.ts'
 import { Misuse, type CommandLine, type OpenBooks, type Verb } from './verb.ts'
@@ -39,13 +39,13 @@ export const run: Verb = async (cli) => {
   if (cli.words[0] !== 'payments') throw new Misuse(`Only payments can be replayed, not "${cli.words[0]}".`)
   const books = await cli.books()
   const replay = await replayPayments(books, cli)
-  const everything = talliesOf(replay.books)
+  const everything = talliesOf(books.kinds, replay.books)
   const figures = { ...replay, tallies: everything, booked: bookedOf(everything), balanceCents: balanceOf(bookedOf(everything)) }
-  return { ok: true, figures, lines: replayText(replay) }
+  return { ok: true, figures, lines: replayText(books.kinds, replay) }
 }
 
 async function replayPayments(books: OpenBooks, cli: CommandLine): Promise<Replay> {
-  const { store, env } = books
+  const { store, env, kinds } = books
   const { timeZone } = env
   const chapterName = cli.option('chapter')
   const chapters = chapterName === undefined ? await chaptersOf(books) : [await chapterNamed(books, chapterName)]
@@ -53,7 +53,7 @@ async function replayPayments(books: OpenBooks, cli: CommandLine): Promise<Repla
   const extent = extentOf(cli, timeZone, logEndsAt)
   // Fixed now, so that facts which are added while this is read count neither here nor there.
   const position = await lastPosition(books, { upTo: logEndsAt, ...extent })
-  const range = { upTo: position, ...extent, types: moneyFacts, ...(chapterName === undefined ? {} : { chapterId: chapters[0]!.id }) }
+  const range = { upTo: position, ...extent, types: moneyFacts(kinds), ...(chapterName === undefined ? {} : { chapterId: chapters[0]!.id }) }
 
   const monthOf = monthIn(timeZone)
   const byChapter = new Map<string, Books>()
@@ -63,13 +63,13 @@ async function replayPayments(books: OpenBooks, cli: CommandLine): Promise<Repla
   for await (const page of pagesOfFacts(store.read, range)) {
     for (const row of page) {
       const fact = moneyFactOf(row)
-      byChapter.set(row.chapterId, enter(byChapter.get(row.chapterId) ?? {}, monthOf(row.recordedAt), fact))
-      if (payments && isBooking(fact)) payments.push({ ...bookedPayment(fact), subDomain: subDomains.get(row.chapterId) ?? row.chapterId })
+      byChapter.set(row.chapterId, enter(kinds, byChapter.get(row.chapterId) ?? {}, monthOf(row.recordedAt), fact))
+      if (payments && isBooking(kinds, fact)) payments.push({ ...bookedPayment(kinds, fact), subDomain: subDomains.get(row.chapterId) ?? row.chapterId })
     }
     cli.progress((read += page.length))
   }
   const listed = chapters.map(({ id, subDomain, chapterName: name }) => ({ chapterId: id, subDomain, chapterName: name, books: byChapter.get(id) ?? {} }))
-  const together = [...byChapter.values()].reduce(addBooks, {})
+  const together = [...byChapter.values()].reduce<Books>((one, other) => addBooks(kinds, one, other), {})
   return { until: cli.option('until') ?? null, position, logEndsAt, timeZone, chapters: listed, books: together, payments }
 }
 
@@ -93,10 +93,7 @@ async function lastPosition({ store }: OpenBooks, { upTo, before }: Extent): Pro
   return Number((await query.executeTakeFirst())?.last ?? 0)
 }
 
-const isBooking = (fact: Recorded<{ type: string; data: object }>): fact is Recorded<BookingFact> =>
-  (bookingFacts as readonly string[]).includes(fact.type)
-
-function addBooks(one: Books, other: Books): Books {
+function addBooks(kinds: Kinds, one: Books, other: Books): Books {
   const months = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort()
-  return Object.fromEntries(months.map((month) => [month, sumOfAll(one[month] ?? talliesOf({}), other[month] ?? talliesOf({}))]))
+  return Object.fromEntries(months.map((month) => [month, sumOfAll(one[month] ?? noTallies(kinds), other[month] ?? noTallies(kinds))]))
 }

@@ -24,17 +24,18 @@ export function ofProcess(environment: Record<string, string | undefined>): Surr
     watched: process.stderr.isTTY === true,
     async open() {
       // Here and not above: verifying a file needs none of it, and should not wait for it.
-      const [{ readEnv }, { isMigrated }, { openStore }, { systemClock }] = await Promise.all([
+      const [{ readEnv }, { isMigrated }, { openStore }, { systemClock }, { kinds }] = await Promise.all([
         import('#server/env.ts'),
         import('#db/migrate.ts'),
         import('#db/open-store.ts'),
         import('#server/time/clock.ts'),
+        import('#server/kinds.ts'),
       ])
       const env = readEnv(environment)
       if (!isPostgres(env.database) && !existsSync(env.database)) throw new Misuse(`There is no database at ${env.database}. Set DATA_DIR or DATABASE_URL.`)
       if (!(await isMigrated(env.database))) throw new Misuse('This database is of an earlier release. Start the portal of this release once, which brings it up to date, and ask again.')
       const store = await openStore(env.database)
-      return { store, env, clock: systemClock, close: () => store.close() }
+      return { store, env, clock: systemClock, kinds, close: () => store.close() }
     },
   }
 }

@@ -5,9 +5,9 @@ import { Misuse, type Verb } from './verb.ts'
 
 /** Every entry of a payment or registration and of what it touched. */
 export const run: Verb = async (cli) => {
-  const { store, env } = await cli.books()
+  const { store, env, kinds } = await cli.books()
   const [id = ''] = cli.words
-  const trace = await traceOf(store.read, null, id)
+  const trace = await traceOf({ db: store.read, kinds }, null, id)
   if (!trace) throw new Misuse(`There is no payment, registration, order, capture or refund ${id} in the log.`)
   const widest = (values: string[]) => Math.max(...values.map(({ length }) => length))
   const [streamWidth, nameWidth] = [widest(trace.facts.map(({ stream }) => short(stream))), widest(trace.facts.map(({ name }) => name))]

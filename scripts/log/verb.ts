@@ -1,12 +1,13 @@
 import type { Store } from '#db/store.ts'
 import type { Clock } from '#server/time/clock.ts'
 import type { Env } from '#server/env.ts'
+import type { Kinds } from '#server/sale.ts'
 
 /** What came of a verb: lines for people, figures for programs. `ok` is false when something is not as it should be. */
 export type Report = { ok: boolean; lines: string[]; figures: object }
 
 /** The books as a verb opens them; verbs that need none never ask. */
-export type OpenBooks = { store: Store; env: Env; clock: Clock }
+export type OpenBooks = { store: Store; env: Env; clock: Clock; kinds: Kinds }
 
 /** What a verb is given. */
 export type CommandLine = {

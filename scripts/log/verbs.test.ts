@@ -34,7 +34,7 @@ async function log(world: World, ...args: string[]) {
     out: (text) => void (said.out += text),
     err: (text) => void (said.err += text),
     watched: false,
-    open: async () => ({ store, env, clock, close: async () => undefined }),
+    open: async () => ({ store, env, clock, kinds: world.portal.kinds, close: async () => undefined }),
   })
   return { code, ...said, json: () => JSON.parse(said.out) as Figures }
 }

@@ -3,9 +3,10 @@ import { stat } from 'node:fs/promises'
 import { fingerprintOf } from '#events-log/checkpoint.ts'
 import type { ExportHeader } from '#events-log/export-lines.ts'
 import { verifyExport as readExport, type ExportVerdict } from '#events-log/verify-export.ts'
-import { balanceOf, bookedOf } from '#server/features/books/decisions.ts'
+import { balanceOf, bookedOf, tallyOf, type Tally } from '#server/features/books/decisions.ts'
 import { auditor, type ExportTotals } from '#server/features/books/export.decisions.ts'
-import { bookedKinds, kindNames } from '#server/features/books/rules.ts'
+import { kinds } from '#server/kinds.ts'
+import { linesOf } from '#server/sale.ts'
 import { count, grouped, money, printable, table, timeText } from './layout.ts'
 import { Misuse, type Verb, type VerbEntry } from './verb.ts'
 
@@ -23,7 +24,7 @@ const run: Verb = async (cli) => {
   const isFile = await stat(file).then((found) => found.isFile(), () => false)
   if (!isFile) throw new Misuse(`There is no file ${file}.`)
   const key = cli.option('key')
-  const { visit, judge } = auditor()
+  const { visit, judge } = auditor(kinds)
   const verdict = await readExport(createReadStream(file), { visit, progress: (facts) => cli.progress(facts), ...(key === undefined ? {} : { publicKey: key }) })
   const money = judge((verdict.closing ?? {}) as Partial<ExportTotals>)
   const problems = [...verdict.problems, ...(verdict.header && verdict.closing ? money.problems : [])]
@@ -76,8 +77,8 @@ function keyText(named: string, fingerprint: string, given: string | undefined):
 }
 
 function totalsText({ openingBalanceCents, year, closingBalanceCents }: ExportTotals): string[] {
-  const rows = bookedKinds.map((kind) => [kindNames[kind], year[kind]] as const)
-  const line = (name: string, tally: (typeof year)['dues']) => [name, count(tally.payments), money(tally.receivedCents), money(tally.givenBackCents), money(balanceOf(tally))]
+  const rows = kinds.all.flatMap(linesOf).map(({ id, name }) => [name, tallyOf(year, id)] as const)
+  const line = (name: string, tally: Tally) => [name, count(tally.payments), money(tally.receivedCents), money(tally.givenBackCents), money(balanceOf(tally))]
   return [
     ...table([['Kind', 'Payments', 'Received', 'Refunded', 'Balance'], ...rows.map(([name, tally]) => line(name, tally)), line('Total', bookedOf(year))], { sum: true }),
     `  Balance before the year ${money(openingBalanceCents)}, after it ${money(closingBalanceCents)}.`,

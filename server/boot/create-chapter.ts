@@ -37,7 +37,7 @@ export async function createChapter(
  * command line's user, who holds the database anyway, and no one in the portal.
  */
 export async function appointFirstSystemAdmin(
-  portal: Pick<Portal, 'store' | 'clock' | 'env' | 'urls'>,
+  portal: Pick<Portal, 'store' | 'clock' | 'env' | 'urls' | 'logDefinition'>,
   person: { email: string; firstName: string; lastName: string },
 ): Promise<string> {
   const chapter = await mainChapter(portal)

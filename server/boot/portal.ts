@@ -18,6 +18,8 @@ import { startJobs } from './jobs.ts'
 import { withOutageLog } from './log-outages.ts'
 import type { PageRenderer } from '../http/page-renderer.ts'
 import { openProviders } from '../providers/open.ts'
+import { kinds } from '../kinds.ts'
+import { logDefinition } from '../log-definition.ts'
 import { sales } from '../sales.ts'
 import { makeUrls } from '../urls.ts'
 
@@ -68,7 +70,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     const sessions = openSessions(store, { live: env.mode === 'live', clock })
     const urls = makeUrls(env, () => port)
     const providers = await openProviders({ env, store, clock, log, port, standinFile: join(env.dataDir, 'standin.sqlite') })
-    const portal: Portal = { env, store, clock, sessions, providers, urls, sales, log }
+    const portal: Portal = { env, store, clock, sessions, providers, urls, logDefinition, kinds, sales, log }
     await options.prepare?.(portal)
 
     const listener = getRequestListener(httpApp(portal, pages).fetch)

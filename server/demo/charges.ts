@@ -4,7 +4,10 @@ import type { LogWriter } from '#events-log/log-writer.ts'
 import type { ChapterId } from '../chapter.ts'
 import { settle } from '../features/payments/captures.decisions.ts'
 import { intend, noteOrder, startCapture } from '../features/payments/decisions.ts'
-import { paymentStream, type Purchase } from '../features/payments/facts.ts'
+import type { DuesPurchase } from '../features/payments/dues.facts.ts'
+import { paymentStream } from '../features/payments/facts.ts'
+import type { FeePurchase } from '../features/registrations/sales.facts.ts'
+import { kinds } from '../kinds.ts'
 import type { ProviderOrder } from '../providers/payments/provider.ts'
 import type { PastCharge } from '../providers/payments/standin/records.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -17,7 +20,7 @@ export type DemoCharge = {
   paymentId: string
   orderId: string
   captureId: string
-  purchase: Purchase
+  purchase: DuesPurchase | FeePurchase
   /** The chapter's sub-domain, whose account was paid. */
   sub: string
   chapter: ChapterId
@@ -42,11 +45,13 @@ export function* payOnline(tx: SqlBuilder & { logWriter: LogWriter; now: Date },
   const { paymentId, purchase, sub, chapter, payerEmail } = charge
   const { merchantId } = demoAccount(sub)
   const { created, approved, completed } = ordersOf(charge, now)
-  const paying = { paymentId, merchantId, objection: null }
-  yield* logWriter.record(paymentStream, paymentId, (state) => intend(state, purchase, `create-${paymentId}`))
-  yield* logWriter.record(paymentStream, paymentId, (state) => noteOrder(state, paymentId, created, merchantId))
-  yield* logWriter.record(paymentStream, paymentId, (state) => startCapture(state, { ...paying, order: approved, initiator: 'buyer', now }))
-  yield* logWriter.record(paymentStream, paymentId, (state) => settle(state, { ...paying, order: completed }))
+  const kind = kinds.of(purchase.purpose)
+  const paying = { paymentId, merchantId, kind, objection: null }
+  const stream = paymentStream(kinds)
+  yield* logWriter.record(stream, paymentId, (state) => intend(state, kind, purchase, `create-${paymentId}`))
+  yield* logWriter.record(stream, paymentId, (state) => noteOrder(state, paymentId, created, merchantId))
+  yield* logWriter.record(stream, paymentId, (state) => startCapture(state, { ...paying, order: approved, initiator: 'buyer', now }))
+  yield* logWriter.record(stream, paymentId, (state) => settle(state, { ...paying, order: completed }))
   yield* run(sql.insertInto('payers').values({ paymentId, chapterId: chapter, payerId: payerOf(charge).payerId, payerEmail }))
 }
 

@@ -4,6 +4,7 @@ import { calendarYear } from '../time/clock.ts'
 import { apply, approve, creditDues, lapse, verifyEmail, type TypeTerms } from '../features/members/decisions.ts'
 import { memberStream } from '../features/members/facts.ts'
 import { paymentStream, type PaymentFact } from '../features/payments/facts.ts'
+import { kinds } from '../kinds.ts'
 import { isLifelong } from '../features/members/rules.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { drawIds, payOnline, type DemoCharge } from './charges.ts'
@@ -131,7 +132,7 @@ function byHand(life: DemoLife, at: Date, year: number, random: SeededRandom): D
     chapter,
     actor: 'system:demo',
     *write({ logWriter }) {
-      yield* logWriter.record(paymentStream, paymentId, (): PaymentFact[] => [
+      yield* logWriter.record(paymentStream(kinds), paymentId, (): PaymentFact[] => [
         {
           type: 'PaymentRecordedByHand',
           idempotencyKey: `manual:${chapter}:${reference}`,

@@ -13,6 +13,8 @@ import { createHumanCheck } from '#server/providers/human-check/human-check.ts'
 import { mailboxTransport } from '#server/providers/mail/mailbox.ts'
 import { createSender } from '#server/providers/mail/sender.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
+import { kinds } from '#server/kinds.ts'
+import { logDefinition } from '#server/log-definition.ts'
 import { sales } from '#server/sales.ts'
 import { makeUrls } from '#server/urls.ts'
 import { movedClock } from '#tests/support/fakes/clock.ts'
@@ -30,6 +32,8 @@ export async function settleAll(dataDir: string, store: Store, payments: Payment
     env,
     store,
     clock,
+    logDefinition,
+    kinds,
     sales,
     sessions: openSessions(store, { live: false, clock }),
     providers: {

@@ -3,19 +3,18 @@ import '#app/styles/kit/fields.css'
 import { dollars } from '#app/lib/format.ts'
 import { DateEntry } from '#app/ui/form/fields/date-entry.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
-import { bookedKinds, kindNames } from '#server/features/books/rules.ts'
-import type { BooksAsOf } from './treasury-months.tsx'
+import { receivedIn, type BooksAsOf } from './treasury-months.tsx'
 import { day as words } from './treasury-words.ts'
 
 /** The day whose books are shown, and what came in during the twelve months that end with it. */
 export function TreasuryDay({ books }: { books: BooksAsOf }) {
-  const { until, today, view } = books
+  const { until, today, lines, view } = books
   const choices = [
     { text: words.today, day: today, to: '/treasury' },
     { text: words.monthEnd, day: monthEnd(today), to: `/treasury?until=${monthEnd(today)}` },
     { text: words.yearEnd, day: yearEnd(today), to: `/treasury?until=${yearEnd(today)}` },
   ]
-  const total = bookedKinds.reduce((sum, kind) => sum + view[kind].receivedCents, 0)
+  const total = lines.reduce((sum, { id }) => sum + receivedIn(view, id), 0)
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -38,8 +37,8 @@ export function TreasuryDay({ books }: { books: BooksAsOf }) {
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-y-4 sm:grid-cols-4">
         <Figure name={words.received} cents={total} main />
-        {bookedKinds.map((kind) => (
-          <Figure key={kind} name={kindNames[kind]} cents={view[kind].receivedCents} />
+        {lines.map(({ id, name }) => (
+          <Figure key={id} name={name} cents={receivedIn(view, id)} />
         ))}
       </dl>
     </>

@@ -3,7 +3,6 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { BarKey, StackedBars, type Series } from '#app/ui/parts/stacked-bars.tsx'
 import '#app/styles/kit/table.css'
-import { bookedKinds, kindNames } from '#server/features/books/rules.ts'
 import type { Api } from '#server/api.ts'
 import { months as words, paymentCount } from './treasury-words.ts'
 
@@ -11,9 +10,15 @@ export type BooksAsOf = Awaited<ReturnType<Api['books']['asOf']>>
 
 type Month = BooksAsOf['months'][number]
 
-const looks = { dues: 'solid', byHand: 'hatch', registrations: 'bright' } as const
+type Tallies = Month['tallies']
 
-const series: Series[] = bookedKinds.map((kind) => ({ name: kindNames[kind], look: looks[kind] }))
+/** How the lines look in the bars, in their order. */
+const looks = ['solid', 'hatch', 'bright', 'dots'] as const
+
+const seriesOf = ({ lines }: BooksAsOf): Series[] => lines.map(({ name }, index) => ({ name, look: looks[index % looks.length]! }))
+
+/** What came in by one line of the books. */
+export const receivedIn = (tallies: Tallies, line: string) => tallies[line]?.receivedCents ?? 0
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -21,18 +26,19 @@ const nameOf = (month: string) => names[Number(month.slice(5)) - 1] ?? month
 
 const longName = (month: string) => `${nameOf(month)} ${month.slice(0, 4)}`
 
-const sumOf = ({ tallies }: Pick<Month, 'tallies'>) => bookedKinds.reduce((sum, kind) => sum + tallies[kind].receivedCents, 0)
+const sumOf = ({ lines }: Pick<BooksAsOf, 'lines'>, tallies: Tallies) => lines.reduce((sum, { id }) => sum + receivedIn(tallies, id), 0)
 
 /** What came in, month by month and by kind: bars, and the figures below. */
 export function TreasuryMonths({ books }: { books: BooksAsOf }) {
-  const { months, view } = books
+  const { months, lines, view } = books
+  const series = seriesOf(books)
   const { payments, receivedCents, givenBackCents, balanceCents } = books.booked
   const bars = months.map(({ month, tallies }) => ({
     name: nameOf(month),
-    title: `${longName(month)}: ${amount(sumOf({ tallies }))}`,
-    values: bookedKinds.map((kind) => tallies[kind].receivedCents / 100),
+    title: `${longName(month)}: ${amount(sumOf(books, tallies))}`,
+    values: lines.map(({ id }) => receivedIn(tallies, id) / 100),
   }))
-  const isEmpty = sumOf({ tallies: view }) === 0
+  const isEmpty = sumOf(books, view) === 0
   return (
     <Block title={words.title} id="months" aside={<BarKey series={series} />}>
       {isEmpty ? (
@@ -48,18 +54,18 @@ export function TreasuryMonths({ books }: { books: BooksAsOf }) {
           </div>
         </>
       )}
-      <MonthTable months={months} view={view} />
-      <MonthList months={[...months].reverse()} />
+      <MonthTable books={books} />
+      <MonthList books={books} />
       <p className="type-small tabular mt-4 text-ink-2">
         {words.sum(books.until === books.today ? null : date(books.until), paymentCount(payments), dollars(receivedCents), dollars(givenBackCents))}
         <b className="font-semibold text-base-content">{dollars(balanceCents)}</b>.
-        <Unbooked tally={books.everything.unbooked} />
+        {books.everything.unbooked && <Unbooked tally={books.everything.unbooked} />}
       </p>
     </Block>
   )
 }
 
-function Unbooked({ tally }: { tally: BooksAsOf['everything']['unbooked'] }) {
+function Unbooked({ tally }: { tally: NonNullable<Tallies[string]> }) {
   if (tally.payments === 0) return null
   return <>{words.unrecorded(paymentCount(tally.payments), dollars(tally.receivedCents), dollars(tally.givenBackCents))}</>
 }
@@ -67,8 +73,9 @@ function Unbooked({ tally }: { tally: BooksAsOf['everything']['unbooked'] }) {
 /** The older six months are left out where the table would be wider than its place; paper has room for all. */
 const narrow = (index: number) => (index < 6 ? 'max-xl:hidden print:table-cell' : undefined)
 
-function MonthTable({ months, view }: { months: Month[]; view: BooksAsOf['view'] }) {
-  const cells = months.flatMap(({ tallies }) => bookedKinds.map((kind) => tallies[kind].receivedCents))
+function MonthTable({ books }: { books: BooksAsOf }) {
+  const { months, lines, view } = books
+  const cells = months.flatMap(({ tallies }) => lines.map(({ id }) => receivedIn(tallies, id)))
   // Whole dollars, as they mostly are, leave room for twelve months.
   const isWhole = cells.every((cents) => cents % 100 === 0)
   const figure = (cents: number) => (isWhole ? (cents / 100).toLocaleString('en-US') : amount(cents))
@@ -91,16 +98,16 @@ function MonthTable({ months, view }: { months: Month[]; view: BooksAsOf['view']
           </tr>
         </thead>
         <tbody>
-          {bookedKinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">{kindNames[kind]}</th>
+          {lines.map(({ id, name }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
               {months.map(({ month, tallies }, index) => (
                 <td key={month} data-align="end" data-kind="figure" className={narrow(index)}>
-                  {figure(tallies[kind].receivedCents)}
+                  {figure(receivedIn(tallies, id))}
                 </td>
               ))}
               <td data-align="end" data-kind="figure" className="font-semibold!">
-                {amount(view[kind].receivedCents)}
+                {amount(receivedIn(view, id))}
               </td>
             </tr>
           ))}
@@ -110,11 +117,11 @@ function MonthTable({ months, view }: { months: Month[]; view: BooksAsOf['view']
             <th scope="row">{words.total}</th>
             {months.map(({ month, tallies }, index) => (
               <td key={month} data-align="end" data-kind="figure" className={narrow(index)}>
-                {figure(sumOf({ tallies }))}
+                {figure(sumOf(books, tallies))}
               </td>
             ))}
             <td data-align="end" data-kind="figure">
-              {amount(sumOf({ tallies: view }))}
+              {amount(sumOf(books, view))}
             </td>
           </tr>
         </tfoot>
@@ -124,34 +131,35 @@ function MonthTable({ months, view }: { months: Month[]; view: BooksAsOf['view']
 }
 
 /** On phones each month opens to its kinds; the newest is open. */
-function MonthList({ months }: { months: Month[] }) {
+function MonthList({ books }: { books: BooksAsOf }) {
+  const months = [...books.months].reverse()
   return (
     <div className="records-only mt-6">
       {months.slice(0, 4).map((month, index) => (
-        <MonthRecord key={month.month} month={month} open={index === 0} />
+        <MonthRecord key={month.month} books={books} month={month} open={index === 0} />
       ))}
       <details className="group">
         <summary className="btn btn-quiet mt-4 w-full group-open:hidden">{words.viewAll}</summary>
         {months.slice(4).map((month) => (
-          <MonthRecord key={month.month} month={month} />
+          <MonthRecord key={month.month} books={books} month={month} />
         ))}
       </details>
     </div>
   )
 }
 
-function MonthRecord({ month, open = false }: { month: Month; open?: boolean }) {
+function MonthRecord({ books, month, open = false }: { books: BooksAsOf; month: Month; open?: boolean }) {
   return (
     <details open={open} className="border-b border-rule">
       <summary className="tabular flex justify-between py-3 font-semibold">
         <span>{longName(month.month)}</span>
-        <span>{amount(sumOf(month))}</span>
+        <span>{amount(sumOf(books, month.tallies))}</span>
       </summary>
       <dl className="type-small tabular pb-3 text-ink-2">
-        {bookedKinds.map((kind) => (
-          <div key={kind} className="flex justify-between py-0.5">
-            <dt>{kindNames[kind]}</dt>
-            <dd>{amount(month.tallies[kind].receivedCents)}</dd>
+        {books.lines.map(({ id, name }) => (
+          <div key={id} className="flex justify-between py-0.5">
+            <dt>{name}</dt>
+            <dd>{amount(receivedIn(month.tallies, id))}</dd>
           </div>
         ))}
       </dl>

@@ -5,7 +5,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Pager } from '#app/ui/parts/pager.tsx'
-import { bookPageSize, kindOfFact } from '#server/features/books/rules.ts'
+import { bookPageSize } from '#server/features/books/rules.ts'
 import type { Api } from '#server/api.ts'
 import type { BooksAsOf } from './treasury-months.tsx'
 import { payments as words } from './treasury-words.ts'
@@ -53,7 +53,7 @@ export function TreasuryPayments({ payments, books, page, hrefOf }: TreasuryPaym
                 </tr>
               </thead>
               <tbody>
-                {payments.map(({ paymentId, name, memberId, purpose, kind, recordedAt, position, hash, amountCents }) => (
+                {payments.map(({ paymentId, name, memberId, purpose, method, recordedAt, position, hash, amountCents }) => (
                   <tr key={paymentId}>
                     <td data-kind="id">
                       <Link to={factsOf(paymentId)} className="text-link-line" preventScrollReset>
@@ -64,7 +64,7 @@ export function TreasuryPayments({ payments, books, page, hrefOf }: TreasuryPaym
                       {name || words.guest} {memberId && <span className="hash text-ink-2">{memberId}</span>}
                     </td>
                     <td>{purpose}</td>
-                    <td className="max-lg:hidden">{kindOfFact[kind]}</td>
+                    <td className="max-lg:hidden">{method}</td>
                     <td data-kind="figure">{date(recordedAt, timeZone)}</td>
                     <td data-kind="id" className="max-xl:hidden">
                       {position}, <Hash text={hash.slice(0, 8)} grouped />

@@ -29,7 +29,7 @@ describeOnBoth("the treasurer's books", (open) => {
     expect(now.booked).toMatchObject({ payments: 2, receivedCents: 12_500, balanceCents: 12_500 })
     const then = await books.asOf({ until: '2026-12-31' })
     expect(then.booked.receivedCents).toBe(10_000)
-    expect(then.view.byHand.payments).toBe(0)
+    expect(then.view.byHand!.payments).toBe(0)
     expect((await books.payments({ until: '2026-12-31' })).map(({ paymentId }) => paymentId)).toEqual([paymentIdOf(1)])
     const namesAt = async (until?: string) => (await books.facts({ until })).facts.map(({ name }) => name)
     expect(await namesAt()).toEqual(expect.arrayContaining(['Dues paid', 'Payment recorded by hand']))

@@ -1,28 +1,35 @@
-import type { PaymentFact } from '../payments/facts.ts'
-import { bookedKinds } from './rules.ts'
+import type { Recorded } from '#events-log/fact.ts'
+import { linesOf, type BookedFact, type Kinds } from '#server/sale.ts'
+import type { PaymentFact, ProtocolFact } from '../payments/facts.ts'
 
-/**
- * What money the books tell apart. Booked are dues paid through the provider, dues entered by hand, and event
- * registrations. `unbooked` is money that the provider took and that nobody was owed: it is shown, never counted in.
- */
-export const entryKinds = [...bookedKinds, 'unbooked'] as const
-
-export type EntryKind = (typeof entryKinds)[number]
+/** Money that the provider took and that nobody was owed: it has a line of its own, and is never counted in. */
+export const unbooked = 'unbooked'
 
 export type Tally = { payments: number; receivedCents: number; givenBackCents: number }
 
-export type Tallies = Record<EntryKind, Tally>
+/** The lines of the books by id: those of the kinds that are sold, and `unbooked`. */
+export type Tallies = Readonly<Record<string, Tally>>
 
-/** The books of one chapter: its months (yyyy-mm), and what each kind came to in them. */
+/** The books of one chapter: its months (yyyy-mm), and what each line came to in them. */
 export type Books = Readonly<Record<string, Tallies>>
 
+const protocolEntries = ['CaptureRejected', 'Refunded'] as const satisfies ProtocolFact['type'][]
+
 /** The facts that move money; no other is an entry. */
-export const moneyFacts = ['DuesPaid', 'PaymentRecordedByHand', 'RegistrationPaid', 'CaptureRejected', 'Refunded', 'RegistrationRefunded'] as const satisfies PaymentFact['type'][]
+export const moneyFacts = (kinds: Kinds): string[] => [
+  ...bookingFacts(kinds),
+  ...protocolEntries,
+  ...kinds.all.flatMap(({ facts }) => facts.refunded?.type ?? []),
+]
 
 /** The facts that book a payment: what a list of payments is made of. */
-export const bookingFacts = ['DuesPaid', 'PaymentRecordedByHand', 'RegistrationPaid'] as const satisfies PaymentFact['type'][]
+export const bookingFacts = ({ all }: Kinds): string[] => all.flatMap(({ facts: { paid, byHand } }) => (byHand ? [paid.type, byHand.type] : [paid.type]))
 
-export type BookingFact = Extract<PaymentFact, { type: (typeof bookingFacts)[number] }>
+/** Whether a fact books a payment, of whatever kind. */
+export const isBooking = (kinds: Kinds, fact: Recorded<PaymentFact>): fact is BookedFact => {
+  const step = kinds.ofFact(fact.type)?.step
+  return step === 'paid' || step === 'byHand'
+}
 
 /** The currency that the books are kept in. */
 const currencyOfBooks = 'USD'
@@ -30,65 +37,77 @@ const currencyOfBooks = 'USD'
 /**
  * What a fact means for the books; null when it moves no money.
  *
- * - DuesPaid, RegistrationPaid and PaymentRecordedByHand: received, the whole amount of the payment.
+ * - A fact that books a payment: received, the whole amount of the payment, in the line of its kind.
+ * - One that says that booked money went back: given back, in the same line.
  * - CaptureRejected: taken by the provider and never booked, because it differs from what was intended or nothing is
- *   owed. It is no income: kind `unbooked`, received.
+ *   owed. It is no income: line `unbooked`, received.
  * - Refunded: follows a CaptureRejected and nothing else, so it returns money that was never booked.
- *
- * - RegistrationRefunded: a registration was cancelled, and what had been received for it went back.
  *
  * Unbooked money in another currency is counted as a payment, and its amount left out: dollars and euros have no sum.
  * That the provider's refund failed (RefundFailed) moves nothing, so it stays a balance of `unbooked`: owed to a payer.
  */
-export function entryOf(fact: PaymentFact): { kind: EntryKind; tally: Tally } | null {
-  switch (fact.type) {
-    case 'DuesPaid':
-      return { kind: 'dues', tally: received(fact.data.amountCents) }
-    case 'PaymentRecordedByHand':
-      return { kind: 'byHand', tally: received(fact.data.amountCents) }
-    case 'RegistrationPaid':
-      return { kind: 'registrations', tally: received(fact.data.amountCents) }
+export function entryOf(kinds: Kinds, fact: PaymentFact): { line: string; tally: Tally } | null {
+  const told = kinds.ofFact(fact.type)
+  if (told) return entryOfKind(fact as { data: { amountCents: number } }, told)
+  const known = fact as ProtocolFact
+  switch (known.type) {
     case 'CaptureRejected':
-      return { kind: 'unbooked', tally: received(inBooks(fact.data)) }
+      return { line: unbooked, tally: received(inBooks(known.data)) }
     case 'Refunded':
-      return { kind: 'unbooked', tally: { ...nothing, givenBackCents: inBooks(fact.data) } }
-    case 'RegistrationRefunded':
-      return { kind: 'registrations', tally: { ...nothing, givenBackCents: fact.data.amountCents } }
+      return { line: unbooked, tally: { ...nothing, givenBackCents: inBooks(known.data) } }
     default:
       return null
   }
 }
 
+function entryOfKind({ data }: { data: { amountCents: number } }, { kind: { facts }, step }: NonNullable<ReturnType<Kinds['ofFact']>>) {
+  switch (step) {
+    case 'paid':
+      return { line: facts.paid.line.id, tally: received(data.amountCents) }
+    case 'byHand':
+      return { line: facts.byHand!.line.id, tally: received(data.amountCents) }
+    case 'refunded':
+      return { line: facts.paid.line.id, tally: { ...nothing, givenBackCents: data.amountCents } }
+    case 'intended':
+    case 'claimed':
+      return null
+  }
+}
+
 /** Enters a fact into the books of its chapter, in the month in which it was recorded. A fold; changes nothing in place. */
-export const enter = (books: Books, month: string, fact: PaymentFact): Books =>
-  entryOf(fact) ? { ...books, [month]: tallied(books[month] ?? noTallies, fact) } : books
+export const enter = (kinds: Kinds, books: Books, month: string, fact: PaymentFact): Books =>
+  entryOf(kinds, fact) ? { ...books, [month]: tallied(kinds, books[month] ?? noTallies(kinds), fact) } : books
 
 /** Tallies with a fact counted in. */
-export function tallied(before: Tallies, fact: PaymentFact): Tallies {
-  const entry = entryOf(fact)
-  return entry ? { ...before, [entry.kind]: sum(before[entry.kind], entry.tally) } : before
+export function tallied(kinds: Kinds, before: Tallies, fact: PaymentFact): Tallies {
+  const entry = entryOf(kinds, fact)
+  return entry ? { ...before, [entry.line]: sum(tallyOf(before, entry.line), entry.tally) } : before
 }
 
-/** What the kinds come to over some months, both ends included; without ends over all. */
-export function talliesOf(books: Books, { from = '', to = '9999-99' }: { from?: string; to?: string } = {}): Tallies {
+/** What the lines come to over some months, both ends included; without ends over all. */
+export function talliesOf(kinds: Kinds, books: Books, { from = '', to = '9999-99' }: { from?: string; to?: string } = {}): Tallies {
   const months = Object.entries(books).filter(([month]) => from <= month && month <= to)
-  return months.reduce((total, [, tallies]) => sumOfAll(total, tallies), noTallies)
+  return months.reduce((total, [, tallies]) => sumOfAll(total, tallies), noTallies(kinds))
 }
 
-/** The kinds of two books, or of two spans of time, together. */
+/** The lines of two books, or of two spans of time, together. */
 export function sumOfAll(one: Tallies, other: Tallies): Tallies {
-  const kinds = entryKinds.map((kind) => [kind, sum(one[kind], other[kind])])
-  return Object.fromEntries(kinds) as Tallies
+  const lines = new Set([...Object.keys(one), ...Object.keys(other)])
+  return Object.fromEntries([...lines].map((line) => [line, sum(tallyOf(one, line), tallyOf(other, line))]))
 }
+
+/** One line; nothing where the books have none of that id. */
+export const tallyOf = (tallies: Tallies, line: string): Tally => tallies[line] ?? nothing
 
 /** All that is booked, of whatever kind. */
-export const bookedOf = (tallies: Tallies): Tally => bookedKinds.reduce((total, kind) => sum(total, tallies[kind]), nothing)
+export const bookedOf = ({ [unbooked]: _, ...booked }: Tallies): Tally => Object.values(booked).reduce(sum, nothing)
 
 export const balanceOf = ({ receivedCents, givenBackCents }: Tally) => receivedCents - givenBackCents
 
 const nothing: Tally = { payments: 0, receivedCents: 0, givenBackCents: 0 }
 
-export const noTallies: Tallies = { dues: nothing, byHand: nothing, registrations: nothing, unbooked: nothing }
+/** Every line, with nothing in it. */
+export const noTallies = ({ all }: Kinds): Tallies => Object.fromEntries([...all.flatMap(linesOf).map(({ id }) => id), unbooked].map((line) => [line, nothing]))
 
 const received = (receivedCents: number): Tally => ({ payments: 1, receivedCents, givenBackCents: 0 })
 

@@ -1,21 +1,22 @@
 import type { ExportHeader, FactLine } from '#events-log/export-lines.ts'
 import { readFact } from '#events-log/read.ts'
 import { monthIn } from '#server/time/calendar.ts'
+import type { Kinds } from '#server/sale.ts'
 import { upcasters } from '#server/upcasters.ts'
 import type { PaymentFact } from '../payments/facts.ts'
-import { balanceOf, bookedOf, enter, talliesOf, type Books, type Tallies } from './decisions.ts'
+import { balanceOf, bookedOf, enter, noTallies, talliesOf, type Books, type Tallies } from './decisions.ts'
 
 /** What an export says of money in its closing line, from the balance before the year to the one after it. */
 export type ExportTotals = { openingBalanceCents: number; months: Books; year: Tallies; closingBalanceCents: number }
 
 /** What the months of a year come to, behind the balance that they began with. */
-export function closingOf(openingBalanceCents: number, months: Books): ExportTotals {
-  const year = talliesOf(months)
+export function closingOf(kinds: Kinds, openingBalanceCents: number, months: Books): ExportTotals {
+  const year = talliesOf(kinds, months)
   return { openingBalanceCents, months, year, closingBalanceCents: openingBalanceCents + balanceOf(bookedOf(year)) }
 }
 
 /** Adds up the money in the lines of an export, without the portal that wrote it. */
-export function auditor() {
+export function auditor(kinds: Kinds) {
   let monthOf: ((iso: string) => string) | undefined
   let months: Books = {}
   const unreadable: number[] = []
@@ -25,7 +26,7 @@ export function auditor() {
       try {
         const fact = readFact<PaymentFact>(line, { projections: [], upcasters })
         if ('amountCents' in fact.data && !Number.isSafeInteger(fact.data.amountCents)) throw new Error('An amount is no number of cents')
-        months = enter(months, monthOf(line.recordedAt), fact)
+        months = enter(kinds, months, monthOf(line.recordedAt), fact)
       } catch {
         unreadable.push(line.position)
       }
@@ -33,9 +34,10 @@ export function auditor() {
     /** A sentence for each thing in which the closing line is not what the facts come to. */
     judge(closing: Partial<ExportTotals>): { totals: ExportTotals; problems: string[] } {
       const opening = closing.openingBalanceCents
-      const totals = closingOf(Number.isSafeInteger(opening) ? Number(opening) : 0, months)
+      const totals = closingOf(kinds, Number.isSafeInteger(opening) ? Number(opening) : 0, months)
+      const completed = withAllLines(kinds, closing)
       const differs = (['openingBalanceCents', 'months', 'year', 'closingBalanceCents'] as const).filter(
-        (part) => JSON.stringify(closing[part]) !== JSON.stringify(totals[part]),
+        (part) => JSON.stringify(completed[part]) !== JSON.stringify(totals[part]),
       )
       const problems = [
         ...unreadable.map((position) => `The data of entry ${position} cannot be read`),
@@ -44,6 +46,13 @@ export function auditor() {
       return { totals, problems }
     },
   }
+}
+
+/** A closing line of before something else was sold too: nothing had come in for that. */
+function withAllLines(kinds: Kinds, { months, year, ...balances }: Partial<ExportTotals>): Partial<ExportTotals> {
+  const filled = (tallies: unknown): Tallies => ({ ...noTallies(kinds), ...(tallies as Tallies) })
+  const ofMonths = Object.entries(months ?? {}).map(([month, tallies]) => [month, filled(tallies)] as const)
+  return { ...balances, months: Object.fromEntries(ofMonths), year: filled(year) }
 }
 
 const words = {

@@ -6,11 +6,12 @@ import { writeCheckpoint } from '#server/features/books/checkpoints.writes.ts'
 import type { Chapter } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Kinds } from '#server/sale.ts'
 import { balanceOf, bookedOf, enter, talliesOf, type Books } from './decisions.ts'
 import { booksIn, moneyFactOf } from './reads.ts'
 import { closingOf, type ExportTotals } from './export.decisions.ts'
 
-type Bookkeeping = Pick<Portal, 'store' | 'env' | 'clock'>
+type Bookkeeping = Pick<Portal, 'store' | 'env' | 'clock' | 'kinds'>
 
 /**
  * A year of a chapter's books as the lines of a file. When no checkpoint stands at or behind the end of the year, one
@@ -18,19 +19,19 @@ type Bookkeeping = Pick<Portal, 'store' | 'env' | 'clock'>
  * @throws Refusal missing when the log has no facts of that year
  */
 export async function openExport(portal: Bookkeeping, chapter: Chapter, year: number): Promise<AsyncGenerator<string>> {
-  const { store, env, clock } = portal
+  const { store, env, clock, kinds } = portal
   const { timeZone, association } = env
   const span = await spanOf(store.read, year, timeZone)
   if (!span) throw new Refusal('missing', `The books have no entries for ${year}.`)
   const { id: chapterId, subDomain, chapterName } = chapter
   const label = { association, chapter: { chapterId, subDomain, chapterName }, year, timeZone, exportedAt: clock.now().toISOString() }
-  const opening = bookedOf(talliesOf(await booksIn(store.read, chapterId, timeZone, { upTo: span.from - 1 })))
+  const opening = bookedOf(talliesOf(kinds, await booksIn({ db: store.read, kinds }, chapterId, timeZone, { upTo: span.from - 1 })))
   return exportBooks(store.read, {
     label,
     span,
     anchor: await anchorOf(portal, span.to),
     key: checkpointKey(env.appSecret),
-    totals: totalsOf(balanceOf(opening), timeZone),
+    totals: totalsOf(kinds, balanceOf(opening), timeZone),
   })
 }
 
@@ -55,13 +56,13 @@ async function anchorOf(portal: Bookkeeping, position: number): Promise<Checkpoi
 const anchorBehind = ({ store }: Bookkeeping, position: number) =>
   store.read.selectFrom('checkpoints').selectAll().where('position', '>=', position).orderBy('position').limit(1).executeTakeFirst()
 
-function totalsOf(openingBalanceCents: number, timeZone: string) {
+function totalsOf(kinds: Kinds, openingBalanceCents: number, timeZone: string) {
   const monthOf = monthIn(timeZone)
   let months: Books = {}
   return {
     add(row: Parameters<typeof moneyFactOf>[0]) {
-      months = enter(months, monthOf(row.recordedAt), moneyFactOf(row))
+      months = enter(kinds, months, monthOf(row.recordedAt), moneyFactOf(row))
     },
-    close: (): ExportTotals => closingOf(openingBalanceCents, months),
+    close: (): ExportTotals => closingOf(kinds, openingBalanceCents, months),
   }
 }

@@ -3,6 +3,7 @@ import { monthsBefore } from '#server/time/calendar.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { actorName } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
+import { linesOf } from '#server/sale.ts'
 import { admin, router } from '#server/trpc.ts'
 import { balanceOf, bookedOf, noTallies, talliesOf } from './decisions.ts'
 import { ordersToResolve, paymentsAsOf, untilDay, yearsIn } from './reads.ts'
@@ -29,17 +30,18 @@ export const books = router({
     const { timeZone } = ctx.env
     const today = calendarDay(ctx.clock.now(), timeZone)
     const until = input.until ?? today
-    const statement = await booksUntil(ctx.db, ctx.chapter.id, timeZone, until)
+    const statement = await booksUntil(ctx, ctx.chapter.id, timeZone, until)
     const last = until.slice(0, 7)
     const months = Array.from({ length: monthsShown }, (_, index) => monthsBefore(last, monthsShown - 1 - index))
-    const everything = talliesOf(statement)
+    const everything = talliesOf(ctx.kinds, statement)
     const booked = bookedOf(everything)
     return {
       until,
       today,
       timeZone,
-      months: months.map((month) => ({ month, tallies: statement[month] ?? noTallies })),
-      view: talliesOf(statement, { from: months[0]!, to: last }),
+      lines: ctx.kinds.all.flatMap(linesOf).map(({ id, name }) => ({ id, name })),
+      months: months.map((month) => ({ month, tallies: statement[month] ?? noTallies(ctx.kinds) })),
+      view: talliesOf(ctx.kinds, statement, { from: months[0]!, to: last }),
       everything,
       booked: { ...booked, balanceCents: balanceOf(booked) },
       years: await yearsIn(ctx.db, ctx.chapter.id, timeZone),
@@ -50,7 +52,7 @@ export const books = router({
   payments: admin.input(booksInput).query(async ({ ctx, input }) => {
     const { timeZone } = ctx.env
     const extent = input.until ? untilDay(input.until, timeZone) : {}
-    return paymentsAsOf(ctx.db, ctx.chapter.id, extent, { page: input.page, size: bookPageSize })
+    return paymentsAsOf(ctx, ctx.chapter.id, extent, { page: input.page, size: bookPageSize })
   }),
 
   /** The facts of one payment or registration with how the money stands; without an id the chapter's newest facts, as of a day. */
@@ -58,9 +60,9 @@ export const books = router({
     const named = (facts: TracedFact[]) => withActors(ctx.db, ctx.chapter.id, facts)
     if (input.id === '') {
       const extent = input.until ? untilDay(input.until, ctx.env.timeZone) : {}
-      return { facts: await named(await latestFacts(ctx.db, ctx.chapter.id, extent, factsShown)), payments: [], registrations: [] }
+      return { facts: await named(await latestFacts(ctx, ctx.chapter.id, extent, factsShown)), payments: [], registrations: [] }
     }
-    const trace = await traceOf(ctx.db, ctx.chapter.id, input.id)
+    const trace = await traceOf(ctx, ctx.chapter.id, input.id)
     if (!trace) throw new Refusal('missing', `No payment or registration ${input.id} in this chapter's books.`)
     return { ...trace, facts: await named(trace.facts) }
   }),

@@ -1,13 +1,17 @@
 import { sql as rawSql } from 'kysely'
 import type { Db, FactRow } from '#db/tables/tables.ts'
-import type { Recorded } from '#events-log/fact.ts'
+import { streamId, type Recorded } from '#events-log/fact.ts'
 import { pagesOfFacts, readFact, type FactRange } from '#events-log/read.ts'
 import { dayAfter, monthIn, startOfDay } from '#server/time/calendar.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { logDefinition } from '#server/log-definition.ts'
+import type { BookedFact, Kind, Kinds } from '#server/sale.ts'
 import type { PaymentFact } from '../payments/facts.ts'
-import { bookingFacts, enter, moneyFacts, type BookingFact, type Books } from './decisions.ts'
+import { bookingFacts, enter, moneyFacts, type Books } from './decisions.ts'
+
+/** What the books are read from, and the kinds of money that they tell apart. */
+export type BooksSource = { db: Db; kinds: Kinds }
 
 /**
  * How far the books are read: up to a position of the log, or before a moment. What counts is when a fact was
@@ -22,11 +26,11 @@ export const untilDay = (day: string, timeZone: string) => ({ before: startOfDay
 export const moneyFactOf = (row: FactRow): Recorded<PaymentFact> => readFact<PaymentFact>(row, logDefinition)
 
 /** The books of a chapter as they stood then, replayed from the log. */
-export async function booksIn(db: Db, chapter: ChapterId, timeZone: string, extent: Extent): Promise<Books> {
+export async function booksIn({ db, kinds }: BooksSource, chapter: ChapterId, timeZone: string, extent: Extent): Promise<Books> {
   const monthOf = monthIn(timeZone)
   let books: Books = {}
-  for await (const page of pagesOfFacts(db, { ...extent, chapterId: chapter, types: moneyFacts })) {
-    for (const row of page) books = enter(books, monthOf(row.recordedAt), moneyFactOf(row))
+  for await (const page of pagesOfFacts(db, { ...extent, chapterId: chapter, types: moneyFacts(kinds) })) {
+    for (const row of page) books = enter(kinds, books, monthOf(row.recordedAt), moneyFactOf(row))
   }
   return books
 }
@@ -36,8 +40,10 @@ export type BookedPayment = {
   position: number
   hash: string
   recordedAt: string
-  kind: BookingFact['type']
-  /** What was paid for: a member type and its years, or a registration. */
+  kind: string
+  /** How it came in, as the list says it. */
+  method: string
+  /** What was paid for. */
   purpose: string
   memberId: string
   name: string
@@ -45,11 +51,11 @@ export type BookedPayment = {
 }
 
 /** Written out, because neither database takes the index of these facts for types that are handed to it later. */
-const booksMoney = rawSql<boolean>`"type" in (${rawSql.join(bookingFacts.map((type) => rawSql.lit(type)))})`
+const booksMoney = (kinds: Kinds) => rawSql<boolean>`"type" in (${rawSql.join(bookingFacts(kinds).map((type) => rawSql.lit(type)))})`
 
 /** A page (from 0) of the chapter's payments as they stood then, newest first. */
 export async function paymentsAsOf(
-  db: Db,
+  { db, kinds }: BooksSource,
   chapter: ChapterId,
   extent: Pick<Extent, 'before'>,
   { page, size }: { page: number; size: number },
@@ -58,56 +64,59 @@ export async function paymentsAsOf(
     .selectFrom('facts')
     .selectAll()
     .where('chapterId', '=', chapter)
-    .where(booksMoney)
+    .where(booksMoney(kinds))
     .orderBy('recordedAt', 'desc')
     .orderBy('position', 'desc')
     .limit(size)
     .offset(page * size)
   if (extent.before !== undefined) query = query.where('recordedAt', '<', extent.before)
-  const facts = (await query.execute()).map((row) => moneyFactOf(row) as Recorded<BookingFact>)
-  const names = await payerNames(db, chapter, facts)
-  return facts.map((fact) => ({ ...bookedPayment(fact), name: names.get(payerKey(fact)) ?? '' }))
+  const facts = (await query.execute()).map((row) => moneyFactOf(row) as BookedFact)
+  const names = await payerNames({ db, kinds }, chapter, facts)
+  return facts.map((fact) => ({ ...bookedPayment(kinds, fact), name: names.get(fact.position) ?? '' }))
 }
 
 /** A payment as its fact tells it; who paid is not in the log, but for ids. */
-export function bookedPayment(fact: Recorded<BookingFact>): Omit<BookedPayment, 'name'> {
+export function bookedPayment(kinds: Kinds, fact: BookedFact): Omit<BookedPayment, 'name'> {
   const { position, hash, recordedAt, type, stream, data } = fact
-  const purpose =
-    fact.type === 'RegistrationPaid'
-      ? `Registration ${fact.data.registrationId}`
-      : `${fact.data.paymentType} dues ${fact.data.rows.map(({ year }) => year).join(', ')}`
-  const paymentId = stream.slice(stream.indexOf('-') + 1)
-  return { paymentId, position, hash, recordedAt, kind: type, purpose, memberId: data.memberId, amountCents: data.amountCents }
+  const { facts, label } = kindOf(kinds, fact)
+  const { method } = (facts.byHand?.type === type ? facts.byHand : facts.paid).line
+  const paid = { purpose: label(data), memberId: data.memberId, amountCents: data.amountCents }
+  return { paymentId: streamId(stream), position, hash, recordedAt, kind: type, method, ...paid }
 }
 
-/** Members by their person, guests by their registration. */
-function payerKey({ type, data }: Recorded<BookingFact>): string {
-  return type === 'RegistrationPaid' && !data.personId ? `registration ${data.registrationId}` : `person ${data.personId}`
+function kindOf(kinds: Kinds, { type }: BookedFact): Kind {
+  const told = kinds.ofFact(type)
+  if (!told) throw new Error(`No kind of payment is booked by ${type}`)
+  return told.kind
 }
 
-async function payerNames(db: Db, chapter: ChapterId, facts: Recorded<BookingFact>[]): Promise<Map<string, string>> {
-  const ids = (prefix: string) => facts.map(payerKey).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
-  const [members, guests] = await Promise.all([
-    db
-      .selectFrom('everMembers')
-      .select(['personId', 'firstName', 'lastName'])
-      .where('chapterId', '=', chapter)
-      .where('personId', 'in', ['', ...ids('person ')])
-      .execute(),
-    db
-      .selectFrom('registrants')
-      .select(['registrationId', 'firstName', 'lastName'])
-      .where('chapterId', '=', chapter)
-      .where('registrationId', 'in', ['', ...ids('registration ')])
-      .execute(),
-  ])
-  const named = (key: string, { firstName, lastName }: { firstName: string; lastName: string }) =>
-    [key, [lastName, firstName].filter(Boolean).join(', ')] as const
-  return new Map([
-    ...members.map((row) => named(`person ${row.personId}`, row)),
-    ...guests.map((row) => named(`registration ${row.registrationId}`, row)),
-  ])
+/** Who paid, by the position of the fact: members by their person, guests as the room that sold knows them. */
+async function payerNames({ db, kinds }: BooksSource, chapter: ChapterId, facts: BookedFact[]): Promise<Map<number, string>> {
+  const personIds = facts.flatMap(({ data }) => data.personId ?? [])
+  const members = await db
+    .selectFrom('everMembers')
+    .select(['personId', 'firstName', 'lastName'])
+    .where('chapterId', '=', chapter)
+    .where('personId', 'in', ['', ...personIds])
+    .execute()
+  const memberNames = new Map(members.map((row) => [row.personId, nameOf(row)]))
+  const guestNames = await Promise.all(kinds.all.map((kind) => guestsOf({ db, kinds }, chapter, kind, facts)))
+  const named = facts.flatMap(({ position, data }) => (data.personId ? [[position, memberNames.get(data.personId) ?? ''] as const] : []))
+  return new Map([...named, ...guestNames.flat()])
 }
+
+async function guestsOf({ db, kinds }: BooksSource, chapter: ChapterId, kind: Kind, facts: BookedFact[]) {
+  const guests = facts.flatMap((fact) => {
+    const id = fact.data.personId || kindOf(kinds, fact) !== kind ? null : kind.guestOf(fact.data)
+    return id ? [{ id, position: fact.position }] : []
+  })
+  if (guests.length === 0) return []
+  const rows = await kind.guestNames(db, chapter, guests.map(({ id }) => id))
+  const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
+  return guests.map(({ id, position }) => [position, names.get(id) ?? ''] as const)
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => [lastName, firstName].filter(Boolean).join(', ')
 
 /** Captured orders of the chapter's account that no payment has and nobody gave back: an admin has to decide. */
 export const ordersToResolve = (db: Db, chapter: ChapterId) =>

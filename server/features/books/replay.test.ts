@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { calendarDay } from '#server/time/clock.ts'
 import { move } from '#tests/support/world/ledger.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { kinds } from '#server/kinds.ts'
 import { bookedOf, talliesOf } from './decisions.ts'
 import { booksIn, paymentsAsOf, untilDay } from './reads.ts'
 
@@ -35,13 +36,13 @@ async function tablesSay({ store, chapters }: World, chapter: 'dc' | 'ny') {
 }
 
 async function replaySays({ store, chapters, env }: World, chapter: 'dc' | 'ny', extent: Parameters<typeof booksIn>[3]) {
-  const { dues, byHand, registrations, unbooked } = talliesOf(await booksIn(store.read, chapters[chapter].id, env.timeZone, extent))
+  const { dues, byHand, registrations, unbooked } = talliesOf(kinds, await booksIn({ db: store.read, kinds }, chapters[chapter].id, env.timeZone, extent))
   return {
-    dues: dues.receivedCents,
-    byHand: byHand.receivedCents,
-    registrations: registrations.receivedCents,
-    rejected: unbooked.receivedCents,
-    refunded: unbooked.givenBackCents,
+    dues: dues!.receivedCents,
+    byHand: byHand!.receivedCents,
+    registrations: registrations!.receivedCents,
+    rejected: unbooked!.receivedCents,
+    refunded: unbooked!.givenBackCents,
   }
 }
 
@@ -81,10 +82,10 @@ describeOnBoth('replaying the books', (open) => {
     await move(world, { kind: 'dues', chapter: 'dc', amountCents: 100, at: '2027-01-01T04:59:59.999Z' }, 1)
     await move(world, { kind: 'dues', chapter: 'dc', amountCents: 20, at: '2027-01-01T05:00:00.000Z' }, 2)
     const { timeZone } = world.env
-    const books = await booksIn(world.store.read, world.chapters.dc.id, timeZone, untilDay('2026-12-31', timeZone))
+    const books = await booksIn({ db: world.store.read, kinds }, world.chapters.dc.id, timeZone, untilDay('2026-12-31', timeZone))
     expect(Object.keys(books)).toEqual(['2026-12'])
-    expect(bookedOf(talliesOf(books)).receivedCents).toBe(100)
-    expect(Object.keys(await booksIn(world.store.read, world.chapters.dc.id, timeZone, {}))).toEqual(['2026-12', '2027-01'])
+    expect(bookedOf(talliesOf(kinds, books)).receivedCents).toBe(100)
+    expect(Object.keys(await booksIn({ db: world.store.read, kinds }, world.chapters.dc.id, timeZone, {}))).toEqual(['2026-12', '2027-01'])
   })
 
   test('the payments of a day are listed newest first, in pages, with the names of who paid', async () => {
@@ -93,7 +94,7 @@ describeOnBoth('replaying the books', (open) => {
       await move(world, { kind: number === 3 ? 'registrations' : 'byHand', chapter: number === 4 ? 'ny' : 'dc', amountCents: number, at: `2026-12-0${number}T12:00:00Z` }, number)
     }
     const chapter = world.chapters.dc.id
-    const list = (until: string, page: number) => paymentsAsOf(world.store.read, chapter, untilDay(until, world.env.timeZone), { page, size: 2 })
+    const list = (until: string, page: number) => paymentsAsOf({ db: world.store.read, kinds }, chapter, untilDay(until, world.env.timeZone), { page, size: 2 })
     expect((await list('2026-12-05', 0)).map(({ amountCents }) => amountCents)).toEqual([5, 3])
     expect((await list('2026-12-05', 1)).map(({ amountCents }) => amountCents)).toEqual([2, 1])
     expect((await list('2026-12-03', 0))[0]).toMatchObject({ name: 'Resident, member', purpose: 'Registration 50003', kind: 'RegistrationPaid' })

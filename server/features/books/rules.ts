@@ -1,15 +1,5 @@
 import type { PaymentState } from '../payments/facts.ts'
 
-/** What money the books tell apart, and how it is called. Shared with the pages. */
-export const bookedKinds = ['dues', 'byHand', 'registrations'] as const
-
-export type BookedKind = (typeof bookedKinds)[number]
-
-export const kindNames: Record<BookedKind, string> = { dues: 'Dues online', byHand: 'Dues by hand', registrations: 'Event registrations' }
-
-/** The fact that books each of them. */
-export const kindOfFact = { DuesPaid: 'Online', PaymentRecordedByHand: 'By hand', RegistrationPaid: 'Registration' } as const
-
 /** How far a payment came. */
 export const stageNames: Record<PaymentState['stage'], string> = {
   none: 'not started',

@@ -4,7 +4,7 @@ import { pagesOfFacts } from '#events-log/read.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { moneyFacts, noTallies, sumOfAll, tallied, type Books, type Tallies } from './decisions.ts'
-import { moneyFactOf } from './reads.ts'
+import { moneyFactOf, type BooksSource } from './reads.ts'
 
 /**
  * The days of a chapter's books, and how far the log was read for them. By days, so that the books of a past day need
@@ -15,37 +15,37 @@ type RunningBooks = { head: Head; days: Map<string, Tallies>; dayOf: (iso: strin
 const kept = new WeakMap<Db, Map<string, Promise<RunningBooks>>>()
 
 /** The books of a chapter as they stood at the end of a day. Of the log only what is new since the last time is read. */
-export async function booksUntil(db: Db, chapter: ChapterId, timeZone: string, until: string): Promise<Books> {
-  const { days } = await runningBooks(db, chapter, timeZone)
+export async function booksUntil(source: BooksSource, chapter: ChapterId, timeZone: string, until: string): Promise<Books> {
+  const { days } = await runningBooks(source, chapter, timeZone)
   const books: Record<string, Tallies> = {}
   for (const [day, tallies] of days) {
     const month = day.slice(0, 7)
-    if (day <= until) books[month] = sumOfAll(books[month] ?? noTallies, tallies)
+    if (day <= until) books[month] = sumOfAll(books[month] ?? noTallies(source.kinds), tallies)
   }
   return books
 }
 
 /** One after the other, so that no fact is counted in by two readers. */
-function runningBooks(db: Db, chapter: ChapterId, timeZone: string): Promise<RunningBooks> {
+function runningBooks({ db, kinds }: BooksSource, chapter: ChapterId, timeZone: string): Promise<RunningBooks> {
   const ofDatabase = kept.get(db) ?? new Map<string, Promise<RunningBooks>>()
   kept.set(db, ofDatabase)
   const key = `${chapter} ${timeZone}`
-  const running = readOn(db, chapter, ofDatabase.get(key) ?? empty(timeZone))
+  const running = readOn({ db, kinds }, chapter, ofDatabase.get(key) ?? empty(timeZone))
   ofDatabase.set(key, running)
   // What broke off may have counted half a page.
   running.catch(() => ofDatabase.get(key) === running && ofDatabase.delete(key))
   return running
 }
 
-async function readOn(db: Db, chapter: ChapterId, before: RunningBooks | Promise<RunningBooks>): Promise<RunningBooks> {
+async function readOn({ db, kinds }: BooksSource, chapter: ChapterId, before: RunningBooks | Promise<RunningBooks>): Promise<RunningBooks> {
   const { head: last, days, dayOf } = await before
   const head = await db.selectFrom('logHead').select(['position', 'hash']).executeTakeFirstOrThrow()
   const after = (await isInLog(db, last)) ? last.position : 0
   if (after === 0) days.clear()
-  for await (const page of pagesOfFacts(db, { after, upTo: head.position, chapterId: chapter, types: moneyFacts })) {
+  for await (const page of pagesOfFacts(db, { after, upTo: head.position, chapterId: chapter, types: moneyFacts(kinds) })) {
     for (const row of page) {
       const day = dayOf(row.recordedAt)
-      days.set(day, tallied(days.get(day) ?? noTallies, moneyFactOf(row)))
+      days.set(day, tallied(kinds, days.get(day) ?? noTallies(kinds), moneyFactOf(row)))
     }
   }
   return { head, days, dayOf }

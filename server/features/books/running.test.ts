@@ -9,6 +9,7 @@ import { logDefinition } from '#server/log-definition.ts'
 import { move, type Movement } from '#tests/support/world/ledger.ts'
 import { wholeTablesRead } from '#tests/support/world/plans.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { kinds } from '#server/kinds.ts'
 import { booksIn, paymentsAsOf, untilDay, yearsIn } from './reads.ts'
 import { latestFacts, withActors } from './trace.reads.ts'
 import { booksUntil } from './running.reads.ts'
@@ -46,7 +47,7 @@ describeOnBoth('the running books', (open) => {
     const compare = async () => {
       for (const chapter of [world.chapters.dc.id, world.chapters.ny.id]) {
         for (const day of days) {
-          expect(await booksUntil(world.store.read, chapter, timeZone, day)).toEqual(await booksIn(world.store.read, chapter, timeZone, untilDay(day, timeZone)))
+          expect(await booksUntil({ db: world.store.read, kinds }, chapter, timeZone, day)).toEqual(await booksIn({ db: world.store.read, kinds }, chapter, timeZone, untilDay(day, timeZone)))
         }
       }
     }
@@ -65,7 +66,7 @@ describeOnBoth('the running books', (open) => {
   test('go on from where they ended, also when several ask at once, and begin anew with another log', async () => {
     const world = await open()
     const counted = countingReader(world)
-    const payments = async () => (await booksUntil(counted.db, world.chapters.dc.id, world.env.timeZone, '2026-12-31'))['2026-12']?.dues.payments
+    const payments = async () => (await booksUntil({ db: counted.db, kinds }, world.chapters.dc.id, world.env.timeZone, '2026-12-31'))['2026-12']?.dues?.payments
     for (const number of [1, 2, 3]) await pay(world, number)
     expect(await Promise.all([payments(), payments(), payments()])).toEqual([3, 3, 3])
     expect(counted.facts).toBe(3)
@@ -89,10 +90,10 @@ describeOnBoth('the running books', (open) => {
     const { timeZone } = world.env
     expect(
       await wholeTablesRead(world.store, async (db) => {
-        await booksUntil(db, chapter, timeZone, '2026-12-31')
+        await booksUntil({ db, kinds }, chapter, timeZone, '2026-12-31')
         await yearsIn(db, chapter, timeZone)
-        for (const extent of [{}, untilDay('2026-12-31', timeZone)]) expect(await paymentsAsOf(db, chapter, extent, { page: 0, size: 10 })).toHaveLength(1)
-        await withActors(db, chapter, await latestFacts(db, chapter, untilDay('2026-12-31', timeZone), 8))
+        for (const extent of [{}, untilDay('2026-12-31', timeZone)]) expect(await paymentsAsOf({ db, kinds }, chapter, extent, { page: 0, size: 10 })).toHaveLength(1)
+        await withActors(db, chapter, await latestFacts({ db, kinds }, chapter, untilDay('2026-12-31', timeZone), 8))
       }),
     ).toEqual([])
   })

@@ -3,9 +3,10 @@ import { streamId, streamKind } from '#events-log/fact.ts'
 import { pagesOfFacts, readFact } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { logDefinition } from '#server/log-definition.ts'
+import type { Kinds } from '#server/sale.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../payments/facts.ts'
-import type { Extent } from './reads.ts'
-import { detailOf, nameOf, refundText, type ChapterFact } from './trace.decisions.ts'
+import type { BooksSource, Extent } from './reads.ts'
+import { detailOf, nameOf, refundText } from './trace.decisions.ts'
 
 export type TracedFact = {
   position: number
@@ -27,25 +28,25 @@ export type Trace = { facts: TracedFact[]; payments: TracedPayment[]; registrati
  * registration's, or the provider's of an order, a capture or a refund. Of a member's history only the facts that name
  * the payment are shown. `chapter` null looks through all chapters: for who runs the log, never for a page.
  */
-export async function traceOf(db: Db, chapter: ChapterId | null, id: string): Promise<Trace | null> {
+export async function traceOf({ db, kinds }: BooksSource, chapter: ChapterId | null, id: string): Promise<Trace | null> {
   const known = new Map<string, FactRow[]>()
   let news = await streamsOf(db, chapter, id)
   while (news.length > 0) {
     for (const stream of news) known.set(stream, await rowsOf(db, chapter, stream))
     const rows = [...known.values()].flat()
-    news = [...new Set([...linksOf(rows), ...(await startedWith(db, chapter, rows, known))])].filter((stream) => !known.has(stream))
+    news = [...new Set([...linksOf(rows), ...(await startedWith({ db, kinds }, chapter, rows, known))])].filter((stream) => !known.has(stream))
   }
   const own = [...known.values()].flat()
   if (own.length === 0) return null
   const rows = [...own, ...(await creditsOf(db, chapter, own))].sort((one, other) => one.position - other.position)
-  return { facts: rows.map(traced), payments: paymentsOf(known), registrations: registrationsOf(known) }
+  return { facts: rows.map(traced(kinds)), payments: paymentsOf(kinds, known), registrations: registrationsOf(kinds, known) }
 }
 
 /** The newest facts of a chapter as its log stood then, newest first. */
-export async function latestFacts(db: Db, chapter: ChapterId, { before }: Pick<Extent, 'before'>, count: number): Promise<TracedFact[]> {
+export async function latestFacts({ db, kinds }: BooksSource, chapter: ChapterId, { before }: Pick<Extent, 'before'>, count: number): Promise<TracedFact[]> {
   let query = db.selectFrom('facts').selectAll().where('chapterId', '=', chapter).orderBy('position', 'desc').limit(count)
   if (before !== undefined) query = query.where('recordedAt', '<', before)
-  return (await query.execute()).map(traced)
+  return (await query.execute()).map(traced(kinds))
 }
 
 /** The same facts with who did it as people of the chapter know them; who is of elsewhere keeps the role. */
@@ -66,10 +67,10 @@ export async function withActors(db: Db, chapter: ChapterId, facts: TracedFact[]
 
 const roles: Record<string, string> = { system: 'Portal', webhook: 'PayPal (webhook)', anonymous: 'Guest', systemAdmin: 'System admin', admin: 'Admin', member: 'Member' }
 
-function traced(row: FactRow): TracedFact {
+const traced = (kinds: Kinds) => (row: FactRow): TracedFact => {
   const { position, stream, recordedAt, actor, hash } = row
-  const fact = readFact<ChapterFact>(row, logDefinition)
-  return { position, stream, recordedAt, name: nameOf(fact, actor), detail: detailOf(fact), actor, hash }
+  const fact = readFact(row, logDefinition)
+  return { position, stream, recordedAt, name: nameOf(kinds, fact, actor), detail: detailOf(kinds, fact), actor, hash }
 }
 
 /** The streams that an id stands for: its own, or those in which the provider's id was noted. */
@@ -105,8 +106,8 @@ const linksOf = (rows: FactRow[]): string[] =>
   ])
 
 /** Payments that were begun for a registration: its seats were held in the same request, and the payment names it. */
-async function startedWith(db: Db, chapter: ChapterId | null, rows: FactRow[], known: Map<string, unknown>): Promise<string[]> {
-  const companions = await ofSameRequests(db, chapter, rows, ['RegistrationIntended', 'BrowserRegistrationClaimed'])
+async function startedWith({ db, kinds }: BooksSource, chapter: ChapterId | null, rows: FactRow[], known: Map<string, unknown>): Promise<string[]> {
+  const companions = await ofSameRequests(db, chapter, rows, kinds.all.flatMap(({ facts }) => [facts.intended, facts.claimed]))
   return companions.filter((row) => known.has(`registration-${named(row).registrationId}`)).map(({ stream }) => stream)
 }
 
@@ -131,20 +132,21 @@ async function ofSameRequests(db: Db, chapter: ChapterId | null, rows: FactRow[]
 /** More facts than one transaction writes. */
 const neighbourhood = 200
 
-function paymentsOf(known: Map<string, FactRow[]>): TracedPayment[] {
+function paymentsOf(kinds: Kinds, known: Map<string, FactRow[]>): TracedPayment[] {
   return [...known].flatMap(([stream, rows]) => {
     if (streamKind(stream) !== 'payment' || rows.length === 0) return []
     const facts = rows.map((row) => readFact<PaymentFact>(row, logDefinition))
-    const { stage, refunds: returns } = facts.reduce((state, fact) => paymentStream.evolve(state, fact), paymentStream.initial)
-    const amounts = facts.flatMap(({ data }) => ('amountCents' in data ? [data.amountCents] : []))
-    return [{ paymentId: streamId(stream), stage, amountCents: amounts[0] ?? 0, returns: returns.map(refundText) }]
+    const { initial, evolve } = paymentStream(kinds)
+    const { stage, refunds: returns } = facts.reduce(evolve, initial)
+    const amounts = facts.flatMap(({ data }) => ('amountCents' in data ? [Number(data.amountCents)] : []))
+    return [{ paymentId: streamId(stream), stage, amountCents: amounts[0] ?? 0, returns: returns.map((refund) => refundText(kinds, refund)) }]
   })
 }
 
 /** How far a registration came: its last fact. Its own room folds it; here only the money counts. */
-function registrationsOf(known: Map<string, FactRow[]>): Trace['registrations'] {
+function registrationsOf(kinds: Kinds, known: Map<string, FactRow[]>): Trace['registrations'] {
   return [...known].flatMap(([stream, rows]) => {
     const last = rows.at(-1)
-    return last && streamKind(stream) === 'registration' ? [{ registrationId: streamId(stream), lastFact: nameOf(readFact<ChapterFact>(last, logDefinition), last.actor) }] : []
+    return last && streamKind(stream) === 'registration' ? [{ registrationId: streamId(stream), lastFact: nameOf(kinds, readFact(last, logDefinition), last.actor) }] : []
   })
 }

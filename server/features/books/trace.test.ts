@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { kinds } from '#server/kinds.ts'
 import { talliesOf } from './decisions.ts'
 import { booksIn } from './reads.ts'
 import { detailOf, nameOf } from './trace.decisions.ts'
@@ -15,10 +16,10 @@ test('facts have names and details that people can read', () => {
     ['IntentAbandoned', { reason: 'cancelled' }, 'anonymous', 'Payment cancelled by guest'],
     ['IntentAbandoned', { reason: 'expired' }, 'system:reconciler', 'Ended without payment'],
   ]
-  expect(given.map(([type, data, actor]) => nameOf({ type, data }, actor))).toEqual(given.map(([, , , name]) => name))
-  expect(detailOf({ type: 'IntentAbandoned', data: { reason: 'expired' } })).toBe('the time ran out')
-  expect(detailOf({ type: 'Refunded', data: { captureId: 'C1', refundId: 'R1', amountCents: 123_456, currency: 'EUR' } })).toBe('1,234.56 EUR, capture C1, refund R1')
-  expect(detailOf({ type: 'Lapsed', data: {} })).toBe('')
+  expect(given.map(([type, data, actor]) => nameOf(kinds, { type, data }, actor))).toEqual(given.map(([, , , name]) => name))
+  expect(detailOf(kinds, { type: 'IntentAbandoned', data: { reason: 'expired' } })).toBe('the time ran out')
+  expect(detailOf(kinds, { type: 'Refunded', data: { captureId: 'C1', refundId: 'R1', amountCents: 123_456, currency: 'EUR' } })).toBe('1,234.56 EUR, capture C1, refund R1')
+  expect(detailOf(kinds, { type: 'Lapsed', data: {} })).toBe('')
 })
 
 describeOnBoth('tracing money', (open) => {
@@ -26,10 +27,10 @@ describeOnBoth('tracing money', (open) => {
   afterEach(() => world.close())
 
   const trace = async (id: string) => {
-    const found = await traceOf(world.store.read, null, id)
+    const found = await traceOf({ db: world.store.read, kinds }, null, id)
     return found && { ...found, names: found.facts.map(({ name }) => name) }
   }
-  const duesIn = async () => talliesOf(await booksIn(world.store.read, world.chapters.dc.id, world.env.timeZone, {}))
+  const duesIn = async () => talliesOf(kinds, await booksIn({ db: world.store.read, kinds }, world.chapters.dc.id, world.env.timeZone, {}))
 
   test('of dues: from the intent to what the member was credited, whichever id one has', async () => {
     world = await worldWithPayments(open)

@@ -1,14 +1,16 @@
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/providers/payments/provider.ts'
-import { feeOf, orderDiffers, stillHolds } from './decisions.ts'
-import { receiptsOf } from './dues.decisions.ts'
-import type { Objection, PaymentFact, PaymentState, RefundReason, RejectionReason, Refund } from './facts.ts'
+import type { Kind } from '#server/sale.ts'
+import { orderDiffers, stillHolds } from './decisions.ts'
+import type { PaymentFact, PaymentState, ProtocolFact, Refund, RejectionReason } from './facts.ts'
 
 type Reading = {
   paymentId: string
   /** The order as the provider shows it now. */
   order: ProviderOrder
+  /** Of what was bought. */
+  kind: Kind
   /** What the room that sells has against keeping the money. */
-  objection: Objection | null
+  objection: string | null
   /** The chapter's account with the provider; '' when its id is not known. */
   merchantId: string
 }
@@ -28,26 +30,26 @@ export function settle(state: PaymentState, reading: Reading): PaymentFact[] {
     } else if (capture.status === 'DECLINED' || capture.status === 'FAILED') {
       if (!paid) facts.push(...failed(state, capture))
     } else {
-      const reason = paid ? 'duplicate' : whyNot(state, capture, reading)
+      const reason = paid ? ('duplicate' satisfies RejectionReason) : whyNot(state, capture, reading)
       facts.push(...(reason ? refundOne(reading, capture, reason) : [booked(state, capture, reading)]))
       paid ||= reason === null
     }
   }
-  return [...facts, ...noteRefunds(state, reading.order)]
+  return [...facts, ...noteRefunds(state, reading)]
 }
 
 /** Refunds that were asked for and that the order now shows as done. */
-function noteRefunds(state: PaymentState, order: ProviderOrder): PaymentFact[] {
+function noteRefunds(state: PaymentState, { order, kind }: Pick<Reading, 'order' | 'kind'>): PaymentFact[] {
   return state.refunds.flatMap((known) => {
     const capture = capturesOf(order).find(({ captureId }) => captureId === known.captureId)
     if (known.outcome === 'done' || capture?.status !== 'REFUNDED') return []
     const refund = refundOf(order, capture)
-    return refund?.status === 'PENDING' ? [] : [refunded(known, capture, refund)]
+    return refund?.status === 'PENDING' ? [] : [refunded(kind, known, capture, refund)]
   })
 }
 
 /** Money that was booked goes back in full, once, whoever asks for it and however often. */
-export function refundBooked(state: PaymentState, paymentId: string, reason: RefundReason): PaymentFact[] {
+export function refundBooked(state: PaymentState, paymentId: string, reason: string): ProtocolFact[] {
   const { stage, purchase, captureId, refunds: returns } = state
   if (stage !== 'paid' || !purchase || !captureId || returns.some((known) => known.captureId === captureId)) return []
   const { amountCents, currency } = purchase
@@ -61,7 +63,7 @@ export const refundRestsMs = 6 * 3_600_000
  * The next try to give a capture's money back: none while the last request id still holds and can be repeated, nor soon
  * after the provider said no; a new id after that. The order must have been read before, so that nothing goes back twice.
  */
-export function retryRefund(state: PaymentState, paymentId: string, captureId: string, now: Date): PaymentFact[] {
+export function retryRefund(state: PaymentState, paymentId: string, captureId: string, now: Date): ProtocolFact[] {
   const known = state.refunds.find((one) => one.captureId === captureId)
   if (!known || known.outcome === 'done') return []
   const rests = now.getTime() - Date.parse(known.startedAt) < refundRestsMs
@@ -69,22 +71,25 @@ export function retryRefund(state: PaymentState, paymentId: string, captureId: s
   return [refundStarted(paymentId, captureId, known.attempts + 1)]
 }
 
-export function noteRefund(state: PaymentState, captureId: string, refund: ProviderRefund): PaymentFact[] {
+export function noteRefund(state: PaymentState, kind: Kind, captureId: string, refund: ProviderRefund): PaymentFact[] {
   const known = openReturn(state, captureId)
   // What is pending may still fail: the next round asks again.
   if (known === undefined || refund.status === 'PENDING') return []
   if (refund.status === 'FAILED' || refund.status === 'CANCELLED') return refundFailed(state, captureId, refund.status)
   const { refundId } = refund
-  return [{ ...refunded(known, { captureId, ...backAgain(state, known, refund) }, refund), idempotencyKey: `paypal:refund:${refundId}` }]
+  return [{ ...refunded(kind, known, { captureId, ...backAgain(state, kind, known, refund) }, refund), idempotencyKey: `paypal:refund:${refundId}` }]
 }
 
-export function refundFailed(state: PaymentState, captureId: string, issue: string): PaymentFact[] {
+export function refundFailed(state: PaymentState, captureId: string, issue: string): ProtocolFact[] {
   return openReturn(state, captureId) ? [{ type: 'RefundFailed', data: { captureId, issue } }] : []
 }
 
 /** Of booked money all of it is back: what had gone back before by the provider's own pages was never in the books. */
-const backAgain = ({ purchase }: PaymentState, { reason }: Refund, { amountCents, currency }: ProviderRefund) =>
-  reason === 'registrationCancelled' && purchase ? { amountCents: purchase.amountCents, currency: purchase.currency } : { amountCents, currency }
+const backAgain = ({ purchase }: PaymentState, kind: Kind, { reason }: Refund, { amountCents, currency }: ProviderRefund) =>
+  isOfBooked(kind, reason) && purchase ? { amountCents: purchase.amountCents, currency: purchase.currency } : { amountCents, currency }
+
+/** Whether the money that goes back was booked: rooms have reasons of their own for that. */
+const isOfBooked = ({ refunds }: Kind, reason: string) => Object.hasOwn(refunds, reason)
 
 const openReturn = (state: PaymentState, captureId: string): Refund | undefined =>
   state.refunds.find((known) => known.captureId === captureId && known.outcome === 'started')
@@ -97,48 +102,46 @@ function isKnown(state: PaymentState, { captureId }: ProviderCapture): boolean {
 }
 
 /** Why money that was taken cannot be kept; null when it can. */
-function whyNot(state: PaymentState, capture: ProviderCapture, reading: Reading): RejectionReason | null {
+function whyNot(state: PaymentState, capture: ProviderCapture, reading: Reading): string | null {
   const { purchase } = state
   if (!purchase) throw new Error(`There is no intent for ${reading.paymentId}`)
-  if (capture.status !== 'COMPLETED') return 'givenBack'
+  if (capture.status !== 'COMPLETED') return 'givenBack' satisfies RejectionReason
   const { amountCents, currency } = capture
   const taken = { ...reading.order, amountCents, currency }
   // An objection comes first: the price of what cannot be had is nothing, so every amount would differ from it.
   return reading.objection ?? orderDiffers(purchase, reading.paymentId, taken, reading.merchantId || state.payeeId)
 }
 
-function booked(state: PaymentState, capture: ProviderCapture, { order }: Reading): PaymentFact {
+function booked(state: PaymentState, capture: ProviderCapture, { order, kind }: Reading): PaymentFact {
   if (!state.purchase) throw new Error('Nothing was intended')
   const { captureId, capturedAt } = capture
   const { orderId, payerId } = order
   const taken = { orderId, captureId, payerId }
   const once = { idempotencyKey: captureKey(captureId), occurredAt: capturedAt }
-  return state.purchase.purpose === 'dues'
-    ? { type: 'DuesPaid', data: { ...receiptsOf(state.purchase), ...taken }, ...once }
-    : { type: 'RegistrationPaid', data: { ...feeOf(state.purchase), ...taken }, ...once }
+  return { type: kind.facts.paid.type, data: { ...kind.bookedOf(state.purchase), ...taken }, ...once }
 }
 
-function refundOne({ paymentId, order }: Reading, capture: ProviderCapture, reason: RejectionReason): PaymentFact[] {
+function refundOne({ paymentId, order, kind }: Reading, capture: ProviderCapture, reason: string): PaymentFact[] {
   const { captureId, amountCents, currency } = capture
-  const rejected: PaymentFact = {
+  const rejected: ProtocolFact = {
     type: 'CaptureRejected',
     data: { captureId, amountCents, currency, reason },
     idempotencyKey: captureKey(captureId),
     occurredAt: capture.capturedAt,
   }
   return capture.status === 'REFUNDED'
-    ? [rejected, refunded({ reason }, capture, refundOf(order, capture))]
+    ? [rejected, refunded(kind, { reason }, capture, refundOf(order, capture))]
     : [rejected, refundStarted(paymentId, captureId, 1)]
 }
 
-const pending = ({ captureId, capturedAt }: ProviderCapture): PaymentFact => ({
+const pending = ({ captureId, capturedAt }: ProviderCapture): ProtocolFact => ({
   type: 'CapturePending',
   data: { captureId },
   occurredAt: capturedAt,
 })
 
 /** A capture that was waited for came to nothing. The order is used up, so the intent ends here. */
-function failed(state: PaymentState, { status }: ProviderCapture): PaymentFact[] {
+function failed(state: PaymentState, { status }: ProviderCapture): ProtocolFact[] {
   if (state.stage === 'abandoned' || state.stage === 'rejected') return []
   return [
     { type: 'CaptureDeclined', data: { issue: status } },
@@ -146,19 +149,25 @@ function failed(state: PaymentState, { status }: ProviderCapture): PaymentFact[]
   ]
 }
 
-const refundStarted = (paymentId: string, captureId: string, attempt: number): PaymentFact => ({
+const refundStarted = (paymentId: string, captureId: string, attempt: number): ProtocolFact => ({
   type: 'RefundStarted',
   data: { captureId, refundRequestId: `refund-${paymentId}-${captureId.slice(-6)}-${attempt}` },
 })
 
 const refunded = (
+  kind: Kind,
   { reason }: Pick<Refund, 'reason'>,
   { captureId, amountCents, currency }: Pick<ProviderCapture, 'captureId' | 'amountCents' | 'currency'>,
   refund?: ProviderRefund,
 ): PaymentFact => ({
-  type: reason === 'registrationCancelled' ? 'RegistrationRefunded' : 'Refunded',
+  type: isOfBooked(kind, reason) ? refundedType(kind) : 'Refunded',
   data: { captureId, refundId: refund?.refundId ?? null, amountCents, currency },
 })
+
+function refundedType({ purpose, facts: { refunded: known } }: Kind): string {
+  if (!known) throw new Error(`There is no fact for a refund of the kind ${purpose}`)
+  return known.type
+}
 
 /** The order does not say which capture a refund belongs to; the amount tells, and only the record hangs on it. */
 const refundOf = (order: ProviderOrder, { amountCents }: ProviderCapture) =>

@@ -3,7 +3,7 @@ import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable, type Provi
 import { Refusal } from '#server/refusal.ts'
 import { declined } from './outcome.decisions.ts'
 import { abandon, noteDecline, startCapture, type Initiator } from './decisions.ts'
-import { paymentStream, type PaymentState } from './facts.ts'
+import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
 import { accountOf, attemptOf, type ChapterAccount } from './reads.ts'
 import { recordPayment, saleOf, type PaymentContext } from './writes.ts'
 import { noteRefund, refundFailed, retryRefund, settle } from './captures.decisions.ts'
@@ -36,11 +36,11 @@ function bookOrder(
   order: ProviderOrder,
 ): Promise<PaymentState> {
   return ctx.write(function* (tx) {
-    const before = yield* tx.logWriter.read(paymentStream, paymentId)
+    const before = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
     if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
     const { purchase } = before
     const objection = yield* saleOf(ctx, purchase).objectionToBook(tx, ctx.chapter, purchase, paymentId)
-    const decide = (state: PaymentState) => settle(state, { paymentId, order, objection, merchantId })
+    const decide = (state: PaymentState) => settle(state, { paymentId, order, kind: ctx.kinds.of(purchase.purpose), objection, merchantId })
     return yield* recordPayment(tx, ctx, paymentId, decide, order)
   })
 }
@@ -51,7 +51,7 @@ export function abandonPayment(ctx: PaymentContext, paymentId: string, reason: P
 
 /** A try to capture of which no answer came, and the order says that it failed: others need not wait for it. */
 async function noteNotTaken(ctx: PaymentContext, paymentId: string): Promise<void> {
-  await ctx.write((tx) => tx.logWriter.record(paymentStream, paymentId, (state) => noteDecline(state, 'NOT_APPROVED')))
+  await ctx.write((tx) => tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => noteDecline(state, 'NOT_APPROVED')))
 }
 
 /** Takes the money of an approved order. Returns the order as it is afterwards, or as it was when others took it. */
@@ -72,7 +72,7 @@ async function capture(ctx: PaymentContext, seller: ChapterAccount, paymentId: s
     const now = await orderNow(ctx, seller, order)
     if (now.capture) return now
     const { issue } = error
-    await ctx.write((tx) => tx.logWriter.record(paymentStream, paymentId, (state) => noteDecline(state, issue)))
+    await ctx.write((tx) => tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => noteDecline(state, issue)))
     throw declined()
   }
 }
@@ -82,7 +82,7 @@ const orderNow = async (ctx: PaymentContext, { account }: ChapterAccount, order:
 
 function beginCapture(ctx: PaymentContext, { merchantId }: ChapterAccount, paymentId: string, order: ProviderOrder, initiator: Initiator) {
   return ctx.write(function* (tx) {
-    const before = yield* tx.logWriter.read(paymentStream, paymentId)
+    const before = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
     if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
     const { purchase } = before
     const sale = saleOf(ctx, purchase)
@@ -110,16 +110,17 @@ export async function refundAll(
 }
 
 async function refundOne(ctx: PaymentContext, { account }: ChapterAccount, paymentId: string, captureId: string) {
-  const record = (decide: (state: PaymentState) => ReturnType<typeof noteRefund>) =>
-    ctx.write((tx) => tx.logWriter.record(paymentStream, paymentId, decide))
+  const record = (decide: (state: PaymentState) => readonly PaymentFact[]) =>
+    ctx.write((tx) => tx.logWriter.record(paymentStream(ctx.kinds), paymentId, decide))
   const state = await record((before) => retryRefund(before, paymentId, captureId, ctx.clock.now()))
   const known = state.refunds.find((one) => one.captureId === captureId)
-  if (!known || known.outcome !== 'started') return state
+  if (!known || known.outcome !== 'started' || !state.purchase) return state
+  const kind = ctx.kinds.of(state.purchase.purpose)
   try {
     // Without an amount: all of it, in whatever currency it was taken.
-    const note = known.reason === 'registrationCancelled' ? 'Your registration was cancelled. This is a full refund.' : 'This payment could not be recorded. This is a full refund.'
+    const note = `${kind.refunds[known.reason]?.note ?? 'This payment could not be recorded.'} This is a full refund.`
     const refund = await ctx.providers.payments.refundCapture(account, captureId, known.refundRequestId, { note })
-    return await record((before) => noteRefund(before, captureId, refund))
+    return await record((before) => noteRefund(before, kind, captureId, refund))
   } catch (error) {
     if (error instanceof ProviderRefused) {
       ctx.log.error({ paymentId, captureId, issue: error.issue }, 'money that could not be recorded was not refunded')

@@ -3,16 +3,17 @@ import type { Work } from '#db/work.ts'
 import type { Tx } from '#server/context.ts'
 import { ProviderRefused, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Purchase } from '#server/sale.ts'
 import { refundBooked } from './captures.decisions.ts'
 import { afterOthers, advance, abandonPayment, askProvider } from './captures.writes.ts'
 import { outcomeOf, type Outcome } from './outcome.decisions.ts'
 import { abandon, intend, noteOrder } from './decisions.ts'
-import { paymentStream, type PaymentState, type Purchase } from './facts.ts'
+import { paymentStream, type PaymentState } from './facts.ts'
 import { accountOf, attemptOfOrder } from './reads.ts'
-import { newPaymentId, recordPayment, type PaymentContext } from './writes.ts'
+import { newPaymentId, recordPayment, type PaymentContext, type RecordContext } from './writes.ts'
 
 export type { Outcome } from './outcome.decisions.ts'
-export type { Sale, Sales, Sold, PaymentContext } from './writes.ts'
+export type { PaymentContext } from './writes.ts'
 export type { UnclaimedMoney } from './client-orders.reads.ts'
 export { payByOrder, type Claim, type Priced } from './client-orders.writes.ts'
 
@@ -38,7 +39,7 @@ export async function beginSale<P extends Purchase>(ctx: PaymentContext, offer: 
   const intent = () =>
     ctx.write(function* (tx) {
       const priced = yield* offer.price(tx, paymentId)
-      yield* recordPayment(tx, ctx, paymentId, (state) => intend(state, priced, createRequest(paymentId)))
+      yield* recordPayment(tx, ctx, paymentId, (state) => intend(state, ctx.kinds.of(priced.purpose), priced, createRequest(paymentId)))
       return priced
     })
   const purchase = await afterOthers(ctx, intent)
@@ -92,7 +93,7 @@ type Owns = (attempt: PaymentAttemptRow) => boolean
 /** The second half: the buyer approved in the browser. Repeating it changes nothing and answers the same. */
 export async function finishSale(ctx: PaymentContext, orderId: string, owns: Owns): Promise<Outcome> {
   const { paymentId } = await ownAttempt(ctx, orderId, owns)
-  return outcomeOf(paymentId, await afterOthers(ctx, () => advance(ctx, paymentId, orderId, 'buyer')))
+  return outcomeOf(ctx, paymentId, await afterOthers(ctx, () => advance(ctx, paymentId, orderId, 'buyer')))
 }
 
 /** The buyer turned back. Money that comes all the same is still booked or refunded. */
@@ -106,13 +107,13 @@ export async function cancelSale(ctx: PaymentContext, orderId: string, owns: Own
  * The buyer puts another attempt in the place of this one: in one transaction, so that reserved seats change hands
  * and nobody else gets it in between. Too late once the money is being taken.
  */
-export function replaceSale(tx: Tx, ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'sales'>, paymentId: string): Work<PaymentState> {
+export function replaceSale(tx: Tx, ctx: RecordContext, paymentId: string): Work<PaymentState> {
   return recordPayment(tx, ctx, paymentId, (state) => abandon(state, 'cancelled'))
 }
 
-/** What was paid for is given up, in the same transaction: the money is to go back. */
-export function* refundSale(tx: Tx, paymentId: string): Work<void> {
-  yield* tx.logWriter.record(paymentStream, paymentId, (state) => refundBooked(state, paymentId, 'registrationCancelled'))
+/** What was paid for is given up, in the same transaction: the money is to go back, for a reason of the kind's `refunds`. */
+export function* refundSale(tx: Tx, { kinds }: Pick<PaymentContext, 'kinds'>, paymentId: string, reason: string): Work<void> {
+  yield* tx.logWriter.record(paymentStream(kinds), paymentId, (state) => refundBooked(state, paymentId, reason))
 }
 
 /** Asks the provider for the refund, once it is recorded. What it does not answer to is finished by the reconciler. */

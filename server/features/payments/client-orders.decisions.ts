@@ -1,6 +1,6 @@
 import type { ProviderCapture, ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { PaymentFact, PaymentState, SetAsideReason } from './facts.ts'
+import type { PaymentState, ProtocolFact, SetAsideReason } from './facts.ts'
 
 /** Money that lies longer than this was not just paid by whoever names the order. */
 const claimableHours = 72
@@ -26,7 +26,7 @@ export function whyLeft(
 }
 
 /** Notes an order that is left as it is; admins see it and decide. */
-export function setAside(state: PaymentState, { orderId, capture }: CapturedOrder, reason: SetAsideReason): PaymentFact[] {
+export function setAside(state: PaymentState, { orderId, capture }: CapturedOrder, reason: SetAsideReason): ProtocolFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
   const { captureId, amountCents, currency, capturedAt } = capture
   const data = { orderId, captureId, amountCents, currency, reason }

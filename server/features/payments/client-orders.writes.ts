@@ -4,11 +4,12 @@ import { AlreadyRecorded } from '#events-log/append.ts'
 import type { Tx } from '#server/context.ts'
 import type { ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Purchase } from '#server/sale.ts'
 import { settle } from './captures.decisions.ts'
 import { advance, refundAll } from './captures.writes.ts'
 import { goesBackLater, outcomeOf, type Outcome } from './outcome.decisions.ts'
 import { claimOrder, orderDiffers } from './decisions.ts'
-import { paymentStream, type Objection, type Purchase, type SetAsideReason } from './facts.ts'
+import { paymentStream, type SetAsideReason } from './facts.ts'
 import { accountOf, attemptOfOrder, type ChapterAccount } from './reads.ts'
 import { newPaymentId, recordPayment, type PaymentContext } from './writes.ts'
 import { isCaptured, refusalOfSetAside, saidOfMoney, setAside, whyLeft, type CapturedOrder } from './client-orders.decisions.ts'
@@ -26,7 +27,9 @@ export type Claim = {
   price(tx: Tx, paymentId: string): Work<Priced>
 }
 
-export type Priced = { purchase: Purchase; refused: null } | { purchase: Purchase; refused: Refusal; objection: Objection }
+export type Priced<P extends Purchase = Purchase, Objection extends string = string> =
+  | { purchase: P; refused: null }
+  | { purchase: P; refused: Refusal; objection: Objection }
 
 /**
  * A client of the documented /api says that an order was paid, and names it (wire.md 0.9). An order of the
@@ -69,7 +72,7 @@ async function payKnown(ctx: PaymentContext, attempt: PaymentAttemptRow, orderId
   if (attempt.chapterId !== ctx.chapter.id || !owns(attempt)) {
     throw new Refusal('forbidden', 'This order belongs to another payment. Nothing was changed.')
   }
-  return outcomeOf(attempt.paymentId, await advance(ctx, attempt.paymentId, orderId, 'buyer'))
+  return outcomeOf(ctx, attempt.paymentId, await advance(ctx, attempt.paymentId, orderId, 'buyer'))
 }
 
 /** The browser has taken the money already. Claim and outcome are one transaction. */
@@ -86,16 +89,17 @@ async function claimTaken(
       const priced = yield* claim.price(tx, paymentId)
       const isDue = !priced.refused && !orderDiffers(priced.purchase, paymentId, order, merchantId)
       if (servesOtherShops && !isDue) throw new NotGivenBack(priced.refused)
-      yield* recordPayment(tx, ctx, paymentId, (before) => claimOrder(before, priced.purchase, order.orderId))
+      const kind = ctx.kinds.of(priced.purchase.purpose)
+      yield* recordPayment(tx, ctx, paymentId, (before) => claimOrder(before, kind, priced.purchase, order.orderId))
       const objection = priced.refused ? priced.objection : null
-      const reading = { paymentId, order, objection, merchantId }
+      const reading = { paymentId, order, kind, objection, merchantId }
       const state = yield* recordPayment(tx, ctx, paymentId, (before) => settle(before, reading), order)
       return { state, refused: priced.refused }
     })
     const after = await refundAll(ctx, seller, paymentId, state)
     if (refused && after.stage === 'rejected') throw saidOfMoney(refused, 'Your payment will be refunded in full.')
     if (refused && after.stage === 'pending') throw saidOfMoney(refused, goesBackLater)
-    return outcomeOf(paymentId, after)
+    return outcomeOf(ctx, paymentId, after)
   } catch (error) {
     if (error instanceof NotGivenBack) return leave(ctx, order, 'sharedAccount', error.refused)
     throw error
@@ -115,7 +119,7 @@ class NotGivenBack extends Error {
 /** Records, once, that the order was left as it is. @throws Refusal always, which says so */
 async function leave(ctx: PaymentContext, order: CapturedOrder, reason: SetAsideReason, because: Refusal | null): Promise<never> {
   try {
-    await ctx.write((tx) => tx.logWriter.record(paymentStream, newPaymentId(), (state) => setAside(state, order, reason)))
+    await ctx.write((tx) => tx.logWriter.record(paymentStream(ctx.kinds), newPaymentId(), (state) => setAside(state, order, reason)))
   } catch (error) {
     if (!(error instanceof AlreadyRecorded)) throw error
   }
@@ -133,8 +137,8 @@ async function claimApproved(ctx: PaymentContext, seller: ChapterAccount, order:
       if (refused) throw saidOfMoney(refused, 'Nothing was charged.')
       const isOthers = order.invoiceId !== null || orderDiffers(purchase, paymentId, order, seller.merchantId)
       if (isOthers) throw new Refusal('conflict', 'The PayPal amount does not match what is due. Nothing was charged.')
-      yield* recordPayment(tx, ctx, paymentId, (before) => claimOrder(before, purchase, order.orderId))
+      yield* recordPayment(tx, ctx, paymentId, (before) => claimOrder(before, ctx.kinds.of(purchase.purpose), purchase, order.orderId))
     })
-    return outcomeOf(paymentId, await advance(ctx, paymentId, order.orderId, 'buyer'))
+    return outcomeOf(ctx, paymentId, await advance(ctx, paymentId, order.orderId, 'buyer'))
   })
 }

@@ -1,6 +1,7 @@
 import type { ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Fee, Objection, PaymentFact, PaymentState, Purchase } from './facts.ts'
+import type { Kind, Purchase } from '#server/sale.ts'
+import type { AbandonReason, PaymentFact, PaymentState, ProtocolFact } from './facts.ts'
 
 /** Who wants a payment to go on: the buyer, or the portal by itself after a hint of the provider or a crash. */
 export type Initiator = 'buyer' | 'portal'
@@ -15,40 +16,29 @@ const requestIdHoldsMs = 5 * 3_600_000
 export const stillHolds = (startedAt: string, now: Date) => now.getTime() - Date.parse(startedAt) < requestIdHoldsMs
 
 /** The buyer means to pay; nothing has been asked of the provider yet. */
-export function intend(state: PaymentState, purchase: Purchase, createRequestId: string): PaymentFact[] {
+export function intend(state: PaymentState, { facts }: Pick<Kind, 'facts'>, purchase: Purchase, createRequestId: string): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
   if (purchase.amountCents === 0) throw new Refusal('conflict', 'There is nothing to pay here. Nothing was charged.')
-  if (purchase.purpose === 'registration') {
-    return [{ type: 'RegistrationIntended', data: { ...feeOf(purchase), createRequestId } }]
-  }
-  const { purpose: _, ...dues } = purchase
-  return [{ type: 'DuesIntended', data: { ...dues, createRequestId } }]
+  return [{ type: facts.intended, data: { ...withoutPurpose(purchase), createRequestId } }]
 }
 
 /** The provider made the order. One that is not as asked is given up before anyone can pay it. */
-export function noteOrder(state: PaymentState, paymentId: string, order: ProviderOrder, merchantId: string): PaymentFact[] {
+export function noteOrder(state: PaymentState, paymentId: string, order: ProviderOrder, merchantId: string): ProtocolFact[] {
   if (state.stage !== 'intended' || !state.purchase) return []
   const { orderId, payeeId } = order
-  const created: PaymentFact = { type: 'OrderCreated', data: { orderId, payeeId }, idempotencyKey: orderKey(orderId) }
+  const created: ProtocolFact = { type: 'OrderCreated', data: { orderId, payeeId }, idempotencyKey: orderKey(orderId) }
   const differs = orderDiffers(state.purchase, paymentId, order, merchantId || payeeId)
   return differs ? [created, { type: 'IntentAbandoned', data: { reason: 'mismatch' } }] : [created]
 }
 
 /** An order that a browser made by itself, named by whoever paid it (wire.md 0.9). Settled like any other. */
-export function claimOrder(state: PaymentState, purchase: Purchase, orderId: string): PaymentFact[] {
+export function claimOrder(state: PaymentState, { facts }: Pick<Kind, 'facts'>, purchase: Purchase, orderId: string): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
-  const idempotencyKey = orderKey(orderId)
-  if (purchase.purpose === 'registration') {
-    return [{ type: 'BrowserRegistrationClaimed', data: { ...feeOf(purchase), orderId, payeeId: null }, idempotencyKey }]
-  }
-  const { purpose: _, ...dues } = purchase
-  return [{ type: 'BrowserOrderClaimed', data: { ...dues, orderId, payeeId: null }, idempotencyKey }]
+  return [{ type: facts.claimed, data: { ...withoutPurpose(purchase), orderId, payeeId: null }, idempotencyKey: orderKey(orderId) }]
 }
 
 /** The purchase without what the fact's type says already. */
-export function feeOf({ purpose: _, ...fee }: Purchase & { purpose: 'registration' }): Fee {
-  return fee
-}
+const withoutPurpose = ({ purpose: _, ...bought }: Purchase) => bought
 
 /**
  * The buyer approved: may the money be taken now? The order must still be what was intended and the room that sells
@@ -59,36 +49,37 @@ export function startCapture(
   state: PaymentState,
   facts: {
     paymentId: string
-    objection: Objection | null
+    objection: string | null
     order: ProviderOrder
     merchantId: string
     initiator: Initiator
     now: Date
   },
-): PaymentFact[] {
+): ProtocolFact[] {
   const { paymentId, objection, order, merchantId, initiator, now } = facts
   const { purchase, stage } = state
   if (!purchase || (stage !== 'ordered' && stage !== 'abandoned' && stage !== 'capturing')) return []
   if (stage === 'capturing' && stillHolds(state.captureStartedAt, now)) return []
   if (stage === 'abandoned' && state.abandonedBecause === 'cancelled' && initiator !== 'buyer') return []
   if (orderDiffers(purchase, paymentId, order, merchantId || state.payeeId)) return abandon(state, 'mismatch')
-  if (objection) return abandon(state, objection)
+  if (objection) return abandonBecause(state, objection)
   return [{ type: 'CaptureStarted', data: { captureRequestId: `capture-${paymentId}-${state.captureAttempts + 1}` } }]
 }
 
 /** The provider refused to take the money: the buyer may approve again, with other means. */
-export function noteDecline(state: PaymentState, issue: string): PaymentFact[] {
+export function noteDecline(state: PaymentState, issue: string): ProtocolFact[] {
   return state.stage === 'capturing' ? [{ type: 'CaptureDeclined', data: { issue } }] : []
 }
 
-export function abandon(
-  state: PaymentState,
-  reason: Extract<PaymentFact, { type: 'IntentAbandoned' }>['data']['reason'],
-): PaymentFact[] {
+export function abandon(state: PaymentState, reason: AbandonReason): ProtocolFact[] {
   // Who cancels or waits no longer may be too late: money that is being taken is looked for until it is found.
   const tooLate = state.stage === 'capturing' && (reason === 'cancelled' || reason === 'expired' || reason === 'noOrder')
-  const open = state.stage === 'intended' || state.stage === 'ordered' || state.stage === 'capturing'
-  return open && !tooLate ? [{ type: 'IntentAbandoned', data: { reason } }] : []
+  return tooLate ? [] : abandonBecause(state, reason)
+}
+
+function abandonBecause({ stage }: PaymentState, reason: string): ProtocolFact[] {
+  const isOpen = stage === 'intended' || stage === 'ordered' || stage === 'capturing'
+  return isOpen ? [{ type: 'IntentAbandoned', data: { reason } }] : []
 }
 
 /** Which part of an order is not as intended; null when all is. An order of a browser carries no payment id. */

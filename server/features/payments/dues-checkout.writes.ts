@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/auth/actor.ts'
 import { Refusal } from '#server/refusal.ts'
 import { noDues, priceDues, refuseFree, refuseOtherYears, refuseUnknownType, type Payer } from './dues.decisions.ts'
 import { payerOf, refuseSecondWindow } from './dues.writes.ts'
-import type { DuesPurchase } from './facts.ts'
+import type { DuesObjection, DuesPurchase } from './dues.facts.ts'
 import { mayPayFor } from './rules.ts'
 import type { payInput } from './schema.ts'
 import { beginSale, cancelSale, finishSale, payByOrder, type Checkout, type Claim, type Priced, type PaymentContext, type UnclaimedMoney } from './checkout.writes.ts'
@@ -53,7 +53,7 @@ export const payNamedOrder = (ctx: PaymentContext, actor: SignedIn, named: Named
 type NamedOrder = Pick<z.output<typeof payInput>, 'paymentResult' | 'qty' | 'paymentTypeName' | 'memberType'>
 
 /** The price of the terms; when they cannot be paid, a purchase of nothing. */
-function priceOrNothing(payer: Payer, chapterId: string, { qty, paymentTypeName, memberType }: NamedOrder): Priced {
+function priceOrNothing(payer: Payer, chapterId: string, { qty, paymentTypeName, memberType }: NamedOrder): Priced<DuesPurchase, DuesObjection> {
   try {
     for (const name of [paymentTypeName, memberType]) refuseUnknownType(payer, name)
     return { purchase: priceDues(payer, chapterId, qty), refused: null }

@@ -1,7 +1,8 @@
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { MemberState } from '../members/facts.ts'
-import type { Dues, DuesPurchase, PaymentFact, PaymentState, Receipts } from './facts.ts'
+import { duesKind, type Dues, type DuesPurchase } from './dues.facts.ts'
+import type { PaymentFact, PaymentState } from './facts.ts'
 import { mostTerms, yearsPaid } from './rules.ts'
 
 /** The member whose dues they are, and the member type as it is now: undefined when it was removed. */
@@ -80,22 +81,15 @@ export function refuseOtherYears({ years: [dueIn] }: Dues, firstYear: number | u
 }
 
 /** Money that came by cash, cheque or transfer, entered by an admin. The reference is unique in the chapter. */
-export function recordByHand(state: PaymentState, dues: Dues, reference: string, chapterId: string): PaymentFact[] {
+export function recordByHand(state: PaymentState, dues: DuesPurchase, reference: string, chapterId: string): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
   return [
     {
       type: 'PaymentRecordedByHand',
-      data: { ...receiptsOf(dues), reference },
+      data: { ...duesKind.bookedOf(dues), reference },
       idempotencyKey: `manual:${chapterId}:${reference.toLowerCase()}`,
     },
   ]
-}
-
-/** What dues leave in the books: a row for each term, which together are the amount. */
-export function receiptsOf(dues: Dues): Receipts {
-  const { personId, memberId, memberTypeId, paymentType, terms, durationYears, amountCents, currency } = dues
-  const rows = dues.years.map((year) => ({ year, amountCents: dues.unitCents }))
-  return { personId, memberId, memberTypeId, paymentType, terms, durationYears, amountCents, currency, rows }
 }
 
 /** Whether the member still owes what was priced: another payment, or another member type, may have come between. */

@@ -8,10 +8,11 @@ import { creditDues } from '../members/decisions.ts'
 import { memberStream } from '../members/facts.ts'
 import { memberTypeOf } from '../members/reads.ts'
 import { beingCompleted } from './decisions.ts'
-import type { Dues, DuesPurchase } from './facts.ts'
+import type { Sale, Sold } from '#server/sale.ts'
+import type { Dues, DuesObjection, DuesPurchase } from './dues.facts.ts'
 import { paymentStream } from './facts.ts'
 import { receiptLetter } from './mail.ts'
-import type { Sale, Sold, PaymentContext } from './writes.ts'
+import type { PaymentContext } from './writes.ts'
 import { isStillDue, noDues, recordByHand, termsLeft, type Payer } from './dues.decisions.ts'
 
 /**
@@ -26,7 +27,7 @@ export function* payerOf(tx: Tx, chapter: Chapter, personId: string): Work<Payer
 }
 
 /** Dues, as the checkout sells them: what it fulfills are the years that the member is credited with. */
-export const duesSale: Sale<DuesPurchase> = {
+export const duesSale: Sale<DuesPurchase, DuesObjection> = {
   nothing: noDues,
   *objectionToCapture(tx, chapter, purchase, paymentId) {
     const payer = yield* payerOf(tx, chapter, purchase.personId)
@@ -67,12 +68,12 @@ export function* refuseSecondWindow({ sql }: Tx, memberId: string, paymentId: st
 /** Enters money that came by hand, with the member's dues and the receipt. */
 export function* recordDuesByHand(
   tx: Tx,
-  ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls'>,
+  ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'kinds'>,
   paymentId: string,
   purchase: DuesPurchase,
   reference: string,
 ): Work<void> {
-  const { booked } = yield* tx.logWriter.record(paymentStream, paymentId, (state) =>
+  const { booked } = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) =>
     recordByHand(state, purchase, reference, ctx.chapter.id),
   )
   if (!booked) throw new Error(`Payment ${paymentId} was not booked`)

@@ -1,72 +1,32 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
-import type { Booking } from '../registrations/facts.ts'
+import type { CommonObjection, Kinds, KindStep, Purchase, Sold } from '#server/sale.ts'
 
 /**
- * What can happen to one purchase, from the intent on. The stream's id is the paymentId, which the provider's
- * order carries as custom_id and invoice_id. Names and addresses stay out: a payer is an opaque id here.
+ * What can happen to one purchase of whatever kind. The stream's id is the paymentId, which the provider's order
+ * carries as custom_id and invoice_id. Names and addresses stay out: a payer is an opaque id here. A `reason` is one
+ * of the codes below, or of the kind's own.
  */
-export type PaymentFact =
-  | NewFact<'DuesIntended', Dues & { createRequestId: string }>
-  | NewFact<'RegistrationIntended', Fee & { createRequestId: string }>
+export type ProtocolFact =
   | NewFact<'OrderCreated', { orderId: string; payeeId: string | null }>
   | NewFact<'CaptureStarted', { captureRequestId: string }>
   | NewFact<'CapturePending', { captureId: string }>
   | NewFact<'CaptureDeclined', { issue: string }>
-  | NewFact<'DuesPaid', Receipts & Capture>
-  | NewFact<'RegistrationPaid', Fee & Capture>
-  | NewFact<'CaptureRejected', { captureId: string; amountCents: number; currency: string; reason: RejectionReason }>
+  | NewFact<'CaptureRejected', { captureId: string; amountCents: number; currency: string; reason: string }>
   | NewFact<'RefundStarted', { captureId: string; refundRequestId: string }>
   | NewFact<'Refunded', { captureId: string; refundId: string | null; amountCents: number; currency: string }>
   | NewFact<'RefundFailed', { captureId: string; issue: string }>
-  | NewFact<'RefundIntended', { captureId: string; amountCents: number; currency: string; reason: RefundReason }>
-  | NewFact<'RegistrationRefunded', { captureId: string; refundId: string | null; amountCents: number; currency: string }>
-  | NewFact<'IntentAbandoned', { reason: AbandonReason }>
-  | NewFact<'BrowserOrderClaimed', Dues & { orderId: string; payeeId: string | null }>
-  | NewFact<'BrowserRegistrationClaimed', Fee & { orderId: string; payeeId: string | null }>
-  | NewFact<'PaymentRecordedByHand', Receipts & { reference: string }>
+  | NewFact<'RefundIntended', { captureId: string; amountCents: number; currency: string; reason: string }>
+  | NewFact<'IntentAbandoned', { reason: string }>
   | NewFact<'OrderSetAside', { orderId: string; captureId: string; amountCents: number; currency: string; reason: SetAsideReason }>
 
-/** What is bought, priced by the server from its own tables. */
-export type Purchase = DuesPurchase | FeePurchase
+/** With the facts that the kinds bring: they begin a payment, book it, and say that booked money went back. */
+export type PaymentFact = ProtocolFact | NewFact
 
-export type DuesPurchase = Dues & { purpose: 'dues' }
+/** Why money that came cannot be kept, whatever was sold. */
+export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'duplicate' | 'givenBack' | CommonObjection
 
-export type FeePurchase = Fee & { purpose: 'registration' }
-
-/** What was registered for, and the registration that it makes. */
-export type Fee = Booking & { registrationId: string }
-
-type Capture = { orderId: string; captureId: string; payerId: string | null }
-
-/** `years` has one entry a term, `terms` may be 0. */
-export type Dues = {
-  personId: string
-  memberId: string
-  memberTypeId: string
-  /** The member type's name when it was priced; receipts keep it when the type is renamed. */
-  paymentType: string
-  terms: number
-  durationYears: number
-  unitCents: number
-  amountCents: number
-  currency: string
-  years: number[]
-}
-
-/** What was received, complete: the rows of the books follow from it without a look elsewhere. */
-export type Receipts = Omit<Dues, 'unitCents' | 'years'> & { rows: { year: number; amountCents: number }[] }
-
-/** What the room that sells has against a purchase: not owed, no seat left, no longer offered, had already, or asked for in a call that was refused. */
-export type Objection = 'notDue' | 'soldOut' | 'closed' | 'registeredAlready' | 'refused' | 'repriced'
-
-/** Why money that came cannot be kept: something differs from the intent, or the room that sells objects. */
-export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'duplicate' | 'givenBack' | Objection
-
-/** Why money that was booked goes back. */
-export type RefundReason = 'registrationCancelled'
-
-/** Why nothing will come of an intent. Money that comes all the same is still booked or refunded. */
-export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mismatch' | 'declined' | 'noOrder' | Objection
+/** Why nothing will come of an intent, whatever was to be sold. Money that comes all the same is still booked or refunded. */
+export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mismatch' | 'declined' | 'noOrder' | CommonObjection
 
 /**
  * Why the portal leaves money alone that it has no payment for: another seller's order, an account on which others sell
@@ -77,7 +37,7 @@ export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'paye
 /** Money that goes back, by capture. */
 export type Refund = {
   captureId: string
-  reason: RejectionReason | RefundReason
+  reason: string
   refundRequestId: string
   startedAt: string
   attempts: number
@@ -101,52 +61,64 @@ export type PaymentState = {
   /** The capture that is waited for, or the one that was booked. */
   captureId: string | null
   refunds: Refund[]
-  abandonedBecause: AbandonReason | null
+  abandonedBecause: string | null
   /** Where in the log the money was booked: printed on the receipt. */
-  booked: { position: number; hash: string; at: string } | null
+  booked: Sold['booked'] | null
 }
 
-export const paymentStream: Stream<PaymentState, PaymentFact> = {
+export const noPayment: PaymentState = {
+  stage: 'none',
+  chapterId: '',
+  purchase: null,
+  createRequestId: '',
+  orderId: null,
+  payeeId: null,
+  captureAttempts: 0,
+  captureRequestId: '',
+  captureStartedAt: '',
+  declinedBecause: null,
+  captureId: null,
+  refunds: [],
+  abandonedBecause: null,
+  booked: null,
+}
+
+/** The stream of payments for the kinds that are sold. */
+export const paymentStream = (kinds: Kinds): Stream<PaymentState, PaymentFact> => ({
   kind: 'payment',
-  initial: {
-    stage: 'none',
-    chapterId: '',
-    purchase: null,
-    createRequestId: '',
-    orderId: null,
-    payeeId: null,
-    captureAttempts: 0,
-    captureRequestId: '',
-    captureStartedAt: '',
-    declinedBecause: null,
-    captureId: null,
-    refunds: [],
-    abandonedBecause: null,
-    booked: null,
+  initial: noPayment,
+  evolve(state, fact) {
+    const told = kinds.ofFact(fact.type)
+    return told ? evolveKind(state, fact, told.step, told.kind.purpose) : evolve(state, fact as Recorded<ProtocolFact>)
   },
-  evolve,
+})
+
+type Begun = Purchase & { createRequestId: string; orderId: string; payeeId: string | null }
+
+function evolveKind(state: PaymentState, fact: Recorded, step: KindStep, purpose: string): PaymentState {
+  const { chapterId } = fact
+  switch (step) {
+    case 'intended': {
+      const { createRequestId, ...bought } = fact.data as Begun
+      return { ...state, stage: 'intended', chapterId, purchase: { ...bought, purpose }, createRequestId }
+    }
+    case 'claimed': {
+      const { orderId, payeeId, ...bought } = fact.data as Begun
+      return { ...state, stage: 'ordered', chapterId, purchase: { ...bought, purpose }, orderId, payeeId }
+    }
+    case 'paid':
+      return { ...state, stage: 'paid', captureId: (fact.data as { captureId: string }).captureId, booked: placeOf(fact) }
+    case 'byHand':
+      return { ...state, stage: 'paid', chapterId, booked: placeOf(fact) }
+    case 'refunded':
+      return refundDone(state, fact.data as RefundDone)
+  }
 }
 
-function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState {
+function evolve(state: PaymentState, fact: Recorded<ProtocolFact>): PaymentState {
   switch (fact.type) {
-    case 'DuesIntended': {
-      const { createRequestId, ...dues } = fact.data
-      return { ...state, stage: 'intended', chapterId: fact.chapterId, purchase: { purpose: 'dues', ...dues }, createRequestId }
-    }
-    case 'RegistrationIntended': {
-      const { createRequestId, ...fee } = fact.data
-      return { ...state, stage: 'intended', chapterId: fact.chapterId, purchase: { purpose: 'registration', ...fee }, createRequestId }
-    }
     case 'OrderCreated':
       return { ...state, stage: 'ordered', ...fact.data }
-    case 'BrowserOrderClaimed': {
-      const { orderId, payeeId, ...dues } = fact.data
-      return { ...state, stage: 'ordered', chapterId: fact.chapterId, purchase: { purpose: 'dues', ...dues }, orderId, payeeId }
-    }
-    case 'BrowserRegistrationClaimed': {
-      const { orderId, payeeId, ...fee } = fact.data
-      return { ...state, stage: 'ordered', chapterId: fact.chapterId, purchase: { purpose: 'registration', ...fee }, orderId, payeeId }
-    }
     case 'CaptureStarted':
       return {
         ...state,
@@ -161,11 +133,6 @@ function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState 
       return { ...state, stage: 'pending', captureId: fact.data.captureId }
     case 'CaptureDeclined':
       return { ...state, stage: 'ordered', captureId: null, declinedBecause: fact.data.issue }
-    case 'DuesPaid':
-    case 'RegistrationPaid':
-      return { ...state, stage: 'paid', captureId: fact.data.captureId, booked: placeOf(fact) }
-    case 'PaymentRecordedByHand':
-      return { ...state, stage: 'paid', chapterId: fact.chapterId, booked: placeOf(fact) }
     case 'CaptureRejected':
       return { ...state, stage: state.stage === 'paid' ? 'paid' : 'rejected', refunds: [...state.refunds, goingBack(fact)] }
     case 'RefundIntended':
@@ -179,12 +146,7 @@ function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState 
         outcome: 'started',
       }))
     case 'Refunded':
-    case 'RegistrationRefunded':
-      return changeRefund(state, fact.data.captureId, (known) => ({
-        ...known,
-        outcome: 'done',
-        refundId: fact.data.refundId,
-      }))
+      return refundDone(state, fact.data)
     case 'RefundFailed':
       return changeRefund(state, fact.data.captureId, (known) => ({ ...known, outcome: 'failed' }))
     case 'IntentAbandoned':
@@ -194,9 +156,9 @@ function evolve(state: PaymentState, fact: Recorded<PaymentFact>): PaymentState 
   }
 }
 
-const placeOf = (fact: Recorded<PaymentFact>) => ({ position: fact.position, hash: fact.hash, at: fact.occurredAt })
+const placeOf = (fact: Recorded) => ({ position: fact.position, hash: fact.hash, at: fact.occurredAt })
 
-const goingBack = (fact: Recorded<Extract<PaymentFact, { type: 'CaptureRejected' | 'RefundIntended' }>>): Refund => ({
+const goingBack = (fact: Recorded<Extract<ProtocolFact, { type: 'CaptureRejected' | 'RefundIntended' }>>): Refund => ({
   captureId: fact.data.captureId,
   reason: fact.data.reason,
   refundRequestId: '',
@@ -205,6 +167,11 @@ const goingBack = (fact: Recorded<Extract<PaymentFact, { type: 'CaptureRejected'
   outcome: 'started',
   refundId: null,
 })
+
+type RefundDone = { captureId: string; refundId: string | null }
+
+const refundDone = (state: PaymentState, { captureId, refundId }: RefundDone) =>
+  changeRefund(state, captureId, (known) => ({ ...known, outcome: 'done', refundId }))
 
 function changeRefund(state: PaymentState, captureId: string, change: (known: Refund) => Refund): PaymentState {
   return { ...state, refunds: state.refunds.map((known) => (known.captureId === captureId ? change(known) : known)) }

@@ -58,9 +58,9 @@ function dueNow({ store, clock }: Pick<Portal, 'store' | 'clock'>, open: OpenPay
 
 /** A payment context without a request: the portal's own, on behalf of one chapter. */
 export function paymentContextFor(portal: Portal, chapter: Chapter, correlation: string, actor = 'system:reconciler'): PaymentContext {
-  const { store, providers, clock, env, urls, log, sales } = portal
+  const { store, providers, clock, env, urls, log, kinds, sales } = portal
   const write = writerFor(portal, { chapterId: chapter.id, actor, correlation })
-  return { db: store.read, store, write, providers, clock, env, urls, log: log.child({ correlation }), chapter, sales }
+  return { db: store.read, store, write, providers, clock, env, urls, log: log.child({ correlation }), chapter, kinds, sales }
 }
 
 type OpenPayment = { paymentId: string; chapter: Chapter; orderId: string | null; state: string; startedAt: string }

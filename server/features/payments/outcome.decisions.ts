@@ -1,5 +1,6 @@
 import { Refusal } from '#server/refusal.ts'
-import type { AbandonReason, PaymentState, Refund } from './facts.ts'
+import type { Kinds } from '#server/sale.ts'
+import type { AbandonReason, PaymentState, RejectionReason } from './facts.ts'
 
 export type Outcome = { paymentId: string; state: 'paid' | 'pending' }
 
@@ -7,7 +8,7 @@ export type Outcome = { paymentId: string; state: 'paid' | 'pending' }
  * The outcome for the buyer of a payment that has gone as far as it can for now.
  * @throws Refusal for everything but money that was booked or is being looked at by the provider
  */
-export function outcomeOf(paymentId: string, state: PaymentState): Outcome {
+export function outcomeOf({ kinds }: { kinds: Kinds }, paymentId: string, state: PaymentState): Outcome {
   switch (state.stage) {
     case 'paid':
       return { paymentId, state: 'paid' }
@@ -18,9 +19,9 @@ export function outcomeOf(paymentId: string, state: PaymentState): Outcome {
     case 'setAside':
       throw new Refusal('conflict', 'This payment needs a review. The chapter admins will record it or refund it.')
     case 'rejected':
-      throw new Refusal('conflict', `${rejections[lastReason(state)]} ${whatGoesBack(state)}`)
+      throw new Refusal('conflict', `${sentence(kinds, rejections, state.refunds.at(-1)?.reason ?? 'refused')} ${whatGoesBack(state)}`)
     case 'abandoned':
-      throw new Refusal('conflict', `${abandonments[state.abandonedBecause ?? 'cancelled']} Nothing was charged.`)
+      throw new Refusal('conflict', `${sentence(kinds, abandonments, state.abandonedBecause ?? 'cancelled')} Nothing was charged.`)
     case 'capturing':
       throw new Refusal('unavailable', 'PayPal is still processing this payment. It will appear here within minutes. Please do not pay again.')
     default:
@@ -37,7 +38,9 @@ export const declined = () =>
 /** Of money that is taken, not released yet, and not to be kept. */
 export const goesBackLater = 'PayPal is reviewing this payment; once PayPal releases the money, we will refund it in full.'
 
-const lastReason = (state: PaymentState): Refund['reason'] => state.refunds.at(-1)?.reason ?? 'notDue'
+/** The sentence for a code, of every payment's or the kind's own. */
+const sentence = (kinds: Kinds, texts: Readonly<Record<string, string>>, code: string): string =>
+  texts[code] ?? kinds.reason(code)?.buyer ?? rejections.refused
 
 function whatGoesBack({ refunds: returns }: PaymentState): string {
   if (returns.every(({ outcome }) => outcome === 'done')) return 'Your payment was refunded in full.'
@@ -47,18 +50,13 @@ function whatGoesBack({ refunds: returns }: PaymentState): string {
   return 'Your payment will be refunded in full.'
 }
 
-const rejections: Record<Refund['reason'], string> = {
-  registrationCancelled: 'The registration was cancelled.',
+const rejections: Record<RejectionReason, string> = {
   amount: 'The PayPal amount does not match what is due.',
   currency: 'The payment was not made in US dollars.',
   payee: "The payment did not go to this chapter's account.",
   payment: 'The PayPal order belongs to another payment.',
-  notDue: 'These dues have already been paid or your member type has changed.',
   duplicate: 'You were charged twice.',
   givenBack: 'The payment was refunded before it could be recorded.',
-  soldOut: 'The last seats were taken while you were paying.',
-  closed: 'Registration for this event is closed.',
-  registeredAlready: 'You are already registered.',
   refused: 'We could not accept the request for this payment.',
   repriced: 'The price has changed since this payment was started.',
 }
@@ -69,12 +67,8 @@ const abandonments: Record<AbandonReason, string> = {
   voided: 'PayPal has closed this order.',
   missing: 'PayPal has no record of this order.',
   mismatch: 'The PayPal amount does not match what is due. Please start again.',
-  notDue: 'These dues have already been paid or your member type has changed.',
   declined: 'PayPal declined this payment.',
   noOrder: 'This payment was not started at PayPal. Please start again.',
-  soldOut: 'The last seats were taken while you were paying.',
-  closed: 'Registration for this event is closed.',
-  registeredAlready: 'You are already registered.',
   refused: 'We could not accept the request for this payment.',
   repriced: 'The price has changed since this payment was started. Please start again.',
 }

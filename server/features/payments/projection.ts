@@ -2,82 +2,85 @@ import type { Kysely } from 'kysely'
 import { insertRow, prepared, updateRows } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { projectionOf, streamId, type Recorded, type Statement } from '#events-log/fact.ts'
+import type { BookedFact, Kind, Kinds, KindStep, Purchase } from '#server/sale.ts'
 import { beginnings } from '#server/text/search.ts'
-import { paymentStream, type PaymentFact, type Receipts } from './facts.ts'
+import type { PaymentFact, ProtocolFact } from './facts.ts'
 
 type Attempt = Tables['paymentAttempts']
 
 /**
- * `paymentAttempts`, `refunds`, `payments` (dues) and `eventPayments`: where purchases stand, what goes back, what came
- * in. `ordersSetAside`: captured orders that no payment has. `paymentSums` and `paymentWords`: by what the table of the dues is counted and searched.
+ * `paymentAttempts` and `refunds`: where purchases stand, what goes back. `payments`: what came in, as the members' and
+ * the admins' tables show it; by `paymentSums` and `paymentWords` it is counted and searched. `ordersSetAside`: captured
+ * orders that no payment has. Between them the tables of the kinds that are sold.
  */
-export const paymentProjection = projectionOf<PaymentFact>(
-  paymentStream,
-  ['paymentAttempts', 'refunds', 'payments', 'paymentSums', 'paymentWords', 'eventPayments', 'ordersSetAside'],
-  (fact, sql) => {
-    const paymentId = streamId(fact.stream)
-    const attempt = (columns: Partial<Attempt>) => updateRows(sql, 'paymentAttempts', { ...columns, updatedAt: fact.recordedAt }, { paymentId })
-    const refund = (captureId: string, columns: Partial<Tables['refunds']>) =>
-      updateRows(sql, 'refunds', { ...columns, updatedAt: fact.recordedAt }, { captureId })
+export const paymentProjection = (kinds: Kinds) =>
+  projectionOf<PaymentFact>(
+    { kind: 'payment' },
+    ['paymentAttempts', 'refunds', 'payments', 'paymentSums', 'paymentWords', ...kinds.all.flatMap(({ tables }) => tables), 'ordersSetAside'],
+    (fact, sql) => {
+      const told = kinds.ofFact(fact.type)
+      return told ? projectKind(fact, sql, told) : project(fact as Recorded<ProtocolFact>, sql)
+    },
+  )
 
-    switch (fact.type) {
-      case 'DuesIntended':
-      case 'RegistrationIntended':
-        return [insertRow(sql, 'paymentAttempts', attemptRow(fact, paymentId, { state: 'intended', orderId: null }))]
-      case 'BrowserOrderClaimed':
-      case 'BrowserRegistrationClaimed': {
-        const { orderId } = fact.data
-        return [
-          insertRow(sql, 'paymentAttempts', attemptRow(fact, paymentId, { state: 'ordered', orderId })),
-          takeUp(sql, { orderId }),
-        ]
-      }
-      case 'OrderCreated':
-        return [attempt({ state: 'ordered', orderId: fact.data.orderId })]
-      case 'CaptureStarted':
-        return [attempt({ state: 'capturing', reason: null })]
-      case 'CapturePending':
-        return [attempt({ state: 'pending', captureId: fact.data.captureId })]
-      case 'CaptureDeclined':
-        return [attempt({ state: 'ordered', captureId: null, reason: fact.data.issue })]
-      case 'IntentAbandoned':
-        return [attempt({ state: 'abandoned', reason: fact.data.reason })]
-      case 'DuesPaid':
-        return [
-          attempt({ state: 'paid', captureId: fact.data.captureId, reason: null }),
-          ...received(sql, receiptRows(fact, paymentId, fact.data, fact.data)),
-        ]
-      case 'RegistrationPaid':
-        return [
-          attempt({ state: 'paid', captureId: fact.data.captureId, reason: null }),
-          insertRow(sql, 'eventPayments', eventPaymentRow(fact, paymentId)),
-        ]
-      case 'PaymentRecordedByHand':
-        return received(sql, receiptRows(fact, paymentId, fact.data, fact.data))
-      case 'CaptureRejected':
-        return [
-          // Of a payment that was booked, a second capture goes back and the first stays.
-          reject(sql, { paymentId, captureId: fact.data.captureId, reason: fact.data.reason, updatedAt: fact.recordedAt }),
-          insertRow(sql, 'refunds', refundRow(fact, paymentId)),
-        ]
-      case 'RefundIntended':
-        return [insertRow(sql, 'refunds', refundRow(fact, paymentId))]
-      case 'RefundStarted':
-        return [refund(fact.data.captureId, { state: 'started', issue: null })]
-      case 'Refunded':
-        return [refund(fact.data.captureId, { state: 'done', refundId: fact.data.refundId })]
-      case 'RegistrationRefunded':
-        return [
-          refund(fact.data.captureId, { state: 'done', refundId: fact.data.refundId }),
-          updateRows(sql, 'eventPayments', { status: 'REFUNDED' }, { paymentId }),
-        ]
-      case 'OrderSetAside':
-        return [insertRow(sql, 'ordersSetAside', { ...fact.data, paymentId, chapterId: fact.chapterId, capturedAt: fact.occurredAt, noticedAt: fact.recordedAt })]
-      case 'RefundFailed':
-        return [refund(fact.data.captureId, { state: 'failed', issue: fact.data.issue })]
+function projectKind(fact: Recorded, sql: Kysely<Tables>, { kind, step }: { kind: Kind; step: KindStep }): Statement[] {
+  const paymentId = streamId(fact.stream)
+  const begun = fact as Begun
+  const booked = fact as BookedFact
+  switch (step) {
+    case 'intended':
+      return [insertRow(sql, 'paymentAttempts', attemptRow(begun, kind, { state: 'intended', orderId: null }))]
+    case 'claimed': {
+      const { orderId } = begun.data
+      return [
+        insertRow(sql, 'paymentAttempts', attemptRow(begun, kind, { state: 'ordered', orderId })),
+        takeUp(sql, { orderId }),
+      ]
     }
-  },
-)
+    case 'paid':
+      return [
+        changeAttempt(sql, fact, { state: 'paid', captureId: booked.data.captureId!, reason: null }),
+        ...received(sql, termRows(booked, paymentId, kind)),
+        ...kind.rowsOf(booked, paymentId, sql),
+      ]
+    case 'byHand':
+      return [...received(sql, termRows(booked, paymentId, kind)), ...kind.rowsOf(booked, paymentId, sql)]
+    case 'refunded':
+      return [refundDone(sql, fact as Recorded<Extract<ProtocolFact, { type: 'Refunded' }>>), ...kind.refundedRows(paymentId, sql)]
+  }
+}
+
+function project(fact: Recorded<ProtocolFact>, sql: Kysely<Tables>): Statement[] {
+  const paymentId = streamId(fact.stream)
+  switch (fact.type) {
+    case 'OrderCreated':
+      return [changeAttempt(sql, fact, { state: 'ordered', orderId: fact.data.orderId })]
+    case 'CaptureStarted':
+      return [changeAttempt(sql, fact, { state: 'capturing', reason: null })]
+    case 'CapturePending':
+      return [changeAttempt(sql, fact, { state: 'pending', captureId: fact.data.captureId })]
+    case 'CaptureDeclined':
+      return [changeAttempt(sql, fact, { state: 'ordered', captureId: null, reason: fact.data.issue })]
+    case 'IntentAbandoned':
+      return [changeAttempt(sql, fact, { state: 'abandoned', reason: fact.data.reason })]
+    case 'CaptureRejected':
+      return [
+        // Of a payment that was booked, a second capture goes back and the first stays.
+        reject(sql, { paymentId, captureId: fact.data.captureId, reason: fact.data.reason, updatedAt: fact.recordedAt }),
+        insertRow(sql, 'refunds', refundRow(fact, paymentId)),
+      ]
+    case 'RefundIntended':
+      return [insertRow(sql, 'refunds', refundRow(fact, paymentId))]
+    case 'RefundStarted':
+      return [changeRefund(sql, fact, { state: 'started', issue: null })]
+    case 'Refunded':
+      return [refundDone(sql, fact)]
+    case 'RefundFailed':
+      return [changeRefund(sql, fact, { state: 'failed', issue: fact.data.issue })]
+    case 'OrderSetAside':
+      return [insertRow(sql, 'ordersSetAside', { ...fact.data, paymentId, chapterId: fact.chapterId, capturedAt: fact.occurredAt, noticedAt: fact.recordedAt })]
+  }
+}
 
 const takeUp = prepared<{ orderId: string }>()((sql, { orderId }) => sql.deleteFrom('ordersSetAside').where('orderId', '=', orderId))
 
@@ -85,16 +88,23 @@ const reject = prepared<{ paymentId: string; captureId: string; reason: string; 
   sql.updateTable('paymentAttempts').set({ state: 'rejected', captureId, reason, updatedAt }).where('paymentId', '=', paymentId).where('state', '<>', 'paid'),
 )
 
-type FactOf<Type extends PaymentFact['type']> = Recorded<Extract<PaymentFact, { type: Type }>>
+const changeAttempt = (sql: Kysely<Tables>, fact: Recorded, columns: Partial<Attempt>) =>
+  updateRows(sql, 'paymentAttempts', { ...columns, updatedAt: fact.recordedAt }, { paymentId: streamId(fact.stream) })
 
-type Begun = FactOf<'DuesIntended' | 'RegistrationIntended' | 'BrowserOrderClaimed' | 'BrowserRegistrationClaimed'>
+const changeRefund = (sql: Kysely<Tables>, { data, recordedAt }: { data: { captureId: string }; recordedAt: string }, columns: Partial<Tables['refunds']>) =>
+  updateRows(sql, 'refunds', { ...columns, updatedAt: recordedAt }, { captureId: data.captureId })
 
-function attemptRow(fact: Begun, paymentId: string, begun: Pick<Attempt, 'state' | 'orderId'>): Attempt {
+const refundDone = (sql: Kysely<Tables>, fact: Recorded<Extract<ProtocolFact, { type: 'Refunded' }>>) =>
+  changeRefund(sql, fact, { state: 'done', refundId: fact.data.refundId })
+
+type Begun = Recorded<{ type: string; data: Purchase & { orderId: string } }>
+
+function attemptRow(fact: Begun, { purpose }: Kind, begun: Pick<Attempt, 'state' | 'orderId'>): Attempt {
   return {
-    paymentId,
+    paymentId: streamId(fact.stream),
     chapterId: fact.chapterId,
     memberId: fact.data.memberId,
-    purpose: 'registrationId' in fact.data ? 'registration' : 'dues',
+    purpose,
     ...begun,
     amountCents: fact.data.amountCents,
     currency: fact.data.currency,
@@ -105,7 +115,10 @@ function attemptRow(fact: Begun, paymentId: string, begun: Pick<Attempt, 'state'
   }
 }
 
-const refundRow = (fact: FactOf<'CaptureRejected' | 'RefundIntended'>, paymentId: string): Tables['refunds'] => ({
+const refundRow = (
+  fact: Recorded<Extract<ProtocolFact, { type: 'CaptureRejected' | 'RefundIntended' }>>,
+  paymentId: string,
+): Tables['refunds'] => ({
   captureId: fact.data.captureId,
   paymentId,
   amountCents: fact.data.amountCents,
@@ -119,25 +132,7 @@ const refundRow = (fact: FactOf<'CaptureRejected' | 'RefundIntended'>, paymentId
   updatedAt: fact.recordedAt,
 })
 
-function eventPaymentRow(fact: FactOf<'RegistrationPaid'>, paymentId: string): Tables['eventPayments'] {
-  const { registrationId, eventId, personId, memberId, amountCents, orderId, captureId } = fact.data
-  return {
-    paymentId,
-    registrationId,
-    eventId,
-    chapterId: fact.chapterId,
-    personId,
-    memberId,
-    amountCents,
-    paidAt: fact.occurredAt,
-    status: 'COMPLETED',
-    orderId,
-    captureId,
-    position: fact.position,
-  }
-}
-
-/** Dues that came in: a row for each term, counted in, and found by its ids and its reference. */
+/** What came in for the tables of payments: a row for each term, counted in, and found by its ids and its reference. */
 function received(sql: Kysely<Tables>, rows: Tables['payments'][]): Statement[] {
   return [
     ...rows.flatMap((row) => [insertRow(sql, 'payments', row), countIn(sql, row)]),
@@ -162,28 +157,23 @@ function wordsOf({ chapterId, paymentId, orderId, reference }: Tables['payments'
   return [...new Set([...words, ...beginnings(reference ?? '')])].map((word) => ({ chapterId, word, paymentId }))
 }
 
-function receiptRows(
-  fact: Recorded<PaymentFact>,
-  paymentId: string,
-  receipts: Receipts,
-  source: { orderId?: string; captureId?: string; reference?: string },
-): Tables['payments'][] {
-  return receipts.rows.map(({ year, amountCents }, index) => ({
+function termRows(fact: BookedFact, paymentId: string, kind: Kind): Tables['payments'][] {
+  const { data, chapterId, occurredAt, position } = fact
+  return kind.terms(data).map(({ year, paymentType, memberTypeId, amountCents }, index) => ({
     paymentId,
     term: index + 1,
     year,
-    chapterId: fact.chapterId,
-    personId: receipts.personId,
-    memberId: receipts.memberId,
-    memberTypeId: receipts.memberTypeId,
-    paymentType: receipts.paymentType,
+    chapterId,
+    personId: data.personId ?? '',
+    memberId: data.memberId,
+    memberTypeId,
+    paymentType,
     amountCents,
-    paidAt: fact.occurredAt,
+    paidAt: occurredAt,
     status: 'COMPLETED',
-    orderId: source.orderId ?? null,
-    captureId: source.captureId ?? null,
-    reference: source.reference ?? null,
-    position: fact.position,
+    orderId: data.orderId ?? null,
+    captureId: data.captureId ?? null,
+    reference: data.reference ?? null,
+    position,
   }))
 }
-

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { paymentStream, type PaymentState, type Refund } from './facts.ts'
+import { kinds } from '#server/kinds.ts'
+import { noPayment, type PaymentState, type Refund } from './facts.ts'
 import { noteRefund, refundBooked, refundRestsMs, retryRefund } from './captures.decisions.ts'
 
+const kind = kinds.of('registration')
 const startedAt = '2026-11-21T15:00:00.000Z'
 const fee = { eventId: '30217', personId: null, memberId: '', adults: 2, minors: 0, seats: 2, lines: [], registrationId: '51873' }
 const paid: PaymentState = {
-  ...paymentStream.initial,
+  ...noPayment,
   stage: 'paid',
   captureId: 'CAPTURE1',
   purchase: { purpose: 'registration', ...fee, amountCents: 5000, currency: 'USD' },
@@ -25,10 +27,10 @@ test('booked money goes back once, and only when it was booked', () => {
 
 test('a refund that is pending at the provider stays open, and is asked for again', () => {
   const refund = { refundId: 'REFUND1', amountCents: 5000, currency: 'USD' }
-  expect(noteRefund(back({}), 'CAPTURE1', { ...refund, status: 'PENDING' })).toEqual([])
-  expect(noteRefund(back({}), 'CAPTURE1', { ...refund, status: 'FAILED' })).toMatchObject([{ type: 'RefundFailed' }])
-  expect(noteRefund(back({}), 'CAPTURE1', { ...refund, status: 'COMPLETED' })).toMatchObject([{ type: 'RegistrationRefunded' }])
-  expect(noteRefund(back({ reason: 'amount' }), 'CAPTURE1', { ...refund, status: 'COMPLETED' })).toMatchObject([{ type: 'Refunded' }])
+  expect(noteRefund(back({}), kind, 'CAPTURE1', { ...refund, status: 'PENDING' })).toEqual([])
+  expect(noteRefund(back({}), kind, 'CAPTURE1', { ...refund, status: 'FAILED' })).toMatchObject([{ type: 'RefundFailed' }])
+  expect(noteRefund(back({}), kind, 'CAPTURE1', { ...refund, status: 'COMPLETED' })).toMatchObject([{ type: 'RegistrationRefunded' }])
+  expect(noteRefund(back({ reason: 'amount' }), kind, 'CAPTURE1', { ...refund, status: 'COMPLETED' })).toMatchObject([{ type: 'Refunded' }])
 })
 
 test('a refund that was refused is asked for with a new request after a rest', () => {

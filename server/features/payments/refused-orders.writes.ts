@@ -2,14 +2,14 @@ import type { Chapter } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refusalIn } from '#server/trpc.ts'
-import type { Purchase } from './facts.ts'
 import { paymentContextFor } from './jobs.ts'
 import { orderNamedIn } from './schema.ts'
+import { saleOf } from './writes.ts'
 import { unclaimedMoney } from './client-orders.reads.ts'
 import { claimMoney } from './client-orders.writes.ts'
 
 /** A documented call that sells: what, and the payment result that came with it. */
-export type SellingCall = { sells: Purchase['purpose']; paymentResult: unknown; requestId: string; clientAddress: string }
+export type SellingCall = { sells: string; paymentResult: unknown; requestId: string; clientAddress: string }
 
 /**
  * Captured money is never left alone (decision 32): when a selling call is refused, for whatever reason and however
@@ -40,7 +40,7 @@ async function giveBackFor(
   try {
     const money = await unclaimedMoney(ctx, orderId)
     if (!money) return null
-    const purchase = portal.sales[sells].nothing
+    const purchase = saleOf(portal, { purpose: sells }).nothing
     await claimMoney(ctx, money, {
       owns: () => false,
       *price() {

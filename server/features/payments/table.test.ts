@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { logWriter } from '#events-log/log-writer.ts'
 import { run } from '#db/work.ts'
 import { diffProjections } from '#events-log/shadow.ts'
+import { kinds } from '#server/kinds.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { paymentStream, type PaymentFact } from '#server/features/payments/facts.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -30,7 +31,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
         occurredAt: new Date(Date.UTC(2020, 0, 1 + (number % 50))).toISOString(),
       }
       const stamp = { chapterId: 'chapter-dc', actor: 'admin:test', correlation: 'test', now: world.clock.now() }
-      return logWriter(builder, logDefinition, stamp).record(paymentStream, `TAB${String(number).padStart(5, '0')}`, () => [fact])
+      return logWriter(builder, logDefinition, stamp).record(paymentStream(kinds), `TAB${String(number).padStart(5, '0')}`, () => [fact])
     })
 
   type Row = Awaited<ReturnType<typeof list>>['rows'][number]

@@ -7,6 +7,7 @@ import { refundSale, sendRefund } from '../payments/checkout.writes.ts'
 import { cancel } from './decisions.ts'
 import { registrationStream, type CancelReason, type RegistrationFact } from './facts.ts'
 import { cancellationLetter } from './mail.ts'
+import type { FeeRefund } from './sales.facts.ts'
 import { tooLateToCancel } from './rules.ts'
 import { registrationIn } from './cancellations.reads.ts'
 
@@ -31,7 +32,7 @@ function* giveUpRegistration(tx: Tx, ctx: Context, registrationId: string, reaso
   let facts: RegistrationFact[] = []
   const { paymentId } = yield* tx.logWriter.record(registrationStream, registrationId, (state) => (facts = cancel(state, reason)))
   if (facts.length === 0) return null
-  if (paymentId) yield* refundSale(tx, paymentId)
+  if (paymentId) yield* refundSale(tx, ctx, paymentId, 'registrationCancelled' satisfies FeeRefund)
   yield* post(tx.sql, cancellationLetter(ctx, { ...known, byRegistrant: reason === 'byRegistrant' }), tx.now)
   return paymentId
 }

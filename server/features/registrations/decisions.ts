@@ -143,3 +143,13 @@ export function standingOf(begun: readonly Begun[]) {
   const state = earlier === registered ? 'registered' : earlier === paying ? 'paying' : 'held'
   return { state, registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt } as const
 }
+
+/** What was registered for, in words; a fact that names only some of it is told by these. */
+export function bookingDetails({ adults, minors, eventId, registrationId }: Partial<Booking & { registrationId: string }>): string[] {
+  const isCounted = adults !== undefined && minors !== undefined
+  return [
+    ...(isCounted ? [`${adults} ${adults === 1 ? 'adult' : 'adults'}, ${minors} ${minors === 1 ? 'child' : 'children'}`] : []),
+    ...(eventId ? [`event ${eventId}`] : []),
+    ...(registrationId ? [`registration ${registrationId}`] : []),
+  ]
+}

@@ -53,7 +53,7 @@ function releaseHold(portal: Portal, { registrationId, chapterId, paymentId }: H
     // With the head of the log in hand, so that no capture can begin between reading and releasing.
     yield* lockHead(tx)
     const { stage, heldUntil } = yield* tx.logWriter.read(registrationStream, registrationId)
-    const payment = paymentId ? yield* tx.logWriter.read(paymentStream, paymentId) : null
+    const payment = paymentId ? yield* tx.logWriter.read(paymentStream(portal.kinds), paymentId) : null
     const isPaying = payment?.stage === 'capturing' || payment?.stage === 'pending'
     if (stage !== 'held' || heldUntil > tx.now.toISOString() || isPaying) return 0
     yield* tx.logWriter.record(registrationStream, registrationId, (state) => release(state, 'expired'))

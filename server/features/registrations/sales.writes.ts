@@ -7,13 +7,13 @@ import type { UseUp } from '#server/providers/human-check/human-check.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { beingCompleted } from '../payments/decisions.ts'
-import type { FeePurchase } from '../payments/facts.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { beginSale, payByOrder, replaceSale, type Checkout, type Claim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
 import { book, hold, isPaying, obstacleTo, registerFree, unknownEvent, type Obstacle, type Registrant, type EventSeats } from './decisions.ts'
 import { registrationStream, type Booking } from './facts.ts'
 import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCartAt } from './reads.ts'
 import { centsOf, seatsOf } from './rules.ts'
+import type { FeeObjection, FeePurchase } from './sales.facts.ts'
 import type { Cart, RegistrationForm, RegisterInput } from './schema.ts'
 import { confirm, keepRegistrant, noFee, lockOpenSeats, refuseTooManyUnpaid, takingSeats, lockSeats } from './writes.ts'
 
@@ -143,7 +143,7 @@ export async function registerByOrder(
 ): Promise<Registered & Outcome> {
   const known = await whoRegisters(ctx, form)
   const candidates = shortIdCandidates()
-  const refusedFor = ({ code, text }: Obstacle): Priced => ({
+  const refusedFor = ({ code, text }: Obstacle): Priced<FeePurchase, FeeObjection> => ({
     purchase: { ...noFee, eventId: form.eventId, ...known.registrant },
     refused: new Refusal('conflict', text),
     objection: code,

@@ -7,16 +7,17 @@ import type { Context, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Sale } from '#server/sale.ts'
 import { eventAt } from '../events/reads.ts'
-import type { FeePurchase } from '../payments/facts.ts'
 import { beingCompleted } from '../payments/decisions.ts'
-import type { Sale, PaymentContext } from '../payments/checkout.writes.ts'
+import type { PaymentContext } from '../payments/checkout.writes.ts'
 import { complete, hasRoom, holdAgain, isPaying, isTooManyUnpaid, obstacleTo, release, type TakenByAddress, type EventSeats } from './decisions.ts'
 import { registrationStream, type RegistrationState } from './facts.ts'
 import { confirmationLetter } from './mail.ts'
 import { noSeats } from './projection.ts'
 import { registrationsOfCartAt, takenByAddress, seatsAt } from './reads.ts'
 import { addressCountsMs, mostUnpaidSeats, priceOf } from './rules.ts'
+import type { FeeObjection, FeePurchase } from './sales.facts.ts'
 
 /**
  * The event with its seats, as they are now. Takes the place at the end of the log first, so that nobody takes a seat
@@ -73,7 +74,7 @@ export const noFee: FeePurchase = {
 }
 
 /** Registrations, as the checkout sells them: seats are held while the buyer pays, and sold with the money. */
-export const registrationSale: Sale<FeePurchase> = {
+export const registrationSale: Sale<FeePurchase, FeeObjection> = {
   nothing: noFee,
   *objectionToCapture(tx, chapter, { registrationId, eventId, seats }) {
     const eventSeats = yield* lockSeats(tx, chapter, eventId)

@@ -1,6 +1,7 @@
 /** Money that moves in a world, written straight into its log: quick, at any time, for any chapter. */
 import { logWriter } from '#events-log/log-writer.ts'
 import { paymentStream, type PaymentFact } from '#server/features/payments/facts.ts'
+import { kinds } from '#server/kinds.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { memberIds, type World } from './world.ts'
 
@@ -17,7 +18,7 @@ const payers = { dc: 'member', ny: 'nyMember' } as const
 export async function move({ store, chapters }: World, movement: Movement, number: number): Promise<void> {
   const { chapter, kind, at } = movement
   const stamp = { chapterId: chapters[chapter].id, actor: 'system:tests', correlation: `movement-${number}-${kind}`, now: new Date(at) }
-  await store.write((builder) => logWriter(builder, logDefinition, stamp).record(paymentStream, paymentIdOf(number), () => [factOf(movement, number)]))
+  await store.write((builder) => logWriter(builder, logDefinition, stamp).record(paymentStream(kinds), paymentIdOf(number), () => [factOf(movement, number)]))
 }
 
 export const paymentIdOf = (number: number) => `LEDG${String(number).padStart(4, '0')}`

@@ -14,7 +14,8 @@ import { asChapter, type Chapter } from '#server/chapter.ts'
 import { makeContext, type Context, type Portal } from '#server/context.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { addMember, appointSystemAdmin, apply, creditDues, grantAdmin, verifyEmail } from '#server/features/members/decisions.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { kinds } from '#server/kinds.ts'
+import { logDefinition, logDefinitionOf } from '#server/log-definition.ts'
 import { memberStream, type MemberFact, type MemberState } from '#server/features/members/facts.ts'
 import { createHumanCheck } from '#server/providers/human-check/human-check.ts'
 import { localFiles } from '#server/providers/files/file-store.ts'
@@ -22,6 +23,7 @@ import { createFiles } from '#server/providers/files/uploads.ts'
 import { mailboxTransport, recentLetters } from '#server/providers/mail/mailbox.ts'
 import { createSender } from '#server/providers/mail/sender.ts'
 import type { Providers } from '#server/providers/providers.ts'
+import type { Kinds, Sale } from '#server/sale.ts'
 import { sales } from '#server/sales.ts'
 import { makeUrls } from '#server/urls.ts'
 import { canaries } from './canaries.ts'
@@ -82,6 +84,8 @@ type WorldOptions = {
   /** Where the database is, for what opens it once more. */
   database?: string
   clock?: MovedClock
+  /** What can be paid for here, in place of what the portal sells. */
+  sold?: { kinds: Kinds; sales: Record<string, Sale> }
 }
 
 /** Runs the tests on SQLite and on PostgreSQL; `open` gives a new world on the test's own database. */
@@ -119,7 +123,7 @@ export async function settle(store: Store, options: WorldOptions = {}): Promise<
     sessions: openSessions(store, { live: env.mode === 'live', clock }),
     providers,
     urls: makeUrls(env, () => 3000),
-    sales,
+    ...(options.sold ? { ...options.sold, logDefinition: logDefinitionOf(options.sold.kinds) } : { kinds, sales, logDefinition }),
     log,
   }
   const chapters = await foundChapters(portal)

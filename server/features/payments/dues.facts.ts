@@ -1,0 +1,55 @@
+import type { Kind } from '#server/sale.ts'
+
+export type DuesPurchase = Dues & { purpose: 'dues' }
+
+/** `years` has one entry a term, `terms` may be 0. */
+export type Dues = {
+  personId: string
+  memberId: string
+  memberTypeId: string
+  /** The member type's name when it was priced; receipts keep it when the type is renamed. */
+  paymentType: string
+  terms: number
+  durationYears: number
+  unitCents: number
+  amountCents: number
+  currency: string
+  years: number[]
+}
+
+/** What was received, complete: the rows of the books follow from it without a look elsewhere. */
+export type Receipts = Omit<Dues, 'unitCents' | 'years'> & { rows: { year: number; amountCents: number }[] }
+
+/** Another payment, or another member type, came between. */
+export type DuesObjection = 'notDue'
+
+/** Dues: money for terms of membership, paid by the member or entered by an admin. */
+export const duesKind: Kind<DuesPurchase, Receipts, DuesObjection, never> = {
+  purpose: 'dues',
+  facts: {
+    intended: 'DuesIntended',
+    claimed: 'BrowserOrderClaimed',
+    paid: { type: 'DuesPaid', name: 'Dues paid', line: { id: 'dues', name: 'Dues online', shortName: 'Dues online', method: 'Online' } },
+    byHand: { type: 'PaymentRecordedByHand', name: 'Payment recorded by hand', line: { id: 'byHand', name: 'Dues by hand', shortName: 'By hand', method: 'By hand' } },
+  },
+  // A row for each term, which together are the amount.
+  bookedOf({ personId, memberId, memberTypeId, paymentType, terms, durationYears, amountCents, currency, unitCents, years }) {
+    const rows = years.map((year) => ({ year, amountCents: unitCents }))
+    return { personId, memberId, memberTypeId, paymentType, terms, durationYears, amountCents, currency, rows }
+  },
+  terms: ({ rows, paymentType, memberTypeId }) => rows.map((row) => ({ ...row, paymentType, memberTypeId })),
+  tables: [],
+  rowsOf: () => [],
+  refundedRows: () => [],
+  label: ({ paymentType, rows }) => `${paymentType} dues ${rows.map(({ year }) => year).join(', ')}`,
+  details({ paymentType, rows, years }) {
+    const paidFor = rows?.map(({ year }) => year) ?? years ?? []
+    return [...(paymentType ? [`${paymentType} dues`] : []), ...(paidFor.length > 0 ? [paidFor.join(', ')] : [])]
+  },
+  guestOf: () => null,
+  guestNames: () => Promise.resolve([]),
+  objections: {
+    notDue: { buyer: 'These dues have already been paid or your member type has changed.', trace: 'it is no longer due' },
+  },
+  refunds: {},
+}

@@ -1,0 +1,44 @@
+import type { Kind } from '#server/sale.ts'
+import { bookingDetails } from './decisions.ts'
+import type { Booking } from './facts.ts'
+import { guestNames } from './guests.reads.ts'
+import { eventPayment, refundedEventPayment } from './sales.projection.ts'
+
+/** What was registered for, and the registration that it makes. */
+export type Fee = Booking & { registrationId: string }
+
+export type FeePurchase = Fee & { purpose: 'registration' }
+
+/** No seat left, no longer offered, or had already. */
+export type FeeObjection = 'soldOut' | 'closed' | 'registeredAlready'
+
+/** Why money of a registration goes back after it was booked. */
+export type FeeRefund = 'registrationCancelled'
+
+/** Registrations for events: paid for by members and by guests, and refunded when they are cancelled. */
+export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> = {
+  purpose: 'registration',
+  facts: {
+    intended: 'RegistrationIntended',
+    claimed: 'BrowserRegistrationClaimed',
+    paid: { type: 'RegistrationPaid', name: 'Registration paid', line: { id: 'registrations', name: 'Event registrations', shortName: 'Registrations', method: 'Registration' } },
+    refunded: { type: 'RegistrationRefunded', name: 'Registration refunded' },
+  },
+  bookedOf: ({ purpose: _, ...fee }) => fee,
+  terms: () => [],
+  tables: ['eventPayments'],
+  rowsOf: (fact, paymentId, sql) => [eventPayment(fact, paymentId, sql)],
+  refundedRows: (paymentId, sql) => [refundedEventPayment(paymentId, sql)],
+  label: ({ registrationId }) => `Registration ${registrationId}`,
+  details: bookingDetails,
+  guestOf: ({ registrationId }) => registrationId,
+  guestNames,
+  objections: {
+    soldOut: { buyer: 'The last seats were taken while you were paying.', trace: 'the event is sold out' },
+    closed: { buyer: 'Registration for this event is closed.', trace: 'registration is closed' },
+    registeredAlready: { buyer: 'You are already registered.', trace: 'already registered' },
+  },
+  refunds: {
+    registrationCancelled: { buyer: 'The registration was cancelled.', trace: 'the registration was cancelled', note: 'Your registration was cancelled.' },
+  },
+}

@@ -1,0 +1,11 @@
+import { duesKind } from './features/payments/dues.facts.ts'
+import { registrationKind } from './features/registrations/sales.facts.ts'
+import { kindsOf } from './sale.ts'
+
+/** Every kind of thing that is sold, each as its room brings it; the books list them in this order. */
+export const kindTable = { dues: duesKind, registration: registrationKind }
+
+/** What can be paid for. */
+export type Purpose = keyof typeof kindTable
+
+export const kinds = kindsOf(kindTable)

@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely'
+import type { Db, Tables } from '#db/tables/tables.ts'
+import type { Work } from '#db/work.ts'
+import type { NewFact, Recorded, Statement } from '#events-log/fact.ts'
+import type { Chapter, ChapterId } from './chapter.ts'
+import type { Context, Tx } from './context.ts'
+
+/** Something that is bought once, priced by the room that sells it from its own tables. Without a person it is a guest's. */
+export type Purchase = { purpose: string; personId: string | null; memberId: string; amountCents: number; currency: string }
+
+/** The fact that books a payment says so much whatever was sold; the rest is the room's. */
+export type Booked = Omit<Purchase, 'purpose'>
+
+/** A fact that books a payment, through the provider or by hand. */
+export type BookedFact<B extends Booked = Booked> = Recorded<
+  NewFact<string, B & { orderId?: string; captureId?: string; payerId?: string | null; reference?: string }>
+>
+
+/** A line of the books, in which payments of one kind are added up. `id` stands in exports and never changes. */
+export type BooksLine = { id: string; name: string; shortName: string; method: string }
+
+/** The sentences for one reason why money is not kept, or goes back: for the buyer, and for the reader of a trace. */
+export type Reason = { buyer: string; trace: string }
+
+/**
+ * One kind of thing that is sold: how its payments stand in the log, in the tables and in the books. The room that sells
+ * brings it. Nothing in it waits or writes, so that an export can be verified without the portal.
+ *
+ * The facts that begin a payment hold the purchase as it is, without its purpose; with the `createRequestId`, or with the
+ * `orderId` and `payeeId` of an order that a browser made.
+ */
+export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objection extends string = string, Refund extends string = string> = {
+  purpose: P['purpose']
+  /** The types of its facts, which never change once released; those that move money with their names in a trace. */
+  facts: {
+    intended: string
+    claimed: string
+    paid: { type: string; name: string; line: BooksLine }
+    /** Only for what an admin may enter by hand. */
+    byHand?: { type: string; name: string; line: BooksLine }
+    /** Only for what can be given up after it was booked. */
+    refunded?: { type: string; name: string }
+  }
+  /** What the fact that books it says, besides order and capture. */
+  bookedOf(purchase: P): B
+  /** Its rows in the members' and the admins' tables of payments, one for each term; none when it has a table of its own. */
+  terms(booked: B): { year: number; paymentType: string; memberTypeId: string; amountCents: number }[]
+  /** The tables of its own that follow from its payments. */
+  tables: readonly (keyof Tables)[]
+  /** The rows of these tables when the money is booked, and when it went back. */
+  rowsOf(fact: BookedFact<B>, paymentId: string, sql: Kysely<Tables>): Statement[]
+  refundedRows(paymentId: string, sql: Kysely<Tables>): Statement[]
+  /** What was paid for, in a few words of the books. */
+  label(booked: B): string
+  /** What a fact of it says in a trace, besides payer, amount and the provider's ids. Older facts may lack a part. */
+  details(data: Partial<P & B>): string[]
+  /** Under which id of the room the payer's name stands, when it is no member; null for kinds that members alone buy. */
+  guestOf(booked: B): string | null
+  /** The names of such payers. */
+  guestNames(db: Db, chapter: ChapterId, ids: readonly string[]): Promise<{ id: string; firstName: string; lastName: string }[]>
+  /** What its room can have against taking or keeping the money. */
+  objections: Record<Objection, Reason>
+  /** Why its room gives booked money back, with the note that the buyer finds at the provider. */
+  refunds: Record<Refund, Reason & { note: string }>
+}
+
+/** Money of one purchase that was booked just now, and where the log keeps it. */
+export type Sold<P extends Purchase = Purchase> = {
+  paymentId: string
+  purchase: P
+  booked: { position: number; hash: string; at: string }
+  payerEmail: string | null
+}
+
+/** The objections that every room may have: the call was refused, or the price is another one by now. */
+export type CommonObjection = 'refused' | 'repriced'
+
+/**
+ * What a room that sells does for the checkout. Each runs in the transaction that takes, books or gives up the money,
+ * so nothing is fulfilled without money and no money is booked without fulfilling the purchase.
+ */
+export type Sale<P extends Purchase = Purchase, Objection extends string = string> = {
+  /** A purchase of nothing, under which money of a call that was refused is kept track of. */
+  nothing: P
+  /** What is against taking the money now. @throws Refusal when the buyer should wait for another payment */
+  objectionToCapture(tx: Tx, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
+  /** What it would cost if it were bought now: a price is only held for who goes straight on. Null when it cannot be had. */
+  priceNow(tx: Tx, chapter: Chapter, purchase: P): Work<number | null>
+  /** What is against keeping money that was taken. */
+  objectionToBook(tx: Tx, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
+  /** The money is about to be taken: the purchase stays reserved until it is known whether the money came. */
+  reserve(tx: Tx, chapter: Chapter, purchase: P): Work<void>
+  /** The money is in the books: fulfills the purchase, and writes the email that says so. */
+  fulfill(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'>, sold: Sold<P>): Work<void>
+  /** Nothing came of it: the reservation ends. */
+  release(tx: Tx, purchase: P, reason: 'cancelled' | 'notPaid'): Work<void>
+}
+
+/** The steps of a payment that the kind's own facts tell. */
+export type KindStep = keyof Kind['facts']
+
+/** The kinds that the portal sells, found by purpose or by the type of a fact. */
+export type Kinds = {
+  /** In the order in which the books list them. */
+  all: readonly Kind[]
+  of(purpose: string): Kind
+  /** Undefined for a fact that every payment can have, and for those of other streams. */
+  ofFact(type: string): { kind: Kind; step: KindStep } | undefined
+  /** The sentences for a code of a room's own; undefined for a code that every payment can have. */
+  reason(code: string): Reason | undefined
+}
+
+/** Makes a table of kinds searchable. @throws Error when two kinds use one name: what is stored under it would be either's */
+export function kindsOf(table: Readonly<Record<string, Kind>>): Kinds {
+  const all = Object.values(table)
+  const told = all.flatMap((kind) => stepsOf(kind).map(([type, step]) => [type, { kind, step }] as const))
+  const reasons = all.flatMap(({ objections, refunds }) => [...Object.entries<Reason>(objections), ...Object.entries<Reason>(refunds)])
+  refuseTwins(all.flatMap((kind) => linesOf(kind).map(({ id }) => id)))
+  const [ofType, ofCode] = [mapOf<ReturnType<Kinds['ofFact']>>(told), mapOf(reasons)]
+  return {
+    all,
+    of(purpose) {
+      const kind = all.find((one) => one.purpose === purpose)
+      if (!kind) throw new Error(`Nothing of the kind ${purpose} is sold`)
+      return kind
+    },
+    ofFact: (type) => ofType.get(type),
+    reason: (code) => ofCode.get(code),
+  }
+}
+
+const stepsOf = ({ facts: { intended, claimed, paid, byHand, refunded } }: Kind): [type: string, step: KindStep][] => [
+  [intended, 'intended'],
+  [claimed, 'claimed'],
+  [paid.type, 'paid'],
+  ...(byHand ? [[byHand.type, 'byHand'] as [string, KindStep]] : []),
+  ...(refunded ? [[refunded.type, 'refunded'] as [string, KindStep]] : []),
+]
+
+/** The lines that a kind has in the books. */
+export const linesOf = ({ facts: { paid, byHand } }: Kind): BooksLine[] => (byHand ? [paid.line, byHand.line] : [paid.line])
+
+function mapOf<Value>(entries: (readonly [string, Value])[]): Map<string, Value> {
+  refuseTwins(entries.map(([name]) => name))
+  return new Map(entries)
+}
+
+function refuseTwins(names: string[]): void {
+  const twin = names.find((name, index) => names.indexOf(name) !== index)
+  if (twin !== undefined) throw new Error(`Two kinds of payments use the name ${twin}`)
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sqliteCompiler } from '#db/sqlite/store.ts'
+import type { FactRow } from '#db/tables/tables.ts'
+import { readFact } from '#events-log/read.ts'
+import { noPayment, paymentStream } from '#server/features/payments/facts.ts'
+import { paymentProjection } from '#server/features/payments/projection.ts'
+import { kinds } from '#server/kinds.ts'
+import { logDefinition } from '#server/log-definition.ts'
+
+type Golden = { row: Omit<FactRow, 'data'> & { data: object }; state: object }
+
+/**
+ * A fact of a payment of each type and schema version as it was first stored, kept for ever: the log of every release
+ * must be read by the code of today. A file is never changed; a new version of a fact gets a new file and an upcaster.
+ * @param folder where they lie, ends with a slash
+ * @param types of which there must be one each
+ */
+export function keepsPaymentGoldens(folder: URL, types: readonly string[]): void {
+  const goldens = readdirSync(folder).map((file) => ({ file, golden: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden }))
+
+  test('every fact of a payment that this room brings has its golden fixture', () => {
+    const kept = new Set(goldens.map(({ golden }) => golden.row.type))
+    expect([...kept].sort()).toEqual([...types].sort())
+  })
+
+  test.each(goldens)('$file is read, folded and projected as it was', ({ golden: { row, state } }) => {
+    const fact = readFact({ ...row, data: JSON.stringify(row.data) }, logDefinition)
+    expect(paymentStream(kinds).evolve({ ...noPayment, refunds: [openRefund] }, fact)).toMatchObject(state)
+    const statements = paymentProjection(kinds).project(fact, sqliteCompiler())
+    // An upcast fact must give values for every column: an undefined one would be stored as nothing.
+    for (const statement of statements) expect(statement.compile().parameters).not.toContain(undefined)
+  })
+}
+
+/** The types of the facts that a kind brings. */
+export const factTypesOf = (purpose: string): string[] => {
+  const { intended, claimed, paid, byHand, refunded } = kinds.of(purpose).facts
+  return [intended, claimed, paid.type, ...[byHand, refunded].flatMap((fact) => fact?.type ?? [])]
+}
+
+const openRefund = {
+  captureId: '5TY05013RG002845M',
+  reason: 'amount' as const,
+  refundRequestId: '',
+  startedAt: '2026-11-21T15:00:00.000Z',
+  attempts: 0,
+  outcome: 'started' as const,
+  refundId: null,
+}
