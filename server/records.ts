@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { ContentTables, Stamped } from '#db/tables/content.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
-import { run, type Work } from '#db/work.ts'
+import { first, run, type Work } from '#db/work.ts'
 import type { SignedIn } from './auth/actor.ts'
-import type { ChapterId } from './chapter.ts'
+import type { Chapter, ChapterId } from './chapter.ts'
 import type { Context, Tx } from './context.ts'
+import { claimFiles, releaseFiles, type NamedFiles } from './providers/files/claims.ts'
+import { uploadsIn } from './providers/files/upload-path.ts'
+import type { Visibility } from './providers/files/visibility.ts'
 import type { Refusal } from './refusal.ts'
 import { cleanHtml } from './text/rich-text.ts'
 
 type Name = keyof ContentTables
 type Column<Table extends Name> = keyof Tables[Table] & string
+
+type SeenBy = Exclude<Visibility, 'owner'>
 
 /** Who writes, and for which chapter. */
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
@@ -18,21 +23,42 @@ type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 type Options<Table extends Name, Id> = {
   /** Columns of formatted text: they are cleaned whenever they are written. */
   html?: Exclude<Column<Table>, Id>[]
+  /**
+   * Columns that hold the path of an uploaded file, or a JSON list of paths, and who sees those files. Files in formatted
+   * text are public, unless its column stands here too.
+   */
+  files?: { [column in Exclude<Column<Table>, Id>]?: SeenBy | ((chapter: Chapter) => SeenBy) }
   /** What is said of an id that the chapter does not have. */
   missing: () => Refusal
 }
 
 /**
  * The rows of a plain room. Every statement names the chapter of who asks, every write cleans what is formatted text and
- * sets the stamps. An id that another chapter has is as unknown as one that nobody has.
+ * sets the stamps. The files that a row names are claimed and released with it. An id that another chapter has is as
+ * unknown as one that nobody has.
  */
-export function chapterRecords<Table extends Name, Id extends Column<Table>>(table: Table, id: Id, { html = [], missing }: Options<Table, Id>) {
+export function chapterRecords<Table extends Name, Id extends Column<Table>>(table: Table, id: Id, { html = [], files = {}, missing }: Options<Table, Id>) {
   type Details = Omit<Tables[Table], keyof Stamped | Id>
   const name: string = table
   const idName: string = id
+  const seenBy: Record<string, SeenBy | ((chapter: Chapter) => SeenBy) | undefined> = files
+  const naming = [...new Set<string>([...html, ...Object.keys(files)])]
 
   const cleaned = (details: Partial<Details>) =>
     Object.fromEntries(Object.entries(details).map(([column, value]) => [column, (html as string[]).includes(column) ? cleanHtml(String(value)) : value]))
+
+  /** Read back after the write: it holds the row, so the columns that were left out are those of no other writer. */
+  function* keepFiles({ sql }: Tx, { chapter, actor }: Writer, recordId: string): Work<void> {
+    if (naming.length === 0) return
+    const row = yield* first(loosely(sql).selectFrom(name).select(naming).where('chapterId', '=', chapter.id).where(idName, '=', recordId))
+    const named = naming.map((column): NamedFiles => {
+      const visibility = seenBy[column] ?? 'public'
+      const text = (row![column] as string | null) ?? ''
+      const paths = (html as string[]).includes(column) ? uploadsIn(text) : pathsOf(text)
+      return { field: column, paths, visibility: typeof visibility === 'function' ? visibility(chapter) : visibility }
+    })
+    yield* claimFiles(sql, { table, id: recordId }, { chapter: chapter.id, by: actor.personId, named })
+  }
 
   return {
     /** A query of the chapter's rows, to order and to narrow. */
@@ -40,29 +66,44 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>>(tab
       loosely(db).selectFrom(name).where('chapterId', '=', chapter) as unknown as SelectQueryBuilder<Tables, Table, object>,
 
     /** Adds a row and gives its new id. */
-    *add({ sql, now }: Tx, { chapter, actor }: Writer, details: Details): Work<string> {
+    *add(tx: Tx, writer: Writer, details: Details): Work<string> {
+      const { sql, now } = tx
+      const { chapter, actor } = writer
       const newId = randomUUID()
       const by = actor.personId
       const at = now.toISOString()
       const stamps: Stamped = { chapterId: chapter.id, createdBy: by, updatedBy: by, createdAt: at, updatedAt: at }
       yield* run(loosely(sql).insertInto(name).values({ ...cleaned(details), ...stamps, [idName]: newId }))
+      yield* keepFiles(tx, writer, newId)
       return newId
     },
 
     /** What is left out stays as it is. */
-    *change({ sql, now }: Tx, { chapter, actor }: Writer, wanted: string, details: Partial<Details>): Work<void> {
+    *change(tx: Tx, writer: Writer, wanted: string, details: Partial<Details>): Work<void> {
+      const { sql, now } = tx
+      const { chapter, actor } = writer
       const stamps = { updatedBy: actor.personId, updatedAt: now.toISOString() }
       const update = loosely(sql).updateTable(name).set({ ...cleaned(details), ...stamps })
       const changed = yield* run(update.where('chapterId', '=', chapter.id).where(idName, '=', wanted))
       if (changed === 0) throw missing()
+      yield* keepFiles(tx, writer, wanted)
     },
 
     *remove({ sql }: Tx, { chapter }: Writer, wanted: string): Work<void> {
       const removed = yield* run(loosely(sql).deleteFrom(name).where('chapterId', '=', chapter.id).where(idName, '=', wanted))
       if (removed === 0) throw missing()
+      if (naming.length > 0) yield* releaseFiles(sql, { table, id: wanted })
     },
   }
 }
+
+/** The paths in a column that holds one, a JSON list of them, or nothing. Whatever else stands there is refused as no file. */
+const pathsOf = (value: string): string[] =>
+  value
+    .replace(/^\[(.*)\]$/, '$1')
+    .split(',')
+    .map((part) => part.trim().replace(/^"(.*)"$/, '$1'))
+    .filter((part) => part !== '')
 
 /** A table that is a parameter has no columns to the compiler; what goes in and out is typed above. */
 const loosely = (db: Db) => db as unknown as Kysely<Record<string, Record<string, unknown>>>

@@ -29,13 +29,17 @@ export type UsedChallengeRow = { nonce: string; expiresAt: string }
 /** One row where the demo association was seeded, and none anywhere else. */
 export type DemoMarkRow = { one: 1; laidAt: string }
 
-/** A stored file. A certificate is seen by its owner and the chapter's admins only; without an owner it is pruned. */
+/** A stored file. The record that names it is a row of `recordTable`; a file that no record names is pruned after a day. */
 export type UploadRow = {
   path: string
   chapterId: string
+  /** A person id; null when a visitor sent it. */
   uploadedBy: string | null
+  visibility: 'public' | 'members' | 'admins' | 'owner'
+  /** The person whom a file that only its owner sees belongs to. */
   ownerId: string | null
-  purpose: 'public' | 'certificate'
+  recordTable: string | null
+  recordId: string | null
   contentType: string
   bytes: number
   createdAt: string

@@ -7,7 +7,8 @@ import { openRequest, type Caller } from './request-auth.ts'
 import { readUploadedFile } from '../providers/files/multipart.ts'
 import { serveUpload } from '../providers/files/serve.ts'
 import { isGranted } from '../providers/files/signed-address.ts'
-import { maySeeUpload } from '../providers/files/uploads.ts'
+import { uploadPath } from '../providers/files/upload-path.ts'
+import { maySeeUpload } from '../providers/files/visibility.ts'
 import { answerChallenge } from '../providers/human-check/human-check.ts'
 import { recentLetters } from '../providers/mail/mailbox.ts'
 import { answerWebhook } from '../features/payments/webhook.handler.ts'
@@ -29,7 +30,7 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
   if (portal.env.mode === 'demo') mountDemoDoors(app, portal)
 }
 
-/** A public file for everyone, a certificate for its owner and the chapter's admins. */
+/** A file for those whom its visibility lets. */
 async function answerFile(portal: Portal, request: Request, caller: Caller): Promise<Response> {
   const opened = await openRequest(portal, request, caller, 'file')
   if (!opened) return noChapter()
@@ -39,14 +40,14 @@ async function answerFile(portal: Portal, request: Request, caller: Caller): Pro
 
 const noChapter = () => new Response('There is no chapter at this address', { status: 404 })
 
-/** A certificate for whoever was given its address in the last ten minutes; it still has to be somebody's, of this chapter. */
+/** A file for whoever was given its address in the last ten minutes; a record must name it still, and it must be this chapter's. */
 async function answerSignedFile(portal: Portal, request: Request, caller: Caller, { grant, name }: { grant: string; name: string }): Promise<Response> {
   const opened = await openRequest(portal, request, caller, 'file')
   if (!opened) return noChapter()
   const { chapter } = opened
-  const path = `/uploads/${name}`
+  const path = uploadPath(name)
   const isGood = isGranted(portal.env.appSecret, { path, chapter: chapter.id }, grant, portal.clock.now())
-  return serveUpload(portal.providers.files, request, ({ chapterId, ownerId }) => isGood && ownerId !== null && chapterId === chapter.id, path)
+  return serveUpload(portal.providers.files, request, ({ chapterId, recordId }) => isGood && recordId !== null && chapterId === chapter.id, path)
 }
 
 /**

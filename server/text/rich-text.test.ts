@@ -33,6 +33,14 @@ describe('formatted text', () => {
     expect(cleanHtml('<p><a href="mailto:a@b.example">write</a></p>')).toContain('href="mailto:a@b.example"')
   })
 
+  test('pictures are uploads of the portal, at the path that uploading gave', () => {
+    const picture = `<img src="/uploads/image-${'0a'.repeat(16)}.png" alt="The trees" />`
+    expect(cleanHtml(`<p>${picture.replace('alt', 'onload="x()" width="9" alt')}</p>`)).toBe(`<p>${picture}</p>`)
+    expect(cleanHtml(picture)).toBe(picture)
+    for (const src of ['https://elsewhere.example/a.png', `//evil.example/uploads/image-${'0'.repeat(32)}.png`, `/uploads/grant/image-${'0'.repeat(32)}.png`, 'data:image/png;base64,AA', '/export/members.csv'])
+      expect(cleanHtml(`<p>Hello<img src="${src}" /></p>`), src).toBe('<p>Hello</p>')
+  })
+
   test('large heads become smaller ones than those of the page', () => {
     expect(cleanHtml('<h1>Food</h1><h2>Drink</h2>')).toBe('<h3>Food</h3><h3>Drink</h3>')
   })

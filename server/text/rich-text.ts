@@ -1,9 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
+import { uploadName } from '#server/providers/files/upload-path.ts'
 
 /** What formatted text may hold; everything else is taken out and its words stay. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4'],
-  allowedAttributes: { a: ['href', 'rel'] },
+  allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4', 'img'],
+  allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt'] },
+  // Pictures are our own uploads: those of other sites would tell them who reads (decision 39).
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !uploadName(attribs.src ?? ''),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   // Above them stand the title of the page and the heads of its parts.
@@ -27,7 +30,7 @@ export function cleanHtml(given: string): string {
   const html = /<[a-z][^<>]*>/i.test(given) ? given : paragraphs(given)
   // Editors write spaces that do not break, and then no line does.
   const cleaned = sanitizeHtml(html.includes('data-list') ? listsByKind(html) : html, allowed).replaceAll(/\u00a0|&nbsp;/g, ' ').trim()
-  return plainText(cleaned) === '' ? '' : cleaned
+  return plainText(cleaned) === '' && !cleaned.includes('<img') ? '' : cleaned
 }
 
 /** The editor writes every list as numbered, with its kind at each entry. */

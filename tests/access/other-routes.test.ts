@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { exportedTables } from '#server/http/export-handler.ts'
 import { httpApp } from '#server/http/routes.ts'
+import { claimFiles } from '#server/providers/files/claims.ts'
 import { picture, uploadRequest } from '#tests/support/files.ts'
 import { loadedPages } from '#tests/support/loaded-pages.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
-import { run } from '#db/work.ts'
 import type { Things } from '#tests/doors/rows.ts'
 import { exportDoors, otherRoutes } from '#tests/doors/tables.ts'
 import { isAdmitted, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
@@ -20,7 +20,7 @@ test('every table that can be had as a file has a row, and every row a table', (
   expect(Object.keys(exportDoors).sort()).toEqual([...exportedTables].sort())
 })
 
-/** A public picture, the certificate of an applicant, an event, and a year that the books know. */
+/** A public picture, a file of members, the certificate of an applicant, an event, and a year that the books know. */
 async function lay(world: PaymentsWorld): Promise<Things> {
   const { request, sessionOf } = openHttpClient(world)
   const { headers, body } = uploadRequest(await picture('png'))
@@ -30,9 +30,18 @@ async function lay(world: PaymentsWorld): Promise<Things> {
     return (await request('/api/upload', { method: 'POST', headers: type, body: bytes, ...(by ? { by } : {}) })).text
   }
   const publicFile = await send(await sessionOf('admin'))
+  const membersFile = await send(await sessionOf('admin'))
   const certificate = await send()
-  await world.store.write(({ sql }) => run(sql.updateTable('uploads').set({ ownerId: 'applicant' }).where('path', '=', certificate)))
-  return { publicFile, certificate, eventId: await announcePicnic(world), year: 2026 }
+  await world.store.write(function* ({ sql }) {
+    const record = { table: 'people', id: 'applicant' } as const
+    const named = [
+      { field: 'certificate', paths: [certificate], visibility: 'owner', ownerId: 'applicant' },
+      { field: 'profilePicture', paths: [publicFile], visibility: 'public' },
+      { field: 'document', paths: [membersFile], visibility: 'members' },
+    ] as const
+    yield* claimFiles(sql, record, { chapter: world.chapters.dc.id, by: 'admin', named })
+  })
+  return { publicFile, membersFile, certificate, eventId: await announcePicnic(world), year: 2026 }
 }
 
 describeOnBoth('every other door', (open) => {

@@ -30,6 +30,7 @@ export const portalDoors: RoomDoors = {
     'GET /uploads/:name': {
       ways: [
         { ask: ({ publicFile }) => publicFile, least: 'anyone', in: 200 },
+        { ask: ({ membersFile }) => membersFile, least: 'member', in: 200, out: { member: 404, nobody: 404 } },
         { ask: ({ certificate }) => certificate, least: 'admin', in: 200, out: { member: 404, nobody: 404 } },
         way('/uploads/image-00000000000000000000000000000000.jpg', 404),
       ],

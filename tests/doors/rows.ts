@@ -94,7 +94,7 @@ export type ForeignPage = {
 export type ExportDoor = { least: Access; query?: (things: Things) => string }
 
 /** What the addresses of other routes are made of. */
-export type Things = { publicFile: string; certificate: string; eventId: string; year: number }
+export type Things = { publicFile: string; membersFile: string; certificate: string; eventId: string; year: number }
 
 /** One way through a door: what is asked, and what who may and who may not is answered. */
 export type Way = {

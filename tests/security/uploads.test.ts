@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { localFiles } from '#server/providers/files/file-store.ts'
+import { claimCertificate } from '#server/features/accounts/writes.ts'
+import { localFiles, openFileStore, type FileStore } from '#server/providers/files/file-store.ts'
 import { run } from '#db/work.ts'
+import { signedAddress } from '#server/providers/files/signed-address.ts'
+import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
 import { createFiles } from '#server/providers/files/uploads.ts'
 import { mostBytes } from '#server/providers/files/multipart.ts'
+import { startBucket } from '#tests/support/fakes/bucket.ts'
 import { pdf, picture, pictureBomb, pictureWithPlace, uploadRequest } from '#tests/support/files.ts'
 import { openHttpClient, type Reply, type HttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
@@ -65,11 +69,11 @@ describeOnBoth('a file that is sent', (open) => {
   let folder: string
   let world: World
   let client: HttpClient
-  const begin = async () => {
+  const begin = async (fileStore?: FileStore) => {
     folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-corpus-'))
     const opened = await open()
     const { store, clock, portal } = opened
-    world = { ...opened, portal: { ...portal, providers: { ...portal.providers, files: createFiles({ store, clock, fileStore: localFiles(folder) }) } } }
+    world = { ...opened, portal: { ...portal, providers: { ...portal.providers, files: createFiles({ store, clock, fileStore: fileStore ?? localFiles(folder) }) } } }
     client = openHttpClient(world)
   }
   afterEach(() => expect(filesIn(folder).every((name) => /^image-[0-9a-f]{32}\.(jpg|png|gif|webp|pdf)$/.test(name))).toBe(true))
@@ -93,7 +97,7 @@ describeOnBoth('a file that is sent', (open) => {
       outcomes[name] = reply.status === 200 ? reply.text.split('.').at(-1)! : reply.status < 500 ? 'refused' : `${reply.status} ${reply.text}`
       expect(filesIn(folder).length - before, name).toBe(reply.status === 200 ? 1 : 0)
       if (reply.status !== 200) continue
-      const shown = await client.request(reply.text)
+      const shown = await client.request(reply.text, { by: await client.sessionOf('admin') })
       expect(shown.headers.get('content-type'), name).toMatch(/^(image\/(jpeg|png|gif)|application\/pdf)$/)
       expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
       expect(shown.headers.get('content-security-policy')).toContain('sandbox')
@@ -109,7 +113,7 @@ describeOnBoth('a file that is sent', (open) => {
     const sent = new Uint8Array(await new Response(body).arrayBuffer())
     const certificate = (await client.request('/api/upload', { method: 'POST', headers: { 'content-type': headers.get('content-type')! }, body: sent })).text
     await world.store.write(function* ({ sql }) {
-      yield* run(sql.updateTable('uploads').set({ ownerId: 'member' }).where('path', '=', certificate))
+      yield* claimCertificate({ sql, dialect: world.store.dialect }, world.chapters.dc.id, 'member', certificate)
       yield* run(sql.updateTable('people').set({ certificate }).where('personId', '=', 'member'))
     })
     type Row = { memberId: string; certificates?: string }
@@ -134,6 +138,37 @@ describeOnBoth('a file that is sent', (open) => {
     for (const on of ['ny', 'dc']) expect((await client.request(abroad.certificates!, { on })).status).toBe(404)
     world.clock.forward(10)
     expect((await client.request(address)).status).toBe(404)
+  })
+
+  test('and is for members is shown to those of its chapter, on its host and with the right each time, wherever its bytes lie', async () => {
+    const bucket = await startBucket()
+    const s3 = { bucket: 'uploads', region: 'us-east-1', endpoint: bucket.endpoint, accessKeyId: 'key', secretAccessKey: 'for tests' }
+    await begin(await openFileStore({ dataDir: folder, s3 }))
+    const path = (await send({ bytes: pdf('By-laws') })).text
+    const record = { table: 'chapters', id: 'by-laws' } as const
+    const statusFor = async (who?: Parameters<HttpClient['sessionOf']>[0], on = 'dc', address = path) =>
+      (await client.request(address, { on, ...(who ? { by: await client.sessionOf(who) } : {}) })).status
+    expect([await statusFor('admin'), await statusFor('member'), await statusFor()]).toEqual([200, 404, 404])
+
+    const named = [{ field: 'document', paths: [path], visibility: 'members' } as const]
+    await world.store.write(({ sql }) => claimFiles(sql, record, { chapter: world.chapters.dc.id, by: 'admin', named }))
+    const inside = ['admin', 'member', 'inactive', 'system'] as const
+    for (const who of inside) expect([who, await statusFor(who)]).toEqual([who, 200])
+    expect([await statusFor(), await statusFor('nyMember'), await statusFor('nyAdmin'), await statusFor('nyMember', 'ny'), await statusFor('system', 'ny')]).toEqual([404, 404, 404, 404, 404])
+
+    const by = await client.sessionOf('member')
+    const shown = await client.request(path, { by })
+    expect(shown.headers.get('cache-control')).toBe('private, no-cache')
+    const headers = { 'if-none-match': shown.headers.get('etag')! }
+    const again = await client.request(path, { by, headers })
+    expect([again.status, again.text, again.headers.get('cache-control')]).toEqual([304, '', 'private, no-cache'])
+    expect((await client.request(path, { headers })).status).toBe(404)
+
+    const address = signedAddress(world.env.appSecret, { path, chapter: world.chapters.dc.id }, world.clock.now())
+    expect([await statusFor(undefined, 'dc', address), await statusFor(undefined, 'ny', address)]).toEqual([200, 404])
+    await world.store.write(({ sql }) => releaseFiles(sql, record))
+    expect([await statusFor(undefined, 'dc', address), await statusFor('member')]).toEqual([404, 404])
+    await bucket.close()
   })
 
   test('among many at once keeps nobody waiting who sends none', { timeout: 60_000 }, async () => {

@@ -17,7 +17,6 @@ import { memberStream } from '#server/features/members/facts.ts'
 import { memberByPerson, memberTypeNamed, usualMemberType } from '#server/features/members/reads.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { cartCookieName, cartCookiePath } from '#server/features/registrations/rules.ts'
-import { claimCertificate } from '#server/providers/files/uploads.ts'
 import { Refusal } from '#server/refusal.ts'
 import { anyone, member, router } from '#server/trpc.ts'
 import { activate, activation, confirm } from './confirmation.procedures.ts'
@@ -26,7 +25,7 @@ import { activationLetter, resetLetter } from './mail.ts'
 import { accountInWork, accountOf, linkOf, type Account, type Membership } from './reads.ts'
 import { takesApplications } from './rules.ts'
 import * as shape from './schema.ts'
-import { addApplicant, changePassword, noteLogin, postLink, postNothing, removeApplicant } from './writes.ts'
+import { addApplicant, changePassword, claimCertificate, noteLogin, postLink, postNothing, removeApplicant } from './writes.ts'
 
 /** Joining, signing in and out, and passwords (foundation sections 2, 4, 5 and 7). */
 export const accounts = router({
@@ -82,9 +81,7 @@ export const accounts = router({
       const holder = yield* accountInWork(tx, person.email)
       if (holder) yield* dropUnconfirmed(tx, ctx, unconfirmed(holder, chapterId))
       if (!(yield* addApplicant(tx, { personId, passwordHash, ...person }, tx.now))) throw addressTaken(holder, chapterId)
-      if (person.certificate) {
-        yield* claimCertificate(tx.sql, { path: person.certificate, chapter: chapterId, by: null, ownerId: personId })
-      }
+      if (person.certificate) yield* claimCertificate(tx, chapterId, personId, person.certificate)
       yield* tx.logWriter.record(memberStream, personId, (state) => apply(state, memberType.memberTypeId))
       const owner = { purpose: 'activate', personId, chapterId } as const
       yield* postLink(tx, owner, (secret) => activationLetter(ctx, person, secret), tx.now)

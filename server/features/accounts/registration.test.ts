@@ -149,7 +149,7 @@ describeOnBoth('joining', (open) => {
     await register({ certificate: path })
     const person = (await personWith('ada.example@example.org'))!
     expect(person.certificate).toBe(path)
-    expect((await files.find(path))!.upload).toMatchObject({ ownerId: person.personId, purpose: 'certificate' })
+    expect((await files.find(path))!.upload).toMatchObject({ recordTable: 'people', recordId: person.personId, ownerId: person.personId, visibility: 'owner' })
     await expect(register({ email: 'thief@example.org', certificate: path })).rejects.toThrow('The uploaded certificate has expired')
   })
 

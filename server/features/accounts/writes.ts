@@ -6,7 +6,7 @@ import { endSession, endSessionsOf } from '#server/auth/sessions.ts'
 import { keepToken, newToken, type TokenPurpose } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { PersonDetails } from '#server/features/members/schema.ts'
-import { releaseCertificates } from '#server/providers/files/uploads.ts'
+import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
 import { post, type PostedLetter } from '#server/providers/mail/outbox.ts'
 
 /** Whose link it is and what it is for. */
@@ -28,9 +28,16 @@ export function* addApplicant(
   return added === 1
 }
 
+/** The uploaded certificate is seen by the applicant and the chapter's admins from now on. @throws Refusal invalid */
+export function* claimCertificate({ sql }: SqlBuilder, chapter: ChapterId, personId: string, certificate: string): Work<void> {
+  const named = [{ field: 'certificate', paths: [certificate], visibility: 'owner', ownerId: personId } as const]
+  const expired = 'The uploaded certificate has expired. Please choose the file again.'
+  yield* claimFiles(sql, { table: 'people', id: personId }, { chapter, by: null, named, expired })
+}
+
 /** Takes away an application whose address nobody confirmed. */
 export function* removeApplicant({ sql }: SqlBuilder, personId: string): Work<void> {
-  yield* releaseCertificates(sql, personId)
+  yield* releaseFiles(sql, { table: 'people', id: personId })
   yield* run(sql.deleteFrom('people').where('personId', '=', personId))
 }
 

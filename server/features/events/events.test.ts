@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
+import { pdf } from '#tests/support/files.ts'
 import { guestCart, proven } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 
@@ -31,6 +32,26 @@ describeOnBoth('events', (open) => {
 
   const attend = async (eventId: string, adults: number) =>
     world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId, { adults, minors: 0 })))
+
+  test('pictures of its description are shown to everybody from then on, and go with it', async () => {
+    const { events } = world.as('admin')
+    const { actor, chapter } = world.context('admin')
+    const { files } = world.portal.providers
+    const [first, second] = [await files.keep(pdf(), { chapter: chapter.id, actor }), await files.keep(pdf(), { chapter: chapter.id, actor })]
+    const show = (...paths: string[]) => ({ eventDescription: paths.map((path) => `<p><img src="${path}" alt="" /></p>`).join('') })
+    const shownBy = async (path: string) => {
+      const { visibility, recordTable, recordId } = (await files.find(path))!.upload
+      return recordId && `${recordTable} ${recordId} ${visibility}`
+    }
+    const { eventId } = await events.create({ ...picnic, ...show(first) })
+    expect([await shownBy(first), await shownBy(second)]).toEqual([`events ${eventId} public`, null])
+    await expect(events.create({ ...picnic, ...show(first) })).rejects.toThrow('The uploaded file has expired. Please choose it again.')
+    await events.update({ eventId, ...show(second) })
+    await events.update({ eventId, eventName: 'Autumn Picnic' })
+    expect([await shownBy(first), await shownBy(second)]).toEqual([null, `events ${eventId} public`])
+    await events.remove({ eventId })
+    expect(await shownBy(second)).toBeNull()
+  })
 
   test('an event is made, read, published, un-published and deleted', async () => {
     const { events } = world.as('admin')

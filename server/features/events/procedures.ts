@@ -23,7 +23,7 @@ import {
 } from './reads.ts'
 import { isOver, seatsLeft } from './rules.ts'
 import { eventList, eventReference, eventUpdate, newEvent, publicList } from './schema.ts'
-import { deleteEvent, freeEventId, insertEvent, registrationCountOf, seatCountsOf, updateEvent } from './writes.ts'
+import { deleteEvent, freeEventId, insertEvent, keepEventFiles, registrationCountOf, seatCountsOf, updateEvent } from './writes.ts'
 
 /** Events that the home page announces, and past ones that it remembers. */
 const mostAnnounced = 5
@@ -73,7 +73,9 @@ export const events = router({
       yield* lockHead(tx)
       const details = planEvent(input, { now: tx.now, timeZone: ctx.env.timeZone })
       const eventId = yield* freeEventId(tx, candidates)
-      return yield* insertEvent(tx, { ...details, eventId, chapterId: ctx.chapter.id, createdBy: ctx.actor.personId })
+      const event = yield* insertEvent(tx, { ...details, eventId, chapterId: ctx.chapter.id, createdBy: ctx.actor.personId })
+      yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, event)
+      return event
     })
   }),
 
@@ -82,6 +84,7 @@ export const events = router({
       const counts = yield* seatCountsOf(tx, ctx.chapter.id, eventId)
       const details = changeEvent(event, changes, counts, { now: tx.now, timeZone: ctx.env.timeZone })
       yield* updateEvent(tx, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId })
+      yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, { eventId, ...details })
     })
     return 'Event updated successfully'
   }),

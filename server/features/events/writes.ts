@@ -2,6 +2,8 @@ import type { EventRow } from '#db/tables/events.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
+import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
+import { uploadsIn } from '#server/providers/files/upload-path.ts'
 import type { EventDetails, SeatCounts } from './decisions.ts'
 
 /**
@@ -45,8 +47,17 @@ export function* updateEvent({ sql, now }: Tx, chapter: ChapterId, eventId: stri
 
 type Changes = Partial<EventDetails & Pick<EventRow, 'isPublished'>> & Pick<EventRow, 'updatedBy'>
 
+/** The files that its description names become the event's; those that it names no longer are released. */
+export function* keepEventFiles({ sql }: Tx, { chapter, by }: { chapter: ChapterId; by: string }, event: Described): Work<void> {
+  const named = [{ field: 'eventDescription', paths: uploadsIn(event.eventDescription), visibility: 'public' } as const]
+  yield* claimFiles(sql, { table: 'events', id: event.eventId }, { chapter, by, named })
+}
+
+type Described = Pick<EventRow, 'eventId' | 'eventDescription'>
+
 export function* deleteEvent({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
   yield* run(sql.deleteFrom('events').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+  yield* releaseFiles(sql, { table: 'events', id: eventId })
 }
 
 /** What is held and taken of an event. It holds still only after `lockHead`. */

@@ -2,7 +2,7 @@ import { run, type Work } from '#db/work.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
-import { releaseCertificates } from '#server/providers/files/uploads.ts'
+import { releaseFiles } from '#server/providers/files/claims.ts'
 import type { NewMember } from './schema.ts'
 
 /** What only the person can fill in, and what is not kept of one who left. */
@@ -34,7 +34,7 @@ export function* addPerson({ sql, now }: Tx, personId: string, given: NewMember)
 
 /** Removes everything about an applicant: no money hangs on an application. */
 export function* forgetApplicant({ sql }: Tx, personId: string): Work<void> {
-  yield* releaseCertificates(sql, personId)
+  yield* releaseFiles(sql, { table: 'people', id: personId })
   yield* run(sql.deleteFrom('people').where('personId', '=', personId))
 }
 
@@ -46,7 +46,7 @@ export function* forgetMember(tx: Tx, chapter: ChapterId, personId: string): Wor
   const { sql, now } = tx
   yield* endSessionsOf(tx, personId)
   yield* run(sql.deleteFrom('oneTimeTokens').where('personId', '=', personId))
-  yield* releaseCertificates(sql, personId)
+  yield* releaseFiles(sql, { table: 'people', id: personId })
   const registered = sql.selectFrom('registrations').select('registrationId').where('chapterId', '=', chapter).where('personId', '=', personId)
   yield* run(
     sql

@@ -1,5 +1,7 @@
 import type { UploadRow } from '#db/tables/tables.ts'
+import { uploadName } from './upload-path.ts'
 import type { Files } from './uploads.ts'
+import type { Visibility } from './visibility.ts'
 
 /**
  * Answers GET /uploads/{name}, or for another address the file at `path`. `maySee` decides by the row; a file that may not be seen looks like one that is
@@ -15,25 +17,39 @@ export async function serveUpload(
   const file = await files.find(path)
   if (!file || !(await maySee(file.upload))) return missing()
   const { upload } = file
-  const headers = { ...headersOf(upload), 'content-length': String(upload.bytes) }
-  if (request.method === 'HEAD') return new Response(null, { headers })
+  const headers = headersOf(upload)
+  if (isCached(request, headers.etag)) return new Response(null, { status: 304, headers })
+  const whole = { headers: { ...headers, 'content-length': String(upload.bytes) } }
+  if (request.method === 'HEAD') return new Response(null, whole)
   const bytes = await file.bytes()
-  return bytes ? new Response(bytes, { headers }) : missing()
+  return bytes ? new Response(bytes, whole) : missing()
 }
 
 // Inline styles are what a browser lays a lone picture out with; the frame is the approve and profile page's.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
-const headersOf = ({ contentType, purpose }: UploadRow) => ({
+const headersOf = ({ path, contentType, visibility }: UploadRow) => ({
   'content-type': contentType,
   'content-disposition': 'inline',
   'x-content-type-options': 'nosniff',
   'content-security-policy': policy,
   'cross-origin-resource-policy': 'same-site',
   'referrer-policy': 'no-referrer',
-  // A name is random and its bytes never change; a certificate must not outlive its owner's session in a cache.
-  'cache-control': purpose === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
+  'cache-control': caching[visibility],
+  // A name is random and its bytes never change.
+  etag: `"${uploadName(path)}"`,
 })
+
+/** A members' file is kept by the browser and asked about each time, so that nobody sees it who is signed out. */
+const caching: Record<Visibility, string> = {
+  public: 'public, max-age=31536000, immutable',
+  members: 'private, no-cache',
+  // A certificate must not outlive its owner's session in a cache.
+  ...{ admins: 'private, no-store', owner: 'private, no-store' },
+}
+
+const isCached = (request: Request, etag: string) =>
+  (request.headers.get('if-none-match') ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
 
 const missing = () =>
   new Response('This file does not exist, or you may not see it.', {

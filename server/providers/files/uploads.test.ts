@@ -13,7 +13,9 @@ import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import { pdf, picture } from '#tests/support/files.ts'
 import { localFiles } from './file-store.ts'
 import { serveUpload } from './serve.ts'
-import { claimCertificate, createFiles, maySeeUpload, publishUpload, releaseCertificates, type Files } from './uploads.ts'
+import { claimFiles, releaseFiles } from './claims.ts'
+import { createFiles, type Files } from './uploads.ts'
+import { maySeeUpload } from './visibility.ts'
 
 const dc = 'chapter-dc' as ChapterId
 const ny = 'chapter-ny' as ChapterId
@@ -46,7 +48,7 @@ onEachDatabase((database) => {
     const another = () => small.keep(pdf(), { chapter: dc, actor: visitor })
     await expect(another()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('try again in an hour') })
     await small.keep(pdf(), { chapter: dc, actor: signedIn('admin', 'admin') })
-    await store.write(({ sql }) => claimCertificate(sql, { path: sent[0]!, chapter: dc, by: null, ownerId: 'applicant' }))
+    await claim(sent[0]!, 'applicant')
     await another()
     clock.forward(25 * 60)
     await small.prune()
@@ -62,7 +64,15 @@ onEachDatabase((database) => {
       }
     })
   const claim = (file: string, ownerId: string, by: string | null = null, chapter = dc) =>
-    database().store.write(({ sql }) => claimCertificate(sql, { path: file, chapter, ownerId, by }))
+    database().store.write(({ sql }) => {
+      const named = [{ field: 'certificate', paths: [file], visibility: 'owner', ownerId } as const]
+      return claimFiles(sql, { table: 'people', id: ownerId }, { chapter, by, named })
+    })
+  const publish = (file: string, eventId = 'picnic') =>
+    database().store.write(({ sql }) => {
+      const named = [{ field: 'eventDescription', paths: [file], visibility: 'public' } as const]
+      return claimFiles(sql, { table: 'events', id: eventId }, { chapter: dc, by: 'noor', named })
+    })
   const fetched = (file: string, actor: Actor, method = 'GET', chapter = dc) =>
     serveUpload(files, new Request(`http://dc.localhost:3000${file}`, { method }), (upload) => maySeeUpload(actor, chapter, upload))
   const statuses = (file: string, actors: Actor[]) =>
@@ -104,6 +114,7 @@ onEachDatabase((database) => {
   describe('showing a file', () => {
     test('a public file is shown to everybody as what it is, in a sandbox, and may be cached', async () => {
       const file = await files.keep(await picture('png'), { chapter: dc, actor: signedIn('noor') })
+      await publish(file)
       const answer = await fetched(file, visitor)
       expect(answer.status).toBe(200)
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -177,7 +188,6 @@ onEachDatabase((database) => {
     })
 
     test('what came without a token becomes public when a page shows it, but a certificate does not', async () => {
-      const publish = (file: string) => database().store.write(({ sql }) => publishUpload(sql, { path: file, chapter: dc, by: 'noor' }))
       const portrait = await files.keep(await picture('jpeg'), { chapter: dc, actor: visitor })
       await publish(portrait)
       expect(await statuses(portrait, [visitor])).toEqual([200])
@@ -186,20 +196,20 @@ onEachDatabase((database) => {
       await expect(publish(certificate)).rejects.toMatchObject({ why: 'invalid' })
     })
 
-    test('what nobody claimed is gone after a day, and a deleted person’s certificates too', async () => {
+    test('what no record names is gone after a day, and a deleted person’s certificates too', async () => {
       const claimed = await files.keep(pdf(), { chapter: dc, actor: visitor })
       const released = await files.keep(pdf(), { chapter: dc, actor: visitor })
       const orphan = await files.keep(pdf(), { chapter: dc, actor: visitor })
-      const open = await files.keep(pdf(), { chapter: dc, actor: signedIn('noor') })
+      const unnamed = await files.keep(pdf(), { chapter: dc, actor: signedIn('noor') })
       await claim(claimed, 'noor')
       await claim(released, 'leaver')
       clock.forward(23 * 60)
       expect(await files.prune()).toBe(0)
-      await database().store.write(({ sql }) => releaseCertificates(sql, 'leaver'))
+      await database().store.write(({ sql }) => releaseFiles(sql, { table: 'people', id: 'leaver' }))
       clock.forward(2 * 60)
-      expect(await files.prune()).toBe(2)
-      expect(readdirSync(folder).sort()).toEqual([claimed, open].map((file) => path.basename(file)).sort())
-      for (const file of [released, orphan]) expect(await files.find(file)).toBeNull()
+      expect(await files.prune()).toBe(3)
+      expect(readdirSync(folder)).toEqual([path.basename(claimed)])
+      for (const file of [released, orphan, unnamed]) expect(await files.find(file)).toBeNull()
       expect(await files.prune()).toBe(0)
     })
   })

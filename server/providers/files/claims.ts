@@ -1,0 +1,81 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Tables } from '#db/tables/tables.ts'
+import { all, run, type Work } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Visibility } from './visibility.ts'
+
+/** A row that names files. Its id is the only one of its table, in whatever chapter. */
+export type FileRecord = { table: keyof Tables; id: string }
+
+/** The files that one field of a record names, and who sees them. */
+export type NamedFiles = { field: string; paths: readonly string[] } & (
+  | { visibility: Exclude<Visibility, 'owner'> }
+  | { visibility: 'owner'; ownerId: string }
+)
+
+/** Whose record it is and who writes it (null when nobody is signed in), with the files of all its fields. */
+export type Claim = { chapter: ChapterId; by: string | null; named: readonly NamedFiles[]; expired?: string }
+
+const usuallyExpired = 'The uploaded file has expired. Please choose it again.'
+
+/**
+ * Makes exactly these files the record's, in the transaction that writes their paths down: new ones are claimed, and seen
+ * from then on by those whom the field lets; all that it named before and names no longer are released.
+ * A path that is not one's own unclaimed upload, or of another chapter, is refused (decision 41).
+ * @throws Refusal invalid, with `expired` at the field
+ */
+export function* claimFiles(sql: Kysely<Tables>, record: FileRecord, { chapter, by, named, expired = usuallyExpired }: Claim): Work<void> {
+  const paths = [...new Set(named.flatMap((field) => field.paths))]
+  yield* releaseFiles(sql, record, paths)
+  if (paths.length === 0) return
+  for (const field of named.filter((one) => one.paths.length > 0)) {
+    yield* run(
+      sql
+        .updateTable('uploads')
+        .set({
+          ...{ recordTable: record.table, recordId: record.id, visibility: field.visibility },
+          ownerId: field.visibility === 'owner' ? field.ownerId : null,
+        })
+        .where('chapterId', '=', chapter)
+        .where('path', 'in', field.paths)
+        .where((uploads) => uploads.or([isOf(uploads, record), isUnclaimed(uploads, by)])),
+    )
+  }
+  const standing = yield* all(
+    sql
+      .selectFrom('uploads')
+      .select('path')
+      .where('chapterId', '=', chapter)
+      .where('path', 'in', paths)
+      // The chapter's own are public and stay, so every record may name them and none takes them.
+      .where((uploads) => uploads.or([isOf(uploads, record), isOf(uploads, { table: 'chapters', id: chapter })])),
+  )
+  const good = new Set(standing.map(({ path }) => path))
+  const refused = named.find((field) => field.paths.some((path) => !good.has(path)))
+  if (refused) throw new Refusal('invalid', expired, { fields: { [refused.field]: expired } })
+}
+
+/** Takes a record's files away from it, but for those it keeps. Only their uploader and admins see them, until they are pruned. */
+export function* releaseFiles(sql: Kysely<Tables>, record: FileRecord, kept: readonly string[] = []): Work<void> {
+  const release = sql
+    .updateTable('uploads')
+    .set({ recordTable: null, recordId: null, ownerId: null, visibility: 'owner' })
+    .where((uploads) => isOf(uploads, record))
+  yield* run(kept.length === 0 ? release : release.where('path', 'not in', kept))
+}
+
+type Uploads = ExpressionBuilder<Tables, 'uploads'>
+
+const isOf = (uploads: Uploads, { table, id }: FileRecord) => uploads.and([uploads('recordTable', '=', table), uploads('recordId', '=', id)])
+
+/**
+ * No record's yet, and uploaded by the one who names it now, or by nobody known: clients upload without a token
+ * (wire.md 0.7), and a name that cannot be guessed is token enough. So naming another person's file neither
+ * takes it away nor opens it.
+ */
+const isUnclaimed = (uploads: Uploads, by: string | null) =>
+  uploads.and([
+    uploads('recordId', 'is', null),
+    uploads.or([uploads('uploadedBy', 'is', null), ...(by === null ? [] : [uploads('uploadedBy', '=', by)])]),
+  ])

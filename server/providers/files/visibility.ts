@@ -1,0 +1,19 @@
+import type { UploadRow } from '#db/tables/tables.ts'
+import { isSignedIn, type Actor } from '#server/auth/actor.ts'
+import type { ChapterId } from '#server/chapter.ts'
+
+/** Who sees a file that a record names. Admins of its chapter and system admins see every file of the chapter. */
+export type Visibility = UploadRow['visibility']
+
+type Seen = Pick<UploadRow, 'visibility' | 'chapterId' | 'ownerId' | 'uploadedBy'>
+
+/** Whether a file is shown: a public one everywhere, every other on the host of its chapter alone. */
+export function maySeeUpload(actor: Actor, chapter: ChapterId, upload: Seen): boolean {
+  if (upload.visibility === 'public') return true
+  if (!isSignedIn(actor) || upload.chapterId !== chapter) return false
+  if (actor.role === 'systemAdmin') return true
+  const isOfChapter = actor.chapterId === chapter
+  if (isOfChapter && (actor.role === 'admin' || upload.visibility === 'members')) return true
+  // Nobody's yet: it is the uploader's, who looks at it before it is saved.
+  return upload.visibility === 'owner' && actor.personId === (upload.ownerId ?? upload.uploadedBy)
+}
