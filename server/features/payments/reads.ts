@@ -1,4 +1,5 @@
-import type { Db, PaymentAttemptRow } from '#db/tables/tables.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Db, PaymentAttemptRow, Tables } from '#db/tables/tables.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { MerchantAccount } from '#server/providers/payments/provider.ts'
@@ -128,20 +129,26 @@ export async function entryAt(db: Db, position: number): Promise<{ isIntact: boo
 
 /** Every row of the chapter with the member it is of, for the documented call that lists them all. */
 export function allPaymentsIn(db: Db, chapter: ChapterId) {
-  return receipts(db, chapter)
-    .leftJoin('everMembers', 'everMembers.personId', 'payments.personId')
-    .selectAll('payments')
-    .select(['payers.payerEmail', ...memberColumns])
+  return withMembers(receipts(db, chapter).selectAll('payments').select('payers.payerEmail'))
     .orderBy('payments.paidAt', 'desc')
     .orderBy('payments.position', 'desc')
     .orderBy('payments.term', 'desc')
     .execute()
 }
 
-const memberColumns = [
-  'everMembers.firstName',
-  'everMembers.lastName',
-  'everMembers.primaryEmail',
-  'everMembers.primaryPhone',
-  'everMembers.nextPaymentDueIn',
-] as const
+/**
+ * Payments with whom they are of, as the view `everMembers` has them. Not by the view: it would be made whole before
+ * the first row.
+ */
+export const withMembers = <Columns>(payments: SelectQueryBuilder<Tables, 'payments', Columns>) =>
+  payments
+    .leftJoin('members', 'members.personId', 'payments.personId')
+    .leftJoin('formerMembers', 'formerMembers.personId', 'payments.personId')
+    .leftJoin('people', 'people.personId', 'payments.personId')
+    .select(['people.firstName', 'people.lastName'])
+    .select((row) => [
+      // Who left is not written to any more.
+      row.case().when('members.personId', 'is not', null).then(row.ref('people.email')).when('formerMembers.personId', 'is not', null).then('').end().as('primaryEmail'),
+      row.case().when('members.personId', 'is not', null).then(row.ref('people.primaryPhone')).when('formerMembers.personId', 'is not', null).then('').end().as('primaryPhone'),
+      row.fn.coalesce('members.nextPaymentDueIn', 'formerMembers.nextPaymentDueIn').as('nextPaymentDueIn'),
+    ])

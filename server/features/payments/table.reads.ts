@@ -1,6 +1,7 @@
 import { sql as rawSql } from 'kysely'
 import type { Db, EverMemberRow } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { withMembers } from './reads.ts'
 import type { PaymentList } from './schema.ts'
 import { sortRows, rowsFor, rowsFrom, type Sorting } from './table-sorting.reads.ts'
 import { candidates, evenly, fits, isNamed, isNameOnly, noIndex, readWords, typeMeant, type Word } from './table-search.reads.ts'
@@ -133,10 +134,7 @@ async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words
 /** All of the chapter's rows that a table so narrowed finds, in its order, with who paid. */
 export async function foundPayments(db: Db, chapter: ChapterId, list: Narrowed & Sorting & Pick<PaymentList, 'group'>) {
   const words = await readWords(db, chapter, list.search)
-  return listed(db, chapter, list, words)
-    .leftJoin('everMembers', 'everMembers.personId', 'payments.personId')
-    .selectAll('payments')
-    .select(memberColumns)
+  return withMembers(listed(db, chapter, list, words).selectAll('payments'))
 }
 
 /** Years and payment types that the chapter's rows have: what the table can be narrowed to. */
@@ -238,8 +236,6 @@ async function peopleOf(db: Db, personIds: string[]): Promise<Map<string, Payer>
 }
 
 const payerColumns = ['firstName', 'lastName', 'primaryEmail', 'primaryPhone', 'nextPaymentDueIn'] as const
-
-const memberColumns = payerColumns.map((column) => `everMembers.${column}` as const)
 
 /** The payer is not known. */
 const nobody = { firstName: null, lastName: null, primaryEmail: null, primaryPhone: null, nextPaymentDueIn: null }
