@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#tests/support/databases/postgres.ts'
-import { migrate } from '../migrate.ts'
 import { openStore } from '../open-store.ts'
 import { StoreUnavailable, type Store } from '../store.ts'
 import { all, run, type Work } from '../work.ts'
@@ -12,7 +11,7 @@ const stores: Store[] = []
 let other: pg.Client
 
 beforeEach(async () => {
-  database = await freshDatabase(async (url) => void (await migrate(url)))
+  database = await freshDatabase()
   other = new pg.Client({ connectionString: database.url })
   await other.connect()
 })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/support/databases/postgres.ts'
@@ -26,7 +25,7 @@ const told: string[] = []
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-away-'))
-  database = await freshDatabase(async (url) => void (await migrate(url)))
+  database = await freshDatabase()
   const prepare = { databaseUrl: database.url, prepare: (world: Parameters<typeof announcePicnic>[0]) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }) }
   eventId = (await laySmallAssociation(dataDir, prepare))!
   const address = new URL(database.url)

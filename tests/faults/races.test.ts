@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { freshDatabase } from '#tests/support/databases/postgres.ts'
@@ -28,7 +27,7 @@ const places: Record<'SQLite' | 'PostgreSQL', () => Promise<Place>> = {
   },
   async PostgreSQL() {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-races-'))
-    const { url, drop } = await freshDatabase(async (address) => void (await migrate(address)))
+    const { url, drop } = await freshDatabase()
     const remove = async () => {
       await drop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -53,7 +53,7 @@ describeOnBoth('a database of an earlier release', (open) => {
 
   async function emptyBeside(): Promise<string> {
     if (world.store.dialect === 'postgres') {
-      const { url, drop } = await freshDatabase(async (address) => void (await migrate(address, before)), 'earlier')
+      const { url, drop } = await freshDatabase({ name: 'earlier', fill: (location) => migrate(location, before) })
       closing.push(drop)
       return url
     }

@@ -71,7 +71,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('files of an earlier release on
 
   async function earlier(): Promise<string> {
     if (engine === 'PostgreSQL') {
-      const { url, drop } = await freshDatabase(async (address) => void (await migrate(address, before)), 'before_file_owners')
+      const { url, drop } = await freshDatabase({ name: 'before_file_owners', fill: (location) => migrate(location, before) })
       closing.push(drop)
       return url
     }

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe } from 'vitest'
-import { migrate, migratedImage } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
-import { freshDatabase } from './postgres.ts'
+import { freshDatabase, migrated, type Content } from './postgres.ts'
 
 export type TestDatabase = {
-  /** A migrated, empty database of the test's own. */
+  /** A database of the test's own. */
   store: Store
   /** What openStore was given: a file or a URL. */
   location: string
@@ -16,9 +15,13 @@ export type TestDatabase = {
   another(): Promise<Store>
 }
 
-/** Runs the tests of `body` on SQLite and on PostgreSQL, each test on a new database. */
-export function onEachDatabase(body: (database: () => TestDatabase) => void): void {
-  describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (engine) => {
+export type Engine = 'SQLite' | 'PostgreSQL'
+
+export const bothEngines: readonly Engine[] = ['SQLite', 'PostgreSQL']
+
+/** Runs the tests of `body` on SQLite and on PostgreSQL, each test on a new database: migrated and empty, or a copy of one with this content. */
+export function onEachDatabase(body: (database: () => TestDatabase) => void, content: Content = migrated, engines = bothEngines): void {
+  describe.each(engines)('on %s', (engine) => {
     const opened: Store[] = []
     let location: { at: string; remove: () => void | Promise<void> }
     let store: Store
@@ -30,7 +33,7 @@ export function onEachDatabase(body: (database: () => TestDatabase) => void): vo
     }
 
     beforeEach(async () => {
-      location = engine === 'SQLite' ? await sqliteFile() : await postgresDatabase()
+      location = engine === 'SQLite' ? await sqliteFile(content) : await postgresDatabase(content)
       store = await open()
     })
     afterEach(async () => {
@@ -41,17 +44,31 @@ export function onEachDatabase(body: (database: () => TestDatabase) => void): vo
   })
 }
 
-let image: Promise<Buffer> | undefined
+const images = new Map<string, Promise<Buffer>>()
 
-async function sqliteFile() {
-  image ??= migratedImage()
-  const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-test-'))
-  const file = path.join(folder, 'portal.sqlite')
+async function sqliteFile(content: Content) {
+  const image = images.get(content.name) ?? imageOf(content)
+  images.set(content.name, image)
+  const { file, remove } = fileInNewFolder()
   writeFileSync(file, await image)
-  return { at: file, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { at: file, remove }
 }
 
-async function postgresDatabase() {
-  const { url, drop } = await freshDatabase(async (address) => void (await migrate(address)))
+/** The database as bytes: writing a copy costs a millisecond. */
+async function imageOf({ fill }: Content): Promise<Buffer> {
+  const { file, remove } = fileInNewFolder()
+  await fill(file)
+  const image = readFileSync(file)
+  remove()
+  return image
+}
+
+function fileInNewFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-test-'))
+  return { file: path.join(folder, 'portal.sqlite'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+async function postgresDatabase(content: Content) {
+  const { url, drop } = await freshDatabase(content)
   return { at: url, remove: drop }
 }

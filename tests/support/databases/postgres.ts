@@ -1,46 +1,53 @@
-/** Databases on the run's own PostgreSQL: one per world, cloned from a migrated template. */
+/** Databases on the run's own PostgreSQL: one per test, cloned from a template. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { migrate } from '#db/migrate.ts'
 
-/** Brings an empty database to the newest schema, and closes its connections before it resolves. */
-type Migrate = (url: string) => Promise<void>
+/** What an empty database is filled with, as its template; connections are closed when `fill` resolves. */
+export type Content = { name: string; fill: (location: string) => Promise<unknown> }
+
+/** The newest schema and no rows. */
+export const migrated: Content = { name: 'migrated', fill: (location) => migrate(location) }
 
 export type FreshDatabase = {
   /** postgres://… of a database that nobody else uses. */
   url: string
-  /** Ends whoever is still connected and drops the database. */
+  /** Gives it up: it is dropped when some others were given up too. */
   drop: () => Promise<void>
 }
 
-/**
- * A new database, some 15 ms. The first caller of a run also makes the template: an empty database handed to
- * `migrate` by its URL. Safe from several workers at once.
- * A database with other content, such as the demo, is cloned from a template of another name.
- */
-export async function freshDatabase(migrate: Migrate, template = 'portal'): Promise<FreshDatabase> {
-  const source = `template_${template}`
-  await templateReady(source, migrate)
+/** A new database, some 15 ms. The first caller of a run also makes the template. Safe from several workers at once. */
+export async function freshDatabase(content = migrated): Promise<FreshDatabase> {
+  const source = `template_${content.name}`
+  await templateReady(source, content)
   const admin = await administrator()
   const name = `test_${randomBytes(8).toString('hex')}`
   // Copying files is cheaper than writing a log of them when nothing waits for the disk.
   await admin.query(`create database ${name} template ${source} strategy file_copy`)
   return {
     url: databaseUrl(name),
-    drop: async () => void (await admin.query(`drop database if exists ${name} with (force)`)),
+    async drop() {
+      givenUp.push(name)
+      if (givenUp.length > mostGivenUp) await admin.query(`drop database if exists ${givenUp.shift()} with (force)`)
+    },
   }
 }
 
+/** PostgreSQL waits 100 ms for connections that were closed a moment ago, so the latest of these are left alone; the last go with the server. */
+const givenUp: string[] = []
+const mostGivenUp = 3
+
 const templates = new Map<string, Promise<void>>()
 
-function templateReady(source: string, migrate: Migrate): Promise<void> {
-  const making = templates.get(source) ?? makeTemplate(source, migrate)
+function templateReady(source: string, content: Content): Promise<void> {
+  const making = templates.get(source) ?? makeTemplate(source, content)
   templates.set(source, making)
   return making
 }
 
 /** The workers agree by an advisory lock; a template that is finished says so by its flag. */
-async function makeTemplate(source: string, migrate: Migrate): Promise<void> {
+async function makeTemplate(source: string, { fill }: Content): Promise<void> {
   const admin = await connect()
   try {
     await admin.query('select pg_advisory_lock(hashtext($1))', [source])
@@ -48,7 +55,7 @@ async function makeTemplate(source: string, migrate: Migrate): Promise<void> {
     if (rowCount === 1) return
     await admin.query(`drop database if exists ${source} with (force)`)
     await admin.query(`create database ${source}`)
-    await migrate(databaseUrl(source))
+    await fill(databaseUrl(source))
     await admin.query(`alter database ${source} is_template true`)
   } finally {
     await admin.end()

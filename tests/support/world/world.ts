@@ -3,20 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { describe } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
-import { run } from '#db/work.ts'
-import { logWriter } from '#events-log/log-writer.ts'
 import { apiFor, type Api } from '#server/api.ts'
 import type { Actor } from '#server/auth/actor.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { openSessions, type Role } from '#server/auth/sessions.ts'
-import { asChapter, type Chapter } from '#server/chapter.ts'
 import { makeContext, type Context, type Portal } from '#server/context.ts'
 import { readEnv, type Env } from '#server/env.ts'
-import { addMember, appointSystemAdmin, apply, creditDues, grantAdmin, verifyEmail } from '#server/features/members/decisions.ts'
 import { kinds } from '#server/kinds.ts'
 import { logDefinition, logDefinitionOf } from '#server/log-definition.ts'
-import { memberStream, type MemberFact, type MemberState } from '#server/features/members/facts.ts'
 import { createHumanCheck } from '#server/providers/human-check/human-check.ts'
 import { localFiles } from '#server/providers/files/file-store.ts'
 import { createFiles } from '#server/providers/files/uploads.ts'
@@ -26,50 +22,21 @@ import type { Providers } from '#server/providers/providers.ts'
 import type { Kinds, Sale } from '#server/sale.ts'
 import { sales } from '#server/sales.ts'
 import { makeUrls } from '#server/urls.ts'
+import { chaptersOf, layAssociation, memberIds, residents, type Chapters, type Person, type Standing } from './association.ts'
 import { canaries } from './canaries.ts'
 import { movedClock, type MovedClock } from '../fakes/clock.ts'
-import { onEachDatabase } from '../databases/each-database.ts'
+import { bothEngines, onEachDatabase } from '../databases/each-database.ts'
+import type { Content } from '../databases/postgres.ts'
 import { defaultProviders } from '../fakes/providers.ts'
 
-export const worldPassword: string = canaries.password
-
-/** Member types of every chapter of the world; ids are `${sub}-regular` and so on. */
-export const worldTypes = {
-  student: { memberType: 'Student', feeCents: 2500, durationYears: 1 },
-  regular: { memberType: 'Regular', feeCents: 10000, durationYears: 1 },
-  life: { memberType: 'Life', feeCents: 100000, durationYears: 99 },
-} as const
-
-type Standing = { chapter: string; type?: keyof typeof worldTypes; steps: ('apply' | 'verify' | 'join' | 'pay' | 'admin' | 'system')[] }
-
-/** Who lives here. `personId` is the name itself; a member's `memberId` is given below. */
-const residents = {
-  system: { chapter: 'aea', steps: ['system'] },
-  admin: { chapter: 'dc', steps: ['join', 'pay', 'admin'] },
-  member: { chapter: 'dc', steps: ['join', 'pay'] },
-  inactive: { chapter: 'dc', steps: ['join'] },
-  lifer: { chapter: 'dc', type: 'life', steps: ['join', 'pay'] },
-  applicant: { chapter: 'dc', steps: ['apply', 'verify'] },
-  unverified: { chapter: 'dc', steps: ['apply'] },
-  nyAdmin: { chapter: 'ny', steps: ['join', 'pay', 'admin'] },
-  nyMember: { chapter: 'ny', steps: ['join', 'pay'] },
-  nyApplicant: { chapter: 'ny', steps: ['apply', 'verify'] },
-} satisfies Record<string, Standing>
-
-export type Person = keyof typeof residents
-
-export const memberIds: Record<Person, string> = Object.fromEntries(
-  Object.keys(residents).map((name, index) => [name, String(20001 + index)]),
-) as Record<Person, string>
-
-export const emailOf = (name: Person) => `${name.toLowerCase()}@${residents[name].chapter}.aea.example`
+export { emailOf, memberIds, worldPassword, worldTypes, type Person } from './association.ts'
 
 export type World = {
   portal: Portal
   store: Store
   env: Env
   clock: MovedClock
-  chapters: Record<'aea' | 'dc' | 'ny', Chapter>
+  chapters: Chapters
   /** The procedures as a person calls them, on the host of their own chapter or another one. */
   as(who: Person | 'anonymous', options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Api
   /** The context that `as` calls with, for what needs more than the procedures. */
@@ -83,20 +50,41 @@ type WorldOptions = {
   providers?: Partial<Providers>
   /** Where the database is, for what opens it once more. */
   database?: string
-  clock?: MovedClock
   /** What can be paid for here, in place of what the portal sells. */
   sold?: { kinds: Kinds; sales: Record<string, Sale> }
 }
 
+type SettlingOptions = WorldOptions & { clock?: MovedClock }
+
+type Body = (open: (options?: WorldOptions) => Promise<World>) => void
+
 /** Runs the tests on SQLite and on PostgreSQL; `open` gives a new world on the test's own database. */
-export function describeOnBoth(name: string, body: (open: (options?: WorldOptions) => Promise<World>) => void) {
+export function describeOnBoth(name: string, body: Body, engines = bothEngines) {
   describe(name, () => {
-    onEachDatabase((database) => body((options) => settle(database().store, { ...options, database: database().location })))
+    onEachDatabase((database) => body(async (options) => openWorld(database().store, { ...options, database: database().location })), settled, engines)
   })
 }
 
+/** A migrated database with the association in it. */
+const settled: Content = {
+  name: 'settled',
+  async fill(location) {
+    await migrate(location)
+    const store = await openStore(location)
+    await settle(store)
+    await store.close()
+  },
+}
+
 /** Creates the association in an empty, migrated database. */
-export async function settle(store: Store, options: WorldOptions = {}): Promise<World> {
+export async function settle(store: Store, options: SettlingOptions = {}): Promise<World> {
+  const world = openWorld(store, options)
+  await layAssociation(world)
+  return world
+}
+
+/** The world of a database in which the association is settled already. */
+function openWorld(store: Store, options: SettlingOptions = {}): World {
   const { clock = movedClock() } = options
   const read = readEnv({ APP_SECRET: canaries.appSecret, LOG_LEVEL: 'silent', ...options.env })
   const env = { ...read, database: options.database ?? read.database }
@@ -126,8 +114,7 @@ export async function settle(store: Store, options: WorldOptions = {}): Promise<
     ...(options.sold ? { ...options.sold, logDefinition: logDefinitionOf(options.sold.kinds) } : { kinds, sales, logDefinition }),
     log,
   }
-  const chapters = await foundChapters(portal)
-  await admitResidents(portal, chapters)
+  const chapters = chaptersOf(portal)
   const context: World['context'] = (who, { role, on } = {}) => {
     const chapter = chapters[on ?? (who === 'anonymous' ? 'dc' : residents[who].chapter) as 'dc']
     const request = { chapter, hostIsKnown: true, requestId: 'request-of-a-test', clientAddress: '127.0.0.1' }
@@ -158,95 +145,5 @@ function actorFor(who: Person | 'anonymous', role: Role | undefined, chapters: W
     memberId: memberIds[who],
     chapterId: chapters[chapter as 'dc'].id,
     sessionId: `session-of-${who}`,
-  }
-}
-
-async function foundChapters({ store, clock, env }: Portal): Promise<World['chapters']> {
-  const at = clock.now().toISOString()
-  const names = { aea: `${env.association.shortName} CENTRAL`, dc: 'Washington DC', ny: 'New York' }
-  const rows = Object.entries(names).map(([subDomain, chapterName]) => ({
-    chapterId: `chapter-${subDomain}`,
-    subDomain,
-    chapterName,
-    chapterEmail: `${subDomain}@aea.example`,
-    chapterPhone: '(202) 555-0100',
-    chapterAddress: '1 Main Street',
-    advertisement: 1 as const,
-    jobPortal: 1 as const,
-    createdAt: at,
-    updatedAt: at,
-  }))
-  await store.write(function* ({ sql }) {
-    for (const row of rows) {
-      yield* run(sql.insertInto('chapters').values(row))
-      for (const [key, type] of Object.entries(worldTypes)) {
-        const memberTypeId = `${row.subDomain}-${key}`
-        const { chapterId } = row
-        yield* run(
-          sql
-            .insertInto('memberTypes')
-            .values({ memberTypeId, chapterId, description: '', createdAt: at, updatedAt: at, ...type }),
-        )
-      }
-    }
-  })
-  const [aea, dc, ny] = rows.map((row) => asChapter(row, env.association))
-  return { aea: aea!, dc: dc!, ny: ny! }
-}
-
-let passwordHash: Promise<string> | undefined
-
-async function admitResidents(portal: Portal, chapters: World['chapters']) {
-  passwordHash ??= hashPassword(worldPassword)
-  const hash = await passwordHash
-  const year = portal.clock.now().getUTCFullYear()
-  const now = portal.clock.now()
-  // In one transaction: ten would cost each test ten waits for the disk.
-  await portal.store.write(function* (builder) {
-    for (const name of Object.keys(residents) as Person[]) {
-      const { chapter, steps, type = 'regular' } = residents[name] as Standing
-      const chapterId = chapters[chapter as 'dc'].id
-      const memberType = { memberTypeId: `${chapter}-${type}`, ...worldTypes[type] }
-      const admission = { memberId: memberIds[name], memberTypeId: memberType.memberTypeId, year }
-      const decide: Record<Standing['steps'][number], (state: MemberState) => MemberFact[]> = {
-        apply: (state) => apply(state, memberType.memberTypeId),
-        verify: verifyEmail,
-        join: (state) => addMember(state, admission),
-        system: (state) => appointSystemAdmin(state, admission),
-        pay: (state) => creditDues(state, { paymentId: `P-${name}`, terms: 1, type: memberType }),
-        admin: (state) => grantAdmin(state, chapterId),
-      }
-      const { record } = logWriter(builder, logDefinition, { chapterId, actor: 'system:tests', correlation: 'world', now })
-      yield* run(builder.sql.insertInto('people').values(person(name, hash, now.toISOString())))
-      for (const step of steps) yield* record(memberStream, name, decide[step])
-    }
-  })
-}
-
-function person(name: Person, hash: string, at: string) {
-  return {
-    personId: name,
-    email: emailOf(name),
-    passwordHash: hash,
-    mInit: 'Mr',
-    firstName: name,
-    lastName: 'Resident',
-    address1: '12 Elm Street',
-    address2: '',
-    city: 'Washington',
-    state: 'DC',
-    zipcode: '20001',
-    primaryPhone: '2025550100',
-    alternatePhone: '',
-    alternateEmail: '',
-    degree: 'M.Sc.',
-    degreeYear: 2000,
-    major: 'Civil engineering',
-    collegeName: 'State College',
-    certificate: '',
-    profilePicture: '',
-    lastLoginAt: null,
-    createdAt: at,
-    updatedAt: at,
   }
 }
