@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { memoryFolder } from '#tests/support/machine/memory-folder.ts'
 
@@ -23,6 +24,8 @@ export default defineConfig({
           // Files share their worker's modules: loading the portal anew for each took half of the run. Tests change
           // no module, and each has a database of its own.
           isolate: false,
+          // One more than vitest takes by itself on few cores: each waits for databases and sockets now and then.
+          maxWorkers: availableParallelism(),
           testTimeout: 15_000,
         },
       },

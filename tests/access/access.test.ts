@@ -3,7 +3,7 @@ import { openRequest } from '#server/http/request-auth.ts'
 import { apiFor, apiRouter, rest } from '#server/api.ts'
 import { refusalIn, type Access } from '#server/trpc.ts'
 import { restClient, tokenFor, type Call } from '#tests/rest/client.ts'
-import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { describeWall, type World } from '#tests/support/world/world.ts'
 import { callDoors, procedureDoors } from '#tests/doors/tables.ts'
 import { isAdmitted, viewers, type Viewer } from './viewers.ts'
 
@@ -49,7 +49,7 @@ async function requestOf(world: World, call: Call): Promise<Request> {
   return new Request('http://dc.localhost:3000/', { headers: { authorization: `Bearer ${token}` } })
 }
 
-describeOnBoth('at each procedure', (open) => {
+describeWall('at each procedure', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s gets in where the table says, and nowhere else', async (viewer) => {
     const world = await open()
     const seen: Record<string, 'in' | 'out'> = {}
@@ -64,7 +64,7 @@ describeOnBoth('at each procedure', (open) => {
   })
 })
 
-describeOnBoth('at each documented call', (open) => {
+describeWall('at each documented call', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s gets in where the table says, and nowhere else', async (viewer) => {
     const world = await open()
     const client = restClient(world)

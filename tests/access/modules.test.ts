@@ -8,7 +8,7 @@ import type { Module } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { admin, anyone, createCallerFactory, router } from '#server/trpc.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { describeWall, type World } from '#tests/support/world/world.ts'
 import { sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
 /** What only chapters with a module have. A procedure of a module without its row fails the test. */
@@ -55,7 +55,7 @@ describe('a procedure of a module', () => {
   })
 })
 
-describeOnBoth('what belongs to a module', (open) => {
+describeWall('what belongs to a module', (open) => {
   test.each(modules)('%s is there with it alone: pages, calls and entries of the menu', async (module) => {
     const world = await open()
     const { pages, calls, procedures: names, entries } = ofModule[module]

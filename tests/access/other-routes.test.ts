@@ -8,7 +8,7 @@ import { loadedPages } from '#tests/support/loaded-pages.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth } from '#tests/support/world/world.ts'
+import { describeWall } from '#tests/support/world/world.ts'
 import type { Things } from '#tests/doors/rows.ts'
 import { exportDoors, otherRoutes } from '#tests/doors/tables.ts'
 import { isAdmitted, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
@@ -44,7 +44,7 @@ async function lay(world: PaymentsWorld): Promise<Things> {
   return { publicFile, membersFile, certificate, eventId: await announcePicnic(world), year: 2026 }
 }
 
-describeOnBoth('every other door', (open) => {
+describeWall('every other door', (open) => {
   test('has a row in the table, and every row a door', async () => {
     const world = await openDemo(open)
     const files = new Set(['/assets/*', ...readdirSync('app/public').flatMap((name) => [`/${name}`, `/${name}/*`])])

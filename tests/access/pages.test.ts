@@ -4,7 +4,7 @@ import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { takesForms } from '#tests/support/loaded-pages.ts'
-import { describeOnBoth } from '#tests/support/world/world.ts'
+import { describeWall } from '#tests/support/world/world.ts'
 import { pages } from '../../remix.config.js'
 import type { Places } from '#tests/doors/rows.ts'
 import { addressOf, pageDoors, pageForms } from '#tests/doors/tables.ts'
@@ -33,7 +33,7 @@ async function lay(world: PaymentsWorld): Promise<Places> {
   return { eventId, paymentId, registrationId, cancelPath }
 }
 
-describeOnBoth('at each page', (open) => {
+describeWall('at each page', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s sees what the table says, and is led to the login elsewhere', async (viewer) => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)

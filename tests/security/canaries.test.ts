@@ -16,7 +16,7 @@ import { canaries, canariesIn } from '#tests/support/world/canaries.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type SessionKeys, type RequestOptions, type HttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
+import { describeWall, emailOf, memberIds } from '#tests/support/world/world.ts'
 import { malformed } from './malformed-doors.ts'
 import { layNewYork } from './foreign-ids.ts'
 
@@ -47,7 +47,7 @@ async function drawn(lines: Lines): Promise<string> {
 
 const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
 
-describeOnBoth('a secret', (open) => {
+describeWall('a secret', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openHttpClient, type Reply } from '#tests/support/http-client.ts'
-import { describeOnBoth, emailOf, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
+import { describeWall, emailOf, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
 /** What an answer was worth in work: the statements that were written with, in their transactions. */
 type Work = { statements: string[] }
@@ -54,7 +54,7 @@ const seen = ({ status, text, headers }: Reply, email: string) => ({
   headers: [...headers].filter(([name]) => name !== 'x-request-id').map(([name, value]) => `${name}: ${value.replace(/nonce-[^']+/, 'nonce')}`),
 })
 
-describeOnBoth('whether somebody has an account', (open) => {
+describeWall('whether somebody has an account', (open) => {
   test.each(doors)('is not told at $name: not in words, not in headers, not by the work that it makes', async (door) => {
     const { world, work } = counted(await open())
     const answers = new Map<string, string>()
@@ -102,7 +102,7 @@ const median = (values: number[]) => values.sort((one, other) => one - other)[va
 
 // Printed for who wants to know. The bounds are so wide that a busy machine does not fail them, and a hash that is left
 // out does: without one an answer is many times as fast.
-describeOnBoth('the time that an answer takes', (open) => {
+describeWall('the time that an answer takes', (open) => {
   test.each([
     ['login', '/api/users/login', { password: 'not that one', userRole: 'member' }],
     ['recover', '/api/users/dc', {}],

@@ -7,7 +7,7 @@ import { Lines } from '#server/exports/lines.ts'
 import type { ExportJob } from '#server/exports/export-job.ts'
 import { xlsx } from '#server/exports/xlsx.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { describeWall, memberIds, type World } from '#tests/support/world/world.ts'
 
 /** What a spreadsheet takes for more than a text, and what such a text may be hidden behind. */
 const dangers = ['=1+1', '=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3+cmd|\' /C calc\'!A0', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', "'=1+1", '"=1+1', ',=1+1', '=1+1\r\n=2+2', 'a;=1+1', '＝1+1', '＠x']
@@ -41,7 +41,7 @@ async function write(world: World, danger: string): Promise<void> {
   })
 }
 
-describeOnBoth('a cell of an export', (open) => {
+describeWall('a cell of an export', (open) => {
   test(`is never a formula: ${dangers.length} dangers in every column of every list`, { timeout: 60_000 }, async () => {
     const world = await open()
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })

@@ -4,7 +4,7 @@ import { cart } from '#server/features/registrations/schema.ts'
 import { addressOf, foreignInputs, nowhere, otherRoutes, pageDoors, pageForms } from '#tests/doors/tables.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
 import { shapeOfForms } from '#tests/support/loaded-pages.ts'
-import { describeOnBoth } from '#tests/support/world/world.ts'
+import { describeWall } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { pages } from '../../remix.config.js'
 import { foreignAsks, foreignOf, type ForeignAsk } from './foreign-addresses.ts'
@@ -46,7 +46,7 @@ test('everything that a cart names has a row, at every page that reads one', () 
   expect(Object.keys(cartPages).sort()).toEqual(reading.map(([path]) => path).sort())
 })
 
-describeOnBoth("a thing of another chapter's, named in an address", (open) => {
+describeWall("a thing of another chapter's, named in an address", (open) => {
   test('has a row, whatever page asks its query for it', async () => {
     const asked = new Set<string>()
     let path = ''

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { describeOnBoth } from '#tests/support/world/world.ts'
+import { describeWall } from '#tests/support/world/world.ts'
 
-describeOnBoth("an event of another chapter's", (open) => {
+describeWall("an event of another chapter's", (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()

@@ -3,7 +3,7 @@ import { apiRouter, rest } from '#server/api.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
 import type { ForeignInput } from '#tests/doors/rows.ts'
 import { callDoors, foreignAddress, foreignInputs } from '#tests/doors/tables.ts'
-import { describeOnBoth } from '#tests/support/world/world.ts'
+import { describeWall } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { compared, ofNewYork, settled, solved } from './foreign-askers.ts'
 import { fieldsWithIds, type Ids } from './foreign-ids.ts'
@@ -21,7 +21,7 @@ test('every documented call with something in its address has a row', () => {
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
 
-describeOnBoth("a thing of another chapter's, named by its id", (open) => {
+describeWall("a thing of another chapter's, named by its id", (open) => {
   test.each(Object.keys(viewers) as Viewer[])('is for %s, at every field of every procedure, as if it were not there', async (viewer) => {
     const { world, own, theirs, client, by } = await settled(open, viewer)
     const before = await wholeState(world.store, solved)

@@ -6,7 +6,7 @@ import { picture, uploadRequest } from '#tests/support/files.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type RequestOptions } from '#tests/support/http-client.ts'
-import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { describeWall, memberIds } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 
 /** Where a request may say it comes from, when it does not come from a page of the chapter. */
@@ -64,7 +64,7 @@ async function doorsOf(world: PaymentsWorld, places: Places): Promise<Door[]> {
   ]
 }
 
-describeOnBoth('a request that rides on a cookie and does not come from a page of the chapter', (open) => {
+describeWall('a request that rides on a cookie and does not come from a page of the chapter', (open) => {
   test('is turned away at every door, whatever it is wrapped in, and nothing is written', { timeout: 120_000 }, async () => {
     const world = await worldWithPayments(open)
     const { request, sessionOf } = openHttpClient(world)

@@ -8,7 +8,7 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
-import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { describeWall, memberIds } from '#tests/support/world/world.ts'
 import { ballastBytes, malformed, malformedDoors, salted, type Malformed } from './malformed-doors.ts'
 import { bytesInUse, withoutCompiling } from './memory.ts'
 
@@ -39,7 +39,7 @@ function isRight(row: string): boolean {
 
 const changedByAdmins = /^(members|people|everMembers|formerMembers) |^facts .*"type":"(Member|AdminGranted|AdminRemoved)/
 
-describeOnBoth('nonsense', (open) => {
+describeWall('nonsense', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 

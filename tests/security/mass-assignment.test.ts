@@ -3,7 +3,7 @@ import { apiRouter } from '#server/api.ts'
 import { rightInputs } from '#tests/doors/tables.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth } from '#tests/support/world/world.ts'
+import { describeWall } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 
 /** More digits than a drawn id has, and few enough for every column of numbers. */
@@ -34,7 +34,7 @@ test('every door that writes has a row', () => {
   expect(Object.keys(rightInputs).sort()).toEqual(mutations.sort())
 })
 
-describeOnBoth('what a caller would like a row to say', (open) => {
+describeWall('what a caller would like a row to say', (open) => {
   test('is written by no door', { timeout: 60_000 }, async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)

@@ -4,9 +4,9 @@ import { reconcile, paymentContextFor } from '#server/features/payments/jobs.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { restClient } from '#tests/rest/client.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { describeWall, memberIds } from '#tests/support/world/world.ts'
 
-describeOnBoth('a buyer who turns back', (open) => {
+describeWall('a buyer who turns back', (open) => {
   let world: PaymentsWorld
   const ctx = () => paymentContextFor(world.portal, world.chapters.dc, 'a-test')
   afterEach(async () => {
@@ -42,7 +42,7 @@ describeOnBoth('a buyer who turns back', (open) => {
   })
 })
 
-describeOnBoth('somebody who wants to pay less', (open) => {
+describeWall('somebody who wants to pay less', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()

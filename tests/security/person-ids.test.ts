@@ -6,7 +6,7 @@ import { solve } from '#tests/support/fakes/human-check.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth } from '#tests/support/world/world.ts'
+import { describeWall } from '#tests/support/world/world.ts'
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
 
@@ -22,7 +22,7 @@ async function joined(world: PaymentsWorld): Promise<string> {
   return person!.personId
 }
 
-describeOnBoth('the id by which the log knows a person', (open) => {
+describeWall('the id by which the log knows a person', (open) => {
   test('is in no answer to somebody who is not signed in', async () => {
     const world = await worldWithPayments(open)
     const { request } = openHttpClient(world)

@@ -8,7 +8,7 @@ import { verificationsSettled } from '#server/features/books/verification.writes
 import { limitedDoors } from '#tests/doors/tables.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth, emailOf, worldPassword } from '#tests/support/world/world.ts'
+import { describeWall, emailOf, worldPassword } from '#tests/support/world/world.ts'
 
 const names = Object.keys(limits) as LimitName[]
 
@@ -19,7 +19,7 @@ test('every limit has a door that is tried', () => {
   expect(Object.keys(limitedDoors).sort()).toEqual([...names].sort())
 })
 
-describeOnBoth('a limit', (open) => {
+describeWall('a limit', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await verificationsSettled()

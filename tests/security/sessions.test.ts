@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openSessions, sessionDays } from '#server/auth/sessions.ts'
 import { hashToken } from '#server/auth/tokens.ts'
 import { openHttpClient, type SessionKeys, type HttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
+import { describeWall, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
 const carriers = ['cookie', 'bearer'] as const
 
@@ -25,7 +25,7 @@ const credentials = (who: Person) => ({ email: emailOf(who), password: worldPass
 
 const cookieOf = (headers: Headers) => headers.getSetCookie().at(-1)?.split(';')[0] ?? ''
 
-describeOnBoth('a login', (open) => {
+describeWall('a login', (open) => {
   test.each([
     ['a widget', '/api/trpc/accounts.login', (who: Person) => credentials(who)],
     ['the page', '/login', (who: Person) => new URLSearchParams(credentials(who))],
@@ -71,7 +71,7 @@ describeOnBoth('a login', (open) => {
   })
 })
 
-describeOnBoth('a session', (open) => {
+describeWall('a session', (open) => {
   test.each(carriers)('ends at the logout, which was asked for with the %s, for both of its carriers', async (carrier) => {
     const world = await open()
     const client = openHttpClient(world)

@@ -13,7 +13,7 @@ import { mostBytes } from '#server/providers/files/multipart.ts'
 import { startBucket } from '#tests/support/fakes/bucket.ts'
 import { pdf, picture, pictureBomb, pictureWithPlace, uploadRequest } from '#tests/support/files.ts'
 import { openHttpClient, type Reply, type HttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { describeWall, memberIds, type World } from '#tests/support/world/world.ts'
 
 type Case = { bytes: Uint8Array; fileName?: string; type?: string; becomes?: string }
 
@@ -65,7 +65,7 @@ async function corpus(): Promise<Record<string, Case>> {
   }
 }
 
-describeOnBoth('a file that is sent', (open) => {
+describeWall('a file that is sent', (open) => {
   let folder: string
   let world: World
   let client: HttpClient

@@ -3,9 +3,9 @@ import { restClient, tokenFor } from '#tests/rest/client.ts'
 import { application, newcomer } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
-import { describeOnBoth, memberIds, worldPassword } from '#tests/support/world/world.ts'
+import { describeWall, memberIds, worldPassword } from '#tests/support/world/world.ts'
 
-describeOnBoth("what belongs to another chapter", (open) => {
+describeWall("what belongs to another chapter", (open) => {
   test('never comes up in a list of this chapter', async () => {
     const world = await worldWithPayments(open)
     const { orderId } = await world.approved('nyMember')
@@ -35,7 +35,7 @@ const wishes = {
   ...{ amount: 1, amountCents: 1, fee: 0, feeCents: 0, createdAt: '2000-01-01', lastLoginAt: '2000-01-01', passwordHash: 'x' },
 }
 
-describeOnBoth('what a caller wishes to be', (open) => {
+describeWall('what a caller wishes to be', (open) => {
   test('is not what registering makes of him', async () => {
     const world = await open()
     const captcha = await solve(await world.portal.providers.humanCheck.challenge())
@@ -75,7 +75,7 @@ describeOnBoth('what a caller wishes to be', (open) => {
   })
 })
 
-describeOnBoth('a token', (open) => {
+describeWall('a token', (open) => {
   test("that says more than it was given, or was signed by nobody, is worth nothing", async () => {
     const world = await open()
     const client = restClient(world)

@@ -65,6 +65,11 @@ export function describeOnBoth(name: string, body: Body, engines = bothEngines) 
   })
 }
 
+/** The same for tests that ask who may, and about whose things: that is not SQL's, so it is asked on SQLite; with ALL_DATABASES=1 on both. */
+export function describeWall(name: string, body: Body) {
+  describeOnBoth(name, body, process.env.ALL_DATABASES === '1' ? bothEngines : ['SQLite'])
+}
+
 /** A migrated database with the association in it. */
 const settled: Content = {
   name: 'settled',
