@@ -6,19 +6,18 @@ const reportEverySeconds = 15
  * Runs a program to its end and keeps what it says. While it works, a line every 15 seconds says that it does.
  * @param {string} command
  * @param {string[]} args
- * @param {{ title: string, env?: NodeJS.ProcessEnv, echo?: boolean, quiet?: boolean }} options
- *   echo: its output goes to the terminal at once instead of into `output`; quiet: no lines while it works
+ * @param {{ title: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} options quiet: no lines while it works
  * @returns {Promise<{ code: number | string, output: string, seconds: number }>} code: exit code, signal, or ENOENT
  */
-export function runProgram(command, args, { title, env = process.env, echo = false, quiet = false }) {
+export function runProgram(command, args, { title, env = process.env, quiet = false }) {
   const started = performance.now()
   const seconds = () => Math.round((performance.now() - started) / 1000)
   const chunks = []
   return new Promise((resolve) => {
-    const child = spawn(command, args, { env, stdio: ['ignore', echo ? 'inherit' : 'pipe', echo ? 'inherit' : 'pipe'] })
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout?.on('data', (chunk) => chunks.push(chunk))
     child.stderr?.on('data', (chunk) => chunks.push(chunk))
-    const patience = setInterval(() => echo || quiet || console.log(`  ${title} … ${seconds()} s`), reportEverySeconds * 1000)
+    const patience = setInterval(() => quiet || console.log(`  ${title} … ${seconds()} s`), reportEverySeconds * 1000)
     const end = (code) => {
       clearInterval(patience)
       resolve({ code, output: Buffer.concat(chunks).toString(), seconds: seconds() })

@@ -18,51 +18,61 @@ export const lint = step('Lint', node(...eslint))
 export const lintOfChanges = step('Lint of what changed', node(...eslint, '--cache', '--cache-location', 'node_modules/.cache/eslint'))
 export const structure = step('Structure', node('scripts/structure.js'))
 export const build = step('Build', node('scripts/build.js'))
-export const unit = tests('Unit and integration tests, on SQLite and on PostgreSQL', 'unit')
+export const unit = tests('Unit and integration tests', 'unit')
 /** They kill the built portal, so they come after the build. */
 export const faults = tests('Crashes, races and tampering', 'faults')
 export const journeys = tests('Browser journeys', 'browser')
 
 /**
- * Runs all steps, whatever the earlier ones say, and adds up.
- * @param {Step[]} steps
- * @returns {Promise<Count>}
+ * Runs lanes side by side, in each lane one step after the other, all of them whatever the earlier ones say.
+ * @param {Step[][]} lanes
+ * @returns {Promise<Count[]>} of every step
  */
-export async function inOrder(steps) {
-  const sum = { passed: 0, failed: 0 }
-  for (const { run } of steps) {
-    const { passed, failed } = await run()
-    sum.passed += passed
-    sum.failed += failed
-  }
-  return sum
+export async function inLanes(...lanes) {
+  const counts = await Promise.all(lanes.map(inOrder))
+  return counts.flat()
 }
 
-/** A step that holds or does not: it counts as one. What the program says is shown only when it fails. */
+async function inOrder(steps) {
+  const counts = []
+  for (const { run } of steps) counts.push(await run())
+  return counts
+}
+
+/**
+ * Says the sum as the last line, and ends with it.
+ * @param {Count[]} counts
+ */
+export function conclude(counts) {
+  const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exitCode = sum('failed') === 0 ? 0 : 1
+}
+
+/** A step that holds or does not: it counts as one. The program's output is shown only when it fails. */
 function step(name, [command, args]) {
   return {
     name,
     async run() {
       const { code, output, seconds } = await runProgram(command, args, { title: name })
-      report(name, code === 0, seconds, output)
+      report(name, code === 0, seconds, code === 0 ? '' : output)
       return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
     },
   }
 }
 
-/** The tests of a vitest project: each counts. They are shown as they run. */
+/** The tests of a vitest project: each counts. All its output is shown, but when it ends: another lane's is not mixed in. */
 function tests(name, project) {
   return {
     name,
     async run() {
-      console.log(`→ ${name}`)
       const counts = path.resolve('node_modules/.cache/test-counts', `${project}-${process.pid}.json`)
       mkdirSync(path.dirname(counts), { recursive: true })
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${counts}`]
       const [command, args] = node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters)
-      const { code, seconds } = await runProgram(command, args, { title: name, echo: true })
+      const { code, output, seconds } = await runProgram(command, args, { title: name })
       const count = countIn(counts, code === 0)
-      report(`${name}: ${count.passed} passed, ${count.failed} failed`, code === 0, seconds, '')
+      report(`${name}: ${count.passed} passed, ${count.failed} failed`, code === 0, seconds, output)
       return count
     },
   }
@@ -82,6 +92,6 @@ function countIn(file, succeeded) {
 }
 
 function report(name, succeeded, seconds, output) {
-  if (!succeeded && output) console.log(output.trimEnd())
+  if (output) console.log(output.trimEnd())
   console.log(`${succeeded ? '✓' : '✗'} ${name} (${seconds} s)`)
 }

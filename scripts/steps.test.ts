@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { conclude, inLanes } from './steps.js'
+
+const before = process.exitCode
+afterEach(() => {
+  process.exitCode = before
+  vi.restoreAllMocks()
+})
+
+const step = (name: string, passed: number, failed: number, ran: string[]) => ({
+  name,
+  async run() {
+    ran.push(name)
+    return { passed, failed }
+  },
+})
+
+test('a lane that fails stops neither its later steps nor the other lanes, and the last line counts all', async () => {
+  const ran: string[] = []
+  const line = vi.spyOn(console, 'log').mockReturnValue()
+  const counts = await inLanes([step('types', 0, 1, ran), step('lint', 1, 0, ran)], [step('unit', 20, 2, ran)])
+  expect(ran.sort()).toEqual(['lint', 'types', 'unit'])
+  conclude(counts)
+  expect(line).toHaveBeenLastCalledWith('21 passed, 3 failed')
+  expect(process.exitCode).toBe(1)
+  conclude([{ passed: 3, failed: 0 }])
+  expect(process.exitCode).toBe(0)
+})
