@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{app,server,events-log,db,scripts}/**/*.test.{ts,tsx}',
-            'tests/{rest,access,security,support}/**/*.test.ts',
+            'tests/{rest,access,security,support,kinds}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/databases/postgres-server.ts'],
           // Files share their worker's modules: loading the portal anew for each took half of the run. Tests change

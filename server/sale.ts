@@ -96,6 +96,11 @@ export type Sale<P extends Purchase = Purchase, Objection extends string = strin
   release(tx: Tx, purchase: P, reason: 'cancelled' | 'notPaid'): Work<void>
 }
 
+/** A sale for each kind of a table, of its own purchases and with its own objections. */
+export type SalesOf<Table> = {
+  [Purpose in keyof Table]: Table[Purpose] extends Kind<infer Bought, infer _, infer Objection, infer __> ? Sale<Bought, Objection> : never
+}
+
 /** The steps of a payment that the kind's own facts tell. */
 export type KindStep = keyof Kind['facts']
 

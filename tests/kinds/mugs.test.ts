@@ -1,0 +1,179 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
+import { verifyExport } from '#events-log/verify-export.ts'
+import { auditor, type ExportTotals } from '#server/features/books/export.decisions.ts'
+import { openExport } from '#server/features/books/export.writes.ts'
+import { beginSale, cancelSale, finishSale, payByOrder, refundSale, sendRefund } from '#server/features/payments/checkout.writes.ts'
+import { reconcile } from '#server/features/payments/jobs.ts'
+import { orMoneyBack } from '#server/features/payments/refused-orders.writes.ts'
+import { kindTable } from '#server/kinds.ts'
+import { Refusal } from '#server/refusal.ts'
+import { kindsOf, type Kinds } from '#server/sale.ts'
+import { openWebhookDoor } from '#tests/support/fakes/webhooks.ts'
+import { move } from '#tests/support/world/ledger.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { runLog } from '../../scripts/log/run.ts'
+import { breakMugs, buyerState, mugClaim, mugKind, mugsOf, openMugShop, soldWithMugs, twoMugs, type MugPurchase } from './mugs.ts'
+
+const { kinds } = soldWithMugs
+
+describeOnBoth('something that the portal was never told of', (open) => {
+  let world: PaymentsWorld
+  const begin = async () => {
+    const env = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-mugs-')) }
+    world = await worldWithPayments((options) => open({ ...options, env, sold: soldWithMugs }))
+    await openMugShop(world.store, world.chapters.dc.id)
+  }
+  const ctx = () => world.context('anonymous')
+  const owns = ({ purpose }: { purpose: string }) => purpose === 'mug'
+  const order = async () => {
+    const { paymentId, orderId } = await beginSale<MugPurchase>(ctx(), {
+      path: '/mugs',
+      describe: ({ mugs }) => `${mugs} mugs`,
+      *price() {
+        return twoMugs('B1')
+      },
+    })
+    return { paymentId, orderId }
+  }
+  const approved = async () => {
+    const begun = await order()
+    await world.standin.control({ do: 'approve', orderId: begun.orderId })
+    return begun
+  }
+  const attempt = (paymentId: string) =>
+    world.store.read.selectFrom('paymentAttempts').select(['purpose', 'state', 'reason']).where('paymentId', '=', paymentId).executeTakeFirst()
+  const traced = async (id: string) => (await world.as('admin').books.facts({ id })).facts.map(({ name, detail }) => `${name}: ${detail}`)
+  const bought = { buyerId: 'B1', mugs: 2, amountCents: 3_000 }
+
+  /** However a test ends: the tables follow from the log, and folding it anew changes nothing. */
+  afterEach(async () => {
+    const { logDefinition } = world.portal
+    const differences = async () => {
+      const tables = await world.store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
+      return tables.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0)
+    }
+    expect(await differences()).toEqual([])
+    await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
+    expect(await differences()).toEqual([])
+    await world.close()
+  })
+
+  test('is ordered, paid and handed over, and stands in tables, treasury, trace and replay by its own names', async () => {
+    await begin()
+    const { paymentId, orderId } = await approved()
+    expect(await finishSale(ctx(), orderId, owns)).toEqual({ paymentId, state: 'paid' })
+    expect(await finishSale(ctx(), orderId, owns)).toEqual({ paymentId, state: 'paid' })
+    expect(await attempt(paymentId)).toEqual({ purpose: 'mug', state: 'paid', reason: null })
+    expect(await mugsOf(world.store)).toEqual([{ ...bought, status: 'COMPLETED' }])
+    expect(await buyerState(world.store)).toBe('packed')
+
+    const admin = world.as('admin')
+    expect((await admin.payments.inChapter({})).rows).toMatchObject([{ paymentId, paymentType: '2 mugs', amountCents: 3_000 }])
+    const books = await admin.books.asOf({})
+    expect(books.lines.at(-1)).toEqual({ id: 'mugs', name: 'Mugs with our seal' })
+    expect([books.everything.mugs?.receivedCents, books.booked.balanceCents]).toEqual([3_000, 3_000])
+    expect(await admin.books.payments({})).toMatchObject([{ paymentId, purpose: '2 mugs', method: 'Mug', name: 'Muster, Max', amountCents: 3_000 }])
+    const names = await traced(paymentId)
+    expect(names[0]).toBe('Payment started: 2 mugs, buyer B1, $30.00')
+    expect(names.at(-1)).toMatch(/^Mugs paid: 2 mugs, buyer B1, \$30.00, order/)
+    expect(await replayed()).toMatch(/Mugs with our seal +1 +30\.00 +0\.00 +30\.00/)
+  })
+
+  async function replayed(): Promise<string> {
+    let text = ''
+    const { store, env, clock } = world
+    const open = async () => ({ store, env, clock, kinds, close: async () => undefined })
+    await runLog(['replay', 'payments', '--chapter', 'dc'], { out: (part) => void (text += part), err: () => undefined, watched: false, open })
+    return text
+  }
+
+  test('is finished by the reconciler or by a webhook when the buyer never comes back, and released when nobody pays', async () => {
+    await begin()
+    const left = await approved()
+    world.clock.forward(3)
+    await reconcile(world.portal)
+    expect(await attempt(left.paymentId)).toMatchObject({ state: 'paid' })
+
+    const door = await openWebhookDoor(world)
+    const second = await approved()
+    await door.settled()
+    expect(await attempt(second.paymentId)).toMatchObject({ state: 'paid' })
+    await door.close()
+
+    const third = await order()
+    await cancelSale(ctx(), third.orderId, owns)
+    expect([await attempt(third.paymentId), await buyerState(world.store)]).toMatchObject([{ state: 'abandoned', reason: 'cancelled' }, 'released'])
+  })
+
+  test('is not charged when its room objects, and money that was taken goes back, in the words of the room', async () => {
+    await begin()
+    const { paymentId, orderId } = await approved()
+    await breakMugs(world.store)
+    await expect(finishSale(ctx(), orderId, owns)).rejects.toThrow('The mugs are broken. Nothing was charged.')
+    expect(await attempt(paymentId)).toMatchObject({ state: 'abandoned', reason: 'broken' })
+
+    const captured = await world.browserOrder({ amountCents: 3_000 })
+    await expect(payByOrder(ctx(), captured, mugClaim('B1', 'No mugs are left.'))).rejects.toThrow('No mugs are left. Your payment will be refunded in full.')
+    await expect(payByOrder(ctx(), captured, mugClaim('B1'))).rejects.toThrow('The mugs are broken. Your payment was refunded in full.')
+    expect((await traced(captured)).find((name) => name.startsWith('Captured but'))).toContain('the mugs are broken')
+
+    const refused = await world.browserOrder({ amountCents: 3_000 })
+    const selling = { sells: 'mug', paymentResult: { id: refused }, requestId: 'a-test', clientAddress: '127.0.0.1' }
+    const call = () => Promise.reject(new Refusal('invalid', 'Choose a colour.'))
+    await expect(orMoneyBack(world.portal, world.chapters.dc, selling, call)).rejects.toThrow('Choose a colour. Your payment will be refunded in full.')
+    expect((await world.standin.books()).refunds).toHaveLength(2)
+    expect(await mugsOf(world.store)).toEqual([])
+  })
+
+  test('is given up after it was booked: the money goes back once, and its row and its line say so', async () => {
+    await begin()
+    const { paymentId } = await payByOrder(ctx(), await world.browserOrder({ amountCents: 3_000 }), mugClaim('B1'))
+    expect(await mugsOf(world.store)).toEqual([{ ...bought, status: 'COMPLETED' }])
+    for (const _ of [1, 2]) {
+      await ctx().write((tx) => refundSale(tx, ctx(), paymentId, 'recalled'))
+      await sendRefund(ctx(), paymentId)
+    }
+    expect((await world.standin.books()).refunds).toHaveLength(1)
+    expect(await mugsOf(world.store)).toEqual([{ ...bought, status: 'REFUNDED' }])
+    expect((await world.as('admin').books.asOf({})).everything.mugs).toEqual({ payments: 1, receivedCents: 3_000, givenBackCents: 3_000 })
+    expect((await traced(paymentId)).filter((name) => /^(Refund requested|Mugs refunded)/.test(name))).toHaveLength(2)
+    expect((await world.as('admin').books.facts({ id: paymentId })).payments).toMatchObject([{ returns: ['refunded because the mugs were recalled'] }])
+  })
+
+  test('is in an export, which is verified with it; and a file of before it was sold still holds', async () => {
+    await begin()
+    await payByOrder(ctx(), await world.browserOrder({ amountCents: 3_000 }), mugClaim('B1'))
+    const totals = await verified(kinds, kinds)
+    expect(totals.problems).toEqual([])
+    expect(totals.totals.year.mugs).toEqual({ payments: 1, receivedCents: 3_000, givenBackCents: 0 })
+
+    await move(world, { kind: 'dues', chapter: 'ny', amountCents: 500, at: '2026-11-21T15:00:00Z' }, 1)
+    const earlier = await verified(kindsOf(kindTable), kinds, 'ny')
+    expect(earlier.problems).toEqual([])
+    expect([earlier.closing.year?.mugs, earlier.totals.year.dues?.receivedCents]).toEqual([undefined, 500])
+  })
+
+  /** Writes a chapter's year with one table of kinds and verifies it with another. */
+  async function verified(writing: Kinds, reading: Kinds, chapter: 'dc' | 'ny' = 'dc') {
+    const lines = await openExport({ ...world.portal, kinds: writing }, world.chapters[chapter], 2026)
+    const { visit, judge } = auditor(reading)
+    const verdict = await verifyExport(bytesOf(lines), { visit })
+    const closing = (verdict.closing ?? {}) as Partial<ExportTotals>
+    const { totals, problems } = judge(closing)
+    return { closing, totals, problems: [...verdict.problems, ...problems] }
+  }
+})
+
+test('two kinds never share the name of a fact, of a line or of a reason', () => {
+  const other = { ...mugKind, facts: { ...mugKind.facts, intended: 'CupsIntended', claimed: 'CupsClaimed', refunded: undefined } } as unknown as typeof mugKind
+  expect(() => kindsOf({ mug: mugKind, cup: other })).toThrow('Two kinds of payments use the name')
+})
+
+async function* bytesOf(lines: AsyncIterable<string>) {
+  for await (const text of lines) yield Buffer.from(text)
+}

@@ -1,0 +1,118 @@
+/** A kind of thing to sell that the portal knows nothing of, as a room would bring it: facts, rows, texts and sale. */
+import { sql as rawSql, type Kysely } from 'kysely'
+import { insertRow, updateRows } from '#db/prepared.ts'
+import type { Store } from '#db/store.ts'
+import type { Tables } from '#db/tables/tables.ts'
+import { first, run, type Work } from '#db/work.ts'
+import type { Tx } from '#server/context.ts'
+import type { Claim } from '#server/features/payments/checkout.writes.ts'
+import { Refusal } from '#server/refusal.ts'
+import { kindsOf, type Kind, type Sale, type SalesOf } from '#server/sale.ts'
+import { kindTable } from '#server/kinds.ts'
+import { sales } from '#server/sales.ts'
+
+export type MugPurchase = { purpose: 'mug'; buyerId: string; personId: null; memberId: ''; mugs: number; amountCents: number; currency: string }
+
+type Mugs = Omit<MugPurchase, 'purpose'>
+
+/** Its tables: the first follows from its payments, the second is kept beside the log. */
+type MugTables = {
+  mugPayments: { paymentId: string; buyerId: string; mugs: number; amountCents: number; status: string }
+  mugBuyers: { buyerId: string; chapterId: string; firstName: string; lastName: string; mugs: number; state: 'new' | 'reserved' | 'released' | 'packed' | 'broken' }
+}
+
+const withMugs = (sql: Kysely<Tables>) => sql as unknown as Kysely<MugTables>
+
+const ownTable = 'mugPayments' as keyof Tables
+
+export const mugPriceCents = 1_500
+
+export const mugKind: Kind<MugPurchase, Mugs, 'broken', 'recalled'> = {
+  purpose: 'mug',
+  facts: {
+    intended: 'MugsIntended',
+    claimed: 'BrowserMugsClaimed',
+    paid: { type: 'MugsPaid', name: 'Mugs paid', line: { id: 'mugs', name: 'Mugs with our seal', shortName: 'Mugs', method: 'Mug' } },
+    refunded: { type: 'MugsRefunded', name: 'Mugs refunded' },
+  },
+  bookedOf: ({ purpose: _, ...mugs }) => mugs,
+  terms: ({ mugs, amountCents }) => [{ year: 2026, paymentType: `${mugs} mugs`, memberTypeId: '', amountCents }],
+  tables: [ownTable],
+  rowsOf: ({ data: { buyerId, mugs, amountCents } }, paymentId, sql) => [
+    insertRow(sql, ownTable, { paymentId, buyerId, mugs, amountCents, status: 'COMPLETED' } as never),
+  ],
+  refundedRows: (paymentId, sql) => [updateRows(sql, ownTable, { status: 'REFUNDED' } as never, { paymentId } as never)],
+  label: ({ mugs }) => `${mugs} mugs`,
+  details: ({ mugs, buyerId }) => [...(mugs ? [`${mugs} mugs`] : []), ...(buyerId ? [`buyer ${buyerId}`] : [])],
+  guestOf: ({ buyerId }) => buyerId,
+  guestNames: (db, chapter, ids) =>
+    withMugs(db).selectFrom('mugBuyers').select(['buyerId as id', 'firstName', 'lastName']).where('chapterId', '=', chapter).where('buyerId', 'in', ids).execute(),
+  objections: { broken: { buyer: 'The mugs are broken.', trace: 'the mugs are broken' } },
+  refunds: { recalled: { buyer: 'The mugs were recalled.', trace: 'the mugs were recalled', note: 'Your mugs were recalled.' } },
+}
+
+function* mark({ sql }: Tx, { buyerId }: MugPurchase, state: MugTables['mugBuyers']['state']): Work<void> {
+  yield* run(withMugs(sql).updateTable('mugBuyers').set({ state }).where('buyerId', '=', buyerId))
+}
+
+function* objectionOf({ sql }: Tx, { buyerId }: MugPurchase): Work<'broken' | null> {
+  const buyer = yield* first(withMugs(sql).selectFrom('mugBuyers').select('state').where('buyerId', '=', buyerId))
+  return buyer?.state === 'broken' ? 'broken' : null
+}
+
+const mugSale: Sale<MugPurchase, 'broken'> = {
+  nothing: { purpose: 'mug', buyerId: '', personId: null, memberId: '', mugs: 0, amountCents: 0, currency: 'USD' },
+  objectionToCapture: (tx, _, purchase) => objectionOf(tx, purchase),
+  *priceNow(_, __, { mugs }) {
+    return mugs * mugPriceCents
+  },
+  objectionToBook: (tx, _, purchase) => objectionOf(tx, purchase),
+  reserve: (tx, _, purchase) => mark(tx, purchase, 'reserved'),
+  fulfill: (tx, _, { purchase }) => mark(tx, purchase, 'packed'),
+  release: (tx, purchase) => mark(tx, purchase, 'released'),
+}
+
+const table = { ...kindTable, mug: mugKind }
+
+const allSales: SalesOf<typeof table> = { ...sales, mug: mugSale }
+
+/** The portal's own kinds and the mugs. */
+export const soldWithMugs = { kinds: kindsOf(table), sales: allSales }
+
+// @ts-expect-error: a kind that nobody sells
+export const withoutSale: SalesOf<typeof table> = { ...sales }
+
+// @ts-expect-error: a sale of other purchases, with objections that the kind has no sentence for
+export const withAnothersSale: SalesOf<typeof table> = { ...sales, mug: sales.registration }
+
+/** What a buyer gets who wants two mugs. */
+export const twoMugs = (buyerId: string): MugPurchase => ({ purpose: 'mug', buyerId, personId: null, memberId: '', mugs: 2, amountCents: 2 * mugPriceCents, currency: 'USD' })
+
+/** The claim of an order that a browser made, refused or not. */
+export const mugClaim = (buyerId: string, refused?: string): Claim => ({
+  owns: ({ purpose }) => purpose === 'mug',
+  *price() {
+    if (!refused) return { purchase: twoMugs(buyerId), refused: null }
+    return { purchase: { ...mugSale.nothing, buyerId }, refused: new Refusal('conflict', refused), objection: 'broken' }
+  },
+})
+
+/** Makes the tables, with one buyer. */
+export async function openMugShop(store: Store, chapterId: string): Promise<void> {
+  await store.write(function* ({ sql }) {
+    for (const text of [
+      'create table "mugPayments" ("paymentId" text not null primary key, "buyerId" text not null, "mugs" integer not null, "amountCents" integer not null, "status" text not null)',
+      'create table "mugBuyers" ("buyerId" text not null primary key, "chapterId" text not null, "firstName" text not null, "lastName" text not null, "mugs" integer not null, "state" text not null)',
+    ]) {
+      yield* run({ compile: () => rawSql.raw(text).compile(sql) })
+    }
+    yield* run(withMugs(sql).insertInto('mugBuyers').values({ buyerId: 'B1', chapterId, firstName: 'Max', lastName: 'Muster', mugs: 2, state: 'new' }))
+  })
+}
+
+export const mugsOf = (store: Store) => withMugs(store.read).selectFrom('mugPayments').select(['buyerId', 'mugs', 'amountCents', 'status']).execute()
+
+export const buyerState = async (store: Store) => (await withMugs(store.read).selectFrom('mugBuyers').select('state').executeTakeFirstOrThrow()).state
+
+export const breakMugs = (store: Store) =>
+  store.write(({ sql }) => run(withMugs(sql).updateTable('mugBuyers').set({ state: 'broken' })))
