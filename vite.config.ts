@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   // Both sides draw icons by the same function, or the browser would find other attributes than the server sent.
-  ssr: { noExternal: ['lucide-react', 'zod', 'isbot', /^@tanstack\//, /^@trpc\//] },
+  ssr: { noExternal: ['lucide-react', 'zod', /^@tanstack\//, /^@trpc\//] },
   build: {
     target: 'es2022',
     // 3 kB less than esbuild on every page (gzipped), for some seconds more of building. The router's warnings to who

@@ -1,7 +1,7 @@
 /** `npm run build`: the pages by Remix into build/client and build/server, the portal by esbuild into build/portal, build/verify-export.mjs. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { markBuilt, sourcesDigest } from './freshness.js'
 import { runProgram } from './program.js'
@@ -27,12 +27,14 @@ async function buildPages() {
   return code === 0
 }
 
-/** Puts each file's compressed form beside it, so that nobody's request has to wait for it. */
+/** Puts each file's compressed forms beside it, so that nobody's request has to wait for them. */
 function compressFiles() {
   const files = readdirSync('build/client/assets').filter((file) => /\.(js|css|svg)$/.test(file))
   for (const file of files) {
     const whole = readFileSync(path.join('build/client/assets', file))
-    if (whole.length >= 1024) writeFileSync(path.join('build/client/assets', `${file}.gz`), gzipSync(whole, { level: 9 }))
+    if (whole.length < 1024) continue
+    writeFileSync(path.join('build/client/assets', `${file}.gz`), gzipSync(whole, { level: 9 }))
+    writeFileSync(path.join('build/client/assets', `${file}.br`), brotliCompressSync(whole))
   }
   return true
 }

@@ -1,8 +1,9 @@
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { ServerBuild } from '@remix-run/node'
 import { seedDemo } from './demo/seed-demo.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { openDataDir } from './boot/data-dir.ts'
 import { BadEnvironment, readEnv } from './env.ts'
+import { builtPages } from './http/built-pages.ts'
 import type { PageRenderer } from './http/page-renderer.ts'
 import { startPortal, type RunningPortal } from './boot/portal.ts'
 import { allChapters } from './features/chapters/reads.ts'
@@ -14,7 +15,7 @@ async function main() {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const running = await startPortal({
     env,
-    pages: await builtPages(),
+    pages: await pagesOfBuild(),
     progress: say,
     ...(env.mode === 'demo' ? { prepare: (portal) => seedDemo(portal, say) } : {}),
   })
@@ -38,11 +39,9 @@ async function main() {
   await announce(running, say)
 }
 
-async function builtPages(): Promise<PageRenderer> {
+async function pagesOfBuild(): Promise<PageRenderer> {
   const address = new URL('../server/index.js', import.meta.url).href
-  const build = (await import(address)) as ServerBuild
-  const handle = createRequestHandler(build, 'production')
-  return { render: (request, context) => handle(request, context) }
+  return { render: builtPages((await import(address)) as ServerBuild) }
 }
 
 async function announce({ portal, port }: RunningPortal, say: (line: string) => void) {

@@ -1,4 +1,5 @@
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
+import { prepared } from '#db/prepared.ts'
 import { StoreUnavailable, type Store, type SqlBuilder } from '#db/store.ts'
 import type { SessionRow } from '#db/tables/tables.ts'
 import { run, type Work } from '#db/work.ts'
@@ -58,15 +59,9 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
   return {
     async getSessionAndUser(sessionId): Promise<[DatabaseSession | null, DatabaseUser | null]> {
       // The member's row is read with every request: a role that was taken away is gone at once.
-      const row = await store.read
-        .selectFrom('sessions')
-        .innerJoin('members', 'members.personId', 'sessions.personId')
-        .selectAll('sessions')
-        .select(['members.memberId', 'members.isAdmin', 'members.isSystemAdmin'])
-        .select('members.chapterId as memberChapterId')
-        .where('sessions.sessionId', '=', hashToken(sessionId))
-        .where('sessions.createdAt', '>', tooLongAgo())
-        .executeTakeFirst()
+      const query = sessionWithMember(store.read, { sessionId: hashToken(sessionId), after: tooLongAgo() })
+      const { rows } = await store.read.executeQuery(query.compile())
+      const row = rows[0]
       if (!row) return [null, null]
       const attributes = {
         memberId: row.memberId,
@@ -117,6 +112,17 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
     },
   }
 }
+
+/** Asked with every request. */
+const sessionWithMember = prepared<{ sessionId: string; after: string }>()((sql, { sessionId, after }) =>
+  sql
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.personId', 'sessions.personId')
+    .selectAll('sessions')
+    .select(['members.memberId', 'members.isAdmin', 'members.isSystemAdmin', 'members.chapterId as memberChapterId'])
+    .where('sessions.sessionId', '=', sessionId)
+    .where('sessions.createdAt', '>', after),
+)
 
 /** A session is renewed when its owner merely reads a page, who is not to be refused because nothing can be written. */
 const whenItCan = (writing: Promise<unknown>) =>

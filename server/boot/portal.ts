@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
 import { openSessions } from '../auth/sessions.ts'
@@ -15,6 +15,7 @@ import type { Env } from '../env.ts'
 import { webhooksSettled } from '../features/payments/webhook.handler.ts'
 import { httpApp } from '../http/routes.ts'
 import { startJobs } from './jobs.ts'
+import { openLog } from './log.ts'
 import { withOutageLog } from './log-outages.ts'
 import type { PageRenderer } from '../http/page-renderer.ts'
 import { openProviders } from '../providers/open.ts'
@@ -47,7 +48,7 @@ const patienceAtStopMs = 8_000
 /** Opens the database, migrates it, and serves the portal. */
 export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
   const { env, pages, clock = systemClock, progress = () => undefined } = options
-  const log = options.log ?? pino({ level: env.logLevel }, pino.destination({ sync: false }))
+  const log = options.log ?? openLog(env.logLevel)
   mkdirSync(env.dataDir, { recursive: true })
 
   // The port is taken first, so that a second start says so before it touches any data.

@@ -4,6 +4,7 @@ import { isSignedIn } from '../auth/actor.ts'
 import type { Portal } from '../context.ts'
 import { openRequest, type Caller } from './request-auth.ts'
 import { answerCached, cachedPage, pageCache, mayBeCached } from './cache/page-cache.ts'
+import { compressed } from './compressed.ts'
 import { refuseDeepPaths } from './page-paths.ts'
 import type { PageLoadContext, PageRenderer } from './page-renderer.ts'
 import { Refusal } from '../refusal.ts'
@@ -30,7 +31,7 @@ export function pageHandler(portal: Portal, pages: PageRenderer) {
     const cacheForVisitors = () => (sameForEverybody = true)
     const answer = await renderPage(portal, pages, request, caller, { nonce: visit.nonce, cacheForVisitors, ...(refused ? { refused } : {}) })
     answer.headers.set('content-security-policy', policyFor(visit.nonce))
-    if (!slot || !sameForEverybody || !mayBeCached(answer)) return answer
+    if (!slot || !sameForEverybody || !mayBeCached(answer)) return answer.body ? compressed(await answer.text(), answer, request) : answer
     const likeAnyOther = await cachedPage(answer, visit, policyFor)
     slot.keep(likeAnyOther)
     return answerCached(likeAnyOther, request, visit)

@@ -72,7 +72,7 @@ test("a browser's own copy is used as long as it is still so, and its scripts ru
   expect(await nonceOf(page)).toBe(nonce)
   await page.reload()
   expect(await nonceOf(page)).toBe(nonce)
-  expect(loaded).toEqual(['gzip', 'gzip', 'gzip', 'gzip'])
+  expect(loaded).toEqual(['br', 'br', 'br', 'br'])
   // Somebody who is signed in gets a page of their own.
   await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
   await open(page, journey.at('dc', '/'))

@@ -3,7 +3,7 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { anyone, member, router } from '#server/trpc.ts'
-import { allChapters, chapterById } from './reads.ts'
+import { allChapters, cachedChapters, chapterById, viewerById } from './reads.ts'
 import { chapterReference, type PublicChapter } from './schema.ts'
 
 export const chapters = router({
@@ -38,7 +38,7 @@ export const chapters = router({
 })
 
 async function addressesOf(ctx: Context) {
-  const rows = await allChapters(ctx.db)
+  const rows = await cachedChapters(ctx)
   return rows.map(({ subDomain, chapterName }) => ({
     subDomain,
     chapterName,
@@ -49,13 +49,7 @@ async function addressesOf(ctx: Context) {
 async function viewerOf(ctx: Context) {
   const { actor } = ctx
   if (!isSignedIn(actor)) return { role: actor.role }
-  const person = await ctx.db
-    .selectFrom('members')
-    .innerJoin('people', 'people.personId', 'members.personId')
-    .select(['people.firstName', 'people.lastName', 'people.mInit', 'members.status'])
-    .where('members.personId', '=', actor.personId)
-    .where('members.chapterId', '=', actor.chapterId)
-    .executeTakeFirst()
+  const person = await viewerById(ctx.db, actor.chapterId, actor.personId)
   return {
     role: actor.role,
     memberId: actor.memberId,

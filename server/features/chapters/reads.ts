@@ -1,10 +1,40 @@
+import { prepared } from '#db/prepared.ts'
 import type { ChapterRow, Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Portal } from '#server/context.ts'
+import { cacheUntilWrite, ofEachStore } from '#server/http/cache/cache-until-write.ts'
 
 /** Every chapter, by name. Chapters are public; nothing here belongs to one of them alone. */
 export function allChapters(db: Db): Promise<ChapterRow[]> {
   return db.selectFrom('chapters').selectAll().orderBy('chapterName').execute()
 }
 
+/** The same for the frame of every page, kept until anybody writes. */
+export async function cachedChapters(portal: Pick<Portal, 'store'>): Promise<ChapterRow[]> {
+  const { cached, keep } = await chaptersOf(portal).slot('all')
+  if (cached) return cached
+  const rows = await allChapters(portal.store.read)
+  keep(rows)
+  return rows
+}
+
+const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => cacheUntilWrite<ChapterRow[]>(store, 1))
+
 export function chapterById(db: Db, chapterId: string): Promise<ChapterRow | undefined> {
   return db.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId).executeTakeFirst()
 }
+
+/** Whom the frame of a page names. */
+export async function viewerById(db: Db, chapterId: ChapterId, personId: string) {
+  const { rows } = await db.executeQuery(viewer(db, { chapterId, personId }).compile())
+  return rows[0]
+}
+
+const viewer = prepared<{ chapterId: ChapterId; personId: string }>()((sql, { chapterId, personId }) =>
+  sql
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['people.firstName', 'people.lastName', 'people.mInit', 'members.status'])
+    .where('members.personId', '=', personId)
+    .where('members.chapterId', '=', chapterId),
+)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Portal } from '#server/context.ts'
-import { gzipTemplate, type GzipTemplate } from './gzip-template.ts'
+import { compressed } from '../compressed.ts'
 import { expireEachMinute, cacheUntilWrite, type CacheUntilWrite } from './cache-until-write.ts'
 
 /** What differs between two visitors of one page. */
 export type Visit = { nonce: string; requestId: string }
 
-/** A page as every visitor gets it, but for the nonce and the request id. */
-export type CachedPage = { text: GzipTemplate; headers: Record<string, string>; policyFor: (nonce: string) => string; etag: string }
+/** A page as its first visitor got it. */
+export type CachedPage = { text: string; first: Visit; headers: Record<string, string>; policyFor: (nonce: string) => string; etag: string }
 
 /** Pages kept at once: those of a dozen chapters with their events. */
 const mostPages = 200
@@ -47,29 +47,27 @@ export const mayBeCached = ({ status, headers }: Response) =>
 const ofOneVisit = ['content-security-policy', 'content-length', 'transfer-encoding']
 
 /** @param policyFor the page's Content-Security-Policy, which a page that is the same must be sent with too */
-export async function cachedPage(answer: Response, visit: Visit, policyFor: (nonce: string) => string): Promise<CachedPage> {
-  const text = gzipTemplate(await answer.text(), fillings(visit))
+export async function cachedPage(answer: Response, first: Visit, policyFor: (nonce: string) => string): Promise<CachedPage> {
+  const text = await answer.text()
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ofOneVisit.includes(name)))
-  const hash = createHash('sha256').update(text.blank).update(JSON.stringify(headers)).update(policyFor('')).digest('base64url')
+  const alike = textFor({ text, first }, { nonce: '', requestId: '' })
+  const hash = createHash('sha256').update(alike).update(JSON.stringify(headers)).update(policyFor('')).digest('base64url')
   // Weak: two visitors' pages are as good as the same, not byte for byte.
-  return { text, headers: { ...headers, vary: 'accept-encoding' }, policyFor, etag: `W/"${hash}"` }
+  return { text, first, headers, policyFor, etag: `W/"${hash}"` }
 }
 
 /** The page for a visitor, or word that the one their browser keeps is still so. */
-export function answerCached(page: CachedPage, request: Request, visit: Visit): Response {
+export async function answerCached(page: CachedPage, request: Request, visit: Visit): Promise<Response> {
   const headers = new Headers(page.headers)
   headers.set('etag', page.etag)
   // Without a policy: the browser's copy goes on with its own, whose nonce is the one in its text.
   if (isKnown(page.etag, request)) return new Response(null, { status: 304, headers })
   headers.set('content-security-policy', page.policyFor(visit.nonce))
-  if (!takesGzip(request)) return new Response(page.text.plain.render(fillings(visit)), { headers })
-  headers.set('content-encoding', 'gzip')
-  return new Response(page.text.gzipped.render(fillings(visit)), { headers })
+  return compressed(textFor(page, visit), { status: 200, headers }, request)
 }
 
-const fillings = ({ nonce, requestId }: Visit) => [nonce, requestId]
+const textFor = ({ text, first }: Pick<CachedPage, 'text' | 'first'>, { nonce, requestId }: Visit) =>
+  text.replaceAll(first.nonce, nonce).replaceAll(first.requestId, requestId)
 
 const isKnown = (etag: string, request: Request) =>
   (request.headers.get('if-none-match') ?? '').split(',').some((known) => known.trim() === etag)
-
-const takesGzip = (request: Request) => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers.get('accept-encoding') ?? '')

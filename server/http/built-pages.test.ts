@@ -1,0 +1,38 @@
+import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node'
+import { expect, test } from 'vitest'
+import { pages } from '../../remix.config.js'
+import { builtPages } from './built-pages.ts'
+import type { PageLoadContext } from './page-renderer.ts'
+
+/** Every address of the portal, with pages that only say which of them was asked, and with what. */
+const build = {
+  entry: { module: { default: () => new Response('a document'), handleError: () => {} } },
+  routes: Object.fromEntries([
+    ['root', { id: 'root', path: '', module: { default: () => null } }],
+    ...Object.keys(pages).map((path) => {
+      const at = path === '/' ? { index: true } : { path: path.replace(/^\//, '') }
+      const say = ({ params }: LoaderFunctionArgs) => new Response(`${path} ${JSON.stringify(params)}`)
+      return [`page:${path}`, { id: `page:${path}`, parentId: 'root', ...at, module: { loader: say, action: say } }]
+    }),
+  ]),
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true },
+  isSpaMode: false,
+} as unknown as ServerBuild
+
+const addresses = Object.keys(pages).map((path) => path.replaceAll(/:\w+/g, 'register').replace('*', '/nothing/is/here'))
+
+test.each([...addresses, '/Event/61824/EDIT', '/event/61824/', '/event//61824', '/event/%2e%2e/edit'])(
+  '%s is answered by the same page as with all routes at hand',
+  async (path) => {
+    const ask = async (render: (request: Request, context: never) => Promise<Response>, method: string) => {
+      const answer = await render(new Request(`http://dc.localhost${path}`, { method }), {} as never)
+      return [answer.status, await answer.text()]
+    }
+    const whole = createRequestHandler(build, 'production')
+    const parts: (request: Request, context: PageLoadContext) => Promise<Response> = builtPages(build)
+    for (const method of ['GET', 'POST', 'GET']) expect(await ask(parts, method)).toEqual(await ask(whole, method))
+  },
+)

@@ -1,0 +1,40 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
+import { matchRoutes } from '@remix-run/react'
+import type { PageRenderer } from './page-renderer.ts'
+
+/**
+ * Renders the built pages. Remix compiles its whole table of routes with every page and looks through it four times, so
+ * each page has a handler of its own that knows no other routes than the page's.
+ */
+export function builtPages(build: ServerBuild): PageRenderer['render'] {
+  const whole = createRequestHandler(build, 'production')
+  const handlers = new Map<string, RequestHandler>()
+  const table = Object.values(build.routes).filter(({ parentId }) => parentId === 'root')
+  const pageAt = (path: string) => matchRoutes(table, path)?.[0]?.route
+
+  return (request, context) => {
+    const { pathname } = new URL(request.url)
+    const page = isAboutPages(pathname) ? undefined : pageAt(pathname)
+    if (!page) return whole(request, context)
+    const handle = handlers.get(page.id) ?? createRequestHandler(part(build, ['root', page.id, ...above(page.path ?? '')]), 'production')
+    handlers.set(page.id, handle)
+    return handle(request, context)
+  }
+
+  /** The browser is told of the pages above the one it is on, too. */
+  function above(path: string): string[] {
+    const segments = path.split('/')
+    return segments.flatMap((_, count) => pageAt(`/${segments.slice(0, count).join('/')}`)?.id ?? [])
+  }
+}
+
+/** What the router asks for: which pages stand behind links, and the data of one. */
+const isAboutPages = (path: string) => path === '/__manifest' || path.endsWith('.data')
+
+const part = (build: ServerBuild, ids: string[]): ServerBuild => ({
+  ...build,
+  routes: only(build.routes, ids),
+  assets: { ...build.assets, routes: only(build.assets.routes, ids) },
+})
+
+const only = <Value>(all: Record<string, Value>, ids: string[]) => Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)))
