@@ -81,6 +81,23 @@ test('a workbook has numbers for money, days for dates, and texts for everything
   expect(row(10).map((cell) => cell?.w)).toEqual(['All 3 rows', undefined, undefined, undefined, '1,294.06'])
 })
 
+test("a workbook's rows stand in it as sheetjs-style would have written them", async () => {
+  const many = Array.from({ length: 5 }, (_, index) => ({ ...rows[0], lastName: ['<&>', ' ends ', 'two\nlines', '\u0001\t', "it's \"so\""][index], amountCents: -1000 * index - 5 }))
+  const bytes = await bytesOf(xlsx(linesOf({}, [...many, ...rows])))
+  const [, ours] = partsOf(bytes).find(([name]) => name.endsWith('sheet1.xml'))!
+  // Read, and written again by the library alone.
+  const book = xlsxStyle.read(bytes, { cellNF: true, cellStyles: true })
+  const [, theirs] = partsOf(xlsxStyle.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer).find(([name]) => name.endsWith('sheet1.xml'))!
+  const rowsIn = (part: Uint8Array) => Buffer.from(part).toString('utf8').replaceAll(/ s="\d+"/g, '').match(/<row r="(?:[7-9]|1[0-4])".*?<\/row>/gs)
+  expect(rowsIn(ours)).toEqual(rowsIn(theirs))
+  expect(rowsIn(ours)).toHaveLength(8)
+})
+
+test('a workbook without rows has heads and totals', async () => {
+  const cells = xlsxStyle.read(await bytesOf(xlsx(linesOf({}, [])))).Sheets.Payments!
+  expect([cells['!ref'], cells.A6, cells.A7, cells.E7]).toMatchObject(['A1:E7', { v: 'Member' }, { v: 'All 0 rows' }, { v: 0 }])
+})
+
 /** What a spreadsheet might run, and what only looks as if it had been guarded already. */
 const dangerous = [
   ...['=1+1', '+1 202 555 0100', '-2+3', '@SUM(A1)', '\tTab', '\rReturn', "'=1", "''@x", '=HYPERLINK("http://x";"y")', "'tis", 'a=b', ' =1'],

@@ -1,53 +1,90 @@
-import xlsxStyle, { type CellObject, type WorkSheet } from 'sheetjs-style'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import xlsxStyle, { type CellObject, type WorkBook, type WorkSheet } from 'sheetjs-style'
 import type { Lines } from './lines.ts'
 import { writable } from '#server/text/writable-text.ts'
 import { headText, isFigure, type Cell, type ExportColumn } from './export-sheet.ts'
 import { TooManyRows } from './too-many.ts'
 import { filterText, rowsText, slashed } from './export-text.ts'
+import { partsOf, sheetIn, zipped } from './xlsx-parts.ts'
+import { rowWriter, type Row } from './xlsx-rows.ts'
 
 /** A cell of Excel holds no more. */
 const longestText = 32_767
 
-/** More rows than these would need more memory than a small server has. */
-export const mostXlsxRows = 100_000
+/** A sheet of Excel ends some rows later. */
+export const mostXlsxRows = 1_000_000
 
-/** A workbook of one sheet: what the list is, the heads, the rows, the totals. Texts are typed as texts, so none is a formula. */
+/**
+ * A workbook of one sheet: what the list is, the heads, the rows, the totals. Texts are typed as texts, so none is a
+ * formula. sheetjs-style holds a whole sheet at once, so it makes the workbook around the rows and they are put in piece
+ * by piece.
+ */
 export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
+  const { columns, madeAt } = lines.sheet
+  const head = headRows(lines)
+  const example = columns.map((column) => typed(examples[column.kind], column))
+  const rowXml = rowWriter([...head, example], sheetIn(partsOf(bookOf(lines, [...head, example]))))
+  // A sheet begins with how large it is, so its rows wait until all are read.
+  const waiting: Buffer[] = []
+  for await (const batch of lines.batches()) {
+    if (lines.count > mostXlsxRows) {
+      throw new TooManyRows(`Too many rows for a workbook, which holds ${mostXlsxRows.toLocaleString('en-US')}. Filter the list or use CSV.`)
+    }
+    if (batch.length === 0) continue
+    const from = head.length + lines.count - batch.length
+    const rows = batch.map(({ cells }, index) => rowXml(from + index, cells.map((cell, column) => typed(cell, columns[column]!))))
+    waiting.push(gzipSync(rows.join(''), { level: 1 }))
+  }
+  const parts = partsOf(bookOf(lines, lines.count > 0 ? [...head, example] : head))
+  yield* zipped(parts, withRows(sheetIn(parts), head.length + 1, waiting), new Date(madeAt))
+}
+
+/** A row without a blank cell; it keeps the place of all rows. */
+const examples = { text: 'a', id: 'a', year: 1, number: 1, money: 1, date: '2026-01-01' } as const
+
+/** The sheet with the rows in place of the one that stands there, if any does. */
+function* withRows(sheet: string, place: number, rows: readonly Buffer[]): Generator<Buffer> {
+  if (rows.length === 0) return yield Buffer.from(sheet)
+  const start = sheet.indexOf(`<row r="${place}">`)
+  yield Buffer.from(sheet.slice(0, start))
+  for (const piece of rows) yield gunzipSync(piece)
+  yield Buffer.from(sheet.slice(sheet.indexOf('</row>', start) + '</row>'.length))
+}
+
+/** What the list is, and the heads. */
+function headRows(lines: Lines): Row[] {
   const { columns, title, chapter, filter } = lines.sheet
-  const about = [
+  return [
     [bold(text(title))],
     [text('Chapter'), text(chapter)],
     [text('Filter'), text(filterText(filter))],
     [text('Date'), text(slashed(lines.day))],
     [],
+    columns.map((column) => bold(text(headText(column)), isFigure(column))),
   ]
-  const heads = columns.map((column) => bold(text(headText(column)), isFigure(column)))
-  const rows: (CellObject | undefined)[][] = [...about, heads]
-  for await (const batch of lines.batches()) {
-    if (lines.count > mostXlsxRows) {
-      throw new TooManyRows(`Too many rows for a workbook, which holds ${mostXlsxRows.toLocaleString('en-US')}. Filter the list or use CSV.`)
-    }
-    for (const { cells } of batch) rows.push(cells.map((cell, index) => typed(cell, columns[index]!)))
-  }
-  const lastRow = rows.length
-  rows.push(...totals(lines))
+}
+
+/** These first rows, room for the others, and the totals. */
+function bookOf(lines: Lines, first: readonly Row[]): WorkBook {
+  const { columns, title } = lines.sheet
+  const heads = headRows(lines).length
+  const rows = [...first]
+  for (const [index, row] of totals(lines).entries()) rows[Math.max(heads + lines.count, first.length) + index] = row
 
   // A sheet may be the rows themselves; a key for each cell would take as much memory again.
   const sheet = rows as unknown as WorkSheet
-  const width = Math.max(2, columns.length)
-  sheet['!ref'] = xlsxStyle.utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length - 1, c: width - 1 } })
-  sheet['!autofilter'] = {
-    ref: xlsxStyle.utils.encode_range({ s: { r: about.length, c: 0 }, e: { r: lastRow - 1, c: columns.length - 1 } }),
-  }
+  const rangeOf = (from: number, to: number, width: number) => xlsxStyle.utils.encode_range({ s: { r: from, c: 0 }, e: { r: to, c: width - 1 } })
+  sheet['!ref'] = rangeOf(0, rows.length - 1, Math.max(2, columns.length))
+  sheet['!autofilter'] = { ref: rangeOf(heads - 1, heads + lines.count - 1, columns.length) }
   sheet['!cols'] = columns.map(({ kind }) => ({ wch: widths[kind] }))
   const book = xlsxStyle.utils.book_new()
   xlsxStyle.utils.book_append_sheet(book, sheet, sheetName(title))
-  yield xlsxStyle.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+  return book
 }
 
 const widths = { text: 24, id: 13, year: 8, number: 10, money: 13, date: 12 } as const
 
-function totals(lines: Lines): (CellObject | undefined)[][] {
+function totals(lines: Lines): Row[] {
   const { columns } = lines.sheet
   const cells = columns.map((column, index) => {
     const total = lines.totals[index]

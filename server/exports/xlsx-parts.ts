@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import xlsxStyle, { type WorkBook } from 'sheetjs-style'
+import { ZipFile } from 'yazl'
+
+/** The files that a workbook is a ZIP archive of, by their names. */
+export type Parts = Map<string, Buffer>
+
+const sheetName = 'xl/worksheets/sheet1.xml'
+
+export function partsOf(book: WorkBook): Parts {
+  const archive = xlsxStyle.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  const { FullPaths, FileIndex } = xlsxStyle.CFB.read(archive, { type: 'buffer' })
+  const [root = ''] = FullPaths
+  const files = FullPaths.flatMap((path, index): [string, Buffer][] => {
+    const content = FileIndex[index]?.content
+    return content && path.startsWith(root) && !path.endsWith('/') ? [[path.slice(root.length), Buffer.from(content as Uint8Array)]] : []
+  })
+  return new Map(files)
+}
+
+/** The one sheet's text. */
+export const sheetIn = (parts: Parts) => parts.get(sheetName)!.toString('utf8')
+
+/** The workbook with another text of its sheet, which comes in pieces and is nowhere as a whole. */
+export async function* zipped(parts: Parts, sheet: Iterable<Buffer>, madeAt: Date): AsyncGenerator<Uint8Array> {
+  const archive = new ZipFile()
+  for (const [name, content] of parts) {
+    if (name === sheetName) archive.addReadStream(Readable.from(sheet), name, { mtime: madeAt })
+    else archive.addBuffer(content, name, { mtime: madeAt })
+  }
+  archive.end()
+  for await (const piece of archive.outputStream as AsyncIterable<Uint8Array>) yield piece
+}

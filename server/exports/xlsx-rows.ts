@@ -1,0 +1,40 @@
+import xlsxStyle, { type CellObject } from 'sheetjs-style'
+
+/** A number, or a text, and how a spreadsheet shows it. */
+export type Row = readonly (CellObject | undefined)[]
+
+/**
+ * Writes rows as sheetjs-style does, which only writes whole sheets.
+ * @param shown rows that together have a cell of every form
+ * @param sheet those rows as sheetjs-style has written them
+ */
+export function rowWriter(shown: readonly Row[], sheet: string): (index: number, row: Row) => string {
+  const styles = new Map<string | undefined, string>()
+  for (const [index, row] of shown.entries()) {
+    for (const [column, cell] of row.entries()) {
+      if (!cell || cell.s) continue
+      styles.set(cell.z as string, new RegExp(`<c r="${referenceOf(index, column)}"( s="\\d+")?`).exec(sheet)?.[1] ?? '')
+    }
+  }
+  return (index, row) => {
+    const cells = row.map((cell, column) => (cell ? cellXml(cell, referenceOf(index, column), styles.get(cell.z as string)!) : ''))
+    return cells.some(Boolean) ? element('row', ` r="${index + 1}"`, cells.join('')) : ''
+  }
+}
+
+const referenceOf = (index: number, column: number) => `${xlsxStyle.utils.encode_col(column)}${index + 1}`
+
+const cellXml = ({ t, v }: CellObject, reference: string, style: string) =>
+  element('c', ` r="${reference}"${style}${t === 's' ? ' t="str"' : ''}`, element('v', '', escaped(String(v))))
+
+const element = (name: string, attributes: string, content: string) =>
+  `<${name}${attributes}${/^\s|\s$|\n/.test(content) ? ' xml:space="preserve"' : ''}>${content}</${name}>`
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&apos;', '"': '&quot;' }
+
+/** What XML gives a meaning to, and what it may not hold, as workbooks spell it. */
+const escaped = (value: string) =>
+  value
+    .replaceAll(/[&<>'"]/g, (sign) => signs[sign]!)
+    // eslint-disable-next-line no-control-regex -- these very signs
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).padStart(4, '0')}_`)
