@@ -1,9 +1,7 @@
-import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
-import { firstInteraction } from '#app/lib/hydrate/first-interaction.ts'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { pageOfRows } from './rows.ts'
 import { parted } from './sections.ts'
-import type TableEngine from './table-engine.tsx'
 import { useTableControl } from './table-control.ts'
 import type { TableState } from './table-state.ts'
 import { TableView, type TableViewProps } from './table-view.tsx'
@@ -23,12 +21,10 @@ type DataTableProps<Row> = Omit<TableViewProps<Row>, 'control' | 'totals' | 'tot
   totals?: (pageRows: Row[], filtered: Row[]) => { label: string; rows?: number; cells: Record<string, ReactNode> }[]
 }
 
-const Engine = lazy(() => import('./table-engine.tsx')) as typeof TableEngine
-
 /**
  * The table of every list: search, sorting, pages, totals, selection; under 768 px a list of records.
  * The server draws the page it is asked for and links lead to the others. A table that holds all its rows
- * is then taken over by TanStack Table, loaded with the first interaction.
+ * is taken over by TanStack Table once a reader asks it for something: most readers of a short list never do.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return props.total === undefined ? <LocalTable {...props} /> : <ServerTable {...props} total={props.total} />
@@ -41,24 +37,17 @@ function ServerTable<Row>({ state, total, onChange, name = '', totals, ...view }
 
 function LocalTable<Row>({ rows, columns, state: asked, name = '', totals, onChange: _, ...view }: DataTableProps<Row>) {
   const hydrated = useHydrated()
-  const [wanted, setWanted] = useState(false)
-  useEffect(() => void firstInteraction().then(() => setWanted(true)), [])
   const [state, setState] = useState(asked)
-  const control = useTableControl(name, state, hydrated ? setState : undefined)
-  const { pageRows, filtered } = pageOfRows(rows, columns, state)
-  const draw = (page: Row[], all: Row[]) => (
-    <TableView {...view} columns={columns} rows={page} control={control} total={all.length} totals={totals?.(page, all)} groups={groupsIn(all)} />
-  )
+  const [find, setFind] = useState(() => pageOfRows<Row>)
+  const ask = (next: TableState) => {
+    setState(next)
+    // Without its code the table goes on as it began.
+    import('./table-engine.ts').then(({ rowsByEngine }) => setFind(() => rowsByEngine<Row>), () => {})
+  }
+  const control = useTableControl(name, state, hydrated ? ask : undefined)
+  const { pageRows, filtered } = useMemo(() => find(rows, columns, state), [find, rows, columns, state])
   const groupKey = columns.find(({ id }) => id === state.group)?.groupKey
-  const groupsIn = (all: Row[]) =>
-    groupKey && parted(all, groupKey).map(([key, members]) => ({ key, rows: members.length, cells: totals?.(members, members)[0]?.cells }))
-  const plain = draw(pageRows, filtered)
-  if (!wanted) return plain
-  return (
-    <Suspense fallback={plain}>
-      <Engine<Row> columns={columns} rows={rows} state={state} onChange={setState} rowId={view.rowId}>
-        {draw}
-      </Engine>
-    </Suspense>
-  )
+  const groups =
+    groupKey && parted(filtered, groupKey).map(([key, members]) => ({ key, rows: members.length, cells: totals?.(members, members)[0]?.cells }))
+  return <TableView {...view} columns={columns} rows={pageRows} control={control} total={filtered.length} totals={totals?.(pageRows, filtered)} groups={groups} />
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Column } from './column.ts'
-import { pageOfRows, rowMatches } from './rows.ts'
+import { pageOfRows as pageOfRowsAlone, rowMatches } from './rows.ts'
 import { parted } from './sections.ts'
+import { rowsByEngine } from './table-engine.ts'
 
 type Member = { name: string; city: string; id: number }
 const columns: Column<Member>[] = [
@@ -14,6 +15,13 @@ const members = [
   { name: 'Alvarez', city: 'Fremont', id: 20 },
   { name: 'Nwosu', city: 'San Jose', id: 9 },
 ]
+/** Both the first paint and the engine that takes over from it: nothing may jump. */
+const pageOfRows: typeof rowsByEngine = (rows, columns, state) => {
+  const found = pageOfRowsAlone(rows, columns, state)
+  expect(rowsByEngine(rows, columns, state)).toEqual(found)
+  return found
+}
+
 const state = { page: 0, size: 2, direction: 'asc', search: '' } as const
 
 test('without an order the rows stay as they came', () => {

@@ -1,58 +1,43 @@
 import {
+  createTable,
   getCoreRowModel,
   getFilteredRowModel,
   getPaginationRowModel,
   getSortedRowModel,
-  useReactTable,
   type ColumnDef,
-  type Table,
 } from '@tanstack/react-table'
-import { useMemo, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { compareValues, isBlank, rowMatches } from './rows.ts'
 import { pageRange, type TableState } from './table-state.ts'
 
-type TableEngineProps<Row> = {
-  columns: Column<Row>[]
-  rows: Row[]
-  state: TableState
-  onChange: (state: TableState) => void
-  rowId: (row: Row) => string
-  /** Draws the rows of the page; `table` is there for grouping, column choice and export. */
-  children: (page: Row[], filtered: Row[], table: Table<Row>) => ReactNode
-}
-
-/** TanStack Table behind a table that holds all its rows. It orders and finds as the first paint did. */
-export default function TableEngine<Row>({ columns, rows, state, onChange, rowId, children }: TableEngineProps<Row>) {
-  const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  const { page } = pageRange(state, state.search ? Infinity : rows.length)
-  const table = useReactTable({
+/** TanStack Table behind a table that holds all its rows. It orders and finds as `pageOfRows` did for the first paint. */
+export function rowsByEngine<Row>(rows: Row[], columns: Column<Row>[], asked: TableState) {
+  const { page } = pageRange(asked, asked.search ? Infinity : rows.length)
+  const table = createTable<Row>({
     data: rows,
-    columns: definitions,
-    getRowId: rowId,
-    state: {
-      globalFilter: state.search,
-      sorting: sortingOf(state),
-      pagination: { pageIndex: page, pageSize: state.size },
-    },
+    columns: columns.map(definitionOf),
+    state: {},
+    onStateChange: () => {},
+    renderFallbackValue: null,
     globalFilterFn: (row, _column, search: string) => rowMatches(row.original, columns, search),
     getColumnCanGlobalFilter: () => true,
-    onGlobalFilterChange: (search: string) => onChange({ ...state, search, page: 0 }),
     autoResetPageIndex: false,
     getCoreRowModel: getCoreRowModel(),
     getFilteredRowModel: getFilteredRowModel(),
     getSortedRowModel: getSortedRowModel(),
     getPaginationRowModel: getPaginationRowModel(),
   })
+  const state = { globalFilter: asked.search, sorting: sortingOf(asked, columns), pagination: { pageIndex: page, pageSize: asked.size } }
+  table.setOptions((options) => ({ ...options, state: { ...table.initialState, ...state } }))
   const filtered = table.getSortedRowModel().rows.map((row) => row.original)
-  const pageRows = table.getRowModel().rows.map((row) => row.original)
-  return <>{children(pageRows, filtered, table)}</>
+  return { pageRows: table.getRowModel().rows.map((row) => row.original), filtered }
 }
 
 /** The rows of a group follow each other, whatever else they are sorted by. */
-function sortingOf({ sort, direction, group }: TableState) {
+function sortingOf<Row>({ sort, direction, group }: TableState, columns: Column<Row>[]) {
   const sorted = sort ? [{ id: sort, desc: direction === 'desc' }] : []
-  return group && group !== sort ? [{ id: group, desc: false }, ...sorted] : sorted
+  const asked = group && group !== sort ? [{ id: group, desc: false }, ...sorted] : sorted
+  return asked.filter(({ id }) => columns.some((column) => column.id === id))
 }
 
 function definitionOf<Row>(column: Column<Row>): ColumnDef<Row> {

@@ -25,15 +25,16 @@ export function HumanCheck({ invisible = false, challengeUrl = '/human-check/cha
   const [ready, setReady] = useState(false)
 
   useEffect(() => {
-    let gone = false
-    void import('./human-check-widget.ts').then(({ createWidget }) => {
-      if (gone || !place.current) return
+    const leaving = new AbortController()
+    void whenWanted(place.current!, invisible, leaving.signal).then(async () => {
+      const { createWidget } = await import('./human-check-widget.ts')
+      if (leaving.signal.aborted || !place.current) return
       widget.current = createWidget({ challengeUrl, invisible })
       place.current.append(widget.current.element)
       setReady(true)
     })
     return () => {
-      gone = true
+      leaving.abort()
       widget.current?.element.remove()
     }
   }, [challengeUrl, invisible])
@@ -55,6 +56,20 @@ export function HumanCheck({ invisible = false, challengeUrl = '/human-check/cha
       <FieldError id={id} error={error} />
     </div>
   )
+}
+
+/** Resolves when somebody turns to the form, or sees the check, which stands at the end of a long form. */
+function whenWanted(place: HTMLElement, invisible: boolean, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const want = () => resolve()
+    const form = place.closest('form')!
+    if (form.contains(document.activeElement)) want()
+    for (const sign of ['focusin', 'pointerdown']) form.addEventListener(sign, want, { once: true, signal })
+    const sight = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && want())
+    // Whoever sees a form may send it with its one button.
+    sight.observe(invisible ? form : place)
+    signal.addEventListener('abort', () => sight.disconnect())
+  })
 }
 
 function isUsedUp(answer: unknown): boolean {
