@@ -11,7 +11,7 @@ const lightCore = ['server/refusal.ts', 'server/shapes.ts']
 const requestPlaces = /^app\/(lib\/page\/|endpoints\/|entry\.server\.tsx)/
 
 /** The only files that name Remix: what pages use, the two entries, and the programs that serve the built pages. */
-const remixPlaces = ['app/lib/remix.ts', 'app/entry.client.tsx', 'app/entry.server.tsx', 'server/start.ts', 'server/http/built-pages.ts', 'scripts/dev.ts']
+const remixPlaces = ['app/lib/remix.ts', 'app/entry.client.tsx', 'app/entry.server.tsx', 'server/start.ts', 'server/http/built-pages.ts', 'tests/access/built-pages.test.ts', 'scripts/dev.ts']
 
 /** A rule looks at one import that leads to a project file, and says what is wrong with it, or nothing. */
 const rules = [hasAnEnding, staysInItsWing, runsOneWay, appKnowsShapesOnly, uiKnowsNoRoom, roomsShowFiveWords, sharedFilesStayLight, textsStayLight]

@@ -1,8 +1,8 @@
 import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { pages } from '../../remix.config.js'
-import { builtPages } from './built-pages.ts'
-import type { PageLoadContext } from './page-renderer.ts'
+import { builtPages } from '#server/http/built-pages.ts'
+import type { PageLoadContext } from '#server/http/page-renderer.ts'
 
 /** Every address of the portal, with pages that only say which of them was asked, and with what. */
 const build = {
