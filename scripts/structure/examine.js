@@ -1,6 +1,7 @@
 import { cycleProblems } from './cycles.js'
 import { fileProblems, pageProblems } from './file-rules.js'
 import { importProblems } from './import-rules.js'
+import { tableProblems } from './table-owners.js'
 
 /**
  * Everything that is out of place, in the order of the files.
@@ -9,7 +10,7 @@ import { importProblems } from './import-rules.js'
  * @returns {{ file: string, line: number, rule: string }[]}
  */
 export function examine(sources, pages) {
-  return [...importProblems(sources), ...fileProblems(sources), ...cycleProblems(sources), ...pageProblems(sources, pages)].sort(
+  return [...importProblems(sources), ...fileProblems(sources), ...cycleProblems(sources), ...tableProblems(sources), ...pageProblems(sources, pages)].sort(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   )
 }

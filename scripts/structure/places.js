@@ -9,8 +9,21 @@ export const roomWords = ['schema', 'rules', 'facts', 'decisions', 'projection',
 /** What a room shows to other rooms. */
 export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
 
-/** Open besides: the checkout, where every room that sells takes money (docs/decisions/016). */
-export const openDoors = ['server/features/payments/checkout.writes.ts']
+/**
+ * Open besides: the checkout, where every room that sells takes money (docs/decisions/016), and the personal row, which
+ * members keep and accounts open with a password.
+ */
+export const openDoors = ['server/features/payments/checkout.writes.ts', 'server/features/members/people.writes.ts']
+
+/** The parts that a room of app/ shows to other rooms of app/. */
+export const openParts = [
+  'app/features/events/event-standing.ts',
+  'app/features/events/words.ts',
+  'app/features/members/member-select.tsx',
+  'app/features/payments/outcome.ts',
+  'app/features/payments/payment-outcome.tsx',
+  'app/features/payments/provider-buttons.tsx',
+]
 
 export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
 
@@ -22,6 +35,9 @@ export const wingOf = (file) => wings.find((wing) => file.startsWith(`${wing}/`)
 
 /** 'members' of server/features/members/pending.reads.ts. */
 export const roomOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
+
+/** 'members' of app/features/members/member-select.tsx. */
+export const appRoomOf = (file) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
 
 /** 'reads' of server/features/members/pending.reads.ts. */
 export const wordOf = (file) => path.basename(file).replace(/\.tsx?$/, '').split('.').at(-1)

@@ -5,7 +5,7 @@ import ts from 'typescript'
 /**
  * @typedef {{ line: number, specifier: string, typeOnly: boolean }} Import
  * @typedef {{ line: number, what: string }} Sighting
- * @typedef {{ path: string, lines: number, firstLine: string, imports: Import[], clockReads: Sighting[], awaits: Sighting[] }} Source
+ * @typedef {{ path: string, lines: number, firstLine: string, imports: Import[], writes: Sighting[], clockReads: Sighting[], awaits: Sighting[] }} Source
  */
 
 const folders = ['app', 'server', 'events-log', 'db', 'scripts', 'tests']
@@ -35,6 +35,7 @@ export function readSource(file, text) {
     lines: text.replace(/\n$/, '').split('\n').length,
     firstLine: text.slice(0, text.indexOf('\n') + 1 || undefined),
     imports: [],
+    writes: [],
     clockReads: [],
     awaits: [],
   }
@@ -42,6 +43,8 @@ export function readSource(file, text) {
     const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
     const imported = importOf(node)
     if (imported) source.imports.push({ line, ...imported })
+    const table = writtenTable(node)
+    if (table) source.writes.push({ line, what: table })
     const clock = clockRead(node)
     if (clock) source.clockReads.push({ line, what: clock })
     if (ts.isAwaitExpression(node)) source.awaits.push({ line, what: 'await' })
@@ -76,6 +79,17 @@ function onlyTypes(clause, names) {
   if (clause.isTypeOnly) return true
   const list = names && 'elements' in names && !clause.name ? names.elements : []
   return list.length > 0 && list.every((name) => name.isTypeOnly)
+}
+
+/** The place of the table's name among the arguments of each function that writes one. */
+const tableArgument = { insertInto: 0, updateTable: 0, deleteFrom: 0, replaceInto: 0, mergeInto: 0, insertRow: 1, upsertRow: 1, updateRows: 1, chapterRecords: 0 }
+
+function writtenTable(node) {
+  if (!ts.isCallExpression(node)) return undefined
+  const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.getText()
+  const table = Object.hasOwn(tableArgument, name) ? node.arguments[tableArgument[name]] : undefined
+  // `payments as p` is payments.
+  return table && ts.isStringLiteral(table) ? table.text.split(' ')[0] : undefined
 }
 
 /** `Date.now()`, `Date()` and `new Date()`: the time of the machine, not of the request. */

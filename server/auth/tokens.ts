@@ -24,13 +24,7 @@ export function* keepToken(
   now: Date,
   minutes: number = tokenLifetime[owner.purpose],
 ): Work<void> {
-  yield* run(
-    builder.sql
-      .deleteFrom('oneTimeTokens')
-      .where('personId', '=', owner.personId)
-      .where('purpose', '=', owner.purpose)
-      .where('expiresAt', '<=', now.toISOString()),
-  )
+  yield* dropExpired(builder, owner, now)
   const expires = new Date(now.getTime() + minutes * 60_000)
   yield* run(
     builder.sql.insertInto('oneTimeTokens').values({
@@ -42,6 +36,23 @@ export function* keepToken(
     }),
   )
 }
+
+/** Removes every token of a person whose account is deleted. */
+export function* dropTokensOf({ sql }: SqlBuilder, personId: string): Work<void> {
+  yield* run(sql.deleteFrom('oneTimeTokens').where('personId', '=', personId))
+}
+
+export function* forgetOldTokens({ sql }: SqlBuilder, now: Date): Work<void> {
+  yield* run(sql.deleteFrom('oneTimeTokens').where('expiresAt', '<', now.toISOString()))
+}
+
+/** As `keepToken` for nobody, who has no tokens: the same statements on the table, and nothing is kept. */
+export function* keepNoToken(builder: SqlBuilder, purpose: TokenPurpose, now: Date): Work<void> {
+  yield* dropExpired(builder, { personId: '', purpose }, now)
+}
+
+const dropExpired = ({ sql }: SqlBuilder, { personId, purpose }: { personId: string; purpose: TokenPurpose }, now: Date) =>
+  run(sql.deleteFrom('oneTimeTokens').where('personId', '=', personId).where('purpose', '=', purpose).where('expiresAt', '<=', now.toISOString()))
 
 /** Reads a token without using it up; undefined when it is unknown, of another chapter, used or expired. */
 export function* findToken(

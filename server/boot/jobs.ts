@@ -1,6 +1,7 @@
 import { all, run } from '#db/work.ts'
 import { forgetOldNetworks } from '../auth/known-networks.ts'
 import { forgetOldLimits } from '../auth/limits.ts'
+import { forgetOldTokens } from '../auth/tokens.ts'
 import { stopChecks } from '../features/books/integrity.jobs.ts'
 import { mailCheckpoint, writeCheckpoint } from '../features/books/checkpoints.writes.ts'
 import type { Portal } from '../context.ts'
@@ -85,6 +86,6 @@ async function forgetWhatIsOver({ store, clock, sessions, providers }: Portal) {
   await sessions.deleteExpiredSessions()
   await store.writeUnversioned((builder) => forgetOldLimits(builder, now))
   await store.writeUnversioned((builder) => forgetOldNetworks(builder, now))
-  await store.write(({ sql }) => run(sql.deleteFrom('oneTimeTokens').where('expiresAt', '<', now.toISOString())))
+  await store.write((builder) => forgetOldTokens(builder, now))
   await providers.files.prune()
 }

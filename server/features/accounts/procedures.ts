@@ -16,6 +16,7 @@ import { apply, deleteApplication } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
 import { memberByPerson, memberTypeNamed, usualMemberType } from '#server/features/members/reads.ts'
 import { logDefinition } from '#server/log-definition.ts'
+import { addPerson, claimCertificate, removeApplicant } from '#server/features/members/people.writes.ts'
 import { cartCookieName, cartCookiePath } from '#server/features/registrations/rules.ts'
 import { Refusal } from '#server/refusal.ts'
 import { anyone, member, router } from '#server/trpc.ts'
@@ -25,7 +26,7 @@ import { activationLetter, resetLetter } from './mail.ts'
 import { accountInWork, accountOf, linkOf, type Account, type Membership } from './reads.ts'
 import { takesApplications } from './rules.ts'
 import * as shape from './schema.ts'
-import { addApplicant, changePassword, claimCertificate, noteLogin, postLink, postNothing, removeApplicant } from './writes.ts'
+import { changePassword, noteLogin, postLink, postNothing } from './writes.ts'
 
 /** Joining, signing in and out, and passwords (foundation sections 2, 4, 5 and 7). */
 export const accounts = router({
@@ -80,7 +81,7 @@ export const accounts = router({
       yield* lockHead(tx)
       const holder = yield* accountInWork(tx, person.email)
       if (holder) yield* dropUnconfirmed(tx, ctx, unconfirmed(holder, chapterId))
-      if (!(yield* addApplicant(tx, { personId, passwordHash, ...person }, tx.now))) throw addressTaken(holder, chapterId)
+      if (!(yield* addPerson(tx, { personId, passwordHash, ...person }, tx.now))) throw addressTaken(holder, chapterId)
       if (person.certificate) yield* claimCertificate(tx, chapterId, personId, person.certificate)
       yield* tx.logWriter.record(memberStream, personId, (state) => apply(state, memberType.memberTypeId))
       const owner = { purpose: 'activate', personId, chapterId } as const

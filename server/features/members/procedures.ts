@@ -6,6 +6,7 @@ import { keepToken, newToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay, calendarYear } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
+import { forgetEverywhere } from '#server/forget.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -42,7 +43,7 @@ import {
 import { makeAdmin, takeAdminAway } from './roles.procedures.ts'
 import { invitationDays, mayDelete } from './rules.ts'
 import * as shape from './schema.ts'
-import { addPerson, forgetApplicant, forgetMember } from './writes.ts'
+import { addPerson } from './people.writes.ts'
 
 /** Applicants, members and admins of a chapter (foundation sections 2, 4, 6 and 7). */
 export const members = router({
@@ -84,7 +85,7 @@ export const members = router({
     return ctx.write(function* (tx) {
       yield* tx.logWriter.record(memberStream, input.pendingId, (state) => deleteApplication(state, ctx.chapter.id))
       const { firstName, lastName } = yield* personOf(tx, input.pendingId)
-      yield* forgetApplicant(tx, input.pendingId)
+      yield* forgetEverywhere(tx, ctx.chapter.id, input.pendingId)
       return `Application of ${firstName} ${lastName} deleted.`
     })
   }),
@@ -95,11 +96,12 @@ export const members = router({
     const personId = randomUUID()
     const token = newToken()
     const chapterId = ctx.chapter.id
+    const { memberType, ...details } = input
     return ctx.write(function* (tx) {
       yield* lockHead(tx)
-      const type = yield* memberTypeNamed(tx, chapterId, input.memberType)
+      const type = yield* memberTypeNamed(tx, chapterId, memberType)
       if (!type) throw unknownType()
-      if (!(yield* addPerson(tx, personId, input))) throw taken()
+      if (!(yield* addPerson(tx, { personId, ...details }, tx.now))) throw taken()
       const memberId = yield* freeMemberId(tx, candidates)
       const { memberTypeId } = type
       const year = calendarYear(tx.now, ctx.env.timeZone)
@@ -191,7 +193,7 @@ export const members = router({
         if (state.stage === 'member' && !mayDelete(ctx.actor, state)) throw mayNotDelete()
         return deleteMember(state, ctx.chapter.id)
       })
-      yield* forgetMember(tx, ctx.chapter.id, subject.personId)
+      yield* forgetEverywhere(tx, ctx.chapter.id, subject.personId)
     })
     return `${subject.firstName} ${subject.lastName} has been deleted.`
   }),

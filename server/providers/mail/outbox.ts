@@ -56,5 +56,10 @@ export function* post(sql: Kysely<Tables>, letter: PostedLetter, now: Date): Wor
   return earlier?.mailId ?? mailId
 }
 
+/** Takes an email out again that the same transaction put in. */
+export function* unpost(sql: Kysely<Tables>, mailId: string): Work<void> {
+  yield* run(sql.deleteFrom('outbox').where('mailId', '=', mailId))
+}
+
 /** A subject is one header line, whatever was typed into it. */
 const oneLine = (subject: string) => subject.replaceAll(/\s+/g, ' ').trim()

@@ -1,0 +1,59 @@
+import { isTest } from './places.js'
+
+/** Whose each table is: the folder whose files alone write it. Others call a function that the owner exports. */
+export const tableOwners = {
+  people: 'server/features/members',
+  applications: 'server/features/members',
+  members: 'server/features/members',
+  formerMembers: 'server/features/members',
+  memberTypes: 'server/features/members',
+  chapters: 'server/features/chapters',
+  paymentAccounts: 'server/features/chapters',
+  events: 'server/features/events',
+  registrations: 'server/features/registrations',
+  registrants: 'server/features/registrations',
+  eventPayments: 'server/features/registrations',
+  seatCounts: 'server/features/registrations',
+  payments: 'server/features/payments',
+  paymentAttempts: 'server/features/payments',
+  payers: 'server/features/payments',
+  refunds: 'server/features/payments',
+  ordersSetAside: 'server/features/payments',
+  paymentSums: 'server/features/payments',
+  paymentWords: 'server/features/payments',
+  nameParts: 'server/features/payments',
+  checkpoints: 'server/features/books',
+  verifications: 'server/features/books',
+  newsletterSubscriptions: 'server/features/newsletter',
+  quickLinks: 'server/features/quick-links',
+  sessions: 'server/auth',
+  oneTimeTokens: 'server/auth',
+  knownNetworks: 'server/auth',
+  rateLimits: 'server/auth',
+  outbox: 'server/providers/mail',
+  uploads: 'server/providers/files',
+  usedChallenges: 'server/providers/human-check',
+  demoMarks: 'server/demo',
+  facts: 'events-log',
+  logHead: 'events-log',
+}
+
+/** Before there is a room to ask: a chapter's first rows, and the demo's. */
+const founders = /^server\/(boot\/create-chapter\.ts|demo\/)/
+
+/**
+ * Every write of a table by who does not own it.
+ * @param {import('./source.js').Source[]} sources
+ * @returns {{ file: string, line: number, rule: string }[]}
+ */
+export function tableProblems(sources) {
+  return sources
+    .filter(({ path: file }) => /^(server|events-log)\//.test(file) && !isTest(file) && !founders.test(file))
+    .flatMap(({ path: file, writes }) =>
+      writes.flatMap(({ line, what: table }) => {
+        const owner = tableOwners[table]
+        if (!owner) return { file, line, rule: `nobody owns the table ${table}; say whose it is in scripts/structure/table-owners.js` }
+        return file.startsWith(`${owner}/`) ? [] : { file, line, rule: `${table} is written by ${owner} alone; call a function that it exports` }
+      }),
+    )
+}

@@ -1,0 +1,88 @@
+import type { SqlBuilder } from '#db/store.ts'
+import type { PersonRow } from '#db/tables/tables.ts'
+import { first, run, type Work } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Tx } from '#server/context.ts'
+import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
+import type { PersonDetails } from './schema.ts'
+
+/** What only the person can fill in, and what is not kept of one who left. */
+const blank = {
+  passwordHash: null,
+  address2: '',
+  alternatePhone: '',
+  alternateEmail: '',
+  certificate: '',
+  profilePicture: '',
+  lastLoginAt: null,
+} as const
+
+type NewPerson = PersonDetails & Pick<PersonRow, 'personId' | 'email'> & Partial<Pick<PersonRow, 'passwordHash' | 'certificate'>>
+
+/** The personal row of somebody new. False when the address is taken, also by somebody who joins at this very moment. */
+export function* addPerson({ sql }: SqlBuilder, person: NewPerson, now: Date): Work<boolean> {
+  const at = now.toISOString()
+  const added = yield* run(
+    sql
+      .insertInto('people')
+      .values({ ...blank, ...person, createdAt: at, updatedAt: at })
+      .onConflict((conflict) => conflict.column('email').doNothing()),
+  )
+  return added === 1
+}
+
+/** The uploaded certificate is seen by the applicant and the chapter's admins from now on. @throws Refusal invalid */
+export function* claimCertificate({ sql }: SqlBuilder, chapter: ChapterId, personId: string, certificate: string): Work<void> {
+  const named = [{ field: 'certificate', paths: [certificate], visibility: 'owner', ownerId: personId } as const]
+  const expired = 'The uploaded certificate has expired. Please choose the file again.'
+  yield* claimFiles(sql, { table: 'people', id: personId }, { chapter, by: null, named, expired })
+}
+
+export function* setPassword({ sql }: SqlBuilder, personId: string, passwordHash: string, now: Date): Work<void> {
+  yield* run(sql.updateTable('people').set({ passwordHash, updatedAt: now.toISOString() }).where('personId', '=', personId))
+}
+
+/** Notes when the person signed in. False when the password was changed since it was compared. */
+export function* stampLogin({ sql }: SqlBuilder, { personId, passwordHash }: { personId: string; passwordHash: string }, now: Date): Work<boolean> {
+  const noted = yield* run(
+    sql
+      .updateTable('people')
+      .set({ lastLoginAt: now.toISOString() })
+      .where('personId', '=', personId)
+      .where('passwordHash', '=', passwordHash),
+  )
+  return noted > 0
+}
+
+/** Removes the personal row of an applicant: no money hangs on an application. */
+export function* removeApplicant({ sql }: SqlBuilder, personId: string): Work<void> {
+  yield* releaseFiles(sql, { table: 'people', id: personId })
+  yield* run(sql.deleteFrom('people').where('personId', '=', personId))
+}
+
+/** Frees the email address; of somebody who was a member it keeps the name alone, for the payments (docs/decisions/010). */
+export function* forgetPerson(tx: Tx, chapter: ChapterId, personId: string): Work<void> {
+  const { sql, now } = tx
+  const former = yield* first(sql.selectFrom('formerMembers').select('personId').where('chapterId', '=', chapter).where('personId', '=', personId))
+  if (!former) return yield* removeApplicant(tx, personId)
+  yield* releaseFiles(sql, { table: 'people', id: personId })
+  yield* run(
+    sql
+      .updateTable('people')
+      .set({
+        ...blank,
+        email: `left:${personId}`,
+        address1: '',
+        city: '',
+        state: '',
+        zipcode: '',
+        primaryPhone: '',
+        degree: '',
+        degreeYear: 0,
+        major: '',
+        collegeName: '',
+        updatedAt: now.toISOString(),
+      })
+      .where('personId', '=', personId),
+  )
+}

@@ -1,0 +1,15 @@
+import { run, type Work } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Tx } from '#server/context.ts'
+
+/** Keeps of the person's registrations the names alone: who came, for the lists of the event. */
+export function* forgetRegistrant({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
+  const registered = sql.selectFrom('registrations').select('registrationId').where('chapterId', '=', chapter).where('personId', '=', personId)
+  yield* run(
+    sql
+      .updateTable('registrants')
+      .set({ email: '', phone: '', note: '' })
+      .where('chapterId', '=', chapter)
+      .where('registrationId', 'in', registered),
+  )
+}

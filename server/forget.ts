@@ -1,0 +1,35 @@
+import type { Work } from '#db/work.ts'
+import type { ApiRouter } from './api.ts'
+import type { ChapterId } from './chapter.ts'
+import type { Tx } from './context.ts'
+import { forgetAccount } from './features/accounts/forgetting.writes.ts'
+import { forgetPerson } from './features/members/people.writes.ts'
+import { forgetPayer } from './features/payments/forgetting.writes.ts'
+import { forgetRegistrant } from './features/registrations/forgetting.writes.ts'
+
+type Room = keyof ApiRouter['_def']['record']
+
+/** Takes out of a room's own tables what they hold about a person, in the transaction that deletes the account. */
+export type Forget = (tx: Tx, chapter: ChapterId, personId: string) => Work<void>
+
+/** For rooms that know people by their ids alone, or not at all. */
+function* nothing(): Work<void> {}
+
+/** What each room forgets. A new room has to say it, or nothing compiles. */
+export const forget: Record<Room, Forget> = {
+  accounts: forgetAccount,
+  books: nothing,
+  chapters: nothing,
+  events: nothing,
+  members: forgetPerson,
+  // An address subscribed by itself, and leaves by itself.
+  newsletter: nothing,
+  payments: forgetPayer,
+  quickLinks: nothing,
+  registrations: forgetRegistrant,
+}
+
+/** Lets every room forget a person: an applicant wholly, a member but for what the books need (docs/decisions/010). */
+export function* forgetEverywhere(tx: Tx, chapter: ChapterId, personId: string): Work<void> {
+  for (const forgetIn of Object.values(forget)) yield* forgetIn(tx, chapter, personId)
+}
