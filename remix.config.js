@@ -32,7 +32,7 @@ export const pages = {
   '/events': 'features/events/events-page.tsx',
   '/eventsnew': 'features/events/new-event-page.tsx',
   '/eventnew': 'features/events/new-event-page.tsx',
-  '/event/:id': 'features/events/event-page.tsx',
+  '/event/:id': 'screens/event-page.tsx',
   '/event/register/:id': 'features/registrations/register-page.tsx',
   '/event/registration/payment': 'features/registrations/checkout-page.tsx',
   '/event/:id/edit': 'features/events/edit-event-page.tsx',

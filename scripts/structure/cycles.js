@@ -1,20 +1,22 @@
-import { isTest, resolveImport, roomOf } from './places.js'
+import { appRoomOf, isTest, resolveImport, roomOf } from './places.js'
 
 /**
- * Circles of imports, each reported once: between files, and between rooms of the server (where two files
- * need not import each other for the rooms to be one). Types are left out; they are gone when the portal runs.
+ * Circles of imports, each reported once: between files, and between rooms of one wing (where two files need not import
+ * each other for the rooms to be one). Between files types are left out: they are gone when the portal runs. Between
+ * rooms they count: neither could be read, or changed, without the other.
  * @param {import('./source.js').Source[]} sources
  */
 export function cycleProblems(sources) {
   const code = sources.filter(({ path: file }) => !isTest(file))
   return [
-    ...circles(edgesOf(code, (file) => file), 'files import each other in a circle'),
-    ...circles(edgesOf(code, roomOf), 'rooms need each other'),
+    ...circles(edgesOf(code, (file) => file, { types: false }), 'files import each other in a circle'),
+    ...circles(edgesOf(code, roomOf, { types: true }), 'rooms need each other'),
+    ...circles(edgesOf(code, appRoomOf, { types: true }), 'rooms need each other'),
   ]
 }
 
 /** name → the names it imports, each with the place of the first import that says so. */
-function edgesOf(sources, nameOf) {
+function edgesOf(sources, nameOf, { types }) {
   const edges = new Map()
   for (const { path: file, imports } of sources) {
     const from = nameOf(file)
@@ -23,7 +25,8 @@ function edgesOf(sources, nameOf) {
     for (const { line, specifier, typeOnly } of imports) {
       const target = resolveImport(file, specifier)
       const to = target && nameOf(target)
-      if (to && to !== from && !typeOnly && !targets.has(to)) targets.set(to, { file, line })
+      if (!to || to === from || (typeOnly && !types)) continue
+      if (!targets.has(to)) targets.set(to, { file, line })
     }
   }
   return edges

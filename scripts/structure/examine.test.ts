@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { Tables } from '#db/tables/tables.ts'
 import { examine } from './examine.js'
 import { readSource } from './source.js'
+import { tableOwners } from './table-owners.js'
 
 /** What the check says about a small project: path → text. */
 function said(files: Record<string, string>, pages: Record<string, string> = {}): string[] {
@@ -115,6 +117,64 @@ test('rooms that need each other are named, though no file is in a circle', () =
     'server/features/members/rules.ts': '',
   }
   expect(said(files)).toEqual(['server/features/payments/reads.ts:1 rooms need each other: members → payments → members'])
+})
+
+test('rooms that know each other by types alone need each other too, in both wings', () => {
+  const files = {
+    'server/features/members/facts.ts': "import type { Purchase } from '../payments/facts.ts'",
+    'server/features/payments/facts.ts': "import type { MemberState } from '../members/facts.ts'",
+    'app/features/events/words.ts': "import type { List } from '../payments/outcome.ts'",
+    'app/features/payments/outcome.ts': "import type { Words } from '../events/words.ts'",
+  }
+  expect(said(files)).toEqual([
+    'app/features/payments/outcome.ts:1 rooms need each other: events → payments → events',
+    'server/features/payments/facts.ts:1 rooms need each other: members → payments → members',
+  ])
+})
+
+test('a room of app shows other rooms what it opens; pages and screens are shown to none', () => {
+  const files = {
+    'app/features/members/member-select.tsx': '',
+    'app/features/members/member-dialog.tsx': '',
+    'app/features/members/members-page.tsx': '',
+    'app/screens/about-words.ts': '',
+    'app/screens/home-page.tsx': "import '#app/features/members/member-dialog.tsx'\nimport '#app/features/members/members-page.tsx'",
+    'app/features/payments/add-payment.tsx': [
+      "import '../members/member-select.tsx'",
+      "import type { Props } from '../members/member-dialog.tsx'",
+      "import '#app/screens/about-words.ts'",
+    ].join('\n'),
+    'app/lib/trpc.tsx': "import '#app/features/members/member-select.tsx'",
+  }
+  const pages = { '/': 'screens/home-page.tsx', '/members': 'features/members/members-page.tsx' }
+  expect(said(files, pages)).toEqual([
+    'app/features/payments/add-payment.tsx:2 members does not open app/features/members/member-dialog.tsx to other rooms (openParts in scripts/structure/places.js)',
+    'app/features/payments/add-payment.tsx:3 screens are made of rooms; payments may not import app/screens/about-words.ts',
+    'app/lib/trpc.tsx:1 app/lib knows no room, so not app/features/members/member-select.tsx',
+    'app/screens/home-page.tsx:2 a page is reached by its address, so not app/features/members/members-page.tsx',
+  ])
+})
+
+test('a table is written by its owner alone, whichever way', () => {
+  const files = {
+    'server/features/members/writes.ts': "sql.updateTable('people')\nsql.deleteFrom('payers as p')",
+    'server/features/payments/projection.ts': "insertRow(sql, 'payments', row)\ninsertRow(sql, 'members', row)",
+    'server/features/quick-links/procedures.ts': "chapterRecords('quickLinks', 'linkId', options)\nsql.insertInto('cakes')",
+    'server/features/payments/writes.test.ts': "sql.insertInto('people')",
+    'server/demo/life.ts': "sql.insertInto('people')",
+    'events-log/append.ts': "insertRow(sql, 'facts', row)\nsql.updateTable('outbox')",
+  }
+  expect(said(files)).toEqual([
+    'events-log/append.ts:2 outbox is written by server/providers/mail alone; call a function that it exports',
+    'server/features/members/writes.ts:2 payers is written by server/features/payments alone; call a function that it exports',
+    'server/features/payments/projection.ts:2 members is written by server/features/members alone; call a function that it exports',
+    'server/features/quick-links/procedures.ts:2 nobody owns the table cakes; say whose it is in scripts/structure/table-owners.js',
+  ])
+})
+
+test('every table has an owner, and every owner a table', () => {
+  // What everMembers shows, a view, is written as members and formerMembers.
+  expectTypeOf<keyof typeof tableOwners>().toEqualTypeOf<Exclude<keyof Tables, 'everMembers'>>()
 })
 
 test('a long file is sent back, unless a program or a table made it long', () => {

@@ -1,4 +1,4 @@
-import { holdsTexts, isTest, openDoors, openWords, resolveImport, roomOf, wingOf, wings, wordOf } from './places.js'
+import { appRoomOf, holdsTexts, isTest, openDoors, openParts, openWords, resolveImport, roomOf, wingOf, wings, wordOf } from './places.js'
 
 const hasEnding = /\.[a-z0-9]+$/i
 const shapesAndRules = /^server\/features\/.+[/.](schema|rules)\.ts$/
@@ -14,7 +14,7 @@ const requestPlaces = /^app\/(lib\/page\/|endpoints\/|entry\.server\.tsx)/
 const remixPlaces = ['app/lib/remix.ts', 'app/entry.client.tsx', 'app/entry.server.tsx', 'server/start.ts', 'server/http/built-pages.ts', 'tests/access/built-pages.test.ts', 'scripts/dev.ts']
 
 /** A rule looks at one import that leads to a project file, and says what is wrong with it, or nothing. */
-const rules = [hasAnEnding, staysInItsWing, runsOneWay, appKnowsShapesOnly, uiKnowsNoRoom, roomsShowFiveWords, sharedFilesStayLight, textsStayLight]
+const rules = [hasAnEnding, staysInItsWing, runsOneWay, appKnowsShapesOnly, partsKnowNoRoom, appRoomsShowOpenParts, roomsShowFiveWords, sharedFilesStayLight, textsStayLight]
 
 /**
  * @param {import('./source.js').Source[]} sources
@@ -61,11 +61,23 @@ function appKnowsShapesOnly({ from, to, typeOnly }) {
   return `app may import only schema, rules, refusal, dates and the type of the api, not ${to}`
 }
 
-function uiKnowsNoRoom({ from, to }) {
-  if (!from.startsWith('app/ui/') || isTest(from)) return undefined
+function partsKnowNoRoom({ from, to }) {
+  const [, folder] = /^(app\/(?:ui|lib))\//.exec(from) ?? []
+  if (!folder || isTest(from)) return undefined
   if (/^app\/(features|screens|endpoints)\//.test(to) || to.startsWith('server/features/')) {
-    return `app/ui knows no room, so not ${to}`
+    return `${folder} knows no room, so not ${to}`
   }
+}
+
+/** A screen is made of several rooms; a room is not made of screens, and of other rooms only of what they open. */
+function appRoomsShowOpenParts({ from, to }) {
+  const here = appRoomOf(from)
+  if (isTest(from) || !from.startsWith('app/')) return undefined
+  if (/-page\.tsx$/.test(to)) return `a page is reached by its address, so not ${to}`
+  if (!here) return undefined
+  if (to.startsWith('app/screens/')) return `screens are made of rooms; ${here} may not import ${to}`
+  const there = appRoomOf(to)
+  if (there && there !== here && !openParts.includes(to)) return `${there} does not open ${to} to other rooms (openParts in scripts/structure/places.js)`
 }
 
 function roomsShowFiveWords({ from, to }) {

@@ -1,8 +1,8 @@
 import { Link } from '#app/lib/remix.ts'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Block } from '#app/ui/parts/block.tsx'
-import type { EventRegistrationsProps } from '../registrations/event-registrations.tsx'
-import { registrations } from './words.ts'
+import type { EventRegistrationsProps } from './event-registrations.tsx'
+import { registrations } from '../events/words.ts'
 
 /** The table is heavy and for admins alone, so it is loaded by them and not with the page that everybody reads. */
 const Table = lazy(() => import('./registrations-table.tsx'))
