@@ -26,6 +26,7 @@ const places = [['Washington', 'DC'], ['Arlington', 'VA'], ['San Jose', 'CA'], [
 export function layAssociation(file: string, size: AssociationSize, now: Date): void {
   const db = new Database(file)
   // Half laid it is of no use, so nothing has to be taken back.
+  db.pragma('journal_mode = DELETE')
   db.pragma('journal_mode = OFF')
   db.pragma('synchronous = OFF')
   db.pragma('cache_size = -3000000')

@@ -6,7 +6,7 @@ import type { Figure, Topic } from './figure.ts'
 import { hammer, type Target } from './load.ts'
 import { picnic } from './pages.ts'
 import { median, timed } from './samples.ts'
-import { withDemoPortal } from './servers.ts'
+import { cookieOf, withDemoPortal } from './servers.ts'
 
 const rounds = 7
 
@@ -19,7 +19,7 @@ export const rendering: Topic = {
       const event = `/event/${picnic}`
       // Any cookie besides the theme: such a reader's page is rendered, whoever they are.
       const someone = { cookie: 'visited=before' }
-      const member = { cookie: await memberCookie(portal) }
+      const member = { cookie: await cookieOf(portal, 'member') }
       const file = await styleFile(portal)
       return [
         await keptAgainstFile('Home, kept', at('/', browser), at(file, browser), { atLeast: 0.5 }),
@@ -47,14 +47,6 @@ async function withWriter<T>(portal: PortalProcess, measure: () => Promise<T>): 
   } finally {
     clearInterval(writer)
   }
-}
-
-/** A login in the browser's way; the pages believe the cookie alone. */
-async function memberCookie(portal: PortalProcess): Promise<string> {
-  const headers = { origin: portal.origin('dc') }
-  const body = { email: 'member@dc.aea.example', password: 'chapterhouse-demo', userRole: 'member' }
-  const answer = await portal.request('dc', '/api/trpc/accounts.login', { method: 'POST', headers, body })
-  return answer.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
 /** The style sheet of every page: with 48 kB a file about as large as a page. */

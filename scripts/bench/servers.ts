@@ -39,6 +39,13 @@ export async function adminToken(portal: PortalProcess): Promise<string> {
   return (answer.json() as { token: string }).token
 }
 
+/** A login of one of Washington's demo accounts in the browser's way; the pages believe the cookie alone. */
+export async function cookieOf(portal: PortalProcess, role: 'member' | 'admin'): Promise<string> {
+  const body = { email: `${role}@dc.aea.example`, password: demoAccounts.password, userRole: role }
+  const answer = await portal.request('dc', '/api/trpc/accounts.login', { method: 'POST', headers: { origin: portal.origin('dc') }, body })
+  return answer.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
 /** Megabytes of memory that a process holds. */
 export function residentMb({ process: child }: PortalProcess): number {
   const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1])

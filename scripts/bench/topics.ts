@@ -2,6 +2,7 @@ import { appends } from './appends.ts'
 import { calls } from './calls.ts'
 import { exports } from './exports.ts'
 import type { Topic } from './figure.ts'
+import { growth } from './growth.ts'
 import { lifetime } from './lifetime.ts'
 import { log } from './log.ts'
 import { logins } from './logins.ts'
@@ -11,4 +12,4 @@ import { table } from './table.ts'
 import { weight } from './weight.ts'
 
 /** What `npm run bench` measures, in this order. */
-export const topics: Record<string, Topic> = { appends, log, calls, table, exports, weight, paint, rendering, logins, lifetime }
+export const topics: Record<string, Topic> = { appends, log, calls, growth, table, exports, weight, paint, rendering, logins, lifetime }

@@ -5,25 +5,23 @@ import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import { searchPatterns } from '#server/text/search.ts'
 import type { RegistrationList } from './schema.ts'
 
-/** The registrations of one event, cancelled ones among them, with who registered, what was paid and what goes back. */
+/** The registrations of one event, cancelled ones among them. */
 const registrationsOf = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('registrations')
-    .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
-    .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
     .where('registrations.chapterId', '=', chapter)
     .where('registrations.eventId', '=', eventId)
-    .leftJoin('refunds', 'refunds.captureId', 'eventPayments.captureId')
     .where('registrations.state', 'in', ['registered', 'cancelled'])
+
+/** The same with who registered. */
+const withRegistrants = (db: Db, chapter: ChapterId, eventId: string) =>
+  registrationsOf(db, chapter, eventId).innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
 
 /** One page of them, searched, sorted and grouped, with count and sums of all that the search finds and of each group. */
 export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: RegistrationList) {
   const matching = searched(db, chapter, list)
   const totals = await matching.select(sums).executeTakeFirstOrThrow()
-  const rows = await sortRows(matching, list)
-    .limit(list.size)
-    .offset(list.page * list.size)
-    .execute()
+  const rows = await rowsOf(db, chapter, list)
   const groups = list.group ? await matching.select(isMember.as('key')).select(sums).groupBy(isMember).execute() : []
   return {
     rows,
@@ -33,8 +31,23 @@ export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: Regi
   }
 }
 
+/** The rows of a page. Which they are is told first, or what belongs to each would be looked for to sort all of them. */
+async function rowsOf(db: Db, chapter: ChapterId, list: RegistrationList) {
+  const needsNames = sortColumns[list.sort].startsWith('registrants.') && !isSearched(list)
+  const matching = needsNames ? withRegistrants(db, chapter, list.eventId) : searched(db, chapter, list)
+  const page = await sorted(matching, list)
+    .select('registrations.registrationId')
+    .limit(list.size)
+    .offset(list.page * list.size)
+    .execute()
+  if (page.length === 0) return []
+  const ids = page.map(({ registrationId }) => registrationId)
+  return sorted(withRegistrants(db, chapter, list.eventId).where('registrations.registrationId', 'in', ids), list).$call(withColumns).execute()
+}
+
 /** All registrations of the event that a table so narrowed finds, in its order. */
-export const foundRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & Ordered) => sortRows(searched(db, chapter, list), list)
+export const foundRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & Ordered) =>
+  sorted(narrowed(withRegistrants(db, chapter, list.eventId), list), list).$call(withColumns)
 
 /** The columns of the table as they go out. */
 export const registrationColumns: ExportColumn[] = [
@@ -56,7 +69,7 @@ export const registrationColumns: ExportColumn[] = [
 
 type Narrowed = Pick<RegistrationList, 'eventId' | 'search'>
 type Ordered = Pick<RegistrationList, 'sort' | 'direction' | 'group'>
-type Matching = ReturnType<typeof registrationsOf>
+type Matching = ReturnType<typeof withRegistrants>
 
 const isMember = rawSql<number>`case when "registrations"."personId" is null then 0 else 1 end`
 
@@ -81,20 +94,28 @@ const asTotals = ({ adults, minors, cents }: { adults: number | null; minors: nu
   amountCents: Number(cents ?? 0),
 })
 
-/** What the search finds: every word in one of the columns that the table shows. */
-function searched(db: Db, chapter: ChapterId, { eventId, search }: Narrowed): Matching {
-  return searchPatterns(search).reduce((narrower, pattern) => {
-    return narrower.where((eb) =>
-      eb.or(searchedColumns.map((column) => rawSql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`)),
-    )
-  }, registrationsOf(db, chapter, eventId))
-}
+const isSearched = ({ search }: Pick<Narrowed, 'search'>) => searchPatterns(search).length > 0
 
-/** In the order of the table, with its columns. The rows of a group follow each other, members first. */
-const sortRows = (matching: Matching, { sort, direction, group }: Ordered) =>
-  (group ? matching.orderBy(isMember, 'desc') : matching)
-    .orderBy(sortColumns[sort], direction)
-    .orderBy('registrations.registrationId')
+/** What the search finds. Who registered is looked for only to be searched. */
+const searched = (db: Db, chapter: ChapterId, list: Narrowed): Matching =>
+  isSearched(list) ? narrowed(withRegistrants(db, chapter, list.eventId), list) : (registrationsOf(db, chapter, list.eventId) as unknown as Matching)
+
+/** Every word in one of the columns that the table shows. */
+const narrowed = (matching: Matching, { search }: Narrowed): Matching =>
+  searchPatterns(search).reduce(
+    (narrower, pattern) => narrower.where((eb) => eb.or(searchedColumns.map((column) => rawSql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`))),
+    matching,
+  )
+
+/** In the order of the table. The rows of a group follow each other, members first. */
+const sorted = (matching: Matching, { sort, direction, group }: Ordered) =>
+  (group ? matching.orderBy(isMember, 'desc') : matching).orderBy(sortColumns[sort], direction).orderBy('registrations.registrationId')
+
+/** With the columns of the table: what was paid and what goes back. */
+const withColumns = (matching: Matching) =>
+  matching
+    .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
+    .leftJoin('refunds', 'refunds.captureId', 'eventPayments.captureId')
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.registeredAt', 'registrations.memberId'])
     .select([attending.adults.as('adults'), attending.minors.as('minors'), attending.amountCents.as('amountCents'), isCancelled.as('isCancelled')])
     .select(['registrations.amountCents as paidCents', 'refunds.state as refund', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId'])

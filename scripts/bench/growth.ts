@@ -1,0 +1,115 @@
+/** The same pages for a small association and for a large one: what each costs the thread that answers. */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
+import { convention, layAssociation, type AssociationSize } from './association-data.ts'
+import type { Figure, Topic } from './figure.ts'
+import { hammer } from './load.ts'
+import { picnic } from './pages.ts'
+import { median } from './samples.ts'
+import { cookieOf } from './servers.ts'
+
+const size: AssociationSize = { members: 200_000, payments: 1_000_000, registrations: 1_000_000 }
+
+/** A folder in which such an association was laid before: laying one takes minutes. */
+const laidBefore = process.env.BENCH_ASSOCIATION
+
+const rounds = 3
+const viewsPerRound = 10
+
+type Reader = 'member' | 'admin'
+
+const pages: [name: string, reader: Reader, path: string][] = [
+  ['Home, to a member', 'member', '/'],
+  ['Dashboard, to a member', 'member', '/dashboard'],
+  ['Payment, to a member', 'member', '/payment'],
+  ['Members, to a member', 'member', '/members'],
+  ['Profile', 'member', '/profile'],
+  ['Dashboard, to an admin', 'admin', '/dashboard'],
+  ['Payment, to an admin', 'admin', '/payment'],
+  ['Members, to an admin', 'admin', '/members'],
+  ['Events, to an admin', 'admin', '/events'],
+  ['Event, to an admin', 'admin', `/event/${picnic}`],
+  ['Registrations of an event, 5,000', 'admin', `/event/${picnic}/registrations`],
+  ['Treasury', 'admin', '/treasury'],
+]
+
+const searches: [name: string, reader: Reader, path: string][] = [
+  ['All members, many found', 'admin', '/members?all.search=an'],
+  ['All members, few found', 'admin', '/members?all.search=zare'],
+  ['All members, none found', 'admin', '/members?all.search=zzyzx'],
+  ['All members, sorted by last name', 'admin', '/members?all.sort=lastName'],
+  ['All members, sorted by member type', 'admin', '/members?all.sort=memberType'],
+  ['Registrations of an event, 50,000', 'admin', `/event/${convention}/registrations`],
+  ['Registrations of an event, 50,000, searched', 'admin', `/event/${convention}/registrations?search=haile`],
+]
+
+export const growth: Topic = {
+  title: `${size.members.toLocaleString('en')} members, ${size.payments.toLocaleString('en')} payments and as many registrations: main thread, against the demo`,
+  async measure() {
+    const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-bench-'))
+    const [small, large] = [path.join(folder, 'small'), laidBefore ?? path.join(folder, 'large')]
+    try {
+      await (await startBuiltPortal({ dataDir: small })).stop()
+      if (!laidBefore) cpSync(small, large, { recursive: true })
+      const file = path.join(large, 'chapterhouse.sqlite')
+      if (!laidBefore) layAssociation(file, size, new Date())
+      noteVerified(file)
+      return await compare(await startBuiltPortal({ dataDir: small }), await startBuiltPortal({ dataDir: large }))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** The day's verification would run beside what is measured, for minutes. */
+function noteVerified(file: string) {
+  const db = new Database(file)
+  const at = new Date().toISOString()
+  db.prepare(`insert into "verifications" ("verificationId", "state", "requestedBy", "startedAt", "endedAt", "facts", "gaps", "head", "problems") values (?, 'whole', 'system:bench', ?, ?, 0, 0, '', '[]')`).run(`bench ${at}`, at, at)
+  db.close()
+}
+
+async function compare(small: PortalProcess, large: PortalProcess): Promise<Figure[]> {
+  try {
+    const [asked, askedOfMany] = [await costs(small), await costs(large)]
+    const ms = (value: number) => `${value.toFixed(1)} ms`
+    const figures: Figure[] = []
+    for (const [name, reader, page] of pages) {
+      const [few, many]: [number[], number[]] = [[], []]
+      for (let round = 0; round <= rounds; round++) {
+        const [one, other] = [await asked(reader, page), await askedOfMany(reader, page)]
+        // The first round warms both up.
+        if (round > 0) void (few.push(one), many.push(other))
+      }
+      figures.push({ name, value: median(many) / median(few), unit: 'ratio', target: { atMost: 2 }, note: `${ms(median(many))} to ${ms(median(few))}` })
+    }
+    for (const [name, reader, page] of searches) {
+      const taken: number[] = []
+      for (let round = 0; round < rounds; round++) taken.push(await askedOfMany(reader, page, 1))
+      figures.push({ name, value: median(taken), unit: 'ms', target: { atMost: 400 } })
+    }
+    return figures
+  } finally {
+    await small.stop()
+    await large.stop()
+  }
+}
+
+/** Asks a portal for a page, and tells how long its main thread worked for each view, in milliseconds. */
+async function costs(portal: PortalProcess) {
+  const { host } = new URL(portal.origin('dc'))
+  const cookies = { member: await cookieOf(portal, 'member'), admin: await cookieOf(portal, 'admin') }
+  return async (reader: Reader, page: string, requests = viewsPerRound): Promise<number> => {
+    const before = mainThreadMs(portal)
+    await hammer({ port: portal.port, host, path: page, headers: { cookie: cookies[reader] } }, { connections: 1, requests })
+    return (mainThreadMs(portal) - before) / requests
+  }
+}
+
+/** Milliseconds that the main thread of a process has run. */
+function mainThreadMs({ process: { pid } }: PortalProcess): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+}
