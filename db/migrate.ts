@@ -22,6 +22,7 @@ import * as hashedSessions from './migrations/0131-hashed-sessions.ts'
 import * as plainDescriptions from './migrations/0140-plain-descriptions.ts'
 import * as quickLinks from './migrations/0200-quick-links.ts'
 import * as growthOfMembers from './migrations/0220-growth-of-members.ts'
+import * as growthOfRegistrations from './migrations/0221-growth-of-registrations.ts'
 import * as fileOwners from './migrations/0240-file-owners.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -48,6 +49,7 @@ const steps: Record<string, Step> = {
   '0140-plain-descriptions': plainDescriptions,
   '0200-quick-links': quickLinks,
   '0220-growth-of-members': growthOfMembers,
+  '0221-growth-of-registrations': growthOfRegistrations,
   '0240-file-owners': fileOwners,
 }
 
