@@ -8,7 +8,7 @@ export type RefusalReason =
   | 'limited'
   | 'unavailable'
 
-export const refusalStatus: Record<RefusalReason, number> = {
+const refusalStatus: Record<RefusalReason, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,

@@ -16,7 +16,7 @@ const admin: Guard = { least: 'admin' }
 const jobPortal = { only: 'jobPortal', else: '/' } as const
 
 /** The guards of the pages to come: a page that is not open yet has them already. */
-export const notOpenGuards: Record<string, Guard> = {
+const notOpenGuards: Record<string, Guard> = {
   '/training': member,
   '/blog': member,
   '/jobs': { ...anyone, ...jobPortal },

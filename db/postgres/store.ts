@@ -29,7 +29,7 @@ const countCommit = `UPDATE "commits" SET "transactions" = "transactions" + 1 WH
 const nothing = CompiledQuery.raw('select 1')
 
 /** Compiles for PostgreSQL and runs nothing. */
-export function postgresCompiler(): Kysely<Tables> {
+function postgresCompiler(): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -17,5 +17,3 @@ export const demoMemberTypes = [
   { memberType: 'Regular', feeCents: 100_00, durationYears: 1, description: 'Engineers and architects', share: 0.7 },
   { memberType: 'Life', feeCents: 1000_00, durationYears: 99, description: 'Pay once', share: 0.1 },
 ] as const
-
-export type DemoMemberType = (typeof demoMemberTypes)[number]

@@ -9,7 +9,7 @@ import { TooManyRows } from './too-many.ts'
 import { decimals, filterText, rowsText, slashed } from './export-text.ts'
 
 /** Nobody prints four hundred pages; laying them out takes ten seconds and more, and half a gigabyte. */
-export const mostPdfRows = 10_000
+const mostPdfRows = 10_000
 
 /** Pages with numbers, repeated heads and right-aligned figures. */
 export async function* pdf(lines: Lines): AsyncGenerator<Uint8Array> {

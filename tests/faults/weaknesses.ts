@@ -9,7 +9,7 @@ type Weakness = {
 }
 
 /** The environment in which a built portal is started with this weakness. */
-export function weakenedBy({ statements = [], ...others }: Weakness): Record<string, string> {
+function weakenedBy({ statements = [], ...others }: Weakness): Record<string, string> {
   return {
     NODE_OPTIONS: `--import=${pathToFileURL('tests/faults/weakened-portal.js').href}`,
     WEAKNESS: JSON.stringify({ ...others, statements: statements.map(([pattern, instead]) => [pattern.source, instead]) }),

@@ -64,7 +64,7 @@ export function openHttpClient(world: World): HttpClient {
   }
 }
 
-export const hostNamed = (on: string) => (on.includes('.') || on.includes(':') ? on : `${on}.localhost:3000`)
+const hostNamed = (on: string) => (on.includes('.') || on.includes(':') ? on : `${on}.localhost:3000`)
 
 function carried(key: SessionKeys | undefined, carrier: 'cookie' | 'bearer', cookies: string | undefined): Record<string, string> {
   if (!key) return {}

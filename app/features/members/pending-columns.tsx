@@ -68,7 +68,7 @@ function nameOf({ firstName, lastName }: Pending) {
 }
 
 /** Whether an applicant confirmed the email address. */
-export function Verified({ is }: { is: boolean }) {
+function Verified({ is }: { is: boolean }) {
   return (
     <span className={`inline-flex items-center gap-1.5 max-md:flex ${is ? 'text-success' : 'text-warning'}`}>
       <Icon of={is ? CircleCheck : Clock} />

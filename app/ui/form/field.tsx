@@ -59,6 +59,6 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 const phone = ['', 'col-span-1', 'col-span-2', 'col-span-3', 'col-span-4', 'col-span-5', 'col-span-6']
 const desk = ['', 'md:col-span-1', 'md:col-span-2', 'md:col-span-3', 'md:col-span-4', 'md:col-span-5', 'md:col-span-6']
 
-export function spanClass(span: Span = 6, phoneSpan: Span = 6): string {
+function spanClass(span: Span = 6, phoneSpan: Span = 6): string {
   return `${phone[phoneSpan]} ${desk[span]}`
 }

@@ -18,19 +18,3 @@ export function SkeletonRows({ rows = 5 }: { rows?: number }) {
     </div>
   )
 }
-
-/** A member's card before its member is known. */
-export function SkeletonCard() {
-  return (
-    <div className="bones flex gap-4" role="status">
-      <span className="sr-only">Loading...</span>
-      <span className="bone h-16 w-16 flex-none" />
-      <span className="flex-1 space-y-3">
-        <span className="bone h-4 w-2/3" />
-        <span className="bone w-1/2" />
-        <span className="bone w-1/3" />
-      </span>
-    </div>
-  )
-}
-

@@ -70,7 +70,7 @@ function exportAddress<Row>({ control, visibleColumns }: TableToolbarProps<Row>,
 const restMs = 300
 
 /** Searches once typing rests for 300 ms (foundation 5); without scripts, on Enter. */
-export function SearchBox({ control, label }: { control: TableControl; label: string }) {
+function SearchBox({ control, label }: { control: TableControl; label: string }) {
   const { name, state, go } = control
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()

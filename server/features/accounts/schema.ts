@@ -3,7 +3,7 @@ import { email, emailText, personDetails } from '#server/features/members/schema
 import { line, optionalLine, required } from '#server/shapes.ts'
 import { passwordLength, roles } from './rules.ts'
 
-export const newPassword = z
+const newPassword = z
   .string({ error: required })
   .min(1, required)
   .min(passwordLength.least, `At least ${passwordLength.least} characters`)
@@ -22,8 +22,6 @@ export const registration = personDetails.extend({
   /** Solution of the human check; the provider says what is wrong with it. */
   captcha: z.unknown().optional(),
 })
-
-export type Registration = z.infer<typeof registration>
 
 const unequal = { error: 'Passwords do not match', path: ['confirmPassword'] }
 

@@ -46,7 +46,7 @@ const currencyOfBooks = 'USD'
  * Unbooked money in another currency is counted as a payment, and its amount left out: dollars and euros have no sum.
  * That the provider's refund failed (RefundFailed) moves nothing, so it stays a balance of `unbooked`: owed to a payer.
  */
-export function entryOf(kinds: Kinds, fact: PaymentFact): { line: string; tally: Tally } | null {
+function entryOf(kinds: Kinds, fact: PaymentFact): { line: string; tally: Tally } | null {
   const told = kinds.ofFact(fact.type)
   if (told) return entryOfKind(fact as { data: { amountCents: number } }, told)
   const known = fact as ProtocolFact

@@ -96,9 +96,9 @@ export const eventActs = z.object({ intent: z.enum(['publish', 'unpublish']) })
 /** What the list of events is asked to do. */
 export const eventsActs = eventReference.extend({ intent: z.literal('remove') })
 
-export const pageSizes = [2, 5, 10, 25, 50, 100] as const
+const pageSizes = [2, 5, 10, 25, 50, 100] as const
 
-export const eventColumns = ['eventName', 'startsAt', 'endsAt'] as const
+const eventColumns = ['eventName', 'startsAt', 'endsAt'] as const
 
 /** What of the admins' list is looked at. What was made up by hand falls back to what is usual. */
 export const eventList = z.object({

@@ -11,16 +11,6 @@ export const applicationsOf = (db: Db, chapter: ChapterId) =>
 export const applicationOf = (db: Db, chapter: ChapterId, pendingId: string) =>
   applicationRows(db, chapter).where('applications.personId', '=', pendingId).executeTakeFirst()
 
-/** How many wait in the chapter. */
-export async function countApplications(db: Db, chapter: ChapterId): Promise<number> {
-  const { count } = await db
-    .selectFrom('applications')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('chapterId', '=', chapter)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 const applicationRows = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('applications')

@@ -25,7 +25,7 @@ const phoneSigns = /^[\d\s()+.-]*$/
 const phoneText = 'Enter a phone number, such as (202) 555-0123'
 
 /** A year, also as clients send it back: '2004' or the ISO time that they were given (wire.md 0.4). */
-export const degreeYear = z.preprocess(
+const degreeYear = z.preprocess(
   (given) => (typeof given === 'string' ? Number(/^(\d{4})(?:-.*)?$/.exec(given.trim())?.[1] ?? Number.NaN) : given),
   z
     .number({ error: required })
@@ -91,7 +91,7 @@ export const memberReference = z.object({ memberId: z.string().min(1).max(20) })
 /** What a table of members may be sorted by; by the last two only for admins. */
 const columns = ['memberId', 'firstName', 'lastName', 'city', 'state', 'memberType', 'chapterName', 'email', 'status'] as const
 
-export const memberGroups = ['memberType', 'city', 'state', 'status', 'chapterName'] as const
+const memberGroups = ['memberType', 'city', 'state', 'status', 'chapterName'] as const
 
 /** What of a table is looked at. What was made up by hand falls back to what is usual. */
 export const memberPage = z.object({

@@ -21,7 +21,7 @@ export const paymentInput = z.object({
   paymentId: z.string().toUpperCase().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'This is not a payment'),
 })
 
-export const referenceLength = 40
+const referenceLength = 40
 
 export const byHandInput = z.object({
   memberId: z.string().regex(/^[1-9]\d{4,}$/, 'Choose a member'),
@@ -39,7 +39,7 @@ export const byHandInput = z.object({
     ),
 })
 
-export const pageSizes = [2, 5, 10, 25, 50, 100] as const
+const pageSizes = [2, 5, 10, 25, 50, 100] as const
 
 export const paymentColumns = ['paymentId', 'memberName', 'memberId', 'paymentType', 'year', 'paidAt', 'amountCents'] as const
 

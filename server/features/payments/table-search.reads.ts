@@ -20,7 +20,7 @@ export type Word = {
 const mostPeople = 1000
 
 /** More rows than these are not gathered to be sorted, counted and summed up. */
-export const mostFound = 10_000
+const mostFound = 10_000
 
 /** More than these are not gathered to be asked for the other words of a search. */
 const mostGathered = 50_000

@@ -34,7 +34,7 @@ const sortingColumns = {
 } as const satisfies Record<PaymentList['sort'], readonly string[]>
 
 /** The columns that a kind of order goes by. */
-export const columnsOf = (sort: PaymentList['sort']): readonly string[] => sortingColumns[sort]
+const columnsOf = (sort: PaymentList['sort']): readonly string[] => sortingColumns[sort]
 
 export const sortRows = (rows: Rows, { sort, direction }: Sorting): Rows =>
   columnsOf(sort).reduce((query, column) => query.orderBy(rawSql.ref(column), direction), rows)

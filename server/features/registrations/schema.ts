@@ -4,7 +4,7 @@ import { linkless } from '../members/schema.ts'
 import { orderNamedIn } from '../payments/schema.ts'
 import { adminReasons, centsOf, dollarsTyped, longest, mostAdults, mostContributionCents, mostMinors, titles } from './rules.ts'
 
-export const eventId = z.string().regex(/^[1-9]\d{4,8}$/, 'Event not found')
+const eventId = z.string().regex(/^[1-9]\d{4,8}$/, 'Event not found')
 
 const line = (most: number) =>
   z
@@ -34,7 +34,7 @@ const dollars = z
       .refine((text) => centsOf(text) <= mostContributionCents, `At most $${(mostContributionCents / 100).toLocaleString('en-US')}`),
   )
 
-export const attendance = z.object({
+const attendance = z.object({
   adults: count(mostAdults),
   minors: count(mostMinors),
   contribution: dollars,
@@ -106,7 +106,7 @@ export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,
 /** The same of who comes back by an address: it must have been begun with the cart that the browser has. */
 export const returnInput = orderInput.extend({ cartId: z.uuid().optional() })
 
-export const registrationReference = z.object({ registrationId: z.string().regex(/^[1-9]\d{4,8}$/, 'Registration not found') })
+const registrationReference = z.object({ registrationId: z.string().regex(/^[1-9]\d{4,8}$/, 'Registration not found') })
 
 /** A confirmation's link. */
 export const cancelLink = registrationReference.extend({ key: z.string().max(50) })
@@ -141,9 +141,9 @@ export const registerInput = z
 
 export type RegisterInput = z.output<typeof registerInput>
 
-export const pageSizes = [2, 5, 10, 25, 50, 100] as const
+const pageSizes = [2, 5, 10, 25, 50, 100] as const
 
-export const registrationColumns = [
+const registrationColumns = [
   'registrationId',
   'registeredAt',
   'firstName',

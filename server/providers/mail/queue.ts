@@ -7,10 +7,10 @@ const leaseMinutes = 3
 /** Taken at once and sent side by side: one slow server should not hold up the rest, nor a hundred connections open. */
 const handful = 8
 /** After so many attempts, some 21 hours, an email is dead. */
-export const mostAttempts = 12
+const mostAttempts = 12
 
 /** One minute after the first failure, twice as long after each further one, six hours at most. */
-export const backOffMinutes = (attempts: number) => Math.min(2 ** (attempts - 1), 6 * 60)
+const backOffMinutes = (attempts: number) => Math.min(2 ** (attempts - 1), 6 * 60)
 
 /** Whether a pass would find anything; a read, so that looking does not write. */
 export async function somethingIsDue(db: Db, now: Date): Promise<boolean> {

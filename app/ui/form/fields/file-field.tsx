@@ -64,7 +64,7 @@ export function FileField({ name, label, help, optional, span, phoneSpan, accept
 const shapes = { sending: FileText, done: CircleCheck, failed: CircleAlert }
 
 /** One file on its way: name, how far, and the outcome in the words of the portal. */
-export function UploadRow({ upload }: { upload: Upload }) {
+function UploadRow({ upload }: { upload: Upload }) {
   const { name, percent, state } = upload
   return (
     <div className="upload-row" data-state={state}>

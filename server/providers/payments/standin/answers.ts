@@ -81,7 +81,7 @@ export const fullOrder = (whole: Whole, addresses: { api: string; approve: strin
   ],
 })
 
-export const captureBody = (capture: CaptureRecord, api: string) => ({
+const captureBody = (capture: CaptureRecord, api: string) => ({
   id: capture.captureId,
   status: capture.status,
   ...(capture.status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
