@@ -25,7 +25,7 @@ const withMugs = (sql: Kysely<Tables>) => sql as unknown as Kysely<MugTables>
 
 const ownTable = 'mugPayments' as keyof Tables
 
-export const mugPriceCents = 1_500
+const mugPriceCents = 1_500
 
 export const mugKind: Kind<MugPurchase, Mugs, 'broken', 'recalled'> = {
   purpose: 'mug',
@@ -79,9 +79,11 @@ const allSales: SalesOf<typeof table> = { ...sales, mug: mugSale }
 /** The portal's own kinds and the mugs. */
 export const soldWithMugs = { kinds: kindsOf(table), sales: allSales }
 
+/** @public for the type checker alone */
 // @ts-expect-error: a kind that nobody sells
 export const withoutSale: SalesOf<typeof table> = { ...sales }
 
+/** @public for the type checker alone */
 // @ts-expect-error: a sale of other purchases, with objections that the kind has no sentence for
 export const withAnothersSale: SalesOf<typeof table> = { ...sales, mug: sales.registration }
 

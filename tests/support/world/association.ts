@@ -13,7 +13,7 @@ import { canaries } from './canaries.ts'
 export const worldPassword: string = canaries.password
 
 /** Member types of every chapter of the world; ids are `${sub}-regular` and so on. */
-export const worldTypes = {
+const worldTypes = {
   student: { memberType: 'Student', feeCents: 2500, durationYears: 1 },
   regular: { memberType: 'Regular', feeCents: 10000, durationYears: 1 },
   life: { memberType: 'Life', feeCents: 100000, durationYears: 99 },

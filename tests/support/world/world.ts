@@ -29,7 +29,7 @@ import { bothEngines, onEachDatabase } from '../databases/each-database.ts'
 import type { Content } from '../databases/postgres.ts'
 import { defaultProviders } from '../fakes/providers.ts'
 
-export { emailOf, memberIds, worldPassword, worldTypes, type Person } from './association.ts'
+export { emailOf, memberIds, worldPassword, type Person } from './association.ts'
 
 export type World = {
   portal: Portal
