@@ -12,7 +12,7 @@ import { rowWriter, type Row } from './xlsx-rows.ts'
 const longestText = 32_767
 
 /** A sheet of Excel ends some rows later. */
-export const mostXlsxRows = 1_000_000
+const mostXlsxRows = 1_000_000
 
 /**
  * A workbook of one sheet: what the list is, the heads, the rows, the totals. Texts are typed as texts, so none is a
