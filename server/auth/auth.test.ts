@@ -40,8 +40,8 @@ onEachDatabase((database) => {
     for (let count = 0; count < most; count++) await limit(limited, 'loginByAccountAndAddress', 'one')
     await expect(limit(limited, 'loginByAccountAndAddress', 'two')).resolves.toBeUndefined()
     await expect(limit(limited, 'loginByAccountAndAddress', 'one')).rejects.toThrow('Too many attempts')
-    await forgive(limited, 'loginByAccountAndAddress', 'one')
-    await forgive(limited, 'loginByAccountAndAddress', 'one')
+    await forgive(limited, [['loginByAccountAndAddress', 'one']])
+    await forgive(limited, [['loginByAccountAndAddress', 'one']])
     await expect(limit(limited, 'loginByAccountAndAddress', 'one')).resolves.toBeUndefined()
   })
 

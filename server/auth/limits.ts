@@ -53,16 +53,38 @@ type Counter = { bucket: string; most: number }
  * @param weight what this attempt counts for, where not every one counts alike
  * @throws Refusal limited, with the minutes to wait
  */
-export async function limit(limited: Limited, name: LimitName, key: string, weight = 1): Promise<void> {
-  const { perMinutes } = limits[name]
+export function limit(limited: Limited, name: LimitName, key: string, weight = 1): Promise<void> {
+  return limitAll(limited, [[name, key]], { weight })
+}
+
+/** A limit, and whom it counts. */
+export type Counted = readonly [name: LimitName, key: string]
+
+/**
+ * Counts one attempt in several limits, with one commit: in each of them, or in none when one is full.
+ * @param options.also something else that is written with the counts, or refuses the attempt
+ * @throws Refusal limited, with the minutes to wait
+ */
+export async function limitAll(
+  limited: Limited,
+  counted: readonly Counted[],
+  { weight = 1, also }: { weight?: number; also?: ((builder: SqlBuilder) => Work<void>) | undefined } = {},
+): Promise<void> {
   const now = limited.clock.now()
-  const window = windowOf(now, perMinutes)
-  const counters = countersOf(name, key)
-  const minutes = Math.ceil((window.end.getTime() - now.getTime()) / 60_000)
-  if (await isFull(limited.store, counters, window, weight)) throw tooMany(minutes * 60)
+  const attempts = counted.map(([name, key]) => {
+    const window = windowOf(now, limits[name].perMinutes)
+    const minutes = Math.ceil((window.end.getTime() - now.getTime()) / 60_000)
+    return { counters: countersOf(name, key), window, refusal: () => tooMany(minutes * 60) }
+  })
+  for (const { counters, window, refusal } of attempts) {
+    if (await isFull(limited.store, counters, window, weight)) throw refusal()
+  }
   await limited.store.writeUnversioned(function* (builder) {
-    // Others came in between: whatever was counted here goes back with the refusal.
-    for (const counter of counters) if (!(yield* countHit(builder, counter, window, weight))) throw tooMany(minutes * 60)
+    for (const { counters, window, refusal } of attempts) {
+      // Others came in between: whatever was counted here goes back with the refusal.
+      for (const counter of counters) if (!(yield* countHit(builder, counter, window, weight))) throw refusal()
+    }
+    if (also) yield* also(builder)
   })
 }
 
@@ -79,18 +101,20 @@ function inWords(seconds: number): [number, string] {
 }
 
 /** Takes an attempt back that should not have counted, as a login that succeeded. */
-export async function forgive(limited: Limited, name: LimitName, key: string): Promise<void> {
-  const { start } = windowOf(limited.clock.now(), limits[name].perMinutes)
-  await limited.store.writeUnversioned(({ sql }) =>
-    run(
-      sql
-        .updateTable('rateLimits')
-        .set((eb) => ({ hits: eb('hits', '-', 1) }))
-        .where('bucket', 'in', countersOf(name, key).map(({ bucket }) => bucket))
-        .where('windowStart', '=', start.toISOString())
-        .where('hits', '>', 0),
-    ),
-  )
+export async function forgive(limited: Limited, counted: readonly Counted[]): Promise<void> {
+  const now = limited.clock.now()
+  await limited.store.writeUnversioned(function* ({ sql }) {
+    for (const [name, key] of counted) {
+      yield* run(
+        sql
+          .updateTable('rateLimits')
+          .set((eb) => ({ hits: eb('hits', '-', 1) }))
+          .where('bucket', 'in', countersOf(name, key).map(({ bucket }) => bucket))
+          .where('windowStart', '=', windowOf(now, limits[name].perMinutes).start.toISOString())
+          .where('hits', '>', 0),
+      )
+    }
+  })
 }
 
 /** Removes the windows that are over. */

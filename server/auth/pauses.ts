@@ -19,19 +19,16 @@ export async function refuseDuringPause({ store, clock }: Limited, name: keyof t
  * Counts one attempt, and begins the pause after it.
  * @throws Refusal limited, when another attempt began one meanwhile
  */
-export async function beginPause({ store, clock }: Limited, name: keyof typeof pauses, key: string): Promise<void> {
-  const now = clock.now()
+export function* beginPause(builder: SqlBuilder, name: keyof typeof pauses, key: string, now: Date): Work<void> {
   const bucket = bucketOf(name, key)
-  await store.writeUnversioned(function* (builder) {
-    // Counted first: who comes at the same time waits here for the row, and then finds the pause.
-    const attempts = yield* countAttempt(builder, name, bucket, now)
-    const [begun] = yield* all(pauseAt(builder.sql, bucket, now))
-    if (begun) throw tooMany(secondsUntil(begun.windowEnd, now))
-    const { free, longestSeconds } = pauses[name]
-    if (attempts <= free) return
-    const seconds = Math.min(2 ** (attempts - free - 1), longestSeconds)
-    yield* keepPause(builder, bucket, new Date(now.getTime() + seconds * 1000))
-  })
+  // Counted first: who comes at the same time waits here for the row, and then finds the pause.
+  const attempts = yield* countAttempt(builder, name, bucket, now)
+  const [begun] = yield* all(pauseAt(builder.sql, bucket, now))
+  if (begun) throw tooMany(secondsUntil(begun.windowEnd, now))
+  const { free, longestSeconds } = pauses[name]
+  if (attempts <= free) return
+  const seconds = Math.min(2 ** (attempts - free - 1), longestSeconds)
+  yield* keepPause(builder, bucket, new Date(now.getTime() + seconds * 1000))
 }
 
 /** Stands beside the windows of the same bucket, and is forgotten with them. */

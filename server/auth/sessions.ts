@@ -1,4 +1,4 @@
-import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
+import { generateIdFromEntropySize, Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { prepared } from '#db/prepared.ts'
 import { StoreUnavailable, type Store, type SqlBuilder } from '#db/store.ts'
 import type { SessionRow } from '#db/tables/tables.ts'
@@ -41,6 +41,20 @@ export function openSessions(store: Store, options: { live: boolean; clock: Cloc
 }
 
 export type Sessions = ReturnType<typeof openSessions>
+
+/** The library's own secrets have as much chance in them. */
+const entropyBytes = 25
+
+/** Begins a session in the transaction that notes the login, which the library would do in one of its own. */
+export function* beginSession(
+  { sql }: SqlBuilder,
+  session: Pick<SessionRow, 'personId' | 'chapterId' | 'role' | 'createdAt'>,
+): Work<string> {
+  const sessionId = generateIdFromEntropySize(entropyBytes)
+  const expiresAt = Date.now() + sessionHours * 60 * 60_000
+  yield* run(sql.insertInto('sessions').values({ ...session, sessionId: hashToken(sessionId), expiresAt }))
+  return sessionId
+}
 
 /** Ends every session of a person, in the transaction that changes what the person may do. */
 export function* endSessionsOf(builder: SqlBuilder, personId: string): Work<void> {

@@ -125,17 +125,26 @@ describeOnBoth('signing in', (open) => {
     expect(await world.as('anonymous').accounts.logout()).toBe('You are logged out.')
   })
 
+  test('a login is three commits: the attempt, that it was none to count, and the session', async () => {
+    const context = world.context('anonymous')
+    let commits = 0
+    const counted = <Write extends (...given: never[]) => unknown>(write: Write) => ((...given) => (commits++, write(...given))) as Write
+    const store = { ...context.store, writeUnversioned: counted(context.store.writeUnversioned) }
+    await apiFor({ ...context, store, write: counted(context.write) }).accounts.login({ email: emailOf('member'), password: worldPassword })
+    expect(commits).toBe(3)
+    expect(await sessions()).toHaveLength(1)
+  })
+
   test('a password that is changed while it is being compared opens nothing', async () => {
     const newHash = await hashPassword('an altogether new one')
     const context = world.context('anonymous')
-    const createSession: typeof context.sessions.createSession = async (...given) => {
+    const write: typeof context.write = async (work) => {
       await world.store.write(function* ({ sql }) {
         yield* run(sql.updateTable('people').set({ passwordHash: newHash }).where('personId', '=', 'member'))
       })
-      return world.portal.sessions.createSession(...given)
+      return context.write(work)
     }
-    const sessionsThen: typeof context.sessions = Object.assign(Object.create(context.sessions), { createSession })
-    const { accounts } = apiFor({ ...context, sessions: sessionsThen })
+    const { accounts } = apiFor({ ...context, write })
     const login = accounts.login({ email: emailOf('member'), password: worldPassword })
     await expect(login).rejects.toThrow('Wrong password.')
     expect(await sessions()).toEqual([])

@@ -5,11 +5,11 @@ import { logWriter } from '#events-log/log-writer.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { applicationCookie } from '#server/auth/application-proof.ts'
 import { signBearer } from '#server/auth/bearer.ts'
-import { forgive, limit, type LimitName } from '#server/auth/limits.ts'
+import { forgive, limit, limitAll, type Counted } from '#server/auth/limits.ts'
 import { isKnownNetwork, noteNetwork } from '#server/auth/known-networks.ts'
 import { hashPassword, passwordMatches, refuseWhenCrowded } from '#server/auth/passwords.ts'
 import { beginPause, refuseDuringPause } from '#server/auth/pauses.ts'
-import { sessionHours, type Role } from '#server/auth/sessions.ts'
+import { beginSession, sessionHours, type Role } from '#server/auth/sessions.ts'
 import { spendToken } from '#server/auth/tokens.ts'
 import { actorName, type Context, type Tx } from '#server/context.ts'
 import { apply, deleteApplication } from '#server/features/members/decisions.ts'
@@ -37,14 +37,14 @@ export const accounts = router({
     const isKnown = await isKnownNetwork(ctx.db, holder?.personId, ctx.clientAddress, ctx.clock.now())
     if (!isKnown) await refuseDuringPause(ctx, 'loginByAccount', input.email)
     const counters = loginCounters(ctx, input.email)
-    for (const [name, key] of counters) await limit(ctx, name, key)
-    if (!isKnown) await beginPause(ctx, 'loginByAccount', input.email)
+    const now = ctx.clock.now()
+    await limitAll(ctx, counters, isKnown ? {} : { also: (builder) => beginPause(builder, 'loginByAccount', input.email, now) })
 
     const entry = entryOf(holder, ctx.chapter.id, input.userRole)
     const hash = entry.as === 'nobody' ? null : entry.account.passwordHash
     const { account, member } = admit(entry, await passwordMatches(hash, input.password), ctx.chapter)
 
-    for (const [name, key] of counters) await forgive(ctx, name, key)
+    await forgive(ctx, counters)
     return startSession(ctx, account, member, input.userRole)
   }),
 
@@ -151,7 +151,7 @@ export const accounts = router({
   }),
 })
 
-const loginCounters = (ctx: Context, email: string): [LimitName, string][] => [
+const loginCounters = (ctx: Context, email: string): Counted[] => [
   ['loginByAddress', ctx.clientAddress],
   ['loginByAccountAndAddress', `${email} ${ctx.clientAddress}`],
 ]
@@ -178,24 +178,20 @@ function sendLink(ctx: Context, purpose: 'activate' | 'reset', owner: Account | 
   )
 }
 
-/**
- * The session is made first and the login noted after it: a password that is changed in between either finds
- * the session and ends it, or is found here and the session is ended again.
- */
+/** A password that is changed in between either finds the session and ends it, or is found here and none is begun. */
 async function startSession(ctx: Context, account: Account, member: Membership, role: Role) {
   const { personId, email, passwordHash, firstName, lastName, lastLoginAt } = account
   const { memberId, chapterId, status, startedAt } = member
   const now = ctx.clock.now()
   const createdAt = now.toISOString()
   const expiresAt = new Date(now.getTime() + sessionHours * 60 * 60_000)
-  const session = await ctx.sessions.createSession(personId, { chapterId, role, createdAt })
   const endedSession = isSignedIn(ctx.actor) ? ctx.actor.sessionId : null
-  const noted = await ctx.write((tx) => noteLogin(tx, { personId, passwordHash: passwordHash ?? '', endedSession, network: ctx.clientAddress }, tx.now))
-  if (!noted) {
-    await ctx.sessions.invalidateSession(session.id)
-    throw wrongPassword()
-  }
-  ctx.reply.headers.append('set-cookie', ctx.sessions.createSessionCookie(session.id).serialize())
+  const login = { personId, passwordHash: passwordHash ?? '', endedSession, network: ctx.clientAddress }
+  const sessionId = await ctx.write(function* (tx) {
+    if (!(yield* noteLogin(tx, login, tx.now))) throw wrongPassword()
+    return yield* beginSession(tx, { personId, chapterId, role, createdAt })
+  })
+  ctx.reply.headers.append('set-cookie', ctx.sessions.createSessionCookie(sessionId).serialize())
   return {
     chapterId,
     memberId,
@@ -205,7 +201,7 @@ async function startSession(ctx: Context, account: Account, member: Membership, 
     userName: `${firstName} ${lastName}`,
     last_login: lastLoginAt,
     memberSince: startedAt.slice(0, 10),
-    token: await signBearer(ctx.env.appSecret, { sessionId: session.id, memberId, role }, expiresAt),
+    token: await signBearer(ctx.env.appSecret, { sessionId, memberId, role }, expiresAt),
     expiresAt: expiresAt.toISOString(),
   }
 }

@@ -21,7 +21,7 @@ export async function unclaimedMoney(ctx: PaymentContext & Pick<Context, 'client
   await limit(ctx, 'finishByAddress', ctx.clientAddress)
   const order = await orderAt(ctx, seller, orderId)
   if (!order || !isCaptured(order)) return null
-  if (!(await isSetAside(ctx, orderId))) await forgive(ctx, 'finishByAddress', ctx.clientAddress)
+  if (!(await isSetAside(ctx, orderId))) await forgive(ctx, [['finishByAddress', ctx.clientAddress]])
   return { seller, order }
 }
 
