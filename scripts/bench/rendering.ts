@@ -1,37 +1,41 @@
-/** What a page costs the server: a kept one against a file, a rendered one against bare React with as many elements. */
-import { createElement, type ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
+/** What a page costs the server: a kept one against a file, a rendered one against a single procedure asked by HTTP. */
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import type { Figure, Topic } from './figure.ts'
 import { hammer, type Target } from './load.ts'
 import { picnic } from './pages.ts'
-import { median, timed } from './samples.ts'
-import { cookieOf, withDemoPortal } from './servers.ts'
+import { median } from './samples.ts'
+import { cookieOf, mainThreadMs, withDemoPortal } from './servers.ts'
 
 const rounds = 7
 
 export const rendering: Topic = {
-  title: 'Pages: kept ones against a static file, rendered ones against bare renderToString',
+  title: 'Pages: kept ones against a static file, rendered ones against one procedure',
   measure: () =>
     withDemoPortal(async (portal) => {
       const { host } = new URL(portal.origin('dc'))
       const at = (path: string, headers: Record<string, string> = {}): Target => ({ port: portal.port, host, path, headers })
       const event = `/event/${picnic}`
       // Any cookie besides the theme: such a reader's page is rendered, whoever they are.
-      const someone = { cookie: 'visited=before' }
-      const member = { cookie: await cookieOf(portal, 'member') }
+      const someone = { ...browser, cookie: 'visited=before' }
+      const member = { ...browser, cookie: await cookieOf(portal, 'member') }
+      const admin = { ...browser, cookie: await cookieOf(portal, 'admin') }
       const file = await styleFile(portal)
       return [
         await keptAgainstFile('Home, kept', at('/', browser), at(file, browser), { atLeast: 0.5 }),
         await keptAgainstFile('Event, kept', at(event, browser), at(file, browser), { atLeast: 0.5 }),
         await keptAgainstFile('Home, kept, to who takes nothing compressed', at('/'), at(file), { atLeast: 0.5 }),
         await withWriter(portal, () => keptAgainstFile('Home, kept, with a write a second', at('/', browser), at(file, browser), { requests: 3000 })),
-        await againstReact('Home, rendered', portal, at('/', someone)),
-        await againstReact('Event, rendered', portal, at(event, someone)),
-        await againstReact('Payment, rendered for a member', portal, at('/payment', member)),
+        await againstProcedure('Home, rendered', portal, at('/', someone), at(procedure, someone), 12),
+        await againstProcedure('Event, rendered', portal, at(event, someone), at(procedure, someone), 12),
+        await againstProcedure('Dashboard, rendered for a member', portal, at('/dashboard', member), at(procedure, member), 12),
+        await againstProcedure('Payment, rendered for a member', portal, at('/payment', member), at(procedure, member), 12),
+        await againstProcedure('Members, rendered for an admin', portal, at('/members', admin), at(procedure, admin), 25),
       ]
     }),
 }
+
+/** What every page asks first: the chapter, and who reads. */
+const procedure = '/api/trpc/chapters.frame'
 
 /** What every browser says it takes. */
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
@@ -70,29 +74,17 @@ async function keptAgainstFile(name: string, page: Target, file: Target, options
   return { name, value: ours / theirs, unit: 'ratio', ...(atLeast === undefined ? {} : { target: { atLeast } }), note }
 }
 
-/** One request after the other, with everything from the socket to the last byte, against React alone. */
-async function againstReact(name: string, portal: PortalProcess, page: Target): Promise<Figure> {
-  const { text } = await portal.request('dc', page.path, { headers: page.headers ?? {} })
-  const elements = text.match(/<[a-z]/g)!.length
-  const bare = treeOf(elements)
+/** Time of the thread that answers, one request after the other: what nobody else is answered in. */
+async function againstProcedure(name: string, portal: PortalProcess, page: Target, procedure: Target, atMost: number): Promise<Figure> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
-    const { milliseconds } = await hammer(page, { connections: 1, requests: 100 })
-    const react: number[] = []
-    for (let render = 0; render < 100; render++) react.push(await timed(() => renderToString(bare)))
-    if (round === 0) continue
-    times[0].push(median(milliseconds))
-    times[1].push(median(react))
+    for (const [side, target] of [page, procedure].entries()) {
+      const before = mainThreadMs(portal)
+      await hammer(target, { connections: 1, requests: 100 })
+      // The first round warms both up.
+      if (round > 0) times[side]!.push((mainThreadMs(portal) - before) / 100)
+    }
   }
   const [ours, theirs] = [median(times[0]), median(times[1])]
-  const note = `${ours.toFixed(2)} ms, React alone ${theirs.toFixed(2)} ms, ${elements} elements`
-  return { name, value: theirs / ours, unit: 'ratio', target: { atLeast: 0.5 }, note }
-}
-
-/** A tree of so many elements as pages have them: nested lists of classed parts with a little text each. */
-function treeOf(elements: number): ReactElement {
-  const part = (index: number) =>
-    createElement('div', { key: index, className: 'type-body mt-3 flex flex-wrap items-center gap-x-4' }, createElement('span', { className: 'text-muted' }, `Part ${index} of what the page says`))
-  const parts = Array.from({ length: Math.ceil(elements / 2) }, (_, index) => index)
-  return createElement('main', { className: 'sheet-width' }, parts.map(part))
+  return { name, value: ours / theirs, unit: 'ratio', target: { atMost }, note: `${ours.toFixed(2)} ms of the main thread, a procedure ${theirs.toFixed(2)} ms` }
 }

@@ -51,3 +51,9 @@ export function residentMb({ process: child }: PortalProcess): number {
   const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1])
   return (pages * 4096) / 1e6
 }
+
+/** Milliseconds that the thread which answers has had the processor, since the process began. */
+export function mainThreadMs({ process: child }: PortalProcess): number {
+  const nanoseconds = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8').split(' ')[0])
+  return nanoseconds / 1e6
+}

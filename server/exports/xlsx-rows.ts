@@ -36,5 +36,4 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const escaped = (value: string) =>
   value
     .replaceAll(/[&<>'"]/g, (sign) => signs[sign]!)
-    // eslint-disable-next-line no-control-regex -- these very signs
     .replaceAll(/[\u0000-\u0008\u000b-\u001f]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).padStart(4, '0')}_`)

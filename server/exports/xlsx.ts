@@ -44,7 +44,10 @@ const examples = { text: 'a', id: 'a', year: 1, number: 1, money: 1, date: '2026
 
 /** The sheet with the rows in place of the one that stands there, if any does. */
 function* withRows(sheet: string, place: number, rows: readonly Buffer[]): Generator<Buffer> {
-  if (rows.length === 0) return yield Buffer.from(sheet)
+  if (rows.length === 0) {
+    yield Buffer.from(sheet)
+    return
+  }
   const start = sheet.indexOf(`<row r="${place}">`)
   yield Buffer.from(sheet.slice(0, start))
   for (const piece of rows) yield gunzipSync(piece)
