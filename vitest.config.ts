@@ -45,6 +45,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/browser/browser-setup.ts'],
+          // They share their worker too, and in it one Chromium.
+          isolate: false,
           // A journey drives one built portal and one Chromium; two at once only slow each other down on two cores.
           fileParallelism: false,
           // As patient as the other waits of a journey; a busy machine takes more than vitest's second.

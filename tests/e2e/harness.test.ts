@@ -24,10 +24,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(async () => {
-  await browser.close()
-  server.close()
-})
+afterAll(() => void server.close())
 
 test('axe sees a serious violation through a strict content security policy', async () => {
   const { page, context } = await visit(browser, 'phone')

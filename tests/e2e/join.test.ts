@@ -1,17 +1,13 @@
 /** From stranger to active member: the whole way, in the browser, with the emails and the money. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Screen, Visitor } from '#tests/support/browser/browser.ts'
 import { dialog, enterApplication, enterLogin, enterPasswords, logIn, passHumanCheck, sayOk } from './account-pages.ts'
 import { bothScreens, expectReadable, live, log, open, openJourney } from './journey.ts'
 import { decide, goToProvider } from './payment-pages.ts'
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-join-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-const journey = openJourney({ dataDir })
+const journey = openJourney()
+const { dataDir } = journey
 
 const password = 'a bridge over quiet water'
 

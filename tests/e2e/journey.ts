@@ -1,8 +1,11 @@
 /** What every journey needs: the demo association in a portal of its own, a Chromium, and people who come to it. */
 import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, onTestFailed, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFailed, vi } from 'vitest'
 import { expectNoSeriousViolations } from '#tests/support/browser/accessibility.ts'
 import { openBrowser, visit, type Screen, type Visitor, type VisitOptions } from '#tests/support/browser/browser.ts'
 import { startBuiltPortal, type Letter, type PortalProcess } from '#tests/support/machine/portal.ts'
@@ -11,6 +14,7 @@ export const bothScreens: Screen[] = ['phone', 'desktop']
 
 export type Journey = {
   portal(): PortalProcess
+  dataDir: string
   /** Somebody new. When the test fails, their page is kept as a picture. */
   visitor(screen: Screen, options?: VisitOptions): Promise<Visitor>
   /** An address on a chapter's host. */
@@ -19,21 +23,26 @@ export type Journey = {
   letter(to: string, subject: RegExp): Promise<Letter>
 }
 
-/** Opens portal and browser for a file of journeys, and closes them after it; the portal must have had no errors. */
-export function openJourney(options: { dataDir?: string; env?: Record<string, string> } = {}): Journey {
+/** Opens a portal on a copy of the demo for a file of journeys, and closes it after it; it must have had no errors. */
+export function openJourney({ env }: { env?: Record<string, string> } = {}): Journey {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-journey-'))
   let portal: PortalProcess
   let browser: Browser
   beforeAll(async () => {
-    ;[portal, browser] = await Promise.all([startBuiltPortal(options), openBrowser()])
+    cpSync(inject('demoFolder'), dataDir, { recursive: true })
+    ;[portal, browser] = await Promise.all([startBuiltPortal({ dataDir, ...(env ? { env } : {}) }), openBrowser()])
   })
   afterAll(async () => {
-    await browser.close()
+    // A test that failed left its visitors where they were.
+    for (const context of browser.contexts()) await context.close()
     const errors = portal.errors()
     await portal.stop()
+    rmSync(dataDir, { recursive: true, force: true })
     expect(errors).toEqual([])
   })
   return {
     portal: () => portal,
+    dataDir,
     at: (chapter, path) => portal.origin(chapter) + path,
     async visitor(screen, options) {
       const visitor = await visit(browser, screen, options)

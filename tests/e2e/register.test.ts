@@ -1,17 +1,13 @@
 /** Registering for an event: a guest who pays, a member who need not, and the race for the last seat. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countOfCaptures } from '../faults/ledgers.ts'
 import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'
 import { bothScreens, expectNoSidewaysScroll, expectReadable, live, log, open, openJourney } from './journey.ts'
 import { decide, goToProvider } from './payment-pages.ts'
 import { announce, count, enterGuest, goOn, nextButton, registrationId, reload, total } from './registration-pages.ts'
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-register-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-const journey = openJourney({ dataDir })
+const journey = openJourney()
+const { dataDir } = journey
 
 const picnic = '61824'
 const freePicnic = '62950'

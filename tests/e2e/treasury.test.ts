@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enterLogin, logIn } from './account-pages.ts'
 import { bothScreens, expectReadable, log, open, openJourney } from './journey.ts'
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-treasury-'))
-// Before the journey opens, so that it runs after the journey is closed.
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-const journey = openJourney({ dataDir })
+const journey = openJourney()
+const { dataDir } = journey
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 

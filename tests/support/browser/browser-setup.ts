@@ -1,15 +1,26 @@
-/** Before the journeys: a build of the sources as they are, and a Chromium. */
+/** Before the journeys: a build of the sources as they are, the demo association as its first start leaves it, and a Chromium. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../../scripts/ensure-built.js'
+import { memoryFolder } from '../machine/memory-folder.ts'
+import { startBuiltPortal } from '../machine/portal.ts'
 import { chromiumProgram } from './chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     chromiumProgram: string
+    /** A data folder to begin with a copy of. */
+    demoFolder: string
   }
 }
 
-export default async function setup(project: TestProject): Promise<void> {
+export default async function setup(project: TestProject): Promise<() => void> {
   await ensureBuilt()
   project.provide('chromiumProgram', chromiumProgram())
+  const demoFolder = mkdtempSync(path.join(memoryFolder(), 'chapterhouse-demo-'))
+  const portal = await startBuiltPortal({ dataDir: demoFolder })
+  await portal.stop()
+  project.provide('demoFolder', demoFolder)
+  return () => rmSync(demoFolder, { recursive: true, force: true })
 }

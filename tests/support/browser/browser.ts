@@ -27,9 +27,12 @@ export type Visitor = {
   leave(): Promise<void>
 }
 
-/** One Chromium for a test file; close it in afterAll. */
+let browser: Promise<Browser> | undefined
+
+/** One Chromium for all files of a worker; it ends with the worker. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('chromiumProgram'), args: chromiumFlags })
+  browser ??= chromium.launch({ executablePath: inject('chromiumProgram'), args: chromiumFlags })
+  return browser
 }
 
 /** Somebody new: no cookies, nothing stored. Motion is off, so that pictures and axe see what comes to rest. */
