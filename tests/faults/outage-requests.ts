@@ -43,6 +43,27 @@ export async function readersAreServed(at: PortalProcess, eventId: string): Prom
   }
 }
 
+const mostTries = 5
+
+/**
+ * Readers are served while everybody who writes still waits. On a machine so busy that the writers' patience ended first
+ * nothing was seen, and all try anew: where readers wait for writers, they never come first.
+ * @returns how many writes were refused
+ */
+export async function readersPassWriters(at: PortalProcess, eventId: string, writers: () => Promise<unknown>[]): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const writes = writers()
+    let waiting = writes.length
+    const ends = Promise.all(writes.map((write) => write.finally(() => waiting--)))
+    await readersAreServed(at, eventId)
+    const passed = waiting
+    await ends
+    if (passed < writes.length && tries < mostTries) continue
+    expect(passed).toBe(writes.length)
+    return tries * writes.length
+  }
+}
+
 /** The registrations that are in the database. */
 export async function registrationsIn(database: string, eventId: string): Promise<string[]> {
   const store = await openStore(database)
