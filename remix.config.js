@@ -40,6 +40,7 @@ export const pages = {
   '/event/:id/registrations/:registrationId/cancel': 'features/registrations/cancel-registration-page.tsx',
   '/registration/:registrationId/cancel/:key': 'features/registrations/cancel-page.tsx',
 
+  '/help': 'features/help-contacts/contacts-page.tsx',
   '/links': 'features/quick-links/links-page.tsx',
 
   '/newsletter/subscribe': 'features/newsletter/subscribe-page.tsx',
@@ -67,7 +68,6 @@ export const pages = {
   '/paymentType': 'screens/not-open-page.tsx',
   '/donationType': 'screens/not-open-page.tsx',
   '/images': 'screens/not-open-page.tsx',
-  '/help': 'screens/not-open-page.tsx',
   '/settings': 'screens/not-open-page.tsx',
   '/chapter': 'screens/not-open-page.tsx',
   '/advertisement': 'screens/not-open-page.tsx',

@@ -21,6 +21,7 @@ import * as demoMark from './migrations/0130-demo-mark.ts'
 import * as hashedSessions from './migrations/0131-hashed-sessions.ts'
 import * as plainDescriptions from './migrations/0140-plain-descriptions.ts'
 import * as quickLinks from './migrations/0200-quick-links.ts'
+import * as helpContacts from './migrations/0201-help-contacts.ts'
 import * as growthOfMembers from './migrations/0220-growth-of-members.ts'
 import * as growthOfRegistrations from './migrations/0221-growth-of-registrations.ts'
 import * as fileOwners from './migrations/0240-file-owners.ts'
@@ -48,6 +49,7 @@ const steps: Record<string, Step> = {
   '0131-hashed-sessions': hashedSessions,
   '0140-plain-descriptions': plainDescriptions,
   '0200-quick-links': quickLinks,
+  '0201-help-contacts': helpContacts,
   '0220-growth-of-members': growthOfMembers,
   '0221-growth-of-registrations': growthOfRegistrations,
   '0240-file-owners': fileOwners,

@@ -9,6 +9,8 @@ import { memberRows } from './features/members/rest.ts'
 import { newsletter } from './features/newsletter/procedures.ts'
 import { newsletterRows } from './features/newsletter/rest.ts'
 import { books } from './features/books/procedures.ts'
+import { helpContacts } from './features/help-contacts/procedures.ts'
+import { helpRows } from './features/help-contacts/rest.ts'
 import { quickLinks } from './features/quick-links/procedures.ts'
 import { linkRows } from './features/quick-links/rest.ts'
 import { payments } from './features/payments/procedures.ts'
@@ -20,7 +22,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { unbuiltCalls } from './http/unbuilt-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, books, chapters, events, members, newsletter, payments, quickLinks, registrations })
+export const apiRouter = router({ accounts, books, chapters, events, helpContacts, members, newsletter, payments, quickLinks, registrations })
 
 export type ApiRouter = typeof apiRouter
 
@@ -30,4 +32,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...chapterRows, ...eventRows, ...memberRows, ...newsletterRows, ...linkRows, ...paymentRows, ...registrationRows], unbuiltCalls)
+export const rest = restTable([...accountRows, ...chapterRows, ...eventRows, ...memberRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows], unbuiltCalls)

@@ -3,6 +3,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { ContentTables, Stamped } from '#db/tables/content.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from './auth/actor.ts'
 import type { Chapter, ChapterId } from './chapter.ts'
 import type { Context, Tx } from './context.ts'
@@ -45,7 +46,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>>(tab
   const naming = [...new Set<string>([...html, ...Object.keys(files)])]
 
   const cleaned = (details: Partial<Details>) =>
-    Object.fromEntries(Object.entries(details).map(([column, value]) => [column, (html as string[]).includes(column) ? cleanHtml(String(value)) : value]))
+    Object.fromEntries(Object.entries(details).map(([column, value]) => [column, value !== undefined && (html as string[]).includes(column) ? cleanHtml(String(value)) : value]))
 
   /** Read back after the write: it holds the row, so the columns that were left out are those of no other writer. */
   function* keepFiles({ sql }: Tx, { chapter, actor }: Writer, recordId: string): Work<void> {
@@ -87,6 +88,15 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>>(tab
       const changed = yield* run(update.where('chapterId', '=', chapter.id).where(idName, '=', wanted))
       if (changed === 0) throw missing()
       yield* keepFiles(tx, writer, wanted)
+    },
+
+    /** Refuses values that another row of the chapter has already, also one that is added at this very moment. */
+    *refuseTwin(tx: Tx, { chapter }: Writer, values: Partial<Details>, twin: () => Refusal, own?: string): Work<void> {
+      yield* lockHead(tx)
+      let others = loosely(tx.sql).selectFrom(name).select(idName).where('chapterId', '=', chapter.id)
+      for (const [column, value] of Object.entries(values)) others = others.where(column, '=', value)
+      if (own !== undefined) others = others.where(idName, '!=', own)
+      if (yield* first(others)) throw twin()
     },
 
     *remove({ sql }: Tx, { chapter }: Writer, wanted: string): Work<void> {

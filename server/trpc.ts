@@ -114,6 +114,9 @@ function signedIn(ctx: Context): SignedIn {
   throw new Refusal('unauthenticated', 'Your session has ended. Log in again.', { documented })
 }
 
+/** Whether somebody who may do what an admin of this chapter does asks. */
+export const isAdmin = ({ actor }: Pick<Context, 'actor'>) => isSignedIn(actor) && actor.role !== 'member'
+
 /** For members who ask for what is an admin's. */
 export const notAnAdmin = () =>
   new Refusal('forbidden', 'You need an admin account for this.', { documented: 'Not authorized as an admin' })

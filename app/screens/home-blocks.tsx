@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { dollars } from '#app/lib/format.ts'
+import { dollars, initials } from '#app/lib/format.ts'
 import type { Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
+import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { homeWords as words } from './home-words.ts'
 
@@ -14,8 +15,11 @@ export function QuietBlock({ title, children }: { title: string; children: React
   )
 }
 
-/** Whom to write to: the chapter itself, as its settings have it. */
-export function ContactBlock({ chapter }: Pick<Viewer, 'chapter'>) {
+type HelpContact = { helpContactId: string; memberId: string; contactName: string; helpFor: string; contactEmail: string; contactPhone: string; profilePicture: string }
+
+/** Whom to write to: the chapter's help contacts or, where it names none, the chapter itself as its settings have it. */
+export function ContactBlock({ chapter, contacts }: Pick<Viewer, 'chapter'> & { contacts: HelpContact[] }) {
+  if (contacts.length > 0) return <HelpContacts contacts={contacts} />
   return (
     <Block title={words.help} rows>
       <div className="type-body">
@@ -28,6 +32,32 @@ export function ContactBlock({ chapter }: Pick<Viewer, 'chapter'>) {
         </p>
         <p className="tabular">{chapter.chapterPhone}</p>
       </div>
+    </Block>
+  )
+}
+
+function HelpContacts({ contacts }: { contacts: HelpContact[] }) {
+  return (
+    <Block title={words.help} rows>
+      {contacts.map(({ helpContactId, memberId, contactName, helpFor, contactEmail, contactPhone, profilePicture }) => (
+        <div key={helpContactId} className="type-body flex gap-3">
+          <Portrait picture={profilePicture} memberId={memberId} initials={initials(contactName)} size={56} />
+          <div className="min-w-0">
+            <p className="font-semibold">{contactName}</p>
+            <p className="type-fine text-ink-2 wrap-anywhere">{helpFor}</p>
+            {contactEmail && (
+              <a href={`mailto:${contactEmail}`} className="text-link-line wrap-anywhere">
+                {contactEmail}
+              </a>
+            )}
+            {contactPhone && (
+              <p className="tabular">
+                <a href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`}>{contactPhone}</a>
+              </p>
+            )}
+          </div>
+        </div>
+      ))}
     </Block>
   )
 }

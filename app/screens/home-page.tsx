@@ -15,6 +15,7 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
     due: pays ? await api.payments.dues() : undefined,
     types: role === 'anonymous' && !chapter.isMain ? await api.members.types() : [],
     upcoming: await api.events.upcoming(),
+    contacts: (await api.helpContacts.inChapter()).filter(({ isTrue }) => isTrue),
     links: (await api.quickLinks.inChapter({ isWhole: true })).items,
     past: chapter.isMain ? await api.events.past() : [],
   }
@@ -28,7 +29,7 @@ const pictures: DrawingName[] = ['bridge', 'dome', 'tower', 'hall', 'stair']
  */
 export default function HomePage() {
   const viewer = useViewer()
-  const { due, types, upcoming, past, links } = useLoaderData<typeof loader>()
+  const { due, types, upcoming, past, contacts, links } = useLoaderData<typeof loader>()
   const { chapter } = viewer
   const right = chapter.isMain ? (
     <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />
@@ -52,7 +53,7 @@ export default function HomePage() {
         )}
         {!chapter.isMain && (
           <div className="max-lg:order-1">
-            <ContactBlock chapter={chapter} />
+            <ContactBlock chapter={chapter} contacts={contacts} />
           </div>
         )}
         {links.length > 0 && (
@@ -67,7 +68,7 @@ export default function HomePage() {
       </div>
       <div className="flex flex-col gap-10 lg:col-span-3 lg:col-start-10 lg:row-span-2 lg:row-start-1">
         {right}
-        {chapter.isMain && <ContactBlock chapter={chapter} />}
+        {chapter.isMain && <ContactBlock chapter={chapter} contacts={contacts} />}
       </div>
     </div>
   )

@@ -36,7 +36,6 @@ const notOpenGuards: Record<string, Guard> = {
   '/paymenttype': admin,
   '/donationtype': member,
   '/images': admin,
-  '/help': admin,
   '/settings': admin,
   '/chapter': admin,
   '/advertisement': { ...admin, only: 'advertisement', else: '/' },

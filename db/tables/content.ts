@@ -12,6 +12,17 @@ export type Stamped = {
 
 export type QuickLinkRow = Stamped & { linkId: string; linkTitle: string; link: string }
 
+export type HelpContactRow = Stamped & {
+  helpContactId: string
+  memberId: string
+  helpFor: string
+  contactEmail: string
+  contactPhone: string
+  /** Whether it stands on the home page. */
+  isTrue: 0 | 1
+}
+
 export type ContentTables = {
+  helpContacts: HelpContactRow
   quickLinks: QuickLinkRow
 }

@@ -16,8 +16,8 @@ import { registering } from './attendance.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
 import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
+import { addingLinks, namingContacts } from './content.ts'
 import { demoEvents, enteringEvents } from './events.ts'
-import { addingLinks } from './links.ts'
 import { joining, lapsing, paying, type DemoFate, type DemoLife, type DemoType } from './life.ts'
 import { demoPerson, type DemoPerson } from './people.ts'
 import { day, later, type DemoStep } from './step.ts'
@@ -73,7 +73,12 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   const adminOf = (sub: string) => demoUuid(sub === 'dc' || sub === 'ny' ? `admin@${sub}.aea.example` : 'system@aea.example')
   const events = demoEvents({ now, opening, timeZone: env.timeZone, chapters: founded, adminOf })
   steps.push(...enteringEvents(events))
-  for (const [sub, { id }] of founded) steps.push(...addingLinks({ chapter: id, by: adminOf(sub), now, idOf: (title) => demoUuid(`${sub} ${title}`) }))
+  for (const { sub, area } of demoChapters) {
+    const { id } = founded.get(sub)!
+    const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }
+    const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
+    steps.push(...addingLinks(setting), ...namingContacts(setting, { sub, area, members }))
+  }
   const registrationIds = freeIds(seededRandom(11))
   for (const [index, chapter] of demoChapters.entries()) {
     const { id } = founded.get(chapter.sub)!

@@ -7,6 +7,7 @@ import { accountDoors } from './accounts.ts'
 import { bookDoors } from './books.ts'
 import { chapterDoors } from './chapters.ts'
 import { eventDoors } from './events.ts'
+import { helpContactDoors, helpContactTheirs } from './help-contacts.ts'
 import { memberDoors } from './members.ts'
 import { newsletterDoors } from './newsletter.ts'
 import { paymentDoors } from './payments.ts'
@@ -19,11 +20,11 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[quickLinkDoors, registrationDoors, standinDoors, unbuiltDoors],
+  ...[helpContactDoors, quickLinkDoors, registrationDoors, standinDoors, unbuiltDoors],
 ]
 
 /** What plain rooms keep in New York. */
-export const theirs = { ...quickLinkTheirs }
+export const theirs = { ...helpContactTheirs, ...quickLinkTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

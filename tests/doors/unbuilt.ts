@@ -22,7 +22,6 @@ export const unbuiltDoors: RoomDoors = {
     '/paymentType': { least: 'admin' },
     '/donationType': { least: 'member' },
     '/images': { least: 'admin' },
-    '/help': { least: 'admin' },
     '/settings': { least: 'admin' },
     '/chapter': { least: 'admin' },
     '/advertisement': { least: 'admin' },

@@ -7,6 +7,7 @@ import { chapterProofs } from './chapters.ts'
 import { restClient } from './client.ts'
 import { askedBesides, documentedCalls } from './documented-calls.ts'
 import { eventProofs } from './events.ts'
+import { helpProofs } from './helps.ts'
 import { linkProofs } from './links.ts'
 import { memberProofs } from './members.ts'
 import { newsletterProofs } from './newsletter.ts'
@@ -14,7 +15,7 @@ import { paymentProofs } from './payments.ts'
 import type { Proofs } from './proofs.ts'
 import { registrationProofs } from './registrations.ts'
 
-const proofs: Proofs = { ...accountProofs, ...chapterProofs, ...eventProofs, ...linkProofs, ...memberProofs, ...newsletterProofs, ...paymentProofs, ...registrationProofs }
+const proofs: Proofs = { ...accountProofs, ...chapterProofs, ...eventProofs, ...helpProofs, ...linkProofs, ...memberProofs, ...newsletterProofs, ...paymentProofs, ...registrationProofs }
 
 /** Answered beside the table, because its body is a file and not JSON; its proof is in server/boot/portal.test.ts. */
 const upload = 'POST /api/upload'

@@ -17,7 +17,7 @@ const restMs = 300
 /** Stored as Miss, shown as Ms (foundation section 3). The kit knows no room, so it cannot ask the members' rules. */
 const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
 
-function Search({ onChoose, ...props }: MemberSelectProps) {
+function Search({ onChoose, chosen, ...props }: MemberSelectProps) {
   const [typed, setTyped] = useState('')
   const search = useRested(typed, restMs)
   const query = trpc.members.options.useQuery({ search }, { placeholderData: (before) => before })
@@ -30,6 +30,7 @@ function Search({ onChoose, ...props }: MemberSelectProps) {
   return (
     <Combobox
       {...props}
+      defaultOption={chosen && { value: chosen.memberId, text: chosen.name }}
       options={options}
       searching={query.isFetching || search !== typed}
       onSearch={setTyped}

@@ -14,6 +14,8 @@ export type MemberOption = {
 
 export type MemberSelectProps = FieldProps & {
   placeholder?: string
+  /** Chosen at the start. */
+  chosen?: Pick<MemberOption, 'memberId'> & { name: string }
   onChoose?: (member: MemberOption | undefined) => void
 }
 
@@ -31,11 +33,11 @@ export function MemberSelect({ placeholder = 'Name, ID or email', ...props }: Me
   )
 }
 
-function PlainMemberId({ name, label, help, optional, span, phoneSpan }: FieldProps) {
+function PlainMemberId({ name, label, help, optional, span, phoneSpan, chosen }: MemberSelectProps) {
   const { id } = useForm()
   return (
     <FieldShell id={`${id}-${name}`} {...{ label, help, optional, span, phoneSpan }}>
-      <input className="entry" id={`${id}-${name}`} name={name} required={!optional} inputMode="numeric" placeholder="Member ID" />
+      <input className="entry" id={`${id}-${name}`} name={name} required={!optional} inputMode="numeric" placeholder="Member ID" defaultValue={chosen?.memberId} />
     </FieldShell>
   )
 }

@@ -14,7 +14,7 @@ type FormDialogProps = {
   act: string
   /** Sent along, `intent` among them. */
   hidden: Record<string, string>
-  initial?: Record<string, string | number | null | undefined>
+  initial?: Record<string, string | number | boolean | null | undefined>
   labels: Record<string, string>
   answer: unknown
   /** The address with the dialog open, where a refused form is shown again, and the one without it. */

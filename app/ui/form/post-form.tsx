@@ -14,7 +14,7 @@ type PostFormProps = Omit<FormProps, 'method' | 'noValidate' | 'id'> & {
   /** What useActionData gave: errors and earlier entries are taken from it when it is a failure. */
   answer?: unknown
   /** What stands in the fields at first, by name. */
-  initial?: Record<string, string | number | null | undefined>
+  initial?: Record<string, string | number | boolean | null | undefined>
   /** Names of the fields for the note above the form. */
   labels?: Record<string, string>
   groups?: FormGroupPlan[]

@@ -12,7 +12,7 @@ import { DataTable } from '#app/ui/table/data-table.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
 import { rowActs } from './row-acts.tsx'
 
-type Entries = Record<string, string | number | null | undefined>
+type Entries = Record<string, string | number | boolean | null | undefined>
 
 type RecordsScreenProps<Row extends Entries> = {
   title: string

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { lockHead } from '#events-log/append.ts'
-import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import { keepToken, newToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -10,7 +9,7 @@ import { forgetEverywhere } from '#server/forget.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
-import { admin, anyone, member, notAnAdmin, router } from '#server/trpc.ts'
+import { admin, anyone, isAdmin, member, notAnAdmin, router } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications.reads.ts'
 import { dashboardOf } from './dashboard.reads.ts'
 import { addMember, approve, deleteApplication, deleteMember, mayNotDelete } from './decisions.ts'
@@ -203,8 +202,6 @@ export const members = router({
 })
 
 const dayOf = ({ env }: Context, iso: string) => calendarDay(new Date(iso), env.timeZone)
-
-const isAdmin = ({ actor }: Context) => isSignedIn(actor) && actor.role !== 'member'
 
 /** As rows of the documented lists have it: with the times of the record. */
 const listedRow = (member: Member) => ({ ...listed(member), createdAt: member.createdAt, updatedAt: member.updatedAt })

@@ -24,6 +24,14 @@ export const email = emailText.pipe(z.email('This is not an email address'))
 const phoneSigns = /^[\d\s()+.-]*$/
 const phoneText = 'Enter a phone number, such as (202) 555-0123'
 
+/** A telephone number, or none. */
+export const phone = z
+  .string()
+  .trim()
+  .max(longest.primaryPhone, `At most ${longest.primaryPhone} characters`)
+  .regex(/^\P{Cc}*$/u, 'This must be a single line')
+  .regex(phoneSigns, phoneText)
+
 /** A year, also as clients send it back: '2004' or the ISO time that they were given (wire.md 0.4). */
 const degreeYear = z.preprocess(
   (given) => (typeof given === 'string' ? Number(/^(\d{4})(?:-.*)?$/.exec(given.trim())?.[1] ?? Number.NaN) : given),
@@ -43,7 +51,7 @@ export const personDetails = z.object({
   city: line(longest.city),
   state: line(longest.state),
   zipcode: line(longest.zipcode),
-  primaryPhone: line(longest.primaryPhone).regex(phoneSigns, phoneText),
+  primaryPhone: line(longest.primaryPhone).pipe(phone),
   degree: line(longest.degree),
   degreeYear,
   major: line(longest.major),
@@ -66,7 +74,7 @@ export const newMember = z.object({
   city: optionalLine(longest.city),
   state: optionalLine(longest.state),
   zipcode: optionalLine(longest.zipcode),
-  primaryPhone: optionalLine(longest.primaryPhone).pipe(z.string().regex(phoneSigns, phoneText)),
+  primaryPhone: optionalLine(longest.primaryPhone).pipe(phone),
   degree: optionalLine(longest.degree),
   degreeYear: z
     .unknown()

@@ -14,4 +14,5 @@ export const newLink = z.object({ linkTitle: line(longest.linkTitle), link: webA
 /** One link. An id that cannot be one is simply not found. */
 export const linkReference = z.object({ linkId: z.string().max(40) })
 
-export const linkUpdate = linkReference.extend(newLink.shape)
+/** What is left out stays as it is. */
+export const linkUpdate = linkReference.extend(newLink.partial().shape)

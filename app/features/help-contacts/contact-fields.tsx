@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { longest } from '#server/features/help-contacts/rules.ts'
+import { MemberSelect, type MemberOption } from '#app/features/members/member-select.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { contactsWords as words } from './words.ts'
+
+type ContactFieldsProps = { contact: { memberId: string; contactName: string } | undefined }
+
+/** The member's own email and phone stand in the form once a member is chosen, and can be changed for this purpose. */
+export function ContactFields({ contact }: ContactFieldsProps) {
+  const [member, setMember] = useState<MemberOption>()
+  const { fields, shown } = words
+  return (
+    <>
+      <MemberSelect
+        name="memberId"
+        label={fields.memberId}
+        chosen={contact && { memberId: contact.memberId, name: contact.contactName }}
+        onChoose={setMember}
+      />
+      <TextField name="helpFor" label={fields.helpFor} maxLength={longest.helpFor} />
+      <EmailField key={`email ${member?.memberId}`} name="contactEmail" label={fields.contactEmail} maxLength={longest.contactEmail} defaultValue={member?.primaryEmail} optional />
+      <TextField key={`phone ${member?.memberId}`} name="contactPhone" label={fields.contactPhone} type="tel" maxLength={longest.contactPhone} span={3} defaultValue={member?.primaryPhone} optional />
+      <SelectField name="isTrue" label={fields.isTrue} span={3} options={Object.entries(shown).map(([value, text]) => ({ value, text }))} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { contactReference, contactUpdate, newContact } from '#server/features/help-contacts/schema.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load } from '#app/lib/page/page.ts'
+import { RecordsScreen } from '#app/ui/records/records-screen.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { readTableState } from '#app/ui/table/table-state.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { contactsWords as words } from './words.ts'
+
+export const meta: MetaFunction = () => [{ title: words.title }]
+
+export const loader = load(async ({ api, url }) => {
+  return { contacts: await api.helpContacts.managed(), state: readTableState(url.searchParams) }
+})
+
+export const action = acts({
+  add: one(newContact, ({ api, input }) => api.helpContacts.add(input)),
+  update: one(contactUpdate, ({ api, input }) => api.helpContacts.update(input)),
+  remove: one(contactReference, ({ api, input }) => api.helpContacts.remove(input)),
+})
+
+/** The help contacts of the chapter, for its admins. */
+export default function ContactsPage() {
+  const { contacts, state } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <RecordsScreen
+      {...words}
+      {...{ columns, state, answer }}
+      rows={contacts}
+      idName="helpContactId"
+      nameOf={({ contactName }) => contactName}
+      labels={words.fields}
+      searchLabel={words.search}
+      fields={(contact) => <ContactFields contact={contact} />}
+    />
+  )
+}
+
+type Contact = Awaited<ReturnType<typeof loader>>['data']['contacts'][number]
+
+const shown = ({ isTrue }: Contact) => words.shown[isTrue ? 'true' : 'false']
+
+const columns: Column<Contact>[] = [
+  { id: 'contactName', header: words.fields.memberId, main: true, least: 10, sortable: true, cell: (row) => row.contactName, value: (row) => row.contactName, phone: 'primary' },
+  { id: 'helpFor', header: words.fields.helpFor, least: 10, sortable: true, cell: (row) => row.helpFor, value: (row) => row.helpFor, phone: 'secondary' },
+  { id: 'contactEmail', header: words.fields.contactEmail, least: 12, cell: (row) => row.contactEmail, value: (row) => row.contactEmail },
+  { id: 'contactPhone', header: words.fields.contactPhone, least: 9, priority: 2, cell: (row) => row.contactPhone, value: (row) => row.contactPhone },
+  { id: 'isTrue', header: words.fields.isTrue, priority: 2, sortable: true, cell: shown, value: shown, phone: 'secondaryEnd' },
+]

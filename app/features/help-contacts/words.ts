@@ -1,0 +1,11 @@
+/** What admins read about the help contacts of their chapter. */
+export const contactsWords = {
+  title: 'Help contacts',
+  lead: 'Members whom people can write to or call. Shown on the home page of the chapter.',
+  noun: 'help contact',
+  search: 'Name or subject',
+  empty: { title: 'No help contacts yet', text: 'Add the first one: a member who answers questions about dues or events.' },
+  consequence: 'The contact disappears from the home page right away. The member stays a member.',
+  fields: { memberId: 'Member', helpFor: 'Helps with', contactEmail: 'Email', contactPhone: 'Phone', isTrue: 'Home page' },
+  shown: { true: 'Shown', false: 'Hidden' },
+}

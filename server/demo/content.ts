@@ -1,0 +1,48 @@
+import type { Tables } from '#db/tables/tables.ts'
+import { run } from '#db/work.ts'
+import type { ChapterId } from '../chapter.ts'
+import type { DemoLife } from './life.ts'
+import { later, type DemoStep } from './step.ts'
+
+const links = [
+  { linkTitle: 'State licensing board', link: 'https://licensing.example/engineers', daysAgo: 17 },
+  { linkTitle: 'Continuing education log', link: 'https://education.example/hours', daysAgo: 63 },
+  { linkTitle: 'Building code, 2025 edition', link: 'https://codes.example/2025', daysAgo: 314 },
+  { linkTitle: 'Standard contract forms', link: 'https://contracts.example/forms', daysAgo: 448 },
+]
+
+const subjects = [
+  { helpFor: 'Membership and dues', mailbox: 'members', line: '0143' },
+  { helpFor: 'Events and registration', mailbox: 'events', line: '0145' },
+  { helpFor: 'Science fair and mentoring', mailbox: 'mentors', line: '0149' },
+]
+
+type Setting = { chapter: ChapterId; /** A person id. */ by: string; now: Date; idOf: (title: string) => string }
+
+/** The quick links of a chapter, on the days on which its admin added them. */
+export function addingLinks({ idOf, ...setting }: Setting): DemoStep[] {
+  return links.map(({ daysAgo, ...link }) => adding('quickLinks', { ...link, linkId: idOf(link.linkTitle) }, daysAgo, setting))
+}
+
+type Numbered = { sub: string; /** The area code of its telephones. */ area: string; members: DemoLife[] }
+
+/** The first members of a chapter, named for questions. */
+export function namingContacts({ idOf, ...setting }: Setting, { sub, area, members }: Numbered): DemoStep[] {
+  return members.slice(0, subjects.length).map(({ memberId }, index) => {
+    const { helpFor, mailbox, line } = subjects[index]!
+    const reached = { contactEmail: `${mailbox}.${sub}@aea.example`, contactPhone: `(${area}) 555-${line}` }
+    return adding('helpContacts', { ...reached, memberId, helpFor, isTrue: 1, helpContactId: idOf(helpFor) }, 40 + index, setting)
+  })
+}
+
+function adding<Table extends 'quickLinks' | 'helpContacts'>(table: Table, row: Partial<Tables[Table]>, daysAgo: number, { chapter, by, now }: Omit<Setting, 'idOf'>): DemoStep {
+  return {
+    at: later(now, -daysAgo),
+    chapter,
+    actor: 'system:demo',
+    *write({ sql, now: at }) {
+      const stamps = { createdBy: by, updatedBy: by, createdAt: at.toISOString(), updatedAt: at.toISOString() }
+      yield* run(sql.insertInto(table).values({ ...row, ...stamps, chapterId: chapter } as never))
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { first, type Work } from '#db/work.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal, type RefusalDetails } from '#server/refusal.ts'
+import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
+import { contactReference, contactUpdate, newContact } from './schema.ts'
+
+const missing = () => new Refusal('missing', 'There is no such help contact here.', { documented: 'Contact not found' })
+
+const contacts = chapterRecords('helpContacts', 'helpContactId', { missing })
+
+/** With the member's name and picture of today, by that name; those that are not shown are for admins alone. */
+async function contactsOf(ctx: Context, helpContactId?: string) {
+  const rows = await contacts
+    .of(ctx.db, ctx.chapter.id)
+    .innerJoin('members', 'members.memberId', 'helpContacts.memberId')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['helpContactId', 'helpContacts.memberId', 'helpFor', 'contactEmail', 'contactPhone', 'isTrue', 'firstName', 'lastName', 'profilePicture'])
+    .$if(!isAdmin(ctx), (query) => query.where('isTrue', '=', 1))
+    .$if(helpContactId !== undefined, (query) => query.where('helpContactId', '=', helpContactId!))
+    .orderBy('lastName')
+    .orderBy('firstName')
+    .orderBy('helpContactId')
+    .execute()
+  return rows.map(({ firstName, lastName, isTrue, ...row }) => ({ ...row, isTrue: isTrue === 1, contactName: `${firstName} ${lastName}` }))
+}
+
+/** Members whom a chapter names for questions, one row for each (content, "Help contacts and quick links"; decision 37). */
+export const helpContacts = router({
+  /** All of them, for the page of admins. */
+  managed: admin.query(({ ctx }) => contactsOf(ctx)),
+
+  inChapter: anyone.query(({ ctx }) => contactsOf(ctx)),
+
+  byId: anyone.input(contactReference).query(async ({ ctx, input }) => {
+    const [contact] = await contactsOf(ctx, input.helpContactId)
+    if (!contact) throw missing()
+    return contact
+  }),
+
+  add: admin.input(newContact).mutation(({ ctx, input }) => {
+    return ctx.write(function* (tx) {
+      yield* refuseStranger(tx, ctx, input.memberId, { documented: 'Invalid Member Reference!' })
+      yield* contacts.refuseTwin(tx, ctx, { memberId: input.memberId }, twin)
+      return yield* contacts.add(tx, ctx, input)
+    })
+  }),
+
+  update: admin.input(contactUpdate).mutation(({ ctx, input: { helpContactId, ...details } }) => {
+    return ctx.write(function* (tx) {
+      const { memberId } = details
+      if (memberId !== undefined) {
+        yield* refuseStranger(tx, ctx, memberId, { documented: 'Invalid Member Reference', status: 404 })
+        yield* contacts.refuseTwin(tx, ctx, { memberId }, twin, helpContactId)
+      }
+      yield* contacts.change(tx, ctx, helpContactId, details)
+    })
+  }),
+
+  remove: admin.input(contactReference).mutation(({ ctx, input }) => ctx.write((tx) => contacts.remove(tx, ctx, input.helpContactId))),
+})
+
+function* refuseStranger({ sql }: Tx, { chapter }: Context, memberId: string, details: RefusalDetails): Work<void> {
+  const known = yield* first(sql.selectFrom('members').select('memberId').where('chapterId', '=', chapter.id).where('memberId', '=', memberId))
+  const text = 'Choose a member of this chapter'
+  if (!known) throw new Refusal('invalid', text, { fields: { memberId: text }, ...details })
+}
+
+const twin = () => {
+  const text = 'This member is a help contact already'
+  return new Refusal('conflict', text, { fields: { memberId: text }, status: 400, documented: 'Member already present in the help contact list' })
+}
