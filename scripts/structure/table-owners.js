@@ -25,6 +25,7 @@ export const tableOwners = {
   checkpoints: 'server/features/books',
   verifications: 'server/features/books',
   newsletterSubscriptions: 'server/features/newsletter',
+  helpContacts: 'server/features/help-contacts',
   quickLinks: 'server/features/quick-links',
   sessions: 'server/auth',
   oneTimeTokens: 'server/auth',
