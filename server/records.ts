@@ -64,7 +64,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>>(tab
   return {
     /** A query of the chapter's rows, to order and to narrow. */
     of: (db: Db, chapter: ChapterId) =>
-      loosely(db).selectFrom(name).where('chapterId', '=', chapter) as unknown as SelectQueryBuilder<Tables, Table, object>,
+      loosely(db).selectFrom(name).where(`${name}.chapterId`, '=', chapter) as unknown as SelectQueryBuilder<Tables, Table, object>,
 
     /** Adds a row and gives its new id. */
     *add(tx: Tx, writer: Writer, details: Details): Work<string> {

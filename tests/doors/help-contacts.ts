@@ -3,7 +3,15 @@ import { memberIds } from '#tests/support/world/world.ts'
 import { onHost, type RoomDoors, type Theirs } from './rows.ts'
 
 const contact = { memberId: memberIds.member, helpFor: 'Dues' }
-const added = (world: PaymentsWorld) => world.as('admin').helpContacts.add(contact)
+
+/** Of a member who is none yet: nobody stands there twice. */
+async function anotherContact(world: PaymentsWorld) {
+  const named = (await world.as('admin').helpContacts.managed()).map(({ memberId }) => memberId)
+  const free = Object.entries(memberIds).find(([person, memberId]) => ['member', 'lifer', 'inactive', 'admin'].includes(person) && !named.includes(memberId))
+  return { ...contact, memberId: free![1] }
+}
+
+const added = async (world: PaymentsWorld) => world.as('admin').helpContacts.add(await anotherContact(world))
 
 export const helpContactTheirs = {
   helpContact: {
@@ -17,7 +25,7 @@ export const helpContactDoors: RoomDoors = {
     'helpContacts.managed': { least: 'admin' },
     'helpContacts.inChapter': { least: 'anyone' },
     'helpContacts.byId': { least: 'anyone', foreign: { helpContactId: 'helpContact' } },
-    'helpContacts.add': { least: 'admin', right: contact, foreign: { memberId: (ids) => ({ ...contact, memberId: ids.member }) } },
+    'helpContacts.add': { least: 'admin', right: anotherContact, foreign: { memberId: (ids) => ({ ...contact, memberId: ids.member }) } },
     'helpContacts.update': {
       least: 'admin',
       right: async (world) => ({ helpContactId: await added(world), helpFor: 'Events' }),
