@@ -46,7 +46,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>>(tab
   const naming = [...new Set<string>([...html, ...Object.keys(files)])]
 
   const cleaned = (details: Partial<Details>) =>
-    Object.fromEntries(Object.entries(details).map(([column, value]) => [column, value !== undefined && (html as string[]).includes(column) ? cleanHtml(String(value)) : value]))
+    Object.fromEntries(Object.entries(details).map(([column, value]) => [column, typeof value === 'string' && (html as string[]).includes(column) ? cleanHtml(value) : value]))
 
   /** Read back after the write: it holds the row, so the columns that were left out are those of no other writer. */
   function* keepFiles({ sql }: Tx, { chapter, actor }: Writer, recordId: string): Work<void> {
