@@ -75,7 +75,7 @@ const chunks: [name: string, files: RegExp][] = [
   ['facts', /\/app\/ui\/parts\/(cells|cell-spans|money|badge|foot-bar)\b|\/server\/features\/(events|registrations)\/rules\b|\/lucide-react\/.*\/arrow-left\.m?js/],
   // Apart from what sells: the pages themselves say some of it.
   ['payment-texts', /\/app\/features\/payments\/(outcome|words)\.ts/],
-  ['sale', /\/app\/features\/payments\/(payment-outcome|provider-buttons|provider-script)\b|\/app\/ui\/parts\/summary\b/],
+  ['sale', /\/app\/features\/payments\/(pay-panel|payment-outcome|provider-buttons|provider-script)\b|\/app\/ui\/parts\/summary\b/],
   ['form', /\/app\/ui\/form\/(post-form|check-form|validity|field|form-context|submit-button|fields\/(text|password)-field)\b/],
   ['kit-facts', /\/app\/styles\/kit\/(facts|marks|foot-bar|lines|stepline|tabs)\.css$/],
   ['kit-form', /\/app\/styles\/kit\/(fields|form|note)\.css$/],

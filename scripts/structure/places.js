@@ -21,8 +21,10 @@ export const openParts = [
   'app/features/events/words.ts',
   'app/features/members/member-select.tsx',
   'app/features/payments/outcome.ts',
+  'app/features/payments/pay-panel.tsx',
   'app/features/payments/payment-outcome.tsx',
   'app/features/payments/provider-buttons.tsx',
+  'app/features/payments/return-from-provider.ts',
 ]
 
 export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')

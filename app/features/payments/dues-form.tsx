@@ -6,7 +6,8 @@ import { FormWithSummary } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { isLifelong } from '#server/features/members/rules.ts'
-import { DuesSummary, type Checkout } from './dues-summary.tsx'
+import { DuesSummary } from './dues-summary.tsx'
+import type { Checkout } from './pay-panel.tsx'
 import { dues as words } from './words.ts'
 
 export type Dues = {

@@ -1,9 +1,9 @@
 import type { TableState } from '#app/ui/table/table-state.ts'
 import { DuesForm, type Dues } from './dues-form.tsx'
 import { DuesStanding } from './dues-standing.tsx'
-import type { Checkout } from './dues-summary.tsx'
 import { MyPayments, type OwnPayment } from './my-payments.tsx'
 import type { Outcome } from './outcome.ts'
+import type { Checkout } from './pay-panel.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 
 type MyDuesProps = {

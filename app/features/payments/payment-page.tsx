@@ -12,7 +12,7 @@ import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.
 import { z } from 'zod'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useFreshOnReturn } from '#app/lib/fresh-on-return.ts'
-import { act, load, refusalIn, useViewer } from '#app/lib/page/page.ts'
+import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
@@ -25,6 +25,7 @@ import { chapter as chapterWords } from './chapter-words.ts'
 import { MyDues as WholeMyDues } from './my-dues.tsx'
 import { outcomes, paidOutcome, type Outcome } from './outcome.ts'
 import { listOf, newestFirst } from './payment-list.ts'
+import { returnFromProvider } from './return-from-provider.ts'
 import { payment as words } from './words.ts'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
@@ -59,22 +60,15 @@ function yearsPaidBy(paymentId: string, payments: { paymentId: string; year: num
   return years.length > 0 ? yearRange(Math.min(...years), Math.max(...years)) : ''
 }
 
-/** The buyer comes back from the provider's own page, where no script of ours was waiting. */
-async function comeBack({ api, url }: PageRequest): Promise<{ paidBy: string } | Outcome | null> {
-  const orderId = url.searchParams.get('token')
-  if (!orderId) return null
-  try {
-    if (url.searchParams.has('cancelled')) {
-      await api.payments.cancel({ orderId })
-      return outcomes.cancelled
-    }
-    const { state, paymentId } = await api.payments.finish({ orderId })
-    return state === 'paid' ? { paidBy: paymentId } : outcomes.pending
-  } catch (error) {
-    const refusal = refusalIn(error)
-    if (!refusal || refusal.why === 'unauthenticated' || refusal.why === 'forbidden') throw error
-    return { tone: 'error', text: refusal.message }
-  }
+function comeBack({ api, url }: PageRequest): Promise<{ paidBy: string } | Outcome> | null {
+  const token = url.searchParams.get('token')
+  if (!token) return null
+  return returnFromProvider(url, token, {
+    finish: (orderId) => api.payments.finish({ orderId }),
+    cancel: (orderId) => api.payments.cancel({ orderId }),
+    paid: (paymentId) => ({ paidBy: paymentId }),
+    pending: outcomes.pending,
+  })
 }
 
 const acts = z.discriminatedUnion('intent', [

@@ -7,10 +7,11 @@ import '#app/styles/kit/stepline.css'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { z } from 'zod'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
-import { act, load, refusalIn, type PageRequest } from '#app/lib/page/page.ts'
+import { act, load, type PageRequest } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { orderInput } from '#server/features/registrations/schema.ts'
-import { outcomes, type Outcome } from '../payments/outcome.ts'
+import type { Outcome } from '../payments/outcome.ts'
+import { returnFromProvider } from '../payments/return-from-provider.ts'
 import { cartOf, formCookie } from './cart-cookie.ts'
 import { CheckoutView as WholeCheckoutView } from './checkout-view.tsx'
 import { registered, stillLooking } from './outcome.ts'
@@ -49,24 +50,17 @@ export const loader = load(async (page) => {
 /** The order that the provider names on the way back; what cannot be one counts as none. */
 const orderOf = (url: URL) => orderInput.safeParse({ orderId: url.searchParams.get('token') }).data?.orderId ?? null
 
-/** The buyer comes back from the provider's own page, where no script of ours was waiting. */
 async function comeBack({ api, url }: PageRequest, cartId: string | undefined): Promise<Outcome | null> {
-  const orderId = orderOf(url)
+  const named = orderOf(url)
   if (url.searchParams.has('registered')) return registered
   // Without the cart nothing is done here: the provider's notice or the next round of the portal completes it.
-  if (!orderId || !cartId) return null
-  try {
-    if (url.searchParams.has('cancelled')) {
-      await api.registrations.cancel({ orderId, cartId })
-      return outcomes.cancelled
-    }
-    const { state } = await api.registrations.finish({ orderId, cartId })
-    return state === 'paid' ? registered : stillLooking
-  } catch (error) {
-    const refusal = refusalIn(error)
-    if (!refusal) throw error
-    return { tone: 'error', text: refusal.message }
-  }
+  if (!named || !cartId) return null
+  return returnFromProvider(url, named, {
+    finish: (orderId) => api.registrations.finish({ orderId, cartId }),
+    cancel: (orderId) => api.registrations.cancel({ orderId, cartId }),
+    paid: () => registered,
+    pending: stillLooking,
+  })
 }
 
 const acts = z.object({ intent: z.enum(['pay', 'proceed', 'back']), captcha: z.string().optional() })

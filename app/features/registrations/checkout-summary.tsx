@@ -1,20 +1,17 @@
-import { Form, useNavigation } from '#app/lib/remix.ts'
-import { useCallback, useState } from 'react'
+import { useNavigation, useRevalidator } from '#app/lib/remix.ts'
 import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
 import type { EventFees } from '#server/features/events/rules.ts'
 import { centsOf, holdMinutes } from '#server/features/registrations/rules.ts'
 import type { Outcome } from '../payments/outcome.ts'
+import { PayPanel, type Checkout } from '../payments/pay-panel.tsx'
 import { priceLines } from './price-lines.ts'
-import { RegistrationButtons } from './registration-buttons.tsx'
+import { registrationDeal } from './registration-deal.ts'
 import type { Entered } from './use-entered.ts'
 import { checkout as words } from './words.ts'
-
-export type Checkout = { clientId: string; scriptUrl: string }
 
 /** A cart as the page has it; the server checks it anew when it is used. */
 export type KeptCart = Entered & { cartId: string; eventId: string; mInit: '' | 'Mr' | 'Mrs' | 'Ms' }
@@ -39,10 +36,7 @@ export function CheckoutSummary({ event, cart, quote, checkout, mayPay, answer, 
   return (
     <Summary ruled lines={lines} total={<Money cents={quote.amountCents} />}>
       {mayPay && quote.amountCents === 0 && <Proceed answer={answer} />}
-      {mayPay && quote.amountCents > 0 && !checkout && (
-        <p className="type-small text-ink-2">{words.notSetUp}</p>
-      )}
-      {mayPay && quote.amountCents > 0 && checkout && <Pay cart={cart} checkout={checkout} onOutcome={onOutcome} />}
+      {mayPay && quote.amountCents > 0 && <Pay cart={cart} checkout={checkout} onOutcome={onOutcome} />}
       {!mayPay && <p className="type-small text-ink-2">{words.notNow}</p>}
     </Summary>
   )
@@ -62,24 +56,18 @@ function Proceed({ answer }: { answer: unknown }) {
   )
 }
 
-function Pay({ cart, checkout, onOutcome }: Pick<CheckoutSummaryProps, 'cart' | 'onOutcome'> & { checkout: Checkout }) {
-  const hydrated = useHydrated()
-  const [drawn, setDrawn] = useState(false)
-  const onDrawn = useCallback(() => setDrawn(true), [])
+function Pay({ cart, checkout, onOutcome }: Pick<CheckoutSummaryProps, 'cart' | 'checkout' | 'onOutcome'>) {
+  const { revalidate } = useRevalidator()
+  // Whatever came of it, seats and standing are others now.
+  const say = (outcome: Outcome) => {
+    onOutcome(outcome)
+    revalidate()
+  }
   return (
-    <>
-      <p className="type-small">{words.pay}</p>
-      {hydrated && <RegistrationButtons scriptUrl={checkout.scriptUrl} cart={cart} onOutcome={onOutcome} onDrawn={onDrawn} />}
-      {!drawn && (
-        <Form method="post" reloadDocument>
-          <Button type="submit" name="intent" value="pay" look="primary" size="provider" wide>
-            {words.payPal}
-          </Button>
-        </Form>
-      )}
+    <PayPanel checkout={checkout} notSetUp={words.notSetUp} deal={registrationDeal(cart)} onOutcome={say} lead={<p className="type-small">{words.pay}</p>}>
       <p className="type-fine text-ink-2">
         {words.safety(holdMinutes)}
       </p>
-    </>
+    </PayPanel>
   )
 }

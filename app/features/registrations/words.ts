@@ -80,7 +80,6 @@ export const checkout = {
   proceed: 'Complete registration',
   free: 'This event is free.',
   pay: 'Pay to complete your registration.',
-  payPal: 'Pay with PayPal',
   safety: (minutes: number) => `Your seats are held for ${minutes} minutes while you pay. PayPal takes your card details; the association never sees them.`,
   summary: 'Registration summary',
 }

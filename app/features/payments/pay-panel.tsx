@@ -1,0 +1,50 @@
+import { Form } from '#app/lib/remix.ts'
+import { useCallback, useState, type ReactNode } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { Button } from '#app/ui/parts/button.tsx'
+import type { Outcome } from './outcome.ts'
+import { ProviderButtons, type Deal } from './provider-buttons.tsx'
+import { summary } from './words.ts'
+
+export type Checkout = { clientId: string; scriptUrl: string }
+
+type PayPanelProps = {
+  /** Null when the chapter takes no money online. */
+  checkout: Checkout | null
+  notSetUp: string
+  deal: Deal
+  onOutcome: (outcome: Outcome) => void
+  /** Whether it stands in a form of the page, whose entries are sent with the plain button. */
+  inForm?: boolean
+  lead?: ReactNode
+  /** Stands below the buttons. */
+  children: ReactNode
+}
+
+/** The way to pay, whatever is sold: the provider's buttons, and until they are there a plain one that leads to the provider. */
+export function PayPanel({ checkout, notSetUp, deal, onOutcome, inForm = false, lead, children }: PayPanelProps) {
+  const hydrated = useHydrated()
+  const [drawn, setDrawn] = useState(false)
+  const onDrawn = useCallback(() => setDrawn(true), [])
+  if (!checkout) return <p className="type-small text-ink-2">{notSetUp}</p>
+  return (
+    <>
+      {lead}
+      {hydrated && <ProviderButtons scriptUrl={checkout.scriptUrl} deal={deal} onOutcome={onOutcome} onDrawn={onDrawn} />}
+      {!drawn && (inForm ? <PlainButton /> : <PlainForm />)}
+      {children}
+    </>
+  )
+}
+
+const PlainForm = () => (
+  <Form method="post" reloadDocument>
+    <PlainButton />
+  </Form>
+)
+
+const PlainButton = () => (
+  <Button type="submit" name="intent" value="pay" look="primary" size="provider" wide>
+    {summary.pay}
+  </Button>
+)
