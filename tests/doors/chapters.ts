@@ -8,6 +8,7 @@ export const chapterDoors: RoomDoors = {
     'chapters.all': { least: 'member' },
     'chapters.byId': {
       least: 'anyone',
+      question: { chapterId: 'chapter-dc' },
       foreign: { chapterId: { input: (ids) => ({ chapterId: ids.chapter }), tells: 'What a chapter is called is public (wire, section 4).' } },
     },
   },

@@ -25,7 +25,7 @@ export const helpContactDoors: RoomDoors = {
   procedures: {
     'helpContacts.managed': { least: 'admin' },
     'helpContacts.inChapter': { least: 'anyone' },
-    'helpContacts.byId': { least: 'anyone', foreign: { helpContactId: 'helpContact' } },
+    'helpContacts.byId': { least: 'anyone', question: async (world) => ({ helpContactId: await added(world) }), foreign: { helpContactId: 'helpContact' } },
     'helpContacts.add': { least: 'admin', right: anotherContact, foreign: { memberId: (ids) => ({ ...contact, memberId: ids.member }) } },
     'helpContacts.update': {
       least: 'admin',

@@ -15,7 +15,7 @@ export const quickLinkDoors: RoomDoors = {
   procedures: {
     'quickLinks.managed': { least: 'admin' },
     'quickLinks.inChapter': { least: 'anyone' },
-    'quickLinks.byId': { least: 'anyone', foreign: { linkId: 'link' } },
+    'quickLinks.byId': { least: 'anyone', question: async (world) => ({ linkId: await added(world) }), foreign: { linkId: 'link' } },
     'quickLinks.add': { least: 'admin', right: link },
     'quickLinks.update': {
       least: 'admin',

@@ -19,6 +19,11 @@ const registered = async (world: PaymentsWorld) => {
   return (await world.as('anonymous').registrations.ofCart(cart))!
 }
 
+const cancelLink = async (world: PaymentsWorld) => {
+  const { registrationId, cancelPath } = await registered(world)
+  return { registrationId, key: cancelPath!.split('/').at(-1) }
+}
+
 const ofCart = (ids: Ids) => ({ ...guestCart(ids.event), memberId: '' })
 const named: ForeignInput = { input: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member }), tells: guestNames, writes: true }
 /** A cart of New York's with an event of ours: a cart is known by its chapter, so it is a new one. */
@@ -51,8 +56,8 @@ export const registrationDoors: RoomDoors = {
       foreign: { eventId: ofCart, cartId: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }) },
     },
     'registrations.memberNamed': { least: 'anyone', foreign: { memberId: { input: (ids) => ({ memberId: ids.member }), tells: guestNames } } },
-    'registrations.check': { least: 'anyone', foreign: { eventId: ofCart, memberId: named, cartId: strayCart } },
-    'registrations.ofCart': { least: 'anyone', foreign: { cartId: 'cart' } },
+    'registrations.check': { least: 'anyone', question: freeCart, foreign: { eventId: ofCart, memberId: named, cartId: strayCart } },
+    'registrations.ofCart': { least: 'anyone', question: () => ({ cartId: randomUUID() }), foreign: { cartId: 'cart' } },
     'registrations.leaveCart': { least: 'anyone', right: () => ({ cartId: randomUUID() }), foreign: { cartId: 'cart' } },
     'registrations.start': {
       least: 'anyone',
@@ -84,14 +89,11 @@ export const registrationDoors: RoomDoors = {
         },
       },
     },
-    'registrations.ofOrder': { least: 'anyone', foreign: { orderId: 'feeOrder' } },
-    'registrations.toCancelByLink': { least: 'anyone', foreign: { registrationId: ofLink } },
+    'registrations.ofOrder': { least: 'anyone', question: feeOrder, foreign: { orderId: 'feeOrder' } },
+    'registrations.toCancelByLink': { least: 'anyone', question: cancelLink, foreign: { registrationId: ofLink } },
     'registrations.cancelByLink': {
       least: 'anyone',
-      async right(world) {
-        const { registrationId, cancelPath } = await registered(world)
-        return { registrationId, key: cancelPath!.split('/').at(-1) }
-      },
+      right: cancelLink,
       foreign: { registrationId: ofLink },
     },
     'registrations.toCancel': { least: 'admin', foreign: { eventId: ofTheirs, registrationId: ofOurEvent } },

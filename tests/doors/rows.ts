@@ -33,12 +33,16 @@ export type Naming<T> = (ids: Ids, own: Own) => T
 export type ProcedureDoor = {
   least: Access
   /** What somebody who may pass would send: of every door that writes. */
-  right?: Record<string, unknown> | ((world: PaymentsWorld) => Promise<object> | object)
+  right?: Input
+  /** What a visitor would ask, where ids of nobody are not understood. */
+  question?: Input
   /** Who sends it, where it is not the least who may. */
   as?: Person
   /** Every field that takes an id, with New York's in it. The name of an id stands for an input of that field alone. */
   foreign?: Record<string, keyof Ids | Naming<unknown> | ForeignInput>
 }
+
+type Input = Record<string, unknown> | ((world: PaymentsWorld) => Promise<object> | object)
 
 export type ForeignInput = {
   input: Naming<unknown>

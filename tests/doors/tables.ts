@@ -14,7 +14,7 @@ import { paymentDoors } from './payments.ts'
 import { portalDoors } from './portal.ts'
 import { quickLinkDoors, quickLinkTheirs } from './quick-links.ts'
 import { registrationDoors } from './registrations.ts'
-import type { ExportDoor, ForeignInput, Naming, OtherRoute, Places, RoomDoors, Things, Way } from './rows.ts'
+import type { ExportDoor, ForeignInput, Naming, OtherRoute, Places, ProcedureDoor, RoomDoors, Things, Way } from './rows.ts'
 import { standinDoors } from './standin.ts'
 import { unbuiltDoors } from './unbuilt.ts'
 
@@ -67,11 +67,15 @@ const leastPerson: Record<Access, Person | undefined> = { anyone: undefined, mem
 
 /** Every door that writes, with what somebody who may pass it would send. */
 export const rightInputs = Object.fromEntries(
-  Object.entries(procedureDoors).flatMap(([name, { least, right, as = leastPerson[least] }]) => {
-    const input = async (world: PaymentsWorld): Promise<object> => (typeof right === 'function' ? right(world) : right!)
-    return right ? [[name, { as, input }]] : []
-  }),
+  Object.entries(procedureDoors).flatMap(([name, { least, right, as = leastPerson[least] }]) => (right ? [[name, { as, input: inputOf(right) }]] : [])),
 )
+
+/** What a visitor would ask a procedure, by its name. */
+export const questions = Object.fromEntries(Object.entries(procedureDoors).flatMap(([name, { question }]) => (question ? [[name, inputOf(question)]] : [])))
+
+function inputOf(input: NonNullable<ProcedureDoor['right']>): (world: PaymentsWorld) => Promise<object> {
+  return async (world) => (typeof input === 'function' ? input(world) : input)
+}
 
 /** Every field of a procedure that takes an id, as `procedure field`. */
 export const foreignInputs: Record<string, ForeignInput> = Object.fromEntries(
