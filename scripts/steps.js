@@ -17,6 +17,8 @@ export const lint = step('Lint', node(...eslint))
 /** Skips unchanged files, though a type they use may have changed elsewhere; `npm test` looks at all of them. */
 export const lintOfChanges = step('Lint of what changed', node(...eslint, '--cache', '--cache-location', 'node_modules/.cache/eslint'))
 export const structure = step('Structure', node('scripts/structure.js'))
+/** An exception that is not needed any more fails as well. */
+export const unused = step('What nobody uses', node('node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'))
 export const build = step('Build', node('scripts/build.js'))
 export const unit = tests('Unit and integration tests', 'unit')
 /** They kill the built portal, so they come after the build. */

