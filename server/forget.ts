@@ -17,7 +17,7 @@ export type Forget = (tx: Tx, chapter: ChapterId, personId: string) => Work<void
 function* nothing(): Work<void> {}
 
 /** What each room forgets. A new room has to say it, or nothing compiles. */
-export const forget: Record<Room, Forget> = {
+const forget: Record<Room, Forget> = {
   accounts: forgetAccount,
   books: nothing,
   chapters: nothing,
