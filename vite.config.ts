@@ -63,7 +63,7 @@ function settledFlags(): Plugin {
   }
 }
 
-const chunks: [name: string, files: RegExp][] = [
+export const chunks: [name: string, files: RegExp][] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\/|\/app\/lib\/remix\b/],
   // Needed as soon as a part of the page comes to life, not before.
   ['frame-later', /\/app\/lib\/hydrate\/preserved-input\b/],

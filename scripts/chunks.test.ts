@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { chunks } from '../vite.config.ts'
+
+/** Made by vite itself, so that no folder has it. */
+const virtual = ['/vite/preload-helper.js']
+
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true }).map((file) => `/${folder}/${String(file)}`)
+const icons = 'node_modules/lucide-react/dist/esm/icons'
+const packages = readdirSync('node_modules').map((name) => `/node_modules/${name}/package.json`)
+const files = [...filesIn('app'), ...filesIn('server'), ...filesIn(icons), ...packages, ...virtual]
+
+// A name that is left out of a chunk must be there as well, so an exclusion counts as a choice.
+const named = chunks.flatMap(([chunk, pattern]) => waysThrough(pattern.source.replaceAll('(?!', '(')).map((way) => ({ chunk, way })))
+
+test.each(named)('$chunk finds a file by $way', ({ way }) => {
+  expect(files.some((file) => new RegExp(way).test(file))).toBe(true)
+})
+
+/** A pattern without its choices: `a(b|c)|d` is `ab`, `ac` and `d`. */
+function waysThrough(pattern: string): string[] {
+  const options = choicesOf(pattern)
+  if (options.length > 1) return options.flatMap(waysThrough)
+  const opening = pattern.indexOf('(')
+  if (opening === -1) return [pattern]
+  const closing = closingOf(pattern, opening)
+  const [before, inside, after] = [pattern.slice(0, opening), pattern.slice(opening + 1, closing), pattern.slice(closing + 1)]
+  return choicesOf(inside).flatMap((choice) => waysThrough(before + choice + after))
+}
+
+/** The texts between the bars that stand in no group. */
+function choicesOf(pattern: string): string[] {
+  const bars = [...pattern.matchAll(/\|/g)].map(({ index }) => index).filter((index) => depthAt(pattern, index) === 0)
+  return [-1, ...bars].map((bar, number) => pattern.slice(bar + 1, bars[number]))
+}
+
+function closingOf(pattern: string, opening: number): number {
+  const inside = depthAt(pattern, opening) + 1
+  return [...pattern.matchAll(/\)/g)].map(({ index }) => index).find((index) => index > opening && depthAt(pattern, index) === inside)!
+}
+
+/** How many groups are open before this place. */
+function depthAt(pattern: string, index: number): number {
+  const before = pattern.slice(0, index)
+  return before.replaceAll(/[^(]/g, '').length - before.replaceAll(/[^)]/g, '').length
+}
