@@ -9,8 +9,6 @@ export default {
     'server/**/*.worker.ts',
     'scripts/*.{js,ts}',
     'scripts/bench/{run,topic,bare}.ts',
-    // The large association and the rounds that its topic measures by.
-    'scripts/bench/{association-data,samples}.ts',
     'tests/faults/{power-writer,read-only-store}.ts',
     'tests/faults/weakened-portal.js',
     '{app,server,events-log,db,scripts,tests}/**/*.test.{ts,tsx}',
