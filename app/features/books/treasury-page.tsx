@@ -6,6 +6,7 @@ import '#app/styles/kit/fields.css'
 import { dayOf } from '#app/lib/format.ts'
 import { act, load, refusalIn, useViewer } from '#app/lib/page/page.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
+import { textUnder } from '#app/lib/page/text-under.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -72,7 +73,7 @@ export default function TreasuryPage() {
       <DamageAlert last={verification.last} />
       {answer && !answer.ok && <Alert tone="error" title={treasury.notVerified} className="mb-6">{answer.message}</Alert>}
       {isNoDate && <Alert tone="warning" className="mb-6">{day.noDate}</Alert>}
-      {exported && <Alert tone="warning" className="mb-6">{exportNotes[exported] ?? exportNotes.none}</Alert>}
+      {exported && <Alert tone="warning" className="mb-6">{textUnder(exportNotes, exported) ?? exportNotes.none}</Alert>}
       <section className="panel grid xl:grid-cols-[minmax(0,1fr)_22rem]" aria-label={treasury.summary}>
         <div className="p-4 md:p-6">
           <TreasuryDay books={books} />

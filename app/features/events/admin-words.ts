@@ -2,7 +2,7 @@
 export const adminBar = { edit: 'Edit event', publish: 'Publish', unpublish: 'Unpublish' }
 
 /** What came of an admin's act, by the word that the address of the next page carries. */
-export const done: Record<string, string | undefined> = {
+export const done: Record<string, string> = {
   created: 'Event created. It is still a draft.',
   updated: 'Event updated.',
   published: 'Event published.',

@@ -1,3 +1,4 @@
+import { textUnder } from '#app/lib/page/text-under.ts'
 import { useLocation, useNavigate, useSearchParams } from '#app/lib/remix.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 
@@ -5,7 +6,7 @@ type AnswerNoticeProps = {
   /** What the page's action answered. */
   answer: { message: string; fields: Record<string, string> } | undefined
   /** What is said of an act that was done, by the word that the address has for it. */
-  done: Record<string, string | undefined>
+  done: Record<string, string>
 }
 
 /** What came of an act: that it was done, or what is wrong with no field in particular; a field says it beside itself. */
@@ -14,7 +15,7 @@ export function AnswerNotice({ answer, done }: AnswerNoticeProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const refused = answer && Object.keys(answer.fields).length === 0 ? answer : undefined
-  const text = answer ? undefined : done[query.get('done') ?? '']
+  const text = answer ? undefined : textUnder(done, query.get('done'))
   return (
     <>
       <NoticeDialog answer={refused} tone="error">
