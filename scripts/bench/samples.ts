@@ -17,7 +17,7 @@ export async function timed(work: () => unknown): Promise<number> {
  * Runs two pieces of work in turns, so that whatever else the machine does falls on both, and returns the medians of
  * their times in milliseconds.
  */
-export async function inTurns(rounds: number, one: () => unknown, other: () => unknown): Promise<[number, number]> {
+async function inTurns(rounds: number, one: () => unknown, other: () => unknown): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     times[0].push(await timed(one))
