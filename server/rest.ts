@@ -21,8 +21,8 @@ export type RestRow = {
   path: string
   answer(api: Api, call: RestCall): Promise<unknown>
   status: 200 | 201 | 202
-  /** `text` sends the string itself and not its JSON (upload, provider id). */
-  as: 'json' | 'text'
+  /** `text` sends the string itself and not its JSON (upload, provider id); `list` a LongList, as it is read. */
+  as: 'json' | 'text' | 'list'
   /** Whether who sends no token gets what everybody gets: the answer hangs on the chapter's id, the address and the minute alone. */
   sameForEverybody: boolean
   /** The documented body's names for fields that our procedures name otherwise: `startsAt` is `eventDate` there. */

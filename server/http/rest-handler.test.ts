@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
@@ -50,6 +51,33 @@ describeOnBoth('a list that is the same for everybody', (open) => {
     const client = openHttpClient(withoutWrites(world))
     expect((await client.request(list)).status).toBe(200)
     expect((await client.request(list, { on: 'ny' })).status).toBe(404)
+    await world.close()
+  })
+})
+
+describeOnBoth('a list of any length', (open) => {
+  test('comes whole, in the order of the ids, part by part', async () => {
+    const world = await worldWithPayments(open)
+    const [person, membership] = await Promise.all([
+      world.store.read.selectFrom('people').selectAll().where('personId', '=', 'nyMember').executeTakeFirstOrThrow(),
+      world.store.read.selectFrom('members').selectAll().where('personId', '=', 'nyMember').executeTakeFirstOrThrow(),
+    ])
+    await world.store.write(function* ({ sql }) {
+      for (let number = 0; number < 1_200; number++) {
+        const id = `${30_000 + ((number * 7) % 1_200)}`
+        yield* run(sql.insertInto('people').values({ ...person, personId: id, email: `${id}@many.example` }))
+        yield* run(sql.insertInto('members').values({ ...membership, personId: id, memberId: id }))
+      }
+    })
+    const client = openHttpClient(world)
+    const { text, headers } = await client.request('/api/users/all')
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const ids = (JSON.parse(text) as { memberId: string }[]).map(({ memberId }) => memberId)
+    const all = await world.store.read.selectFrom('members').select('memberId').orderBy('memberId').execute()
+    expect(all.length).toBeGreaterThan(1_200)
+    expect(ids).toEqual(all.map(({ memberId }) => memberId))
+    const chapter = await client.request('/api/users/chapter/ny', { on: 'ny', with: 'bearer', by: await client.sessionOf('nyAdmin') })
+    expect((JSON.parse(chapter.text) as unknown[]).length).toBe(1_200 + 2)
     await world.close()
   })
 })

@@ -1,6 +1,7 @@
 import { apiFor, rest } from '../api.ts'
 import type { Portal } from '../context.ts'
 import { orMoneyBack } from '../features/payments/refused-orders.writes.ts'
+import { jsonOf, type LongList } from '../long-list.ts'
 import { openRequest, type Caller, type OpenedRequest } from './request-auth.ts'
 import { signedAddress } from '../providers/files/signed-address.ts'
 import { Refusal } from '../refusal.ts'
@@ -47,6 +48,7 @@ async function answerCall(portal: Portal, request: Request, { row, params, url, 
   const addressOf = (path: string) => signedAddress(portal.env.appSecret, { path, chapter: chapter.id }, portal.clock.now())
   const answer = await row.answer(apiFor(context), { params, query: url.searchParams, body, addressOf })
   if (row.as === 'text') return new Response(String(answer), { status: row.status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  if (row.as === 'list') return json(await jsonOf(answer as LongList<unknown>, (err) => context.log.error({ err }, 'a list broke off')), row.status)
   const text = JSON.stringify(answer ?? null)
   if (text.length <= longestKept) slot?.keep(text)
   return json(text, row.status)
@@ -90,7 +92,7 @@ const keptAnswers = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock
 
 // `vary` is what compress() would add: it makes another answer of it for that, with a stream for the text, which took a
 // tenth of a short call.
-const json = (text: string, status: number, headers?: Record<string, string>) =>
+const json = (text: string | ReadableStream<Uint8Array>, status: number, headers?: Record<string, string>) =>
   new Response(text, {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', vary: 'accept-encoding', ...headers },

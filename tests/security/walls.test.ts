@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { jsonOf } from '#server/long-list.ts'
 import { restClient, tokenFor } from '#tests/rest/client.ts'
 import { application, newcomer } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
@@ -14,7 +15,7 @@ describeWall("what belongs to another chapter", (open) => {
       const { members, payments } = world.as(who, { on: 'dc' })
       const lists = [
         await members.pending(),
-        await members.ofChapter(),
+        await new Response(await jsonOf(await members.ofChapter(), () => undefined)).text(),
         (await members.inChapter({ size: 100 })).rows,
         await members.options({ search: '' }),
         await members.types(),

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { forgetEverywhere } from '#server/forget.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
+import { eachRow, type LongList } from '#server/long-list.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, isAdmin, member, notAnAdmin, router } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications.reads.ts'
@@ -142,15 +143,11 @@ export const members = router({
   /** All members of all chapters: for admins whole, for everybody else what a public list may show. */
   all: anyone.query(async ({ ctx }) => {
     await limit(ctx, 'membersByAddress', ctx.clientAddress)
-    const rows = await allMembers(ctx.db)
-    return isAdmin(ctx) ? rows : rows.map(listedRow)
+    return shownTo(ctx, allMembers(ctx.db))
   }),
 
   /** All members of the chapter: for admins whole, for members what they may see of each other. */
-  ofChapter: member.query(async ({ ctx }) => {
-    const rows = await membersOfChapter(ctx.db, ctx.chapter.id)
-    return isAdmin(ctx) ? rows : rows.map(listedRow)
-  }),
+  ofChapter: member.query(({ ctx }) => shownTo(ctx, membersOfChapter(ctx.db, ctx.chapter.id))),
 
   /** Oneself, or a member of the chapter for its admins. For everybody else the member does not exist. */
   byId: member.input(shape.memberReference).query(async ({ ctx, input }) => {
@@ -205,6 +202,9 @@ const dayOf = ({ env }: Context, iso: string) => calendarDay(new Date(iso), env.
 
 /** As rows of the documented lists have it: with the times of the record. */
 const listedRow = (member: Member) => ({ ...listed(member), createdAt: member.createdAt, updatedAt: member.updatedAt })
+
+const shownTo = (ctx: Context, list: LongList<Member>): LongList<Member | ReturnType<typeof listedRow>> =>
+  isAdmin(ctx) ? list : eachRow(list, listedRow)
 
 type Page = { rows: (MemberLine | ListedMember)[]; total: number; groups: { key: string; rows: number }[] }
 

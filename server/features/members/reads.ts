@@ -2,6 +2,7 @@ import type { SqlBuilder } from '#db/store.ts'
 import type { Db, MemberTypeRow } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { longList, type LongList } from '#server/long-list.ts'
 
 /** The chapter's member types, cheapest first. */
 export function memberTypesOf(db: Db, chapter: ChapterId): Promise<MemberTypeRow[]> {
@@ -96,14 +97,20 @@ const memberRows = (db: Db) =>
       'chapters.subDomain',
     ])
 
-export function membersOfChapter(db: Db, chapter: ChapterId): Promise<Member[]> {
-  return memberRows(db).where('members.chapterId', '=', chapter).orderBy('members.memberId').execute()
+export function membersOfChapter(db: Db, chapter: ChapterId): LongList<Member> {
+  return byMemberId(memberRows(db).where('members.chapterId', '=', chapter))
 }
 
 /** The members of all chapters: the association's own list, whose fields depend on the reader. */
-export function allMembers(db: Db): Promise<Member[]> {
-  return memberRows(db).orderBy('members.memberId').execute()
+export function allMembers(db: Db): LongList<Member> {
+  return byMemberId(memberRows(db))
 }
+
+const byMemberId = (rows: ReturnType<typeof memberRows>): LongList<Member> =>
+  longList((after, most) => {
+    const following = after ? rows.where('members.memberId', '>', after.memberId) : rows
+    return following.orderBy('members.memberId').limit(most).execute()
+  })
 
 export function memberOfChapter(db: Db, chapter: ChapterId, memberId: string): Promise<Member | undefined> {
   return memberRows(db)

@@ -1,3 +1,4 @@
+import { eachRow } from '#server/long-list.ts'
 import { del, documentedText, get, post, type RestCall } from '#server/rest.ts'
 import type { Application } from './applications.reads.ts'
 import type { ListedMember } from './directory.reads.ts'
@@ -7,8 +8,8 @@ import type { NewMember } from './schema.ts'
 /** Documented calls about members and applicants (wire.md section 3, and mtype in 14). */
 export const memberRows = [
   get('/api/users/profile', async (api, { addressOf }) => memberRow(await api.accounts.profile(), addressOf)),
-  get('/api/users/all', async (api, { addressOf }) => (await api.members.all()).map((member) => memberRow(member, addressOf))),
-  get('/api/users/chapter/{chapterId}', async (api, { addressOf }) => (await api.members.ofChapter()).map((member) => memberRow(member, addressOf))),
+  get('/api/users/all', async (api, { addressOf }) => eachRow(await api.members.all(), (member) => memberRow(member, addressOf)), { as: 'list' }),
+  get('/api/users/chapter/{chapterId}', async (api, { addressOf }) => eachRow(await api.members.ofChapter(), (member) => memberRow(member, addressOf)), { as: 'list' }),
   get('/api/users/{id}', async (api, { params, addressOf }) => memberRow(await api.members.byId({ memberId: params.id! }), addressOf)),
   post('/api/users/add', (api, { body }) => api.members.add(body as NewMember), { status: 201 }),
   del('/api/users/{id}', (api, { params }) => documentedText('User has been deleted successfully', api.members.remove({ memberId: params.id! }))),

@@ -14,6 +14,8 @@ type Seen = { path: string; chapter: ChapterId }
  * `/uploads/image-….pdf` becomes `/uploads/{expiry}.{signature}/image-….pdf`, so the name and its ending stay.
  */
 export function signedAddress(appSecret: string, seen: Seen, now: Date): string {
+  // Most members have no certificate, and a signature costs more than reading their row.
+  if (seen.path === '') return ''
   const expiry = (Math.floor(now.getTime() / 1000) + minutes * 60).toString(36)
   return seen.path.replace(/^\/uploads\/(?=image-)/, `/uploads/${expiry}.${signature(appSecret, seen, expiry)}/`)
 }
