@@ -21,6 +21,12 @@ export const optionalLine = (most: number) =>
     .transform((text) => text?.trim() ?? '')
     .pipe(z.string().max(most, `At most ${most} characters`).regex(/^\P{Cc}*$/u, 'This must be a single line'))
 
+type Changes<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.ZodOptional<z.ZodNonOptional<Shape[Field]>> }
+
+/** The fields of a shape as a change sends them: any may be left out, and stays as it is. `partial()` would fill those that have a default. */
+export const changesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.nonoptional(field).optional()])) as unknown as Changes<Shape>
+
 /** The public lists of the documented calls (wire.md 0.5): what is empty or no number means no filter and page 0. */
 export const publicPage = z.object({
   keyword: z.string().nullish().transform((text) => (text ?? '').trim().slice(0, 100)),

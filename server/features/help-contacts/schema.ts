@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, phone } from '#server/features/members/schema.ts'
-import { line } from '#server/shapes.ts'
+import { changesOf, line } from '#server/shapes.ts'
 import { longest } from './rules.ts'
 
 /** Selects send words, and programs truth (wire.md 0.4). */
@@ -15,23 +15,16 @@ const emailOrNone = z
   .max(longest.contactEmail, `At most ${longest.contactEmail} characters`)
   .refine((text) => text === '' || email.safeParse(text).success, 'This is not an email address')
 
-const details = z.object({
+export const newContact = z.object({
   memberId: line(longest.memberId),
   helpFor: line(longest.helpFor),
-  contactEmail: emailOrNone,
-  contactPhone: phone,
-  /** Whether the contact stands on the home page (decision 37). */
-  isTrue: flag,
-})
-
-export const newContact = details.extend({
   contactEmail: emailOrNone.default(''),
   contactPhone: phone.default(''),
+  /** Whether the contact stands on the home page (decision 37). */
   isTrue: flag.default(1),
 })
 
 /** One contact. An id that cannot be one is simply not found. */
 export const contactReference = z.object({ helpContactId: z.string().max(40) })
 
-/** What is left out stays as it is. */
-export const contactUpdate = contactReference.extend(details.partial().shape)
+export const contactUpdate = contactReference.extend(changesOf(newContact))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '#server/shapes.ts'
+import { changesOf, line } from '#server/shapes.ts'
 import { longest } from './rules.ts'
 
 const noAddress = 'Enter a web address, such as https://www.example.org'
@@ -14,5 +14,4 @@ export const newLink = z.object({ linkTitle: line(longest.linkTitle), link: webA
 /** One link. An id that cannot be one is simply not found. */
 export const linkReference = z.object({ linkId: z.string().max(40) })
 
-/** What is left out stays as it is. */
-export const linkUpdate = linkReference.extend(newLink.partial().shape)
+export const linkUpdate = linkReference.extend(changesOf(newLink))
