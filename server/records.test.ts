@@ -2,15 +2,18 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
+import { provesRecords } from '#tests/support/world/records.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { chapterRecords } from './records.ts'
 import { Refusal } from './refusal.ts'
+
+const missing = () => new Refusal('missing', 'No such record')
 
 /** The table of quick links with files in it: a picture in the title's text, and one document or a list of them as the link. */
 const records = chapterRecords('quickLinks', 'linkId', {
   html: ['linkTitle'],
   files: { link: ({ isMain }) => (isMain ? 'public' : 'members') },
-  missing: () => new Refusal('missing', 'No such record'),
+  missing,
 })
 
 type Row = { linkTitle: string; link: string }
@@ -18,6 +21,27 @@ type Row = { linkTitle: string; link: string }
 const row = (pictures: string[], documents: string[]): Row => ({
   linkTitle: `<p>Text</p>${pictures.map((file, index) => (index % 2 ? `<p><a href="${file}#page=2">more</a></p>` : `<img src="${file}" alt="" />`)).join('')}`,
   link: documents.length === 1 ? documents[0]! : documents.length === 0 ? '' : JSON.stringify(documents),
+})
+
+provesRecords({
+  table: 'quickLinks',
+  id: 'linkId',
+  room: (_, ctx) => {
+    const writer = ctx as Parameters<typeof records.add>[1] & typeof ctx
+    const rows = records.of(ctx.db, ctx.chapter.id).select(['linkId', 'linkTitle', 'link'])
+    return {
+      managed: () => rows.execute(),
+      byId: ({ linkId }: { linkId: string }) => rows.where('linkId', '=', linkId).executeTakeFirstOrThrow(missing),
+      add: (details: Row) => ctx.write((tx) => records.add(tx, writer, details)),
+      update: ({ linkId, ...details }: Row & { linkId: string }) => ctx.write((tx) => records.change(tx, writer, linkId, details)),
+      remove: ({ linkId }: { linkId: string }) => ctx.write((tx) => records.remove(tx, writer, linkId)),
+    }
+  },
+  right: { linkTitle: '<p>Rules</p>', link: '' },
+  change: { linkTitle: '<p>Changed</p>' },
+  missing: 'No such record',
+  html: ['linkTitle'],
+  files: { link: 'members' },
 })
 
 describeOnBoth('records that name files', (open) => {

@@ -1,6 +1,6 @@
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { onHost, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, recordForms, type RoomDoors, type Theirs } from './rows.ts'
 
 const contact = { memberId: memberIds.member, helpFor: 'Dues' }
 
@@ -20,6 +20,8 @@ export const helpContactTheirs = {
     nobodys: '6c2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
+
+const { forms, fields } = recordForms('helpContactId', 'helpContact', contact)
 
 export const helpContactDoors: RoomDoors = {
   procedures: {
@@ -47,20 +49,8 @@ export const helpContactDoors: RoomDoors = {
   pages: {
     '/help': {
       least: 'admin',
-      forms: [
-        { least: 'admin', form: { intent: 'add', ...contact } },
-        { least: 'admin', form: { intent: 'update', helpContactId: 'unknown', ...contact } },
-        { least: 'admin', form: { intent: 'remove', helpContactId: 'unknown' } },
-      ],
-      foreign: {
-        fields: {
-          helpContactId: (ids) => [
-            { intent: 'update', helpContactId: ids.helpContact, ...contact },
-            { intent: 'remove', helpContactId: ids.helpContact },
-          ],
-          memberId: (ids) => [{ intent: 'add', ...contact, memberId: ids.member }],
-        },
-      },
+      forms,
+      foreign: { fields: { ...fields, memberId: (ids) => [{ intent: 'add', ...contact, memberId: ids.member }] } },
     },
   },
 }

@@ -1,5 +1,5 @@
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, recordForms, type RoomDoors, type Theirs } from './rows.ts'
 
 const link = { linkTitle: 'State board', link: 'https://board.example/' }
 const added = (world: PaymentsWorld) => world.as('admin').quickLinks.add(link)
@@ -10,6 +10,8 @@ export const quickLinkTheirs = {
     nobodys: '5b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
+
+const { forms, fields } = recordForms('linkId', 'link', link)
 
 export const quickLinkDoors: RoomDoors = {
   procedures: {
@@ -32,21 +34,6 @@ export const quickLinkDoors: RoomDoors = {
     'DELETE /api/links/{id}': { least: 'admin', foreign: [{ path: 'link' }] },
   },
   pages: {
-    '/links': {
-      least: 'admin',
-      forms: [
-        { least: 'admin', form: { intent: 'add', ...link } },
-        { least: 'admin', form: { intent: 'update', linkId: 'unknown', ...link } },
-        { least: 'admin', form: { intent: 'remove', linkId: 'unknown' } },
-      ],
-      foreign: {
-        fields: {
-          linkId: (ids) => [
-            { intent: 'update', linkId: ids.link, ...link },
-            { intent: 'remove', linkId: ids.link },
-          ],
-        },
-      },
-    },
+    '/links': { least: 'admin', forms, foreign: { fields } },
   },
 }

@@ -128,3 +128,14 @@ export const onHost = (before: string): ForeignCall[] => [
 
 export const nobodyGuesses = 'That an order is taken is told to who names it: nobody guesses seventeen letters and digits.'
 export const guestNames = 'A guest may name a member of any chapter, and is told when there is none (behaviour, event registration).'
+
+/** The page of a plain room for its admins: a form for each button, and New York's row in those that name one. */
+export function recordForms(id: string, theirs: keyof Ids, entries: Record<string, string>) {
+  const naming = (recordId: string) => [
+    { intent: 'update', [id]: recordId, ...entries },
+    { intent: 'remove', [id]: recordId },
+  ]
+  const forms: PageForm[] = [{ intent: 'add', ...entries }, ...naming('unknown')].map((form) => ({ least: 'admin', form }))
+  const fields: ForeignPage['fields'] = { [id]: (ids) => naming(ids[theirs]) }
+  return { forms, fields }
+}

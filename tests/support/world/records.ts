@@ -1,0 +1,108 @@
+/** The rows of a plain room: whose they are, what they say of themselves, and what of them is kept. */
+import { expect, test } from 'vitest'
+import type { ContentTables } from '#db/tables/content.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { pdf } from '../files.ts'
+import { describeOnBoth, type Person, type World } from './world.ts'
+
+/** The procedures of a plain room. Each room's own types say what its rows hold. */
+type Procedures = {
+  managed(): Promise<object[]>
+  byId(reference: never): Promise<object>
+  add(details: never): Promise<string>
+  update(changes: never): Promise<unknown>
+  remove(reference: never): Promise<unknown>
+}
+
+type PlainRoom = {
+  table: keyof ContentTables
+  id: string
+  room: (api: Api, ctx: Context) => Procedures
+  /** A row with something in every column. */
+  right: Record<string, unknown>
+  /** Where the table keeps it otherwise than it was entered. */
+  kept?: Record<string, unknown>
+  /** Another value for some of the columns. */
+  change: Record<string, unknown>
+  /** The sentence about an id that the chapter does not have. */
+  missing: string
+  /** Columns that no two rows of a chapter share: other values for them, and the sentence about a second row with the same. */
+  twin?: { other: Record<string, unknown>; said: string }
+  /** Columns of formatted text. */
+  html?: string[]
+  /** Columns that hold a file's path, and who sees the file. */
+  files?: Record<string, 'public' | 'members' | 'admins'>
+}
+
+/** Proves what every plain room has to hold, on both databases. */
+export function provesRecords({ table, id, room, right, kept = {}, change, missing, twin, html = [], files = {} }: PlainRoom) {
+  describeOnBoth(`rows of ${table}`, (open) => {
+    const as = (world: World, who: Person, on?: 'dc') => room(world.as(who, on ? { on } : {}), world.context(who, on ? { on } : {}))
+    const rows = (world: World) => world.store.read.selectFrom(table).selectAll().execute()
+    const added = (world: World, changes: object = {}) => as(world, 'admin').add({ ...right, ...changes } as never)
+
+    test('say when and by whom they were added and changed last, to nobody, and keep what a change leaves out', async () => {
+      const world = await open()
+      const reference = { [id]: await added(world) }
+      world.clock.forward(5)
+      await as(world, 'system', 'dc').update({ ...reference, ...change } as never)
+      const stamps = { createdBy: 'admin', updatedBy: 'system', createdAt: '2026-11-21T15:00:00.000Z', updatedAt: '2026-11-21T15:05:00.000Z' }
+      expect(await rows(world)).toEqual([{ ...reference, chapterId: 'chapter-dc', ...right, ...kept, ...change, ...stamps }])
+      const shown = [...(await as(world, 'admin').managed()), await as(world, 'admin').byId(reference as never)]
+      expect(shown).toMatchObject([reference, reference])
+      for (const row of shown) expect(Object.keys(row)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(createdBy|updatedBy|chapterId)$/)]))
+      await as(world, 'admin').remove(reference as never)
+      expect(await rows(world)).toEqual([])
+    })
+
+    test('are those of one chapter', async () => {
+      const world = await open()
+      const ids = [await added(world), 'unknown']
+      const before = await rows(world)
+      const { managed, byId, update, remove } = as(world, 'nyAdmin')
+      expect(await managed()).toEqual([])
+      for (const reference of ids.map((one) => ({ [id]: one }))) {
+        await expect(byId(reference as never)).rejects.toThrow(missing)
+        await expect(update({ ...reference, ...change } as never)).rejects.toThrow(missing)
+        await expect(remove(reference as never)).rejects.toThrow(missing)
+      }
+      expect(await rows(world)).toEqual(before)
+    })
+
+    if (twin) test('do not stand there twice, also when two admins add one at the same time', async () => {
+      const world = await open()
+      const { other, said } = twin
+      const both = await Promise.allSettled([added(world), added(world)])
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: said } })
+      const reference = { [id]: await added(world, other) }
+      await expect(as(world, 'admin').update({ ...reference, ...right } as never)).rejects.toThrow(said)
+      await as(world, 'admin').update({ ...reference, ...right, ...other } as never)
+      expect(await rows(world)).toHaveLength(2)
+    })
+
+    if (html.length > 0) test('hold formatted text that is cleaned, however it is written', async () => {
+      const world = await open()
+      const texts = (text: string) => Object.fromEntries(html.map((column) => [column, text]))
+      const reference = { [id]: await added(world, texts('<p onclick="a()">Added</p><script>a()</script>')) }
+      expect(await rows(world)).toMatchObject([texts('<p>Added</p>')])
+      await as(world, 'admin').update({ ...reference, ...texts('<p onclick="a()">Changed</p><script>a()</script>') } as never)
+      expect(await rows(world)).toMatchObject([texts('<p>Changed</p>')])
+    })
+
+    if (Object.keys(files).length > 0) test('claim the files that they name, for who may see them, and let go of them', async () => {
+      const world = await open()
+      const { actor, chapter } = world.context('admin')
+      const paths = await Promise.all(Object.keys(files).map(async (column) => [column, await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })] as const))
+      const owned = () => world.store.read.selectFrom('uploads').select(['path', 'recordTable', 'recordId', 'visibility']).where('recordId', 'is not', null).execute()
+      const newId = await added(world, Object.fromEntries(paths))
+      const wanted = paths.map(([column, path]) => ({ path, recordTable: table, recordId: newId, visibility: files[column] }))
+      expect((await owned()).sort(byPath)).toEqual(wanted.sort(byPath))
+      await as(world, 'admin').remove({ [id]: newId } as never)
+      expect(await owned()).toEqual([])
+    })
+  })
+}
+
+const byPath = (one: { path: string }, other: { path: string }) => one.path.localeCompare(other.path)
