@@ -36,8 +36,11 @@ async function readAhead({ renderMeta, serverHandoffStream }: EntryContext): Pro
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
 }
 
-/** A failure of a loader, or of a component while the page is rendered, is logged once, with the id the reader sees. */
+/**
+ * A failure of a loader, or of a component while the page is rendered, is logged once, with the id the reader sees. The
+ * line of the answer has the address, without the secret that a link of an email holds.
+ */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  context.log.error({ err: error, requestId: context.requestId, path: new URL(request.url).pathname }, 'page failed')
+  context.log.error({ err: error, requestId: context.requestId }, 'page failed')
 }
