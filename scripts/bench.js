@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './ensure-built.js'
 import { ensureInstalled } from './install.js'
 import { requireNode } from './node-version.js'
+import { workers } from './workers.js'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
@@ -17,8 +18,7 @@ const outdir = 'node_modules/.cache/bench'
 await build({
   entryPoints: {
     ...Object.fromEntries(['run', 'topic', 'bare'].map((program) => [program, `scripts/bench/${program}.ts`])),
-    // Looked for beside the program that starts it.
-    'export.worker': 'server/exports/export.worker.ts',
+    ...workers(),
   },
   outdir,
   bundle: true,

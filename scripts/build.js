@@ -6,6 +6,7 @@ import { build } from 'esbuild'
 import { markBuilt, sourcesDigest } from './freshness.js'
 import { runProgram } from './program.js'
 import { buildVerifier } from './verifier.js'
+import { workers } from './workers.js'
 
 /**
  * Packages that stay what they are: those with binaries or workers of their own, those that the pages' bundle shares
@@ -44,9 +45,8 @@ async function buildPortal() {
   rmSync('build/portal', { recursive: true, force: true })
   const result = await build({
     // A worker is a program of its own; it lies beside start.js, under its own name.
-    entryPoints: ['server/start.ts', ...workers()],
+    entryPoints: { start: 'server/start.ts', ...workers() },
     outdir: 'build/portal',
-    entryNames: '[name]',
     bundle: true,
     splitting: true,
     platform: 'node',
@@ -62,10 +62,4 @@ async function buildPortal() {
     logLevel: 'warning',
   }).catch(() => null)
   return result !== null
-}
-
-function workers() {
-  return readdirSync('server', { recursive: true })
-    .filter((file) => file.endsWith('.worker.ts'))
-    .map((file) => path.join('server', file))
 }

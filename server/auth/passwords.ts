@@ -1,44 +1,47 @@
-import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
 import { Refusal } from '../refusal.ts'
+import { openWorker } from '../threads/open-worker.ts'
+import { taskThread } from '../threads/task-thread.ts'
 
-/** argon2id with OWASP's second recommendation; the work is done off the main thread. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+/** A password to be hashed, or to be compared `against` a hash; against null, it takes as long and matches nothing. */
+export type PasswordTask = { password: string; against?: string | null }
 
-/**
- * One processor is left to everybody else: fifty people who log in at the same moment wait for each other, and nobody
- * waits for them.
- */
-const inTurn = pLimit(Math.max(1, availableParallelism() - 1))
+export type PasswordResult = { hash: string } | { matches: boolean } | { failed: string }
 
 /** Whoever came after so many would wait for longer than anybody does. */
 const mostWaiting = 50
 
+const unavailable = (why: string) => new Refusal('unavailable', `${why} Please try again in a minute.`, { retryAfterSeconds: 60 })
+
+/** Fifty people who log in at the same moment wait for each other, and nobody else waits for them. */
+const thread = taskThread<PasswordTask, PasswordResult>({
+  open: () => openWorker(new URL('./password.worker.ts', import.meta.url)),
+  died: () => unavailable('Passwords cannot be checked right now.'),
+})
+
+/** Ends the thread that hashes. Whoever still waits for it is asked to come again. */
+export const stopHashing = (): Promise<void> => thread.stop()
+
 /** @throws Refusal unavailable (503) when too many wait for a password to be looked at */
 export function refuseWhenCrowded(): void {
-  if (inTurn.pendingCount < mostWaiting) return
-  throw new Refusal('unavailable', 'Many people are logging in right now. Please try again in a minute.', { retryAfterSeconds: 60 })
+  if (thread.size() > mostWaiting) throw unavailable('Many people are logging in right now.')
 }
 
-/** @throws Refusal unavailable when too many wait */
+/** @throws Refusal unavailable when too many wait, or the thread that hashes dies */
 export async function hashPassword(password: string): Promise<string> {
   refuseWhenCrowded()
-  return inTurn(() => hash(password, cost))
+  const result = await thread.run({ password })
+  if ('hash' in result) return result.hash
+  throw new Error(`A password could not be hashed: ${JSON.stringify(result)}`)
 }
-
-/** Made once, from a password that nobody has: what a wrong address is compared with. */
-let nobodysHash: Promise<string> | undefined
 
 /**
  * Whether the password is the one that was hashed. Without a hash (a wrong address, an account without a
  * password) it takes as long and is false, so the time tells nothing.
- * @throws Refusal unavailable when too many wait
+ * @throws Refusal unavailable when too many wait, or the thread that hashes dies
  */
 export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   refuseWhenCrowded()
-  nobodysHash ??= inTurn(() => hash(crypto.randomUUID(), cost))
-  const known = passwordHash ?? (await nobodysHash)
-  const matches = await inTurn(() => verify(known, password))
-  return matches && passwordHash != null
+  const result = await thread.run({ password, against: passwordHash ?? null })
+  if ('matches' in result) return result.matches
+  throw new Error(`A password could not be compared: ${JSON.stringify(result)}`)
 }

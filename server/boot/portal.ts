@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
+import { stopHashing } from '../auth/passwords.ts'
 import { openSessions } from '../auth/sessions.ts'
 import { requestMs } from '../body-budget.ts'
 import { systemClock, type Clock } from '../time/clock.ts'
@@ -92,6 +93,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
         const abandonPayment = setTimeout(() => http.closeAllConnections(), patienceAtStopMs)
         await closed
         clearTimeout(abandonPayment)
+        await stopHashing()
         await jobs.stop()
         await webhooksSettled()
         await providers.close()

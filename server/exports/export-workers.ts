@@ -1,7 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import { Refusal } from '#server/refusal.ts'
+import { openWorker } from '#server/threads/open-worker.ts'
 import type { ExportFormat, ExportSheet } from './export-sheet.ts'
-import { workerProgram } from './worker-program.ts'
 
 /** The job of a worker, and its database. */
 export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: string }
@@ -28,7 +27,7 @@ const line: (() => void)[] = []
  */
 export async function makeExport(task: ExportTask, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   await turn(signal)
-  const worker = await openWorker(task, signal)
+  const worker = await workOn(task, signal)
   // Asked for before the answer begins: what goes wrong at once can still be said in a sentence.
   let next: Promise<Uint8Array | null> | undefined = worker.next()
   await next
@@ -78,7 +77,7 @@ function release() {
 }
 
 /** A worker on one export. `next` gives a piece, or null after the last; `end` stops it. */
-async function openWorker(task: ExportTask, signal: AbortSignal) {
+async function workOn(task: ExportTask, signal: AbortSignal) {
   const worker = await startWorker(task).catch((error: unknown) => {
     release()
     throw error
@@ -122,7 +121,7 @@ async function openWorker(task: ExportTask, signal: AbortSignal) {
   }
 }
 
-const startWorker = async (task: ExportTask) => new Worker(await workerProgram(), { workerData: task, resourceLimits: memory, execArgv: [] })
+const startWorker = (task: ExportTask) => openWorker(new URL('./export.worker.ts', import.meta.url), { workerData: task, resourceLimits: memory })
 
 function asRefusal(error: Error): Error {
   if (!('code' in error) || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error

@@ -1,8 +1,8 @@
 /** Makes one export beside the portal's thread. Its job is in `workerData`; it sends a piece whenever one is requested. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { longRead } from '#db/long-read.ts'
+import { giveWay } from '#server/threads/give-way.ts'
 import type { ExportTask, WorkerMessage } from './export-workers.ts'
-import { giveWay } from './give-way.ts'
 import { Lines } from './lines.ts'
 import { TooManyRows } from './too-many.ts'
 import type { ExportFormat } from './export-sheet.ts'

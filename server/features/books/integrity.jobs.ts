@@ -1,19 +1,16 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
-import { checkBooks, type BooksCheck } from './integrity.reads.ts'
+import type { Worker } from 'node:worker_threads'
 import type { Portal } from '#server/context.ts'
-
-/** The build puts the worker beside the portal. There is none while developing; the check then runs in this thread. */
-const program = new URL('./integrity.worker.js', import.meta.url)
+import { isBuilt, openWorker } from '#server/threads/open-worker.ts'
+import { checkBooks, type BooksCheck } from './integrity.reads.ts'
 
 const threads = new Set<Worker>()
 
 /** Checks the books beside the requests. Rejects when the check could not be brought to an end. */
 export async function checkInBackground({ store, env }: Pick<Portal, 'store' | 'env'>): Promise<BooksCheck> {
   const { database, dataDir, appSecret } = env
-  if (!existsSync(fileURLToPath(program))) return checkBooks(store, { database, dataDir, appSecret })
-  const thread = new Worker(program, { workerData: { database, dataDir, appSecret } })
+  // While developing the check runs in this thread: it is over before a worker would be bundled.
+  if (!isBuilt) return checkBooks(store, { database, dataDir, appSecret })
+  const thread = await openWorker(new URL('./integrity.worker.ts', import.meta.url), { workerData: { database, dataDir, appSecret } })
   threads.add(thread)
   try {
     return await new Promise<BooksCheck>((resolve, reject) => {

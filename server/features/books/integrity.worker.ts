@@ -1,7 +1,7 @@
 /** A thread of its own in which the books are checked: a check reads the whole log and would keep requests waiting. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { checkBooksAt, type BooksPlace } from './integrity.reads.ts'
-import { giveWay } from '#server/exports/give-way.ts'
+import { giveWay } from '#server/threads/give-way.ts'
 
 giveWay()
 parentPort?.postMessage(await checkBooksAt(workerData as BooksPlace))
