@@ -71,6 +71,22 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await visitor.leave()
   })
 
+  test('a help contact who is exchanged for another member brings their own email and phone', async () => {
+    const visitor = await journey.visitor(screen)
+    const { page } = visitor
+    await logIn(journey, visitor, 'dc', admin)
+    await open(page, journey.at('dc', '/help'))
+    await page.getByRole('link', { name: /^Edit / }).filter({ visible: true }).first().click()
+    const form = dialog(page, 'Edit help contact')
+    const email = form.getByLabel('Email')
+    expect(await email.inputValue()).not.toBe('member@dc.aea.example')
+    await form.getByRole('combobox', { name: 'Member' }).fill('member@dc')
+    await form.getByRole('option', { name: /member@dc\.aea\.example/ }).click()
+    await expect.poll(() => email.inputValue()).toBe('member@dc.aea.example')
+    expect(await form.getByLabel('Phone').inputValue()).not.toMatch(/555-014/)
+    await visitor.leave()
+  })
+
   test("the chapter's payments are searched, sorted and paged", async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor

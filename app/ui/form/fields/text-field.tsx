@@ -8,10 +8,12 @@ type TextFieldProps = FieldProps &
     sign?: ReactNode
     /** Another field that must hold the same, and what is said when it does not. */
     match?: { name: string; text: string }
+    /** What follows from a choice in another field; it takes the place of what stood here. Give the field a new `key` with it. */
+    chosen?: string
   }
 
 /** One line of text; `type`, `maxLength`, `pattern` with `title` and the like are the input's own. */
-export function TextField({ name, label, help, optional, span, phoneSpan, sign, match, defaultValue, ...input }: TextFieldProps) {
+export function TextField({ name, label, help, optional, span, phoneSpan, sign, match, chosen, defaultValue, ...input }: TextFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(help))
   const entry = (
     <input
@@ -23,7 +25,7 @@ export function TextField({ name, label, help, optional, span, phoneSpan, sign, 
       name={name}
       className="entry"
       required={!optional}
-      defaultValue={input.value === undefined ? (stood ?? defaultValue) : undefined}
+      defaultValue={input.value === undefined ? (chosen ?? stood ?? defaultValue) : undefined}
     />
   )
   return (
