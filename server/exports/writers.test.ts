@@ -119,6 +119,10 @@ test.each(dangerous)('%j is a text in CSV, and comes back as it was', async (val
   }
 })
 
+test('a workbook holds its own parts and nothing else', async () => {
+  expect((await bytesOf(xlsx(linesOf()))).includes('Sh33tJ5')).toBe(false)
+})
+
 /** What no XML file may hold; rows of old may. */
 const unwritable = '\uFFFE\uFFFF\uD83D'
 

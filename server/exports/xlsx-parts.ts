@@ -7,13 +7,16 @@ export type Parts = Map<string, Buffer>
 
 const sheetName = 'xl/worksheets/sheet1.xml'
 
+/** An entry that reading adds to every archive. It is no part of a workbook, and its name is one that no part may have. */
+const readersMark = '\u0001Sh33tJ5'
+
 export function partsOf(book: WorkBook): Parts {
   const archive = xlsxStyle.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
   const { FullPaths, FileIndex } = xlsxStyle.CFB.read(archive, { type: 'buffer' })
   const [root = ''] = FullPaths
   const files = FullPaths.flatMap((path, index): [string, Buffer][] => {
     const content = FileIndex[index]?.content
-    return content && path.startsWith(root) && !path.endsWith('/') ? [[path.slice(root.length), Buffer.from(content as Uint8Array)]] : []
+    return content && path.startsWith(root) && !path.endsWith('/') && !path.endsWith(readersMark) ? [[path.slice(root.length), Buffer.from(content as Uint8Array)]] : []
   })
   return new Map(files)
 }
