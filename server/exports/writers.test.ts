@@ -3,8 +3,10 @@ import xlsxStyle from 'sheetjs-style'
 import { expect, test } from 'vitest'
 import { csv } from './csv.ts'
 import { Lines } from './lines.ts'
-import { pdf, pdfDefinition } from './pdf.ts'
-import type { ExportColumn, Line, ExportSheet } from './export-sheet.ts'
+import { pdf } from './pdf.ts'
+import { pdfDefinition } from './pdf-definition.ts'
+import { PdfList } from './pdf-list.ts'
+import type { ExportColumn, ExportSheet } from './export-sheet.ts'
 import { xlsx } from './xlsx.ts'
 
 const columns: ExportColumn[] = [
@@ -156,11 +158,9 @@ test('a workbook keeps dangerous texts as texts', async () => {
 })
 
 test('the pages of a PDF repeat the heads, align money right and end with the totals', async () => {
-  const lines = linesOf({ group: columns[2] })
-  const taken: Line[] = []
-  for await (const batch of lines.batches()) taken.push(...batch)
-  const { content, pageOrientation } = pdfDefinition(lines, taken)
-  const [chapter, title, , list] = content as [{ text: string }, { text: string }, unknown, { table: { headerRows: number; body: { text: string; alignment?: string }[][] } }]
+  const gathered = await PdfList.of(linesOf({ group: columns[2] }))
+  const { content, pageOrientation } = pdfDefinition(gathered, [...gathered.rows()])
+  const [chapter, title, , list] = content as unknown as [{ text: string }, { text: string }, unknown, { table: { headerRows: number; body: { text: string; alignment?: string }[][] } }]
   expect([chapter.text, title.text, pageOrientation]).toEqual(['Washington DC', 'Payments', 'portrait'])
   expect(list.table.headerRows).toBe(1)
   expect(list.table.body.map((row) => [row[0]!.text, row[4]!.text])).toEqual([

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import { longRead } from '#db/long-read.ts'
 import { csv } from '#server/exports/csv.ts'
 import { Lines } from '#server/exports/lines.ts'
-import { pdfDefinition } from '#server/exports/pdf.ts'
-import type { Line } from '#server/exports/export-sheet.ts'
+import { pdfDefinition } from '#server/exports/pdf-definition.ts'
+import { PdfList } from '#server/exports/pdf-list.ts'
 import { xlsx } from '#server/exports/xlsx.ts'
 import { apiRouter, rest } from '#server/api.ts'
 import { addressOf, exportDoors, nowhere, otherRoutes, pageDoors, pageForms } from '#tests/doors/tables.ts'
@@ -40,9 +40,8 @@ async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 /** All that is drawn in a PDF. The file itself writes by the numbers of the letters in its fonts. */
 async function drawn(lines: Lines): Promise<string> {
-  const taken: Line[] = []
-  for await (const batch of lines.batches()) taken.push(...batch)
-  return JSON.stringify(pdfDefinition(lines, taken))
+  const list = await PdfList.of(lines)
+  return JSON.stringify(pdfDefinition(list, [...list.rows()]))
 }
 
 const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)

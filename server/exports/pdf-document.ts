@@ -1,0 +1,66 @@
+/**
+ * The files inside of pdfmake that it makes a document with. Its public face lays out, draws and keeps a whole document;
+ * these let one document be drawn part by part.
+ */
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+
+type Reference = { end(): void }
+type Page = { content: Reference; dictionary: { data: { Contents: unknown } } }
+
+/** pdfkit's document, which is written as it is drawn. */
+export type PdfDocument = Readable & {
+  page: Page
+  fontCache: Record<string, Record<string, { layoutCache: object }>>
+  ref(): Reference
+  switchToPage(index: number): void
+  end(): void
+}
+
+type PageSize = { width: number; height: number }
+type Item = { x: number; y: number }
+
+/** A page that is laid out and not drawn. */
+export type LaidPage = { pageSize: PageSize; items: { item: Item }[] }
+
+export type Renderer = { renderPages(pages: LaidPage[]): void; renderLine(line: Item, x: number, y: number): void }
+
+type LayoutBuilder = {
+  layoutDocument(content: Content, document: PdfDocument, styles: object, defaultStyle: object | undefined, background: undefined, header?: DynamicContent, footer?: DynamicContent): LaidPage[]
+}
+
+type Inner = {
+  PDFDocument: new (fonts: object, images: object, patterns: object, attachments: object, options: object, files: null, mayRead: (file: string) => boolean) => PdfDocument
+  LayoutBuilder: new (size: PageSize, margins: object) => LayoutBuilder
+  Renderer: new (document: PdfDocument) => Renderer
+  PageSize: { normalizePageSize(size: unknown, orientation: unknown): PageSize; normalizePageMargin(margins: unknown): object }
+}
+
+const require = createRequire(import.meta.url)
+const inner = <Name extends keyof Inner>(name: Name) => require(`pdfmake/js/${name}.js`) as Record<'default', Inner[Name]>
+const { default: Document } = inner('PDFDocument')
+const { default: Builder } = inner('LayoutBuilder')
+const { default: Drawing } = inner('Renderer')
+const { normalizePageSize, normalizePageMargin } = require('pdfmake/js/PageSize.js') as Inner['PageSize']
+
+/** The fonts that come with pdfmake; nothing else is read from disk or network. */
+const folder = path.join(path.dirname(require.resolve('pdfmake/package.json')), 'fonts/Roboto')
+const font = (name: string) => path.join(folder, `Roboto-${name}.ttf`)
+export const portalFonts = { Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } }
+
+/** A document without pages, which keeps its pages open until it ends. */
+export function openDocument({ info, pageSize, pageOrientation }: TDocumentDefinitions): { document: PdfDocument; renderer: Renderer } {
+  const { width, height } = normalizePageSize(pageSize, pageOrientation)
+  const about = { Producer: 'pdfmake', Creator: 'pdfmake', Title: info?.title }
+  const options = { size: [width, height], autoFirstPage: false, bufferPages: true, font: null, info: about }
+  const document = new Document(portalFonts, {}, {}, {}, options, null, (asked) => asked.startsWith(folder))
+  return { document, renderer: new Drawing(document) }
+}
+
+/** The pages that a definition makes. */
+export function laidOut(document: PdfDocument, { content, pageSize, pageOrientation, pageMargins, defaultStyle, header, footer }: TDocumentDefinitions): LaidPage[] {
+  const builder = new Builder(normalizePageSize(pageSize, pageOrientation), normalizePageMargin(pageMargins))
+  return builder.layoutDocument(content, document, {}, defaultStyle, undefined, header as DynamicContent, footer as DynamicContent)
+}

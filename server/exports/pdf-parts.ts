@@ -1,0 +1,88 @@
+import type { ContentTable, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { TableDefinition } from './pdf-definition.ts'
+import { laidOut, openDocument, type PdfDocument, type Renderer } from './pdf-document.ts'
+
+/** So many pages that little is laid out twice, and so few that they take little memory. */
+const mostRowsOfPart = 400
+
+/**
+ * Draws a table over many pages as pdfmake would, without holding more than some of them. The rows of a part's last page,
+ * which may not be full, are laid out again with the next part. The footers, which say how many pages there are, are
+ * drawn at the end.
+ */
+export async function* drawnInParts<Row>(
+  rows: Iterator<Row>,
+  definitionOf: (rows: readonly Row[], pagesBefore: number) => TableDefinition,
+  rowsOfPart = mostRowsOfPart,
+): AsyncGenerator<Uint8Array> {
+  const about = definitionOf([], 0)
+  const { document, renderer } = openDocument(about)
+  let carried: Row[] = []
+  let pages = 0
+  for (let isLast = false; !isLast; ) {
+    const more = next(rows, rowsOfPart)
+    isLast = more.length < rowsOfPart
+    const part = [...carried, ...more]
+    const definition = { ...definitionOf(part, pages), footer: undefined }
+    const laid = laidOut(document, definition)
+    carried = isLast ? [] : part.slice(rowsBefore(laid.length, definition.content.at(-1) as ContentTable))
+    for (const page of isLast ? laid : laid.slice(0, -1)) {
+      renderer.renderPages([page])
+      writeOut(document)
+      pages++
+    }
+    forgetWords(document)
+    yield* written(document)
+  }
+  for (let page = 0; page < pages; page++) drawFooter(document, renderer, page, pages, about)
+  document.end()
+  yield* document as AsyncIterable<Uint8Array>
+}
+
+function next<Row>(rows: Iterator<Row>, count: number): Row[] {
+  const taken: Row[] = []
+  while (taken.length < count) {
+    const row = rows.next()
+    if (row.done) break
+    taken.push(row.value)
+  }
+  return taken
+}
+
+/**
+ * How many rows stand on the pages before the last. pdfmake leaves in each cell the page on which it began to lay out the
+ * row; one that does not fit there opens the next page.
+ */
+function rowsBefore(page: number, { table }: ContentTable): number {
+  const rows = table.body.slice(1) as unknown as [{ positions: { pageNumber: number }[] }][]
+  const second = rows.findIndex(([cell]) => cell.positions[0]!.pageNumber === page)
+  return Math.max(0, (second === -1 ? rows.length : second) - 1)
+}
+
+/** Writes what is drawn on the page; the footer gets a stream of its own. */
+function writeOut(document: PdfDocument): void {
+  const { page } = document
+  const drawn = page.content
+  drawn.end()
+  page.content = document.ref()
+  page.dictionary.data.Contents = [drawn, page.content]
+}
+
+/** pdfkit remembers how each word is written, and a long list has a word of its own for almost each cell. */
+function forgetWords({ fontCache }: PdfDocument): void {
+  for (const styles of Object.values(fontCache)) {
+    for (const font of Object.values(styles)) font.layoutCache = Object.create(null) as object
+  }
+}
+
+function* written(document: PdfDocument): Generator<Uint8Array> {
+  const bytes = document.read() as Uint8Array | null
+  if (bytes) yield bytes
+}
+
+function drawFooter(document: PdfDocument, renderer: Renderer, index: number, pages: number, about: TDocumentDefinitions): void {
+  const footer = about.footer as DynamicContent
+  document.switchToPage(index)
+  const [page] = laidOut(document, { ...about, content: [], header: undefined, footer: (_, __, size) => footer(index + 1, pages, size) })
+  for (const { item } of page!.items) renderer.renderLine(item, item.x, item.y)
+}
