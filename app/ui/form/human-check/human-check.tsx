@@ -26,13 +26,19 @@ export function HumanCheck({ invisible = false, challengeUrl = '/human-check/cha
 
   useEffect(() => {
     const leaving = new AbortController()
-    void whenWanted(place.current!, invisible, leaving.signal).then(async () => {
-      const { createWidget } = await import('./human-check-widget.ts')
-      if (leaving.signal.aborted || !place.current) return
-      widget.current = createWidget({ challengeUrl, invisible })
-      place.current.append(widget.current.element)
-      setReady(true)
-    })
+    const release = invisible ? holdForm(place.current!.closest('form')!, leaving.signal) : undefined
+    const arrived = whenWanted(place.current!, invisible, leaving.signal).then(() => import('./human-check-widget.ts'))
+    arrived.then(
+      ({ createWidget }) => {
+        if (leaving.signal.aborted || !place.current) return
+        widget.current = createWidget({ challengeUrl, invisible })
+        widget.current.element.addEventListener('load', () => release?.(), { once: true })
+        place.current.append(widget.current.element)
+        setReady(true)
+      },
+      // Sent without it, the form is answered with what is missing.
+      () => release?.(),
+    )
     return () => {
       leaving.abort()
       widget.current?.element.remove()
@@ -70,6 +76,24 @@ function whenWanted(place: HTMLElement, invisible: boolean, signal: AbortSignal)
     sight.observe(invisible ? form : place)
     signal.addEventListener('abort', () => sight.disconnect())
   })
+}
+
+/**
+ * A form that is sent before the check has arrived waits for it: nobody sees the check, so nobody knows to wait.
+ * @returns lets the form go, and sends it if it waited
+ */
+function holdForm(form: HTMLFormElement, signal: AbortSignal): () => void {
+  let waiting: { submitter: HTMLElement | null } | undefined
+  const hold = (event: SubmitEvent) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    waiting ??= { submitter: event.submitter }
+  }
+  form.addEventListener('submit', hold, { capture: true, signal })
+  return () => {
+    form.removeEventListener('submit', hold, { capture: true })
+    if (waiting) form.requestSubmit(waiting.submitter)
+  }
 }
 
 function isUsedUp(answer: unknown): boolean {
