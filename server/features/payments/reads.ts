@@ -144,11 +144,12 @@ export const withMembers = <Columns>(payments: SelectQueryBuilder<Tables, 'payme
   payments
     .leftJoin('members', 'members.personId', 'payments.personId')
     .leftJoin('formerMembers', 'formerMembers.personId', 'payments.personId')
-    .leftJoin('people', 'people.personId', 'payments.personId')
-    .select(['people.firstName', 'people.lastName'])
+    // By a name of its own: rows in the order of names have the people already.
+    .leftJoin('people as memberPeople', 'memberPeople.personId', 'payments.personId')
+    .select(['memberPeople.firstName', 'memberPeople.lastName'])
     .select((row) => [
       // Who left is not written to any more.
-      row.case().when('members.personId', 'is not', null).then(row.ref('people.email')).when('formerMembers.personId', 'is not', null).then('').end().as('primaryEmail'),
-      row.case().when('members.personId', 'is not', null).then(row.ref('people.primaryPhone')).when('formerMembers.personId', 'is not', null).then('').end().as('primaryPhone'),
+      row.case().when('members.personId', 'is not', null).then(row.ref('memberPeople.email')).when('formerMembers.personId', 'is not', null).then('').end().as('primaryEmail'),
+      row.case().when('members.personId', 'is not', null).then(row.ref('memberPeople.primaryPhone')).when('formerMembers.personId', 'is not', null).then('').end().as('primaryPhone'),
       row.fn.coalesce('members.nextPaymentDueIn', 'formerMembers.nextPaymentDueIn').as('nextPaymentDueIn'),
     ])

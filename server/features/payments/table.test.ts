@@ -8,6 +8,7 @@ import { paymentStream, type PaymentFact } from '#server/features/payments/facts
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 import { paymentColumns, paymentGroups, type PaymentList } from './schema.ts'
+import { foundPayments } from './table.reads.ts'
 
 type Input = Parameters<ReturnType<PaymentsWorld['as']>['payments']['inChapter']>[0]
 
@@ -137,6 +138,21 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     for (const [word, total] of [['stn', 0], ['wu', 3], ['ann-marie wu', 3], ['lifer', 0]] as const) expect([word, (await list({ search: word })).total]).toEqual([word, total])
     expect(await list({ search: 'regular', paymentType: 'Life' })).toMatchObject({ total: 0, rows: [] })
   })
+
+  test('a file has the same rows in the same order, however the table is sorted and grouped', async () => {
+    world = await worldWithPayments(open)
+    for (let number = 0; number < 6; number++) await record(number, 4)
+    for (const sort of paymentColumns) {
+      for (const group of [undefined, ...paymentGroups]) {
+        const page = await list({ size: 100, sort, direction: 'asc', group })
+        const whole = { search: '', sort, direction: 'asc', group } as const
+        const file = await (await foundPayments(world.store.read, world.chapters.dc.id, whole)).execute()
+        expect([sort, group, ids(file)]).toEqual([sort, group, ids(page.rows)])
+        expect(file[0]!.lastName).toBe(page.rows[0]!.lastName)
+      }
+    }
+  })
+
   test('who is named so in another chapter is neither found nor counted', async () => {
     world = await worldWithPayments(open)
     await record(0, 30)
