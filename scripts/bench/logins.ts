@@ -8,6 +8,9 @@ import { unkept, withDemoPortal } from './servers.ts'
 
 const rounds = 5
 const crowd = 50
+const accounts = ['member', 'admin', 'inactive'].map((name) => `${name}@dc.aea.example`)
+/** Each account logs in from each of these: few enough tries to be no guesses, from networks that are known by then. */
+const networks = 5
 /** What others do meanwhile, one after the other: a list that is kept until a write, as every login is one, and the same read anew each time. */
 const path = '/api/events/chapter/dc?page=0'
 const others = { 'a list that is read anew': unkept, 'a list that is kept until a write': {} }
@@ -19,7 +22,7 @@ export const logins: Topic = {
       async (portal) => {
         const seconds: number[] = []
         const figures: Figure[] = []
-        let crowds = 0
+        await logIn(portal, accounts.length * networks)
         for (const [name, headers] of Object.entries(others)) {
           const target = { port: portal.port, host: new URL(portal.origin('dc')).host, path, headers }
           await hammer(target, { connections: 1, requests: 500 })
@@ -27,7 +30,7 @@ export const logins: Topic = {
           const busy: number[] = []
           for (let round = 0; round < rounds; round++) {
             rest.push(...(await hammer(target, { connections: 1, requests: 400 })).milliseconds)
-            const during = await meanwhile(target, () => logIn(portal, crowds++))
+            const during = await meanwhile(target, () => logIn(portal, crowd))
             busy.push(...during.milliseconds)
             seconds.push(during.seconds)
           }
@@ -35,7 +38,6 @@ export const logins: Topic = {
         }
         return [...figures, { name: 'Logins', value: crowd / median(seconds), unit: '/s', note: 'argon2id, 19 MiB, 2 passes' }]
       },
-      // Each of the fifty comes from an address of their own.
       { TRUSTED_PROXIES: '1' },
     ),
 }
@@ -61,12 +63,12 @@ async function meanwhile(target: Target, work: () => Promise<unknown>) {
   return { milliseconds, seconds: (performance.now() - started) / 1000 }
 }
 
-async function logIn(portal: PortalProcess, round: number): Promise<void> {
-  const body = { email: 'member@dc.aea.example', password: demoAccounts.password, userRole: 'member' }
+async function logIn(portal: PortalProcess, count: number): Promise<void> {
   const one = async (_: unknown, index: number) => {
-    const headers = { 'x-forwarded-for': `10.0.${round}.${index}` }
+    const body = { email: accounts[index % accounts.length], password: demoAccounts.password, userRole: 'member' }
+    const headers = { 'x-forwarded-for': `10.${Math.floor(index / accounts.length) % networks}.0.1` }
     const { status, text } = await portal.request('dc', '/api/users/login', { method: 'POST', headers, body })
     if (status >= 300) throw new Error(`A login was answered with ${status}: ${text}`)
   }
-  await Promise.all(Array.from({ length: crowd }, one))
+  await Promise.all(Array.from({ length: count }, one))
 }
