@@ -1,3 +1,4 @@
+import type { inferRouterOutputs } from '@trpc/server'
 import { accounts } from './features/accounts/procedures.ts'
 import { accountRows } from './features/accounts/rest.ts'
 import { chapters } from './features/chapters/procedures.ts'
@@ -25,6 +26,9 @@ import { unbuiltCalls } from './http/unbuilt-calls.ts'
 export const apiRouter = router({ accounts, books, chapters, events, helpContacts, members, newsletter, payments, quickLinks, registrations })
 
 export type ApiRouter = typeof apiRouter
+
+/** The answer of each procedure. */
+export type Outputs = inferRouterOutputs<ApiRouter>
 
 export const apiFor = createCallerFactory(apiRouter)
 

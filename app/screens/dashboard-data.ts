@@ -1,4 +1,4 @@
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 
 /** What the procedure behind the dashboard gives. */
-export type Dashboard = Awaited<ReturnType<Api['members']['dashboard']>>
+export type Dashboard = Outputs['members']['dashboard']

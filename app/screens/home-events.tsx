@@ -1,10 +1,10 @@
 import { Link } from '#app/lib/remix.ts'
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { QuietBlock } from './home-blocks.tsx'
 
-type Announced = Awaited<ReturnType<Api['events']['upcoming']>>[number]
+type Announced = Outputs['events']['upcoming'][number]
 
 /** Published events: the day as a leaf of a calendar, the name, the place, and whether one can still come. */
 export function EventsBlock({ id, title, events, empty }: { id?: string; title: string; events: Announced[]; empty: string }) {

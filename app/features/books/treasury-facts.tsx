@@ -5,10 +5,10 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { stageNames } from '#server/features/books/rules.ts'
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import { entries } from './treasury-words.ts'
 
-export type BookFacts = Awaited<ReturnType<Api['books']['facts']>>
+export type BookFacts = Outputs['books']['facts']
 
 type TreasuryFactsProps = { data: BookFacts; payment: string; missing: string; timeZone: string; backTo: string }
 

@@ -3,10 +3,10 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { BarKey, StackedBars, type Series } from '#app/ui/parts/stacked-bars.tsx'
 import '#app/styles/kit/table.css'
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import { months as words, paymentCount } from './treasury-words.ts'
 
-export type BooksAsOf = Awaited<ReturnType<Api['books']['asOf']>>
+export type BooksAsOf = Outputs['books']['asOf']
 
 type Month = BooksAsOf['months'][number]
 

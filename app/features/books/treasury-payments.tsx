@@ -6,11 +6,11 @@ import { Empty } from '#app/ui/parts/empty.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Pager } from '#app/ui/parts/pager.tsx'
 import { bookPageSize } from '#server/features/books/rules.ts'
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import type { BooksAsOf } from './treasury-months.tsx'
 import { payments as words } from './treasury-words.ts'
 
-export type BookedPayments = Awaited<ReturnType<Api['books']['payments']>>
+export type BookedPayments = Outputs['books']['payments']
 
 type TreasuryPaymentsProps = {
   payments: BookedPayments

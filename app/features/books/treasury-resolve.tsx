@@ -2,9 +2,9 @@ import '#app/styles/kit/table.css'
 import { amount, date } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 
-type OrderToResolve = Awaited<ReturnType<Api['books']['toResolve']>>[number]
+type OrderToResolve = Outputs['books']['toResolve'][number]
 
 /** Money at the provider that no payment here is for. Nothing of it moves by itself; without any there is no list. */
 export function TreasuryResolve({ orders, timeZone }: { orders: OrderToResolve[]; timeZone: string }) {

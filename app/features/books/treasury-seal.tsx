@@ -8,10 +8,10 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { CopyButton } from '#app/ui/parts/copy-button.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import { damage, seal } from './treasury-words.ts'
 
-export type VerificationState = Awaited<ReturnType<Api['books']['verification']>>
+export type VerificationState = Outputs['books']['verification']
 
 type TreasurySealProps = { state: VerificationState; chapterName: string; timeZone: string; sending: boolean }
 

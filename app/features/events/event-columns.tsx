@@ -1,7 +1,7 @@
 import { Link } from '#app/lib/remix.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import { date } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -9,7 +9,7 @@ import type { Column } from '#app/ui/table/column.ts'
 import { list } from './list-words.ts'
 
 /** An event in the admins' list; its description is an excerpt. */
-type EventLine = Awaited<ReturnType<Api['events']['list']>>['rows'][number]
+type EventLine = Outputs['events']['list']['rows'][number]
 
 /** The columns of events section 2. @param deleteAddress where the question is put before one is deleted */
 export const eventColumns = (deleteAddress: (event: EventLine) => string): Column<EventLine>[] => [

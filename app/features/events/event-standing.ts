@@ -1,10 +1,10 @@
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import { feeTypes, givingTypes } from '#server/features/events/rules.ts'
 import { drawingFor, type DrawingName } from '#app/lib/drawings.ts'
 import { event as words, obstacles } from './words.ts'
 
 /** An event as its page shows it. */
-export type EventView = Awaited<ReturnType<Api['events']['byId']>>
+export type EventView = Outputs['events']['byId']
 
 /** The word of a published event's badge: announced, going on, or over. */
 export function standingOf({ isOver, hasBegun }: Pick<EventView, 'isOver' | 'hasBegun'>): string {

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import type { Outputs } from '#server/api.ts'
 import { contactReference, contactUpdate, newContact } from '#server/features/help-contacts/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
@@ -38,7 +39,7 @@ export default function ContactsPage() {
   )
 }
 
-type Contact = Awaited<ReturnType<typeof loader>>['data']['contacts'][number]
+type Contact = Outputs['helpContacts']['managed'][number]
 
 const shown = ({ isTrue }: Contact) => words.shown[isTrue ? 'true' : 'false']
 

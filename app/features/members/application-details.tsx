@@ -1,10 +1,10 @@
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import { shownTitle } from '#server/features/members/rules.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { applicationWords as words } from './words.ts'
 
-export type Application = Awaited<ReturnType<Api['members']['application']>>
+export type Application = Outputs['members']['application']
 
 export const nameOf = ({ mInit, firstName, lastName }: Pick<Application, 'mInit' | 'firstName' | 'lastName'>) =>
   `${shownTitle(mInit)}. ${firstName} ${lastName}`

@@ -1,4 +1,4 @@
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import { isLifelong } from '#server/features/members/rules.ts'
 import { dateTime } from '#app/lib/format.ts'
 import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
@@ -13,7 +13,7 @@ import { Panel } from '#app/ui/parts/panel.tsx'
 import type { Application } from './application-details.tsx'
 import { applicationWords as words } from './words.ts'
 
-type MemberType = Awaited<ReturnType<Api['members']['types']>>[number]
+type MemberType = Outputs['members']['types'][number]
 
 type ApprovalPanelProps = { application: Application; types: MemberType[]; deleteAddress: string }
 

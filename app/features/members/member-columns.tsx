@@ -1,5 +1,5 @@
 import { Link } from '#app/lib/remix.ts'
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import { mayDelete, maySetRole } from '#server/features/members/rules.ts'
 import type { Viewer } from '#app/lib/page/viewer.ts'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
@@ -8,7 +8,7 @@ import type { Column } from '#app/ui/table/column.ts'
 import { rowButton } from './row-parts.tsx'
 import { columnWords as words } from './words.ts'
 
-type Line = Awaited<ReturnType<Api['members']['directory']>>['rows'][number]
+type Line = Outputs['members']['directory']['rows'][number]
 
 /** A member as admins see them, or as every other member does. */
 export type MemberLine = Line

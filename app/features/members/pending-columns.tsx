@@ -1,7 +1,7 @@
 import { Link } from '#app/lib/remix.ts'
 import CircleCheck from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock-3'
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import { date } from '#app/lib/format.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
@@ -10,7 +10,7 @@ import { rowButton } from './row-parts.tsx'
 import { columnWords, pendingWords as words } from './words.ts'
 
 /** Somebody who waits for approval. */
-export type Pending = Awaited<ReturnType<Api['members']['pending']>>[number]
+export type Pending = Outputs['members']['pending'][number]
 
 /** The pending applications, on the dashboard and on the members page. */
 export const pendingColumns: Column<Pending>[] = [

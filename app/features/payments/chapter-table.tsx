@@ -10,12 +10,12 @@ import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import { isNarrowed, type TableFilter } from '#app/ui/table/table-state.ts'
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import { chapter as words } from './chapter-words.ts'
 import { dues, heads } from './words.ts'
 
 /** A page of rows, with count and sum of all that the search finds. */
-export type ChapterPage = Awaited<ReturnType<Api['payments']['inChapter']>>
+export type ChapterPage = Outputs['payments']['inChapter']
 
 type ChapterPayment = ChapterPage['rows'][number]
 

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import type { Outputs } from '#server/api.ts'
 import { longest } from '#server/features/quick-links/rules.ts'
 import { linkReference, linkUpdate, newLink } from '#server/features/quick-links/schema.ts'
 import { date } from '#app/lib/format.ts'
@@ -45,7 +46,7 @@ export default function LinksPage() {
   )
 }
 
-type Link = { linkId: string; linkTitle: string; link: string; createdAt: string; addedOn: string }
+type Link = Outputs['quickLinks']['managed'][number]
 
 const columns: Column<Link>[] = [
   { id: 'linkTitle', header: words.fields.linkTitle, main: true, least: 12, sortable: true, cell: (row) => row.linkTitle, value: (row) => row.linkTitle, phone: 'primary' },

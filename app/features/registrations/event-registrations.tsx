@@ -11,13 +11,13 @@ import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import { isNarrowed, type TableState } from '#app/ui/table/table-state.ts'
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import { cancelling, openRefunds, statuses } from './cancel-words.ts'
 import { table as words } from './admin-words.ts'
 import { pageFetcher } from './registration-list.ts'
 import { people } from './words.ts'
 
-type Page = Awaited<ReturnType<Api['registrations']['inEvent']>>
+type Page = Outputs['registrations']['inEvent']
 type Registration = Page['rows'][number]
 
 export type EventRegistrationsProps = { eventId: string; state: TableState; page: Page }

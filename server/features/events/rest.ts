@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { Api } from '#server/api.ts'
+import type { Api, Outputs } from '#server/api.ts'
 import { listedAs } from '#server/public-lists.ts'
 import { del, get, post, put, type RestCall } from '#server/rest.ts'
 import type { EventRow } from '#db/tables/events.ts'
 import type { newEvent, PublicList } from './schema.ts'
 
-type Whole = Awaited<ReturnType<Api['events']['whole']>>
+type Whole = Outputs['events']['whole']
 type Registration = Whole['registrations'][number]
 
 /** The documented body has one field for both ends. */

@@ -1,8 +1,8 @@
-import type { Api } from '#server/api.ts'
+import type { Outputs } from '#server/api.ts'
 import { get, post } from '#server/rest.ts'
 
-type Row = Awaited<ReturnType<Api['payments']['mine']>>[number]
-type ChapterRow = Awaited<ReturnType<Api['payments']['allInChapter']>>[number]
+type Row = Outputs['payments']['mine'][number]
+type ChapterRow = Outputs['payments']['allInChapter'][number]
 
 /** A payment as documented clients read it (wire.md section 1): dollars, and the provider's id as paymentId. */
 const payment = (row: Omit<Row, 'paidOn'>) => ({
