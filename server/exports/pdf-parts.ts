@@ -2,8 +2,8 @@ import type { ContentTable, DynamicContent, TDocumentDefinitions } from 'pdfmake
 import type { TableDefinition } from './pdf-definition.ts'
 import { laidOut, openDocument, type PdfDocument, type Renderer } from './pdf-document.ts'
 
-/** So many pages that little is laid out twice, and so few that they take little memory. */
-const mostRowsOfPart = 400
+/** So many pages that little is laid out twice, and so few that they take little memory: 400 rows took half as much again. */
+const mostRowsOfPart = 120
 
 /**
  * Draws a table over many pages as pdfmake would, without holding more than some of them. The rows of a part's last page,
