@@ -12,16 +12,3 @@ export async function timed(work: () => unknown): Promise<number> {
   await work()
   return performance.now() - started
 }
-
-/**
- * Runs two pieces of work in turns, so that whatever else the machine does falls on both, and returns the medians of
- * their times in milliseconds.
- */
-async function inTurns(rounds: number, one: () => unknown, other: () => unknown): Promise<[number, number]> {
-  const times: [number[], number[]] = [[], []]
-  for (let round = 0; round < rounds; round++) {
-    times[0].push(await timed(one))
-    times[1].push(await timed(other))
-  }
-  return [median(times[0]), median(times[1])]
-}

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import type { Tables } from '#db/tables/tables.ts'
 import { examine } from './examine.js'
 import { readSource } from './source.js'
-import { tableOwners } from './table-owners.js'
+import type { tableOwners } from './table-owners.js'
 
 /** What the check says about a small project: path → text. */
 function said(files: Record<string, string>, pages: Record<string, string> = {}): string[] {

@@ -1,4 +1,4 @@
-import { all, run } from '#db/work.ts'
+import { all } from '#db/work.ts'
 import { forgetOldNetworks } from '../auth/known-networks.ts'
 import { forgetOldLimits } from '../auth/limits.ts'
 import { forgetOldTokens } from '../auth/tokens.ts'

@@ -98,7 +98,7 @@ const isSearched = ({ search }: Pick<Narrowed, 'search'>) => searchPatterns(sear
 
 /** What the search finds. Who registered is looked for only to be searched. */
 const searched = (db: Db, chapter: ChapterId, list: Narrowed): Matching =>
-  isSearched(list) ? narrowed(withRegistrants(db, chapter, list.eventId), list) : (registrationsOf(db, chapter, list.eventId) as unknown as Matching)
+  isSearched(list) ? narrowed(withRegistrants(db, chapter, list.eventId), list) : registrationsOf(db, chapter, list.eventId)
 
 /** Every word in one of the columns that the table shows. */
 const narrowed = (matching: Matching, { search }: Narrowed): Matching =>
