@@ -6,12 +6,12 @@ import { Refusal } from './refusal.ts'
 const megabyte = 1024 * 1024
 
 /**
- * What may arrive at the same moment: of all together, of one address, and of one site of IPv6, whose many networks
+ * Bytes that may arrive at the same moment: of all together, of one address, and of one site of IPv6, whose many networks
  * must not fill it all. Shorter bodies are not counted.
  */
 export const bodyBudget = { all: 96 * megabyte, byAddress: 32 * megabyte, bySite: 64 * megabyte, free: 64 * 1024 } as const
 
-/** Whoever sends at a trickle is cut off after this, so that nobody holds the budget for longer. */
+/** A sender at a trickle is cut off after this, so that nobody holds the budget for longer. */
 export const requestMs = 120_000
 
 /**

@@ -8,7 +8,7 @@ declare const brand: unique symbol
  */
 export type ChapterId = string & { readonly [brand]: 'ChapterId' }
 
-/** What a chapter may switch on: a part of the portal with its pages, calls and entries in the menu. */
+/** A part of the portal with its pages, calls and entries in the menu, which a chapter may switch on. */
 export type Module = 'advertisement' | 'jobPortal'
 
 export type Chapter = Record<Module, boolean> & {

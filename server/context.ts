@@ -16,7 +16,7 @@ import { Refusal } from './refusal.ts'
 import type { Kinds, Sale } from './sale.ts'
 import type { Urls } from './urls.ts'
 
-/** What a unit of work is given: a builder for statements, the writer of the log, and the time. */
+/** A unit of work gets a builder for statements, the writer of the log, and the time. */
 export type Tx = SqlBuilder & { logWriter: LogWriter; now: Date }
 
 /**
@@ -25,7 +25,7 @@ export type Tx = SqlBuilder & { logWriter: LogWriter; now: Date }
  */
 export type Write = <T>(work: (tx: Tx) => Work<T>) => Promise<T>
 
-/** What lives as long as the process. */
+/** Lives as long as the process. */
 export type Portal = {
   env: Env
   store: Store
@@ -33,15 +33,15 @@ export type Portal = {
   sessions: Sessions
   providers: Providers
   urls: Urls
-  /** What is derived from the log, and how. */
+  /** All that is derived from the log, and how. */
   logDefinition: LogDefinition
-  /** What can be paid for, and what its room does for the checkout, by purpose: the checkout knows no room. */
+  /** The kinds of purchases, and the part of their rooms in the checkout, by purpose: the checkout knows no room. */
   kinds: Kinds
   sales: Readonly<Record<string, Sale>>
   log: Logger
 }
 
-/** What a procedure is given: the portal, and whose request this is, on which chapter's host. */
+/** The portal as a procedure gets it, with whose request this is and on which chapter's host. */
 export type Context = Portal & {
   db: Db
   write: Write

@@ -16,7 +16,7 @@ export type Forget = (tx: Tx, chapter: ChapterId, personId: string) => Work<void
 /** For rooms that know people by their ids alone, or not at all. */
 function* nothing(): Work<void> {}
 
-/** What each room forgets. A new room has to say it, or nothing compiles. */
+/** The part of each room in forgetting. A new room has to say it, or nothing compiles. */
 const forget: Record<Room, Forget> = {
   accounts: forgetAccount,
   books: nothing,

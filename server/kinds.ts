@@ -5,7 +5,7 @@ import { kindsOf } from './sale.ts'
 /** Every kind of thing that is sold, each as its room brings it; the books list them in this order. */
 export const kindTable = { dues: duesKind, registration: registrationKind }
 
-/** What can be paid for. */
+/** The purposes for which money is taken. */
 export type Purpose = keyof typeof kindTable
 
 export const kinds = kindsOf(kindTable)

@@ -18,7 +18,7 @@ type Column<Table extends Name> = keyof Tables[Table] & string
 
 type SeenBy = Exclude<Visibility, 'owner'>
 
-/** Who writes, and for which chapter. */
+/** The person who writes, and the chapter written for. */
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
 type Options<Table extends Name, Id> = {
@@ -29,7 +29,7 @@ type Options<Table extends Name, Id> = {
    * text are public, unless its column stands here too.
    */
   files?: { [column in Exclude<Column<Table>, Id>]?: SeenBy | ((chapter: Chapter) => SeenBy) }
-  /** What is said of an id that the chapter does not have. */
+  /** The refusal of an id that the chapter does not have. */
   missing: () => Refusal
 }
 
@@ -79,7 +79,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>>(tab
       return newId
     },
 
-    /** What is left out stays as it is. */
+    /** A column that is left out stays as it is. */
     *change(tx: Tx, writer: Writer, wanted: string, details: Partial<Details>): Work<void> {
       const { sql, now } = tx
       const { chapter, actor } = writer

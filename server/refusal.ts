@@ -29,7 +29,7 @@ export type RefusalDetails = {
   status?: number
   /** Seconds after which trying again makes sense. */
   retryAfterSeconds?: number
-  /** What clients of the documented /api compare or show, to the letter (wire.md), where our screens say it better. */
+  /** A text that clients of the documented /api compare or show, to the letter (wire.md), where our screens say it better. */
   documented?: string
 }
 

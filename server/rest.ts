@@ -29,9 +29,9 @@ export type RestRow = {
   names: Record<string, string>
   /** Whether `all` may stand where the chapter does: the call reads across chapters (decision 44). */
   acrossChapters: boolean
-  /** What a call sells whose `paymentResult` names an order: its money goes back when the call is refused. */
+  /** The kind that a call sells whose `paymentResult` names an order: its money goes back when the call is refused. */
   sells: Purpose | null
-  /** What the call says when it names a chapter that is not the host's: the earlier release has a text for each. */
+  /** The answer to a call that names a chapter that is not the host's: the earlier release has a text for each. */
   otherChapter(named: string): string
 }
 

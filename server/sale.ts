@@ -41,7 +41,7 @@ export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objec
     /** Only for what can be given up after it was booked. */
     refunded?: { type: string; name: string }
   }
-  /** What the fact that books it says, besides order and capture. */
+  /** The data of the fact that books it, without order and capture. */
   bookedOf(purchase: P): B
   /** Its rows in the members' and the admins' tables of payments, one for each term; none when it has a table of its own. */
   terms(booked: B): { year: number; paymentType: string; memberTypeId: string; amountCents: number }[]
@@ -50,15 +50,15 @@ export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objec
   /** The rows of these tables when the money is booked, and when it went back. */
   rowsOf(fact: BookedFact<B>, paymentId: string, sql: Kysely<Tables>): Statement[]
   refundedRows(paymentId: string, sql: Kysely<Tables>): Statement[]
-  /** What was paid for, in a few words of the books. */
+  /** The purchase in a few words, for the books. */
   label(booked: B): string
-  /** What a fact of it says in a trace, besides payer, amount and the provider's ids. Older facts may lack a part. */
+  /** A fact of it in a trace, without payer, amount and the provider's ids. Older facts may lack a part. */
   details(data: Partial<P & B>): string[]
   /** Under which id of the room the payer's name stands, when it is no member; null for kinds that members alone buy. */
   guestOf(booked: B): string | null
   /** The names of such payers. */
   guestNames(db: Db, chapter: ChapterId, ids: readonly string[]): Promise<{ id: string; firstName: string; lastName: string }[]>
-  /** What its room can have against taking or keeping the money. */
+  /** The reasons of its room against taking or keeping the money. */
   objections: Record<Objection, Reason>
   /** Why its room gives booked money back, with the note that the buyer finds at the provider. */
   refunds: Record<Refund, Reason & { note: string }>
@@ -76,17 +76,17 @@ export type Sold<P extends Purchase = Purchase> = {
 export type CommonObjection = 'refused' | 'repriced'
 
 /**
- * What a room that sells does for the checkout. Each runs in the transaction that takes, books or gives up the money,
+ * The part in the checkout of a room that sells. Each runs in the transaction that takes, books or gives up the money,
  * so nothing is fulfilled without money and no money is booked without fulfilling the purchase.
  */
 export type Sale<P extends Purchase = Purchase, Objection extends string = string> = {
   /** A purchase of nothing, under which money of a call that was refused is kept track of. */
   nothing: P
-  /** What is against taking the money now. @throws Refusal when the buyer should wait for another payment */
+  /** A reason against taking the money now; null when there is none. @throws Refusal when the buyer should wait for another payment */
   objectionToCapture(tx: Tx, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
-  /** What it would cost if it were bought now: a price is only held for who goes straight on. Null when it cannot be had. */
+  /** The price if it were bought now: a price is only held for a buyer who goes straight on. Null when it cannot be had. */
   priceNow(tx: Tx, chapter: Chapter, purchase: P): Work<number | null>
-  /** What is against keeping money that was taken. */
+  /** A reason against keeping money that was taken; null when there is none. */
   objectionToBook(tx: Tx, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
   /** The money is about to be taken: the purchase stays reserved until it is known whether the money came. */
   reserve(tx: Tx, chapter: Chapter, purchase: P): Work<void>

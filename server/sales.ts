@@ -3,5 +3,5 @@ import { registrationSale } from './features/registrations/writes.ts'
 import type { kindTable } from './kinds.ts'
 import type { SalesOf } from './sale.ts'
 
-/** What the room of each kind does for the checkout, which takes the money and knows none of them by name. */
+/** The part of each kind's room in the checkout, which takes the money and knows none of them by name. */
 export const sales: SalesOf<typeof kindTable> = { dues: duesSale, registration: registrationSale }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an empty field says. */
+/** The text at an empty field. */
 export const required = 'Required'
 
 /** One line of text that must be there. */

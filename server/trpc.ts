@@ -109,7 +109,7 @@ export function refusalIn(error: unknown): Refusal | null {
 
 function signedIn(ctx: Context): SignedIn {
   if (isSignedIn(ctx.actor)) return ctx.actor
-  // What clients in the field know (wire.md 0.3).
+  // Clients in the field know these sentences (wire.md 0.3).
   const documented = ctx.actor.because === 'none' ? 'Not Authorized, NO token' : 'Not Authorized, Token Failed'
   throw new Refusal('unauthenticated', 'Your session has ended. Log in again.', { documented })
 }
@@ -121,7 +121,7 @@ export const isAdmin = ({ actor }: Pick<Context, 'actor'>) => isSignedIn(actor) 
 export const notAnAdmin = () =>
   new Refusal('forbidden', 'You need an admin account for this.', { documented: 'Not authorized as an admin' })
 
-/** What is wrong with an input, as one sentence and by field. */
+/** The faults of an input, as one sentence and by field. */
 function asRefusal(error: ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

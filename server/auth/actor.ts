@@ -20,7 +20,7 @@ export type Actor = Anonymous | SignedIn
 export const isSignedIn = (actor: Actor): actor is SignedIn => actor.role !== 'anonymous'
 
 /**
- * Who a session makes one on a chapter's host: nobody when the session is over, when the person no longer
+ * The actor of a session on a chapter's host: nobody when the session is over, when the person no longer
  * holds its role, or when it was made on another chapter (but for a systemAdmin).
  * `renewedCookie` is set when the session was prolonged.
  */

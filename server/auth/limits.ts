@@ -18,7 +18,7 @@ export const limits = {
   lettersByEmail: { most: 3, perMinutes: 60 },
   lettersByAddress: { most: 20, perMinutes: 60 },
   uploadByAddress: { most: 60, perMinutes: 60 },
-  /** What nobody has claimed yet lies for a day. */
+  /** Files that nobody has claimed lie for a day. */
   anonymousKilobytesByAddress: { most: 102_400, perMinutes: 24 * 60 },
   newsletterByAddress: { most: 20, perMinutes: 60 },
   tokenByAddress: { most: 30, perMinutes: 15 },
@@ -29,7 +29,7 @@ export const limits = {
   registerFreeByEmail: { most: 10, perMinutes: 60 },
   /** Guests who name a member learn whether it is one: so often, and no more. */
   memberNamedByAddress: { most: 60, perMinutes: 10 },
-  /** What costs the portal something and the caller nothing: prices, looking after a cart, asking the provider. */
+  /** Questions that cost the portal something and the caller nothing: prices, looking after a cart, asking the provider. */
   quoteByAddress: { most: 600, perMinutes: 10 },
   cartByAddress: { most: 300, perMinutes: 10 },
   finishByAddress: { most: 300, perMinutes: 10 },

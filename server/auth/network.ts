@@ -4,12 +4,12 @@ import ipaddr from 'ipaddr.js'
 export const networksOfASite = 10
 
 /**
- * Whom an address stands for: an address of IPv4 for itself, one of IPv6 for its network of /64, of which anybody with a
+ * The sender that an address stands for: IPv4 for itself, IPv6 for its network of /64, of which anybody with a
  * line has as many as there are grains of sand. Ports, brackets and zones are left out.
  */
 export function networkOf(address: string): string {
   const [, bare = address] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? /^([\d.]+):\d+$/.exec(address) ?? []
-  // What no proxy of ours says is one stranger's word, and all who say nothing sensible count as one.
+  // An address that no proxy of ours gave is one stranger's word, and all who say nothing sensible count as one.
   if (!ipaddr.isValid(bare)) return 'unknown'
   const parsed = ipaddr.process(bare)
   return parsed instanceof ipaddr.IPv6 ? `${part(parsed, 4)}::/64` : parsed.toString()

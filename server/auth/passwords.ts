@@ -7,7 +7,7 @@ export type PasswordTask = { password: string; against?: string | null }
 
 export type PasswordResult = { hash: string } | { matches: boolean } | { failed: string }
 
-/** Whoever came after so many would wait for longer than anybody does. */
+/** A person behind so many others would wait for longer than anybody does. */
 const mostWaiting = 50
 
 const unavailable = (why: string) => new Refusal('unavailable', `${why} Please try again in a minute.`, { retryAfterSeconds: 60 })
@@ -18,7 +18,7 @@ const thread = taskThread<PasswordTask, PasswordResult>({
   died: () => unavailable('Passwords cannot be checked right now.'),
 })
 
-/** Ends the thread that hashes. Whoever still waits for it is asked to come again. */
+/** Ends the thread that hashes. All who still wait are asked to come again. */
 export const stopHashing = (): Promise<void> => thread.stop()
 
 /** @throws Refusal unavailable (503) when too many wait for a password to be looked at */

@@ -11,7 +11,7 @@ import { verificationsSettled } from '../features/books/verification.writes.ts'
 import { reconcile } from '../features/payments/jobs.ts'
 import { forgetAddresses, forgetUnregistered, releaseExpired } from '../features/registrations/jobs.ts'
 
-/** What the portal does by itself, each beginning at the start and then again and again. */
+/** The portal's work without a request, each piece beginning at the start and then again and again. */
 export type Jobs = { stop(): Promise<void> }
 
 type Job = { name: string; everyMs: number; run(portal: Portal): Promise<unknown> }

@@ -88,7 +88,7 @@ const comer = ({ event, at, registrationId, charge, wanted, who, person, onCharg
     const { logWriter, sql, now } = tx
     const eventSeats = yield* seatsAt(tx, event.chapter, event.eventId)
     if (!eventSeats) throw new Error(`There is no event ${event.eventId}`)
-    // Whoever tries the demo finds seats left.
+    // Somebody who tries the demo finds seats left.
     if (eventSeats.seats !== null && eventSeats.taken + seatsOf(wanted) > eventSeats.seats * fullest) return
     const registrant = { personId: who?.personId ?? null, memberId: who?.memberId ?? '' }
     const booking = book(eventSeats, registrant, wanted)

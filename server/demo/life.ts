@@ -80,7 +80,7 @@ export function paying(life: DemoLife, { now, random, timeZone, onCharge }: Era)
     if (!life.isLoyal && random.next() < 0.12) break
     year += life.type.durationYears
     const nextAt = later(new Date(Date.UTC(year, 0, 2)), life.isLoyal || random.next() < 0.8 ? random.between(0, 60) : random.between(60, 300), random.between(0, 1400))
-    // Who joined at the end of a year pays the next one some weeks after the first.
+    // A member who joined at the end of a year pays the next one some weeks after the first.
     at = nextAt > later(at, 20) ? nextAt : later(at, 20)
   }
   return steps

@@ -30,10 +30,10 @@ export class ExportJob {
   }
 }
 
-/** What every export is asked for with, beside what its table is asked for with. */
+/** The input of every export, beside that of its table. */
 export const exportInput = z.object({
   format: z.enum(exportFormats, 'Choose csv, xlsx or pdf'),
-  /** Ids of columns in the order wanted, parted by commas; by default all. What the reader may not see is left out. */
+  /** Ids of columns in the order wanted, parted by commas; by default all. Columns that the reader may not see are left out. */
   columns: z.string().max(500).default(''),
 })
 

@@ -15,13 +15,13 @@ export type ExportColumn = {
   joint?: string
   /** Stands behind a text that is not blank. */
   after?: string
-  /** What is said for each value that the database keeps. */
+  /** The words for each value that the database keeps. */
   words?: Readonly<Record<string, string>>
   /** Summed up under the list. */
   sums?: boolean
 }
 
-/** What stands above a column: amounts say their currency, which their cells leave out. */
+/** The head of a column: amounts say their currency, which their cells leave out. */
 export const headText = ({ header, kind }: ExportColumn) => (kind === 'money' ? `${header} USD` : header)
 
 /** Whether a column's cells are set flush right. */
@@ -31,7 +31,7 @@ export const isFigure = ({ kind }: ExportColumn) => kind === 'money' || kind ===
 export type ExportSheet = {
   title: string
   chapter: string
-  /** What narrows the list, a sentence each; none when it is whole. */
+  /** The conditions that narrow the list, a sentence each; none when it is whole. */
   filter: readonly string[]
   /** ISO time; it and the dates of the rows are shown as the day in `timeZone`. */
   madeAt: string

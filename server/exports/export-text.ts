@@ -12,5 +12,5 @@ export const slashed = (day: string) => day.split('-').reverse().join('/')
 /** "1 row", "2,164 rows". */
 export const rowsText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
 
-/** What narrows the list, in one sentence. */
+/** The conditions that narrow the list, in one sentence. */
 export const filterText = (filter: readonly string[]) => (filter.length > 0 ? filter.join('; ') : 'none')

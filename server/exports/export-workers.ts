@@ -5,7 +5,7 @@ import type { ExportFormat, ExportSheet } from './export-sheet.ts'
 /** The job of a worker, and its database. */
 export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: string }
 
-/** What it says: a piece; that the format cannot hold the list; what went wrong; that this was all. */
+/** Its messages: a piece; that the format cannot hold the list; an error; that this was all. */
 export type WorkerMessage = { piece: Uint8Array } | { refused: string } | { failed: string } | { done: true }
 
 /** Two at once leave a small server room for its pages; the others wait in line. */
@@ -14,7 +14,7 @@ const mostAtOnce = 2
 const mostWaiting = 20
 /** A reader who takes nothing for so long has gone without saying so. */
 const patienceMs = 60_000
-/** What the largest list that a format takes needs, with some room. */
+/** Memory for the largest list that a format takes, with some room. */
 const memory = { maxOldGenerationSizeMb: 1024 }
 
 let working = 0

@@ -14,8 +14,8 @@ const band = '#f3f6f9'
 export type TableDefinition = Omit<TDocumentDefinitions, 'content'> & { content: [...Content[], ContentTable] }
 
 /**
- * What pdfmake is asked to draw: some of the rows of a list, or all.
- * @param pagesBefore how many pages are drawn already; what the list is stands on the first
+ * The document that pdfmake is asked to draw: some of the rows of a list, or all.
+ * @param pagesBefore how many pages are drawn already; the list's title and filter stand on the first
  */
 export function pdfDefinition({ lines, longest }: PdfList, rows: readonly PdfRow[], pagesBefore = 0): TableDefinition {
   const { columns, title, chapter, filter } = lines.sheet

@@ -74,7 +74,7 @@ export class PdfList {
   }
 }
 
-/** What stands in a cell of a PDF. */
+/** The text of a cell of a PDF. */
 export function cellText(cell: Cell, { kind }: ExportColumn): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return kind === 'money' ? decimals(cell, ',') : String(cell)

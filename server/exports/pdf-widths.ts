@@ -7,7 +7,7 @@ const pageWidths = { portrait: 515, landscape: 762 } as const
 const signWidth = 0.55
 const fontSizes = [9, 8, 7] as const
 
-/** What a text column may be pressed to, and what it need not exceed, in signs. */
+/** The least width that a text column may be pressed to, and the width that it need not exceed, in signs. */
 const leastSigns = 9
 const mostSigns = 44
 
@@ -38,7 +38,7 @@ export function pdfWidths(columns: readonly ExportColumn[], texts: readonly numb
   const fontSize = fontSizes.find((size) => sum(atLeast) <= room(pageOrientation, size)) ?? 7
   const spare = room(pageOrientation, fontSize) - sum(atLeast)
   const missing = sum(wanted) - sum(atLeast)
-  // What is left over goes to the texts, or the table would end before the page does.
+  // Room that is left over goes to the texts, or the table would end before the page does.
   const texty = columns.filter(({ kind }) => kind === 'text').length
   const signs = columns.map(({ kind }, index) => {
     const grown = missing > spare ? (wanted[index]! - atLeast[index]!) * (spare / missing) : wanted[index]! - atLeast[index]!

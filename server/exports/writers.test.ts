@@ -100,7 +100,7 @@ test('a workbook without rows has heads and totals', async () => {
   expect([cells['!ref'], cells.A6, cells.A7, cells.E7]).toMatchObject(['A1:E7', { v: 'Member' }, { v: 'All 0 rows' }, { v: 0 }])
 })
 
-/** What a spreadsheet might run, and what only looks as if it had been guarded already. */
+/** Texts that a spreadsheet might run, and texts that only look as if they had been guarded already. */
 const dangerous = [
   ...['=1+1', '+1 202 555 0100', '-2+3', '@SUM(A1)', '\tTab', '\rReturn', "'=1", "''@x", '=HYPERLINK("http://x";"y")', "'tis", 'a=b', ' =1'],
   // Where a semicolon, a tab or the end of a line parts cells; and as spreadsheets in Japanese read them.
@@ -125,7 +125,7 @@ test('a workbook holds its own parts and nothing else', async () => {
   expect((await bytesOf(xlsx(linesOf()))).includes('Sh33tJ5')).toBe(false)
 })
 
-/** What no XML file may hold; rows of old may. */
+/** Signs that no XML file may hold; rows of old may. */
 const unwritable = '\uFFFE\uFFFF\uD83D'
 
 test('every part of a workbook is well-formed, whatever a row, a title or a filter holds', async () => {
@@ -204,7 +204,7 @@ function partsOf(workbook: Buffer): [string, Uint8Array][] {
   return xml
 }
 
-/** What a strict reader objects to; '' when a part is well-formed. */
+/** The objection of a strict reader; '' when a part is well-formed. */
 function xmlFault(part: Uint8Array): string {
   const parser = new SaxesParser()
   let fault = ''

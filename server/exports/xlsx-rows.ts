@@ -32,7 +32,7 @@ const element = (name: string, attributes: string, content: string) =>
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&apos;', '"': '&quot;' }
 
-/** What XML gives a meaning to, and what it may not hold, as workbooks spell it. */
+/** Signs to which XML gives a meaning, and signs that it may not hold, as workbooks spell them. */
 const escaped = (value: string) =>
   value
     .replaceAll(/[&<>'"]/g, (sign) => signs[sign]!)

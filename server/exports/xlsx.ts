@@ -54,7 +54,7 @@ function* withRows(sheet: string, place: number, rows: readonly Buffer[]): Gener
   yield Buffer.from(sheet.slice(sheet.indexOf('</row>', start) + '</row>'.length))
 }
 
-/** What the list is, and the heads. */
+/** The rows about the list itself, and the heads. */
 function headRows(lines: Lines): Row[] {
   const { columns, title, chapter, filter } = lines.sheet
   return [

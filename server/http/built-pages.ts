@@ -28,7 +28,7 @@ export function builtPages(build: ServerBuild): PageRenderer['render'] {
   }
 }
 
-/** What the router asks for: which pages stand behind links, and the data of one. */
+/** The router's own questions: which pages stand behind links, and the data of one. */
 const isAboutPages = (path: string) => path === '/__manifest' || path.endsWith('.data')
 
 const part = (build: ServerBuild, ids: string[]): ServerBuild => ({

@@ -9,7 +9,7 @@ import { openRequest, type Caller } from './request-auth.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalIn } from '../trpc.ts'
 
-/** What stands in the address; each procedure checks its own part of it. */
+/** The query of the address; each procedure checks its own part of it. */
 type Query = Record<string, string> & { format: ExportFormat }
 
 /** The tables that can be had as a file, by the name in the address, and the procedure that says who may. */
@@ -61,7 +61,7 @@ async function made(portal: Portal, request: Request, caller: Caller): Promise<R
   if (request.method === 'HEAD') return new Response(null, { headers })
   const started = performance.now()
   const bytes = await makeExport({ sheet: list.sheet(), format: list.format, database: portal.env.database }, request.signal)
-  // Who took which list out of the portal stands in the portal's own log.
+  // The portal's own log says who took which list out of the portal.
   const by = isSignedIn(context.actor) ? context.actor.personId : ''
   context.log.info({ table, format, by, waitedMs: Math.round(performance.now() - started) }, 'exported')
   return new Response(bytes, { headers })

@@ -14,7 +14,7 @@ import { refusalIn } from '../trpc.ts'
 /** A browser may keep a page for going back to, and asks each time whether it is still so. */
 const askAgain = 'private, no-cache'
 
-/** Who goes back after somebody has logged out must not see what they saw. */
+/** Somebody who goes back after another person's logout must not see that person's pages. */
 const leaveNoTrace = 'private, no-store'
 
 /** Answers with pages: one that is kept for visitors, or one that is rendered for who asks. */

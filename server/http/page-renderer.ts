@@ -17,7 +17,7 @@ export type PageLoadContext = {
 }
 
 /**
- * Whatever renders the pages: the built Remix app, or Vite while developing. The server runs without knowing
+ * The renderer of the pages: the built Remix app, or Vite while developing. The server runs without knowing
  * which. `middleware` answers what only a developer's browser asks for.
  */
 export type PageRenderer = {

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { ofEachStore, cacheUntilWrite } from './cache/cache-until-write.ts'
 import { mainChapter } from './main-chapter.ts'
 
-/** What every way in believes and demands. The provider's webhooks alone come in by themselves: no session, and the chapter in the path. */
+/** Each way in believes and demands this. Only the provider's webhooks come in by themselves: no session, and the chapter in the path. */
 const doors = {
   page: { believesCookie: true, ownPagesOnly: true, showsMainChapter: true },
   widget: { believesCookie: true, ownPagesOnly: true, showsMainChapter: false },
@@ -20,7 +20,7 @@ const doors = {
 
 export type Door = keyof typeof doors
 
-/** What the connection says of a request, before anything is believed. */
+/** The connection's account of a request, before anything is believed. */
 export type Caller = Pick<Context, 'requestId' | 'clientAddress'>
 
 export type OpenedRequest = {
@@ -76,7 +76,7 @@ const isOurs = (host: string, { mode, baseDomain }: Portal['env']) =>
 const mostHosts = 500
 const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => cacheUntilWrite<Chapter | null>(store, mostHosts))
 
-/** Who sent the request: a bearer token says so at every door, else the cookie. One that has to be renewed or removed is put on `headers`. */
+/** The sender of the request: a bearer token names it at every door, else the cookie. One that has to be renewed or removed is put on `headers`. */
 async function actorOfRequest(
   portal: Portal,
   chapter: Chapter,
@@ -100,7 +100,7 @@ async function actorOfRequest(
   return actor
 }
 
-/** The token of an Authorization header. What a proxy's own password puts there is none. */
+/** The token of an Authorization header. The header of a proxy's own password is none. */
 const bearerOf = (request: Request) => /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

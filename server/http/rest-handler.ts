@@ -126,7 +126,7 @@ export async function limitedText(request: Request, limit: number): Promise<stri
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** What a body of more bytes than the limit is answered with. */
+/** The answer to a body of more bytes than the limit. */
 export function tooLarge(limit: number): Refusal {
   const most = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} kB`
   return new Refusal('invalid', `This is too large: at most ${most} can be sent`, { status: 413 })

@@ -21,7 +21,7 @@ import { refusalIn } from '../trpc.ts'
 
 /** A form of a page is text; files go to /api/upload by themselves. */
 const formLimit = 1024 * 1024
-/** What a widget sends. */
+/** The longest body of a widget's call. */
 const callLimit = 256 * 1024
 
 const clientFolder = './build/client'
@@ -38,7 +38,7 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
     c.set('requestId' as never, requestId as never)
     await next()
     for (const [name, value] of common) c.res.headers.set(name, value)
-    // What a browser already has keeps the policy that it came with.
+    // A copy that a browser already has keeps the policy that it came with.
     if (c.res.status !== 304 && !c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', strictPolicy)
     c.res.headers.set('x-request-id', requestId)
     const { method, path } = c.req

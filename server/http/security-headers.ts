@@ -1,4 +1,4 @@
-/** What a page may load from elsewhere, besides from the portal itself. */
+/** The addresses from which a page may load, besides the portal itself. */
 export type PageSources = {
   /** Origins of the payment provider's script, frames and calls; empty for the stand-in on our own host. */
   payments: readonly string[]

@@ -11,7 +11,7 @@ export type Providers = {
   mail: MailSender
   humanCheck: HumanCheck
   files: Files
-  /** What pages may load from the payment provider. */
+  /** The sources at the payment provider from which pages may load. */
   pageSources: PageSources
   /** The stand-in provider, in demo mode only. */
   standin: Standin | null

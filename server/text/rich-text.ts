@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { uploadName } from '#server/providers/files/upload-path.ts'
 
-/** What formatted text may hold; everything else is taken out and its words stay. */
+/** The elements and attributes that formatted text may hold; everything else is taken out and its words stay. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4', 'img'],
   allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt'] },

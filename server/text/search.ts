@@ -1,5 +1,5 @@
 /**
- * What was typed into a search box, as patterns for `lower(column) like … escape '\'`: one for each word, all of which
+ * The text of a search box, as patterns for `lower(column) like … escape '\'`: one for each word, all of which
  * have to be found. Signs that mean something to LIKE stand for themselves.
  */
 export const searchPatterns = (search: string): string[] =>

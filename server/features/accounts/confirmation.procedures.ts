@@ -42,7 +42,7 @@ export const confirm = anyone.input(shape.confirmation).mutation(async ({ ctx, i
   return confirmAddress(ctx, hash)
 })
 
-/** Whose application a link confirms. @throws Refusal missing */
+/** The person whose application a link confirms. @throws Refusal missing */
 async function confirmable(ctx: Context, hash: string) {
   await limit(ctx, 'tokenByAddress', ctx.clientAddress)
   const { state, owner } = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'activate', secret: hash }, ctx.clock.now())

@@ -5,7 +5,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { Account, Membership } from './reads.ts'
 import { accountExists, confirmFirst } from './rules.ts'
 
-/** What the holder of an address is to a chapter. A person of another chapter is nobody to this one. */
+/** The holder of an address, as a chapter knows them. A person of another chapter is nobody to this one. */
 export type Entry =
   | { as: 'member'; account: Account; member: Membership }
   | { as: 'waiting' | 'unverified'; account: Account }

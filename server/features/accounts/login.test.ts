@@ -18,7 +18,7 @@ describeOnBoth('signing in', (open) => {
   }
   const sessions = () => world.store.read.selectFrom('sessions').selectAll().execute()
 
-  /** Who a bearer token makes one, on a chapter's host. */
+  /** The actor that a bearer token makes, on a chapter's host. */
   const actorOf = async (token: string, on: 'aea' | 'dc' | 'ny' = 'dc') => {
     const request = new Request(`http://${on}.localhost:3000/`, { headers: { authorization: `Bearer ${token}` } })
     const opened = await openRequest(world.portal, request, { requestId: 'request-of-a-test', clientAddress: '127.0.0.1' }, 'call')

@@ -4,7 +4,7 @@ import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { tokenLifetime } from '#server/auth/tokens.ts'
 
-/** Whose email it is: the chapter signs it, and its own address is what the link leads to. */
+/** The sender of an email: the chapter signs it, and its own address is where the link leads. */
 export type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 /** Asks an applicant to confirm the address (behaviour.md section 10). */

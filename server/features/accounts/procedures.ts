@@ -52,7 +52,7 @@ export const accounts = router({
   logout: anyone.mutation(async ({ ctx }) => {
     if (isSignedIn(ctx.actor)) await ctx.sessions.invalidateSession(ctx.actor.sessionId)
     const { headers } = ctx.reply
-    // Whoever sits down at this browser next finds neither a cart nor what was typed into a form.
+    // The next person at this browser finds neither a cart nor anything that was typed into a form.
     headers.set('clear-site-data', '"storage"')
     headers.append('set-cookie', `${cartCookieName}=; Path=${cartCookiePath}; Max-Age=0; HttpOnly; SameSite=Lax`)
     headers.append('set-cookie', ctx.sessions.createBlankSessionCookie().serialize())

@@ -24,7 +24,7 @@ export type Membership = Pick<MemberRow, 'memberId' | 'chapterId' | 'status' | '
 
 /**
  * The account with this address, of whatever chapter: an address belongs to one person in the association,
- * and a systemAdmin signs in everywhere. Who may do what with it is said in decisions.ts.
+ * and a systemAdmin signs in everywhere. The rights that follow are in decisions.ts.
  */
 export async function accountOf(db: Db, email: string): Promise<Account | undefined> {
   return asAccount(await accountRow(db, email).executeTakeFirst())
@@ -58,7 +58,7 @@ function asAccount(row: AccountRow): Account | undefined {
   }
 }
 
-/** What a link leads to: `good` can still be used, and `used` and `expired` once could. */
+/** The link's standing: `good` can still be used, and `used` and `expired` once could. */
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
 /** Looks at a link from an email of this chapter without using it up. */

@@ -1,4 +1,4 @@
-/** What holds for accounts, for the forms too: there is nothing here that a browser should not have to load. */
+/** Rules of accounts, for the forms too: there is nothing here that a browser should not have to load. */
 
 export const passwordLength = { least: 8, most: 128 } as const
 
@@ -11,7 +11,7 @@ export const confirmFirst = 'Please confirm your email first. We sent you a link
 /** The refusal after which the sign-up offers the login. */
 export const accountExists = 'There is already an account with this email. Log in instead?'
 
-/** What one may sign in as; the person must hold the role (server/auth/actor.ts). */
+/** The roles to sign in as; the person must hold the role (server/auth/actor.ts). */
 export const roles = ['member', 'admin', 'systemAdmin'] as const
 
 /** Nobody joins the main chapter itself: its members come from the local ones (foundation section 1). */

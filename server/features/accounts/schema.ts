@@ -44,7 +44,7 @@ const linkSecret = z.string().max(200)
 
 export const activation = z.object({ hash: linkSecret })
 
-/** What the browser that applied was given for its way back (server/auth/application-proof.ts). */
+/** The proof that the browser that applied was given for its way back (server/auth/application-proof.ts). */
 export const proof = z.object({ proof: z.string().max(1_000).optional() })
 
 const confirmationPasswords = z.object({ password: claimedPassword.optional(), newPassword: newPassword.optional() })

@@ -7,7 +7,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { setPassword, stampLogin } from '#server/features/members/people.writes.ts'
 import { post, unpost, type PostedLetter } from '#server/providers/mail/outbox.ts'
 
-/** Whose link it is and what it is for. */
+/** The person whose link it is, and its purpose. */
 type LinkOwner = { purpose: TokenPurpose; personId: string; chapterId: ChapterId }
 
 /** Makes a link, keeps its hash and posts the email that holds it. */
@@ -23,7 +23,7 @@ export function* postLink(
 }
 
 /**
- * What is done instead of `postLink` for an address that nobody here has: as many statements on the same
+ * Takes the place of `postLink` for an address that nobody here has: as many statements on the same
  * tables, in a transaction that is written to disk the same way, and nothing is left of it. So the time an answer
  * takes does not tell who has an account.
  */

@@ -35,7 +35,7 @@ export const isBooking = (kinds: Kinds, fact: Recorded<PaymentFact>): fact is Bo
 const currencyOfBooks = 'USD'
 
 /**
- * What a fact means for the books; null when it moves no money.
+ * The meaning of a fact for the books; null when it moves no money.
  *
  * - A fact that books a payment: received, the whole amount of the payment, in the line of its kind.
  * - One that says that booked money went back: given back, in the same line.
@@ -84,7 +84,7 @@ export function tallied(kinds: Kinds, before: Tallies, fact: PaymentFact): Talli
   return entry ? { ...before, [entry.line]: sum(tallyOf(before, entry.line), entry.tally) } : before
 }
 
-/** What the lines come to over some months, both ends included; without ends over all. */
+/** The sum of each line over some months, both ends included; without ends over all. */
 export function talliesOf(kinds: Kinds, books: Books, { from = '', to = '9999-99' }: { from?: string; to?: string } = {}): Tallies {
   const months = Object.entries(books).filter(([month]) => from <= month && month <= to)
   return months.reduce((total, [, tallies]) => sumOfAll(total, tallies), noTallies(kinds))

@@ -59,7 +59,7 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     await first.text()
     const third = await ask(world, 'admin')
     expect(third.status).toBe(200)
-    // Whoever closes the window before the end leaves no export behind that others would wait for.
+    // A reader who closes the window before the end leaves no export behind that others would wait for.
     await third.body!.cancel()
     expect((await ask(world, 'admin').then((answer) => answer.text())).length).toBeGreaterThan(0)
   })

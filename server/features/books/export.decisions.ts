@@ -6,10 +6,10 @@ import { upcasters } from '#server/upcasters.ts'
 import type { PaymentFact } from '../payments/facts.ts'
 import { balanceOf, bookedOf, enter, noTallies, talliesOf, type Books, type Tallies } from './decisions.ts'
 
-/** What an export says of money in its closing line, from the balance before the year to the one after it. */
+/** The money in the closing line of an export, from the balance before the year to the one after it. */
 export type ExportTotals = { openingBalanceCents: number; months: Books; year: Tallies; closingBalanceCents: number }
 
-/** What the months of a year come to, behind the balance that they began with. */
+/** The sums of the months of a year, behind the balance that they began with. */
 export function closingOf(kinds: Kinds, openingBalanceCents: number, months: Books): ExportTotals {
   const year = talliesOf(kinds, months)
   return { openingBalanceCents, months, year, closingBalanceCents: openingBalanceCents + balanceOf(bookedOf(year)) }

@@ -11,8 +11,8 @@ const underWay = new Set<string>()
 const page = '/treasury'
 
 /**
- * GET /treasury/export?year=2025: a year of the chapter's books as a file, line by line as the log is read. Who may
- * not have it, and who asks for a second one meanwhile, is led to the page that says so.
+ * GET /treasury/export?year=2025: a year of the chapter's books as a file, line by line as the log is read. A reader
+ * who may not have it, or asks for a second one meanwhile, is led to the page that says so.
  */
 export async function answerBooksExport(portal: Portal, request: Request, caller: Caller): Promise<Response> {
   const opened = await openRequest(portal, request, caller, 'file')

@@ -7,7 +7,7 @@ import { allCheckpoints } from './checkpoints.writes.ts'
 import type { Env } from '#server/env.ts'
 import { logDefinition } from '#server/log-definition.ts'
 
-/** What was found in the log, and in each table that is derived from it. */
+/** The result of a check: of the log, and of each table that is derived from it. */
 export type BooksCheck = { log: Verification; tables: Difference[]; problems: string[] }
 
 /** Where the books lie and what is needed to check them: all of it can be sent to another thread. */

@@ -25,7 +25,7 @@ const factsShown = 8
 
 /** The treasurer's view of one chapter's books, replayed from the log. Nothing here changes a fact. */
 export const books = router({
-  /** What was received, month by month, as it stood at the end of a day. */
+  /** The money received, month by month, as it stood at the end of a day. */
   asOf: admin.input(booksInput).query(async ({ ctx, input }) => {
     const { timeZone } = ctx.env
     const today = calendarDay(ctx.clock.now(), timeZone)

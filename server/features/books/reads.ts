@@ -10,11 +10,11 @@ import type { BookedFact, Kind, Kinds } from '#server/sale.ts'
 import type { PaymentFact } from '../payments/facts.ts'
 import { bookingFacts, enter, moneyFacts, type Books } from './decisions.ts'
 
-/** What the books are read from, and the kinds of money that they tell apart. */
+/** The source of the books, and the kinds of money that they tell apart. */
 export type BooksSource = { db: Db; kinds: Kinds }
 
 /**
- * How far the books are read: up to a position of the log, or before a moment. What counts is when a fact was
+ * How far the books are read: up to a position of the log, or before a moment. It counts when a fact was
  * recorded, not when the provider took the money: only so do the books of a day that is over never change.
  */
 export type Extent = Pick<FactRange, 'upTo' | 'before'>
@@ -43,7 +43,7 @@ export type BookedPayment = {
   kind: string
   /** How it came in, as the list says it. */
   method: string
-  /** What was paid for. */
+  /** The purchase, in a few words. */
   purpose: string
   memberId: string
   name: string
@@ -90,7 +90,7 @@ function kindOf(kinds: Kinds, { type }: BookedFact): Kind {
   return told.kind
 }
 
-/** Who paid, by the position of the fact: members by their person, guests as the room that sold knows them. */
+/** The names of payers, by the position of the fact: members by their person, guests as the room that sold knows them. */
 async function payerNames({ db, kinds }: BooksSource, chapter: ChapterId, facts: BookedFact[]): Promise<Map<number, string>> {
   const personIds = facts.flatMap(({ data }) => data.personId ?? [])
   const members = await db

@@ -18,7 +18,7 @@ const movements = fc.array(
   { minLength: 8, maxLength: 14 },
 )
 
-/** What the tables say now of the money of a chapter. */
+/** The money of a chapter as the tables have it now. */
 async function tablesSay({ store, chapters }: World, chapter: 'dc' | 'ny') {
   const sumIn = async (table: 'payments' | 'eventPayments' | 'refunds', where: [string, unknown][] = []) => {
     let query = store.read.selectFrom(table).select(['amountCents']).where('chapterId', '=', chapters[chapter].id)

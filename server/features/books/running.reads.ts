@@ -32,7 +32,7 @@ function runningBooks({ db, kinds }: BooksSource, chapter: ChapterId, timeZone: 
   const key = `${chapter} ${timeZone}`
   const running = readOn({ db, kinds }, chapter, ofDatabase.get(key) ?? empty(timeZone))
   ofDatabase.set(key, running)
-  // What broke off may have counted half a page.
+  // A reading that broke off may have counted half a page.
   running.catch(() => ofDatabase.get(key) === running && ofDatabase.delete(key))
   return running
 }

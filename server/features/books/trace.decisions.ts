@@ -35,7 +35,7 @@ const names: Record<(ProtocolFact | RegistrationFact | MemberFact)['type'], stri
   MemberDeleted: 'Member deleted',
 }
 
-/** What happened, as people read it; `actor` is who did it, as the log has it. */
+/** The name of a fact, as people read it; `actor` is the one who did it, as the log has it. */
 export function nameOf(kinds: Kinds, fact: NewFact, actor: string): string {
   if (isCancelled(fact)) return `Payment cancelled by ${actor === 'anonymous' ? 'guest' : 'member'}`
   const told = kinds.ofFact(fact.type)
@@ -86,7 +86,7 @@ const refundStages = { started: 'refund in progress', done: 'refunded', failed: 
 export const refundText = (kinds: Kinds, { reason, outcome }: Pick<Refund, 'reason' | 'outcome'>): string =>
   `${refundStages[outcome]} because ${reasonText(kinds, reason)}`
 
-/** What a fact says, in the order in which one reads it. Ids, amounts and years only: names are not in the log. */
+/** The data of a fact in words, in the order in which one reads them. Ids, amounts and years only: names are not in the log. */
 export function detailOf(kinds: Kinds, { type, data }: NewFact): string {
   const told = kinds.ofFact(type)
   const values = { ...data } as Record<string, unknown>

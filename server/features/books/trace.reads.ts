@@ -111,7 +111,7 @@ async function startedWith({ db, kinds }: BooksSource, chapter: ChapterId | null
   return companions.filter((row) => known.has(`registration-${named(row).registrationId}`)).map(({ stream }) => stream)
 }
 
-/** What the payments did for members: written in the same request, in the member's own stream. */
+/** The payments' effect on members: written in the same request, in the member's own stream. */
 async function creditsOf(db: Db, chapter: ChapterId | null, rows: FactRow[]): Promise<FactRow[]> {
   const payments = new Set(rows.map(({ stream }) => streamId(stream)))
   const companions = await ofSameRequests(db, chapter, rows, ['DuesCredited'])

@@ -7,7 +7,7 @@ import { allChapters, cachedChapters, chapterById, viewerById } from './reads.ts
 import { chapterReference, type PublicChapter } from './schema.ts'
 
 export const chapters = router({
-  /** What every page shows around its content: the chapter, the viewer, the association. */
+  /** The data around every page's content: the chapter, the viewer, the association. */
   frame: anyone.query(async ({ ctx }) => {
     if (!ctx.hostIsKnown) throw new Refusal('missing', 'There is no chapter at this address')
     return {

@@ -24,7 +24,7 @@ export function chapterById(db: Db, chapterId: string): Promise<ChapterRow | und
   return db.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId).executeTakeFirst()
 }
 
-/** Whom the frame of a page names. */
+/** The person whom the frame of a page names. */
 export async function viewerById(db: Db, chapterId: ChapterId, personId: string) {
   const { rows } = await db.executeQuery(viewer(db, { chapterId, personId }).compile())
   return rows[0]

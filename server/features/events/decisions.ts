@@ -7,7 +7,7 @@ import { cleanHtml, isPlainText } from '#server/text/rich-text.ts'
 import { feeTypes } from './rules.ts'
 import type { EventChanges, NewEvent } from './schema.ts'
 
-/** What of an event is typed in. */
+/** The part of an event that is typed in. */
 export type EventDetails = Pick<
   EventRow,
   'eventType' | 'eventName' | 'eventDescription' | 'plainDescription' | 'eventAddress' | 'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'

@@ -142,7 +142,7 @@ function editing(ctx: Pick<Context, 'write' | 'chapter'>, eventId: string, chang
 
 type Reader = Pick<Context, 'clock' | 'env' | 'chapter'>
 
-/** Who made an event and who changed it last is nobody's but the log's. */
+/** The ids of the people who made and changed an event are for the log alone. */
 const withoutAuthors = <E extends EventRow>({ createdBy: _, updatedBy: __, ...event }: E) => event
 
 /** An event with how many seats are left (null without a limit) and its times as people read them. */

@@ -34,7 +34,7 @@ export function countedEvent(db: Db, chapter: ChapterId, eventId: string): Promi
   return counted(db, chapter).where('events.eventId', '=', eventId).executeTakeFirst()
 }
 
-/** What is announced on the home page: published events that are not over, the next first. */
+/** Announced on the home page: published events that are not over, the next first. */
 export function upcomingEvents(db: Db, chapter: ChapterId, now: Date, most: number): Promise<CountedEvent[]> {
   return counted(db, chapter)
     .where('events.isPublished', '=', 1)
@@ -105,7 +105,7 @@ async function countOf<Selection>(query: EventQuery<Selection>): Promise<number>
 /** Every word has to be found in the name, the description or the location. */
 const searchedColumns = ['events.eventName', 'events.eventDescription', 'events.eventAddress']
 
-/** Who registered for an event, with what was paid: for the chapter's admins alone. */
+/** The registrations for an event, with the sums paid: for the chapter's admins alone. */
 export function registrationsOf(db: Db, chapter: ChapterId, eventId: string) {
   return db
     .selectFrom('registrations')

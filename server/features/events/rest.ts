@@ -32,7 +32,7 @@ const listed = (api: Api, when: PublicList['when'], call: RestCall) =>
     return { ...paging, items: items.map(eventRow) }
   })
 
-/** What clients send: the times come as a list of two values, and the fees as numbers or as text. */
+/** The entries as clients send them: the times come as a list of two values, and the fees as numbers or as text. */
 function entries(body: RestCall['body']): Record<string, string | undefined> {
   const { eventType, eventName, eventDescription, eventDate, eventAddress, adultFee, minorFee, cap, seats } = body
   const [start, end] = Array.isArray(eventDate) ? (eventDate as unknown[]) : []

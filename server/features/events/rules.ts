@@ -1,4 +1,4 @@
-/** What holds for events, for the pages too: events sections 5 and 9. Nothing here that a browser should not load. */
+/** Rules of events, for the pages too: events sections 5 and 9. Nothing here that a browser should not load. */
 
 export const eventTypes = ['picnic', 'convention', 'donation', 'fund-raising', 'competition', 'election'] as const
 
@@ -18,7 +18,7 @@ export const longest = { eventName: 50, eventAddress: 200, eventDescription: 50_
 export const mostFeeDollars = 100_000
 export const mostSeats = 1_000_000
 
-/** What registrants pay for, and what an event asks for it, in cents. */
+/** The things that registrants pay for, and the event's price for each, in cents. */
 type Attendance = { adults: number; minors: number }
 export type EventFees = { adultFeeCents: number; minorFeeCents: number; capCents: number }
 

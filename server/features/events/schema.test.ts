@@ -10,7 +10,7 @@ const picnic = {
   eventAddress: 'Mill Race Park',
 }
 
-/** What is wrong with the picnic when these are typed, by field. */
+/** The faults of the picnic when these are typed, by field. */
 function complaintsAbout(typed: Record<string, unknown>): Record<string, string> {
   const { error } = newEvent.safeParse({ ...picnic, ...typed })
   const found: Record<string, string> = {}

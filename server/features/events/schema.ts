@@ -83,24 +83,24 @@ export type NewEvent = z.output<typeof newEvent>
 /** One event. An id that cannot be one is simply not found. */
 export const eventReference = z.object({ eventId: z.string().max(40) })
 
-/** What is left out of an edit stays as it is: clients that know nothing of seats do not lift the limit. The type stays. */
+/** A field that is left out of an edit stays as it is: clients that know nothing of seats do not lift the limit. The type stays. */
 export const eventChanges = z.object(fields).partial()
 
 export type EventChanges = z.output<typeof eventChanges>
 
 export const eventUpdate = eventReference.extend(eventChanges.shape)
 
-/** What the event's page is asked to do; `intent` names the button. */
+/** The acts of the event's page; `intent` names the button. */
 export const eventActs = z.object({ intent: z.enum(['publish', 'unpublish']) })
 
-/** What the list of events is asked to do. */
+/** The acts of the list of events. */
 export const eventsActs = eventReference.extend({ intent: z.literal('remove') })
 
 const pageSizes = [2, 5, 10, 25, 50, 100] as const
 
 const eventColumns = ['eventName', 'startsAt', 'endsAt'] as const
 
-/** What of the admins' list is looked at. What was made up by hand falls back to what is usual. */
+/** The part of the admins' list that is looked at. A value that was made up by hand falls back to the usual one. */
 export const eventList = z.object({
   /** From 0. */
   page: z.number().int().min(0).max(100_000).catch(0).default(0),

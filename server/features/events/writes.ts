@@ -60,7 +60,7 @@ export function* deleteEvent({ sql }: Tx, chapter: ChapterId, eventId: string): 
   yield* releaseFiles(sql, { table: 'events', id: eventId })
 }
 
-/** What is held and taken of an event. It holds still only after `lockHead`. */
+/** The seats that are held and taken of an event. They hold still only after `lockHead`. */
 export function* seatCountsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<SeatCounts> {
   const counts = yield* first(
     sql.selectFrom('seatCounts').select(['held', 'sold']).where('chapterId', '=', chapter).where('eventId', '=', eventId),

@@ -4,7 +4,7 @@ import type { ChapterId } from '#server/chapter.ts'
 /** Somebody who applied and is not approved yet, as the admins of the chapter see them. */
 export type Application = Awaited<ReturnType<typeof applicationsOf>>[number]
 
-/** Who waits in the chapter, whether the address is verified or not; the newest first. */
+/** The applicants of the chapter, whether the address is verified or not; the newest first. */
 export const applicationsOf = (db: Db, chapter: ChapterId) =>
   applicationRows(db, chapter).orderBy('applications.appliedAt', 'desc').orderBy('applications.personId').execute()
 

@@ -7,7 +7,7 @@ const regular = { memberTypeId: 'dc-regular', feeCents: 10_000, durationYears: 1
 const life = { memberTypeId: 'dc-life', feeCents: 100_000, durationYears: 99 }
 const admission = { memberId: '20001', memberTypeId: 'dc-regular', year: 2026, chapterId: 'dc' }
 
-/** What the facts come to, recorded for the chapter DC. */
+/** The state that the facts come to, recorded for the chapter DC. */
 function given(...facts: MemberFact[]): MemberState {
   return facts.reduce(
     (state, fact) => memberStream.evolve(state, { ...fact, chapterId: 'dc' } as Parameters<typeof memberStream.evolve>[1]),

@@ -2,7 +2,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { MemberFact, MemberState } from './facts.ts'
 import { isLifelong } from './rules.ts'
 
-/** What a decision must know of a member type; the fee in cents, the duration in years. */
+/** The part of a member type that a decision needs; the fee in cents, the duration in years. */
 export type TypeTerms = { memberTypeId: string; feeCents: number; durationYears: number }
 
 /** A visitor applies to a chapter (foundation section 4, member lifecycle). */

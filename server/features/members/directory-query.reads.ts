@@ -42,7 +42,7 @@ export function termsOf({ sort = 'memberId', direction, group }: Ordered): Term[
   return [...grouped, ...termsFor(sort, direction), ...(sort === 'memberId' ? [] : [byId])]
 }
 
-/** What parts those who are alike. */
+/** Sorted last: it parts those who are alike. */
 export const byId: Term = { by: sql.ref('members.memberId'), direction: 'asc' }
 
 export const termsFor = (column: Column, direction: Term['direction']): Term[] => orders[column].map((by) => ({ by, direction }))
@@ -115,7 +115,7 @@ type Column = NonNullable<MemberPage['sort']>
 
 const word = (column: string) => [sql`upper(${sql.ref(column)})`]
 
-/** What each column is sorted by: ids by their number, words without regard to case. */
+/** The sorting of each column: ids by their number, words without regard to case. */
 const orders: Record<Column, RawBuilder<unknown>[]> = {
   // As numbers, which none begins with 0: the longer is the larger.
   memberId: [sql`length(${sql.ref('members.memberId')})`, sql.ref('members.memberId')],

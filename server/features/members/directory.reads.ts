@@ -46,7 +46,7 @@ async function countOf(db: Db, scope: Scope, list: Narrowed): Promise<number> {
   return Number(total)
 }
 
-/** Who is on a page, in its order, counted from whichever end is nearer. */
+/** The people on a page, in its order, counted from whichever end is nearer. */
 async function pageOf(db: Db, scope: Scope, list: Narrowed & Ordered, { offset, limit, total }: { offset: number; limit: number; total: number }): Promise<string[]> {
   const ahead = Math.max(0, Math.min(limit, total - offset))
   const isNearEnd = offset > total / 2
@@ -60,7 +60,7 @@ async function pageOf(db: Db, scope: Scope, list: Narrowed & Ordered, { offset, 
   return isNearEnd ? ids.reverse() : ids
 }
 
-/** What tables show of these people, in the order of the ids. */
+/** These people as tables show them, in the order of the ids. */
 async function linesOf(db: Db, personIds: string[]): Promise<MemberLine[]> {
   if (personIds.length === 0) return []
   const rows = await lines(db).select('members.personId').where('members.personId', 'in', personIds).execute()
@@ -103,7 +103,7 @@ export const memberColumns: ExportColumn[] = [
   { id: 'email', header: 'Email', kind: 'text' },
 ]
 
-/** What the rows are narrowed to, in words. */
+/** The conditions that narrow the rows, in words. */
 export function filterOf({ search, memberType, status }: Narrowed): string[] {
   return [
     ...(search.trim() ? [`Search "${search.trim()}"`] : []),

@@ -1,6 +1,6 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 
-/** What can happen to a person in a chapter, from the application on. The stream's id is the personId. */
+/** The facts of a person in a chapter, from the application on. The stream's id is the personId. */
 export type MemberFact =
   | NewFact<'Applied', { memberTypeId: string }>
   | NewFact<'EmailVerified', Record<string, never>>

@@ -4,7 +4,7 @@ import { chapterTitle, letterHead, letterMoney } from '#server/providers/mail/le
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { invitationDays } from './rules.ts'
 
-/** Whose email it is: the chapter signs it, and its own address is what the link leads to. */
+/** The sender of an email: the chapter signs it, and its own address is where the link leads. */
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 type Recipient = { email: string; firstName: string }

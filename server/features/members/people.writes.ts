@@ -6,7 +6,7 @@ import type { Tx } from '#server/context.ts'
 import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
 import type { PersonDetails } from './schema.ts'
 
-/** What only the person can fill in, and what is not kept of one who left. */
+/** Only the person can fill these in, and they are not kept of one who left. */
 const blank = {
   passwordHash: null,
   address2: '',

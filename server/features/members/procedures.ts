@@ -47,7 +47,7 @@ import { addPerson } from './people.writes.ts'
 
 /** Applicants, members and admins of a chapter (foundation sections 2, 4, 6 and 7). */
 export const members = router({
-  /** Who waits for approval, whether the address is verified or not; the newest first. `appliedOn` is a day. */
+  /** The applicants who wait for approval, whether the address is verified or not; the newest first. `appliedOn` is a day. */
   pending: admin.query(async ({ ctx }) => {
     const waiting = await applicationsOf(ctx.db, ctx.chapter.id)
     return waiting.map((application) => ({ ...application, appliedOn: dayOf(ctx, application.appliedAt) }))
@@ -168,7 +168,7 @@ export const members = router({
     })
   }),
 
-  /** What one can be in this chapter, and what it costs. */
+  /** The member types of this chapter, with their fees. */
   types: anyone.query(async ({ ctx }) => {
     const types = await memberTypesOf(ctx.db, ctx.chapter.id)
     return types.map(({ memberTypeId, memberType, feeCents, description, durationYears, createdAt, updatedAt }) => {
@@ -180,7 +180,7 @@ export const members = router({
 
   removeAdmin: takeAdminAway,
 
-  /** Ends a membership. What the member paid stays in the books (docs/decisions/010). */
+  /** Ends a membership. The payments stay in the books (docs/decisions/010). */
   remove: admin.input(shape.memberReference).mutation(async ({ ctx, input }) => {
     const subject = await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)
     if (!subject) throw unknownMember()
@@ -194,7 +194,7 @@ export const members = router({
     return `${subject.firstName} ${subject.lastName} has been deleted.`
   }),
 
-  /** What a member sees first: who they are, how they stand, what they owe; for admins, who waits. */
+  /** A member's first page: who they are, how they stand, what they owe; for admins, who waits. */
   dashboard: member.query(({ ctx }) => dashboardOf(ctx, ctx.actor)),
 })
 

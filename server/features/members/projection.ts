@@ -5,7 +5,7 @@ import { projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
 import type { Admission, MemberFact } from './facts.ts'
 import { memberStream } from './facts.ts'
 
-/** Who waits, who belongs and how they stand, and who left. */
+/** Applicants, members with their standing, and former members. */
 export const memberProjection = projectionOf<MemberFact>(memberStream, ['applications', 'members', 'formerMembers'], (fact, sql) => {
   const personId = streamId(fact.stream)
   const change = (columns: Partial<Tables['members']>) => [updateRows(sql, 'members', { ...columns, updatedAt: fact.occurredAt }, { personId })]

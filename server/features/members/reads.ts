@@ -46,7 +46,7 @@ export function memberTypeNamed(
   )
 }
 
-/** What the chapter's members usually are: the first of its member types by name. */
+/** The usual type of the chapter's members: the first of its member types by name. */
 export const usualMemberType = (builder: SqlBuilder, chapter: ChapterId): Work<MemberTypeRow | undefined> =>
   first(builder.sql.selectFrom('memberTypes').selectAll().where('chapterId', '=', chapter).orderBy('memberType').orderBy('memberTypeId').limit(1))
 

@@ -1,5 +1,5 @@
 /**
- * What holds for members, for the forms too: numbers of foundation sections 5 and 9, and who may do what to whom.
+ * Rules of members, for the forms too: numbers of foundation sections 5 and 9, and who may do what to whom.
  * There is nothing here that a browser should not have to load.
  */
 
@@ -54,7 +54,7 @@ export const maySetRole = (viewer: Viewer, subject: Subject): boolean =>
   viewer.role === 'systemAdmin' && !subject.isSystemAdmin
 
 /**
- * What a member owes, in this calendar year:
+ * The dues of a member, in this calendar year:
  * `none` system admins pay no dues · `life` paid once, never due · `registration` the first fee, to become active ·
  * `lapsed` a fee, to become active again · `due` falls due this year · `ahead` paid for this year, may pay on.
  */

@@ -42,7 +42,7 @@ const degreeYear = z.preprocess(
     .max(degreeYears.last, `Not after ${degreeYears.last}`),
 )
 
-/** What a person says about themselves when joining. */
+/** A person's own details when joining. */
 export const personDetails = z.object({
   mInit: z.enum(titles, { error: required }),
   firstName: line(longest.firstName).pipe(linkless),
@@ -63,7 +63,7 @@ export type PersonDetails = z.infer<typeof personDetails>
 /** The chapter's member type, by id or by name. */
 const memberType = line(100)
 
-/** What an admin must know of a person to add them; the rest they fill in themselves (foundation section 5). */
+/** The least that an admin must know of a person to add them; the rest they fill in themselves (foundation section 5). */
 export const newMember = z.object({
   mInit: z.enum(titles, { error: required }),
   firstName: line(longest.firstName).pipe(linkless),
@@ -96,12 +96,12 @@ export const approval = applicationReference.extend({
 
 export const memberReference = z.object({ memberId: z.string().min(1).max(20) })
 
-/** What a table of members may be sorted by; by the last two only for admins. */
+/** The columns by which a table of members may be sorted; the last two only by admins. */
 const columns = ['memberId', 'firstName', 'lastName', 'city', 'state', 'memberType', 'chapterName', 'email', 'status'] as const
 
 const memberGroups = ['memberType', 'city', 'state', 'status', 'chapterName'] as const
 
-/** What of a table is looked at. What was made up by hand falls back to what is usual. */
+/** The part of a table that is looked at. A value that was made up by hand falls back to the usual one. */
 export const memberPage = z.object({
   /** From 0. */
   page: z.number().int().min(0).max(1_000_000).catch(0).default(0),
@@ -130,7 +130,7 @@ export const memberTable = z.object({ of: z.enum(['chapter', 'all', 'admins']) }
 
 export const memberSearch = z.object({ search: z.string().max(100).default('') })
 
-/** What the forms of the members page and of an application send; `intent` names the button. */
+/** The forms of the members page and of an application; `intent` names the button. */
 export const membersForm = z.discriminatedUnion('intent', [
   newMember.extend({ intent: z.literal('add') }),
   memberReference.extend({ intent: z.enum(['makeAdmin', 'removeAdmin', 'remove']) }),

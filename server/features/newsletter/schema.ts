@@ -4,7 +4,7 @@ import { email } from '#server/features/members/schema.ts'
 /** Subscribing and unsubscribing ask for the same (foundation section 4, "Newsletter subscription"). */
 export const subscriber = z.object({
   email,
-  /** What the human check came to; its own texts say when it is missing. */
+  /** The outcome of the human check; its own texts say when it is missing. */
   captcha: z.string().nullish(),
 })
 

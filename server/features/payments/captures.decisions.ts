@@ -9,16 +9,16 @@ type Reading = {
   order: ProviderOrder
   /** Of what was bought. */
   kind: Kind
-  /** What the room that sells has against keeping the money. */
+  /** The reason of the room that sells against keeping the money. */
   objection: string | null
   /** The chapter's account with the provider; '' when its id is not known. */
   merchantId: string
 }
 
 /**
- * What the provider says was taken, brought into the books: booked when all is as intended, waited for while it
+ * The money that the provider took, brought into the books: booked when all is as intended, waited for while it
  * is pending, and everything else refunded. The same order read twice gives facts once, whatever the stage:
- * money that comes after an intent was given up is not lost either (RELIABILITY 2.5, step 6).
+ * money that comes after an intent was given up is not lost either.
  */
 export function settle(state: PaymentState, reading: Reading): PaymentFact[] {
   const facts: PaymentFact[] = []
@@ -73,7 +73,7 @@ export function retryRefund(state: PaymentState, paymentId: string, captureId: s
 
 export function noteRefund(state: PaymentState, kind: Kind, captureId: string, refund: ProviderRefund): PaymentFact[] {
   const known = openReturn(state, captureId)
-  // What is pending may still fail: the next round asks again.
+  // A pending refund may still fail: the next round asks again.
   if (known === undefined || refund.status === 'PENDING') return []
   if (refund.status === 'FAILED' || refund.status === 'CANCELLED') return refundFailed(state, captureId, refund.status)
   const { refundId } = refund

@@ -10,8 +10,8 @@ import { noteRefund, refundFailed, retryRefund, settle } from './captures.decisi
 
 /**
  * Brings a payment as far as it can go: reads the order, takes the money when the buyer approved and nobody
- * objects, compares, books or refunds. Whoever calls it, and however often, at once or again after a crash,
- * the outcome is the same. Returns the state it reached.
+ * objects, compares, books or refunds. The outcome is the same
+ * for any caller, and however often, at once or again after a crash. Returns the state it reached.
  * @throws Refusal when the money may not be, or could not be, taken; the text says what became of it
  */
 export async function advance(ctx: PaymentContext, paymentId: string, orderId: string, initiator: Initiator): Promise<PaymentState> {

@@ -30,7 +30,7 @@ type Offer<P extends Purchase> = {
 }
 
 /**
- * The first half of the protocol (RELIABILITY 2.5, steps 1 to 3): the intent is recorded with its price, then
+ * The first half of the protocol: the intent is recorded with its price, then
  * the order is made with the intent's request id. A crash between the two leaves an order that nobody can pay.
  */
 export async function beginSale<P extends Purchase>(ctx: PaymentContext, offer: Offer<P>): Promise<Checkout & { purchase: P }> {
@@ -111,12 +111,12 @@ export function replaceSale(tx: Tx, ctx: RecordContext, paymentId: string): Work
   return recordPayment(tx, ctx, paymentId, (state) => abandon(state, 'cancelled'))
 }
 
-/** What was paid for is given up, in the same transaction: the money is to go back, for a reason of the kind's `refunds`. */
+/** The purchase is given up, in the same transaction: the money is to go back, for a reason of the kind's `refunds`. */
 export function* refundSale(tx: Tx, { kinds }: Pick<PaymentContext, 'kinds'>, paymentId: string, reason: string): Work<void> {
   yield* tx.logWriter.record(paymentStream(kinds), paymentId, (state) => refundBooked(state, paymentId, reason))
 }
 
-/** Asks the provider for the refund, once it is recorded. What it does not answer to is finished by the reconciler. */
+/** Asks the provider for the refund, once it is recorded. A refund without an answer is finished by the reconciler. */
 export async function sendRefund(ctx: PaymentContext, paymentId: string): Promise<void> {
   const attempt = await ctx.db.selectFrom('paymentAttempts').select('orderId').where('chapterId', '=', ctx.chapter.id).where('paymentId', '=', paymentId).executeTakeFirst()
   if (!attempt?.orderId) return

@@ -15,7 +15,7 @@ import { newPaymentId, recordPayment, type PaymentContext } from './writes.ts'
 import { isCaptured, refusalOfSetAside, saidOfMoney, setAside, whyLeft, type CapturedOrder } from './client-orders.decisions.ts'
 import { orderAt, paymentIdsAmong, type UnclaimedMoney } from './client-orders.reads.ts'
 
-/** What somebody says was paid by an order that the browser made. */
+/** Somebody's claim to have paid by an order that the browser made. */
 export type Claim = {
   /** Whether an order that is known already is the caller's to ask about. */
   owns(attempt: PaymentAttemptRow): boolean

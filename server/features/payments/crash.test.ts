@@ -12,7 +12,7 @@ function mortal() {
   let steps = 0
   let dieAt = Number.POSITIVE_INFINITY
   const step = () => {
-    // Who is dead does nothing more either.
+    // A dead process does nothing more either.
     if (++steps >= dieAt) throw new Crash(`at step ${dieAt}`)
   }
   async function around<T>(work: () => Promise<T>): Promise<T> {

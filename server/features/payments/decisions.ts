@@ -3,7 +3,7 @@ import { Refusal } from '#server/refusal.ts'
 import type { Kind, Purchase } from '#server/sale.ts'
 import type { AbandonReason, PaymentFact, PaymentState, ProtocolFact } from './facts.ts'
 
-/** Who wants a payment to go on: the buyer, or the portal by itself after a hint of the provider or a crash. */
+/** The side that wants a payment to go on: the buyer, or the portal by itself after a hint of the provider or a crash. */
 export type Initiator = 'buyer' | 'portal'
 
 /** Another payment of the same buyer is under way: nothing else is charged before it is known what became of it. */
@@ -72,7 +72,7 @@ export function noteDecline(state: PaymentState, issue: string): ProtocolFact[] 
 }
 
 export function abandon(state: PaymentState, reason: AbandonReason): ProtocolFact[] {
-  // Who cancels or waits no longer may be too late: money that is being taken is looked for until it is found.
+  // A buyer who cancels or waits no longer may be too late: money that is being taken is looked for until it is found.
   const tooLate = state.stage === 'capturing' && (reason === 'cancelled' || reason === 'expired' || reason === 'noOrder')
   return tooLate ? [] : abandonBecause(state, reason)
 }

@@ -13,7 +13,7 @@ export type Standing = Pick<MemberState, 'stage' | 'chapterId' | 'memberId' | 'm
 type PricedType = { memberTypeId: string; memberType: string; feeCents: number; durationYears: number }
 
 /**
- * What so many terms of a member's dues cost, from the chapter's own tables (foundation section 5, Payment).
+ * The cost of so many terms of a member's dues, from the chapter's own tables (foundation section 5, Payment).
  * @throws Refusal when they cannot be paid
  */
 export function priceDues({ personId, member, type }: Payer, chapterId: string, terms: number): DuesPurchase {
@@ -42,7 +42,7 @@ export function priceDues({ personId, member, type }: Payer, chapterId: string, 
 }
 
 /**
- * What a client says that it pays must be the member's own dues, by the name or the id of the member type: money for
+ * A client's words for its payment must name the member's own dues, by the name or the id of the member type: money for
  * anything else is not taken for dues. No name stands for the dues. @throws Refusal
  */
 export function refuseUnknownType({ type }: Payer, name: string): void {

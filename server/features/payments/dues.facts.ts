@@ -17,7 +17,7 @@ export type Dues = {
   years: number[]
 }
 
-/** What was received, complete: the rows of the books follow from it without a look elsewhere. */
+/** The receipt, complete: the rows of the books follow from it without a look elsewhere. */
 export type Receipts = Omit<Dues, 'unitCents' | 'years'> & { rows: { year: number; amountCents: number }[] }
 
 /** Another payment, or another member type, came between. */

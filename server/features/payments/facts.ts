@@ -2,7 +2,7 @@ import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import type { CommonObjection, Kinds, KindStep, Purchase, Sold } from '#server/sale.ts'
 
 /**
- * What can happen to one purchase of whatever kind. The stream's id is the paymentId, which the provider's order
+ * The facts of one purchase of whatever kind. The stream's id is the paymentId, which the provider's order
  * carries as custom_id and invoice_id. Names and addresses stay out: a payer is an opaque id here. A `reason` is one
  * of the codes below, or of the kind's own.
  */

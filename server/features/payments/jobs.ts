@@ -45,13 +45,13 @@ async function lookAt(portal: Portal, attempt: OpenPayment): Promise<void> {
 /** When this process looked last at each cart that is open. After a start all are due. */
 const looks = new WeakMap<Portal['store'], Map<string, number>>()
 
-/** What is under way is always looked at; of the open carts those whose pause is over. */
+/** Payments under way are always looked at; of the open carts those whose pause is over. */
 function dueNow({ store, clock }: Pick<Portal, 'store' | 'clock'>, open: OpenPayment[]): OpenPayment[] {
   const now = clock.now().getTime()
   const before = looks.get(store)
   const pausedFor = ({ paymentId }: OpenPayment) => now - (before?.get(paymentId) ?? Number.NEGATIVE_INFINITY)
   const isDue = (one: OpenPayment) => one.state !== 'ordered' || pausedFor(one) >= pauseMs(now - Date.parse(one.startedAt))
-  // What is not open any more is forgotten.
+  // A payment that is not open any more is forgotten.
   looks.set(store, new Map(open.map((one) => [one.paymentId, isDue(one) ? now : now - pausedFor(one)])))
   return open.filter(isDue)
 }
@@ -87,7 +87,7 @@ async function openPayments({ store, clock, env }: Portal): Promise<OpenPayment[
     .execute()
   const rows = await store.read.selectFrom('chapters').selectAll().execute()
   const chapters = new Map(rows.map((row) => [row.chapterId, asChapter(row, env.association)]))
-  // What is under way comes first: other payments of the same member wait for it.
+  // Payments under way come first: others of the same member wait for them.
   const ordered = attempts.sort((one, other) => Number(underWay.has(other.state)) - Number(underWay.has(one.state)))
   return ordered.flatMap(({ chapterId, ...attempt }) => {
     const chapter = chapters.get(chapterId)

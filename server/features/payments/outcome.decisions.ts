@@ -31,7 +31,7 @@ export function outcomeOf({ kinds }: { kinds: Kinds }, paymentId: string, state:
   }
 }
 
-/** What the buyer reads when the provider does not take the money. */
+/** The buyer's sentence when the provider does not take the money. */
 export const declined = () =>
   new Refusal('conflict', 'Your card was declined. Nothing was charged. Try another card or PayPal.')
 

@@ -36,7 +36,7 @@ export const payments = router({
     }
   }),
 
-  /** What so many terms cost, the years they cover, and when dues fall due after them. */
+  /** The cost of so many terms, the years they cover, and when dues fall due after them. */
   quote: member.input(duesInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'quoteByAddress', ctx.clientAddress)
     const payer = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
@@ -101,7 +101,7 @@ export const payments = router({
     return { ...page, rows: withDays(ctx, page.rows) }
   }),
 
-  /** What the table can be narrowed to. */
+  /** The choices that narrow the table. */
   choices: admin.query(({ ctx }) => paymentChoices(ctx.db, ctx.chapter.id)),
 
   /** Everything that the table finds, as a file; it is handed out at /export/payments. */
@@ -164,7 +164,7 @@ export const payments = router({
     return clientId
   }),
 
-  /** What the page needs to draw the provider's buttons; null when online payment is not set up. */
+  /** The means to draw the provider's buttons; null when online payment is not set up. */
   checkout: anyone.query(async ({ ctx }) => {
     const clientId = await clientIdOf(ctx.db, ctx.chapter.id)
     return clientId ? { clientId, scriptUrl: ctx.providers.payments.scriptUrl(clientId) } : null

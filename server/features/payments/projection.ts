@@ -132,7 +132,7 @@ const refundRow = (
   updatedAt: fact.recordedAt,
 })
 
-/** What came in for the tables of payments: a row for each term, counted in, and found by its ids and its reference. */
+/** The rows of the tables of payments: one for each term, counted in, and found by its ids and its reference. */
 function received(sql: Kysely<Tables>, rows: Tables['payments'][]): Statement[] {
   return [
     ...rows.flatMap((row) => [insertRow(sql, 'payments', row), countIn(sql, row)]),

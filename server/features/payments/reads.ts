@@ -92,7 +92,7 @@ const receipts = (db: Db, chapter: ChapterId) =>
     .leftJoin('payers', 'payers.paymentId', 'payments.paymentId')
     .where('payments.chapterId', '=', chapter)
 
-/** What one member paid to the chapter, newest first: a row for each year. */
+/** A member's payments to the chapter, newest first: a row for each year. */
 export const paymentsOf = (db: Db, chapter: ChapterId, personId: string) => ownPayments(db, chapter, personId).execute()
 
 /** The same, to be run elsewhere. */
@@ -148,7 +148,7 @@ export const withMembers = <Columns>(payments: SelectQueryBuilder<Tables, 'payme
     .leftJoin('people as memberPeople', 'memberPeople.personId', 'payments.personId')
     .select(['memberPeople.firstName', 'memberPeople.lastName'])
     .select((row) => [
-      // Who left is not written to any more.
+      // A former member is not written to any more.
       row.case().when('members.personId', 'is not', null).then(row.ref('memberPeople.email')).when('formerMembers.personId', 'is not', null).then('').end().as('primaryEmail'),
       row.case().when('members.personId', 'is not', null).then(row.ref('memberPeople.primaryPhone')).when('formerMembers.personId', 'is not', null).then('').end().as('primaryPhone'),
       row.fn.coalesce('members.nextPaymentDueIn', 'formerMembers.nextPaymentDueIn').as('nextPaymentDueIn'),

@@ -29,7 +29,7 @@ export async function orMoneyBack<T>(portal: Portal, chapter: Chapter, selling: 
   }
 }
 
-/** What is to be said of the money; null when there is none that nobody looks after. */
+/** The sentence about the money; null when there is none that nobody looks after. */
 async function giveBackFor(
   portal: Portal,
   chapter: Chapter,

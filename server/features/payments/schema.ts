@@ -73,7 +73,7 @@ const paymentResult = z.union(
 /** The order that a payment result names; null for none. */
 export const orderNamedIn = (result: unknown): string | null => paymentResult.safeParse(result).data ?? null
 
-/** What a client calls the payment: text, or a member type as the calls send it. */
+/** A client's word for the payment: text, or a member type as the calls send it. */
 const typeName = z.preprocess(
   (given) => (typeof given === 'object' && given !== null && 'memberType' in given ? given.memberType : (given ?? '')),
   z.coerce.string().trim().default(''),
@@ -85,7 +85,7 @@ const typeName = z.preprocess(
  */
 export const payInput = z.object({
   memberId: z.string().max(40),
-  /** What cannot be a number of terms counts as none: money that was taken already must be looked after all the same. */
+  /** A value that cannot be a number of terms counts as none: money that was taken already must be looked after all the same. */
   qty: z.unknown().transform((given) => (typeof given === 'object' ? Number.NaN : Number(given))),
   paymentTypeName: typeName,
   memberType: typeName,

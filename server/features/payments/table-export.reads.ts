@@ -20,7 +20,7 @@ const isOwn = new Set(['paymentId', 'paymentType', 'year', 'paidAt', 'amountCent
 /** Those of the member's own table. */
 export const ownPaymentColumns = paymentColumns.filter(({ id }) => isOwn.has(id))
 
-/** What the rows are narrowed to, in words. */
+/** The conditions that narrow the rows, in words. */
 export function filterOf({ search, year, paymentType }: Pick<PaymentList, 'search' | 'year' | 'paymentType'>): string[] {
   return [
     ...(search.trim() ? [`Search "${search.trim()}"`] : []),

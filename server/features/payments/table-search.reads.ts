@@ -12,7 +12,7 @@ export type Word = {
   texts: string[]
   types: string[]
   inIds: boolean
-  /** Who is named so and paid in the chapter; null when they are too many to be listed. */
+  /** The people who are named so and paid in the chapter; null when they are too many to be listed. */
   people: string[] | null
 }
 
@@ -72,10 +72,10 @@ export const noIndex = (column: 'payments.personId' | 'payments.paymentType') =>
 
 /**
  * The rows that may fit all words, where these are few: one of the words is looked for by index. Null when they are
- * many. What is returned still has to be asked for the words in `open`.
+ * many. The rows still have to be asked for the words in `open`.
  */
 export async function candidates(db: Db, chapter: ChapterId, words: Word[]) {
-  // What is in nothing but a name leads to the fewest people.
+  // A word that is in nothing but a name leads to the fewest people.
   const names = words.find(isNameOnly)
   let fewest: { rows: number; matching: ReturnType<typeof unionOf>; open: Word[] } | null = null
   for (const word of names ? [names] : words) {
@@ -118,12 +118,12 @@ function unionOf(db: Db, chapter: ChapterId, { texts, types, inIds }: Word, peop
   })
 }
 
-/** Who has all of the texts in the name and paid in the chapter; null when they are too many to be listed. */
+/** The people who have all of the texts in the name and paid in the chapter; null when they are too many to be listed. */
 async function peopleNamed(db: Db, chapter: ChapterId, texts: string[]): Promise<string[] | null> {
   let query = db.selectFrom('people').select('people.personId').limit(mostPeople + 1)
   for (const text of texts) {
     const parts = someParts(text)
-    // Whose name has some of the word's letters together; whether it has all of them is asked of these few.
+    // The people whose name has some of the word's letters together; whether it has all of them is asked of these few.
     if (parts.length > 0) query = query.where('people.personId', 'in', parts.map((part) => byPart(db, part)).reduce((all, one) => all.intersect(one)))
     query = query.where((eb) => eb.or(named(text)))
   }

@@ -111,7 +111,7 @@ async function pathOf(db: Db, chapter: ChapterId, sorting: Sorting, key: string)
   return path
 }
 
-/** What changes whenever the order of the chapter's rows may have changed: rows are added, and never altered or taken away. */
+/** A version that changes whenever the order of the chapter's rows may have changed: rows are added, and never altered or taken away. */
 async function versionOf(db: Db, chapter: ChapterId, { sort }: Sorting): Promise<string> {
   const sums = db.selectFrom('paymentSums').where('chapterId', '=', chapter)
   const counted = await sums.select((eb) => eb.fn.sum<number | null>('payments').as('rows')).executeTakeFirst()

@@ -6,7 +6,7 @@ import type { PaymentList } from './schema.ts'
 import { sortRows, rowsFor, rowsFrom, type Sorting } from './table-sorting.reads.ts'
 import { candidates, evenly, fits, isNamed, isNameOnly, noIndex, readWords, typeMeant, type Word } from './table-search.reads.ts'
 
-/** What the table is narrowed to. */
+/** The conditions that narrow the table. */
 export type Narrowed = Pick<PaymentList, 'search' | 'year' | 'paymentType'>
 
 type Grouping = NonNullable<PaymentList['group']>
@@ -159,7 +159,7 @@ function narrowed<Query extends Rows>(rows: Query, { year, paymentType }: Pick<N
 function listed(db: Db, chapter: ChapterId, list: Narrowed & Sorting & Pick<PaymentList, 'group'>, words: Word[]): Rows {
   const byName = list.sort === 'memberName' || list.group === 'memberName'
   if (!byName) return ordered(narrowed(rowsFor(db, chapter, list), list, words), list)
-  // Who is not named so is passed over with all that was paid.
+  // A payer who is not named so is passed over with all their payments.
   let rows = rowsFor(db, chapter, { sort: 'memberName' })
   for (const word of words.filter(isNameOnly)) rows = rows.where((eb) => isNamed(eb, word))
   return ordered(narrowed(rows, list, words.filter((word) => !isNameOnly(word))), list)
@@ -182,7 +182,7 @@ function ordered(rows: Rows, { sort, direction, group }: Sorting & Pick<PaymentL
 
 const groupDirections = { paymentType: 'asc', year: 'desc', memberName: 'asc' } as const
 
-/** What is kept of the chapter's payments, a row for each year and type. */
+/** The sums of the chapter's payments, a row for each year and type. */
 function sumsOf(db: Db, chapter: ChapterId, { year, paymentType }: Narrowed) {
   let query = db.selectFrom('paymentSums').selectAll().where('paymentSums.chapterId', '=', chapter)
   if (year) query = query.where('year', '=', Number(year))

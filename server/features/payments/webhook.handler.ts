@@ -16,7 +16,7 @@ const underway = new Set<Promise<unknown>>()
 
 /**
  * POST /webhooks/paypal/{subDomain}. A genuine delivery is answered at once and then only hints that there is
- * something to read: the order, not the delivery, says what happened (RELIABILITY 2.5, step 8, and 3.6). Those about
+ * something to read: the order, not the delivery, says what happened. Those about
  * orders of others get 200, so that the provider does not send them again, and forged ones 400. Only what is about a
  * payment of ours is worth the call by which the provider says whether it is genuine.
  */

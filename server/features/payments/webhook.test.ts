@@ -77,7 +77,7 @@ describeOnBoth('a webhook', (open) => {
   test('that is forged about a payment that is none of ours costs no call to the provider', async () => {
     await world.approved('member')
     await door.settled()
-    // What the capture that this set off tells of itself.
+    // The notice of the capture that this set off.
     await door.settled()
     const { request, body } = door.deliveries.find((delivery) => delivery.body.includes('ORDER.APPROVED'))!
     let asked = 0

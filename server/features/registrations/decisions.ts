@@ -14,13 +14,13 @@ export type EventSeats = EventFees & {
   taken: number
 }
 
-/** Who registers: a member of the chapter who is signed in, or a guest. */
+/** The person who registers: a member of the chapter who is signed in, or a guest. */
 export type Registrant = { personId: string | null; memberId: string }
 
 /** Why one cannot register now: the sentence, and the code for money that came all the same. */
 export type Obstacle = { code: 'soldOut' | 'closed'; text: string }
 
-/** What is in the way of so many seats; null when nothing is. Seats that the registration holds itself are in `taken`. */
+/** The obstacle to so many seats; null when there is none. Seats that the registration holds itself are in `taken`. */
 export function obstacleTo(eventSeats: EventSeats, seats: number, now: Date): Obstacle | null {
   const closed = closedBecause(eventSeats, now)
   if (closed) return { code: 'closed', text: closed }
@@ -58,7 +58,7 @@ export function isTooManyUnpaid(eventSeats: EventSeats, taken: readonly TakenByA
 const freeSeatsOf = ({ adultFeeCents, minorFeeCents }: EventFees, { adults, minors }: Attendees) =>
   (adultFeeCents === 0 ? adults : 0) + (minorFeeCents === 0 ? minors : 0)
 
-/** What is registered for, at the price of the event's own fees. */
+/** The booking, at the price of the event's own fees. */
 export function book(eventSeats: EventSeats, registrant: Registrant, wanted: Attendees & { contributionCents: number }): Booking {
   const { adults, minors } = wanted
   const { eventId } = eventSeats
@@ -144,7 +144,7 @@ export function standingOf(begun: readonly Begun[]) {
   return { state, registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt } as const
 }
 
-/** What was registered for, in words; a fact that names only some of it is told by these. */
+/** A booking in words; a fact that names only some of it is told by these. */
 export function bookingDetails({ adults, minors, eventId, registrationId }: Partial<Booking & { registrationId: string }>): string[] {
   const isCounted = adults !== undefined && minors !== undefined
   return [

@@ -2,7 +2,7 @@ import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import type { AdminReason } from './rules.ts'
 
 /**
- * What can happen to one registration. The stream's id is the registrationId. Who registers is an opaque id here, or
+ * The facts of one registration. The stream's id is the registrationId. The registrant is an opaque id here, or
  * nobody: names and addresses of guests are kept beside the log (table `registrants`).
  */
 export type RegistrationFact =
@@ -11,7 +11,7 @@ export type RegistrationFact =
   | NewFact<'Registered', Booking & { paymentId: string | null }>
   | NewFact<'RegistrationCancelled', { eventId: string; seats: number; reason: CancelReason; paymentId: string | null }>
 
-/** What is registered for, priced by the server from the event's own fees. */
+/** A booking, priced by the server from the event's own fees. */
 export type Booking = {
   eventId: string
   /** Null for a guest, whose memberId is empty. */

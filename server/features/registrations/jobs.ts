@@ -10,7 +10,7 @@ import { addressCountsMs } from './rules.ts'
 /** So many in one round; the next comes in a minute. */
 const perRound = 200
 
-/** Who did not register after all is forgotten after this. */
+/** Somebody who did not register after all is forgotten after this. */
 const forgottenAfterDays = 30
 
 /**

@@ -69,7 +69,7 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
 export const cancelPath = ({ chapter, env }: Pick<Context, 'chapter' | 'env'>, registrationId: string) =>
   `/registration/${registrationId}/cancel/${signatureOf(env.appSecret, signedText(chapter, registrationId))}`
 
-/** What the link's signature is of. */
+/** The text that the link's signature is of. */
 export const signedText = ({ id }: Pick<Context['chapter'], 'id'>, registrationId: string) => `cancel ${id} ${registrationId}`
 
 type Cancelled = {

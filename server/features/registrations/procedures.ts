@@ -22,13 +22,13 @@ import { cancelPath } from './mail.ts'
 import { addressOf, refuseUnpaid } from './writes.ts'
 
 export const registrations = router({
-  /** What the member who is signed in would register as; null for guests and on other chapters' hosts. */
+  /** The entries with which the member who is signed in would register; null for guests and on other chapters' hosts. */
   prefill: anyone.query(async ({ ctx }) => {
     if (!isSignedIn(ctx.actor)) return null
     return (await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)) ?? null
   }),
 
-  /** What a registration would cost now, and what is in its way. */
+  /** The price of a registration now, and the obstacle in its way. */
   quote: anyone.input(shape.quoteInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'quoteByAddress', ctx.clientAddress)
     const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, input.cartId)

@@ -13,7 +13,7 @@ const noRegistration = 'registration'
 
 /**
  * `seatCounts` and `registrations`. Seats are taken by one conditional update, `held + sold + n <= seats`, in the
- * transaction that records the fact: what it does not touch is not recorded (RELIABILITY 2.7).
+ * transaction that records the fact: what it does not touch is not recorded.
  */
 export const registrationProjection = projectionOf<RegistrationFact>(
   registrationStream,

@@ -30,7 +30,7 @@ export async function seatsWithout(db: Db, chapter: ChapterId, eventId: string, 
   return own.reduce((rest, { adults, minors }) => ({ ...rest, taken: rest.taken - adults - minors }), eventSeats)
 }
 
-/** What was begun with a cart, the newest first; nothing when the cart was not used yet. */
+/** The registrations that were begun with a cart, the newest first; none when the cart was not used yet. */
 const ofCart = (sql: Db, chapter: ChapterId, cartId: string) =>
   sql
     .selectFrom('registrants')
@@ -50,7 +50,7 @@ export const registrationsOfCart = (db: Db, chapter: ChapterId, cartId: string) 
 export const registrationsOfCartAt = ({ sql }: SqlBuilder, chapter: ChapterId, cartId: string) =>
   all(ofCart(sql, chapter, cartId))
 
-/** What was taken of an event from one address since a moment. */
+/** The seats that were taken of an event from one address since a moment. */
 export const takenByAddress = (sql: Db, chapter: ChapterId, eventId: string, { addressHash, since }: { addressHash: string; since: string }) =>
   sql
     .selectFrom('registrants')
@@ -75,7 +75,7 @@ export function registrationOfPayment(db: Db, chapter: ChapterId, paymentId: str
     .executeTakeFirst()
 }
 
-/** What of a member goes into the form. */
+/** The columns of a member that go into the form. */
 export function memberDetails(db: Db, chapter: ChapterId, personId: string) {
   return db
     .selectFrom('members')

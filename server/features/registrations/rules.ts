@@ -1,6 +1,6 @@
 import { givingTypes, isOver, registrationFeeCents, type EventFees } from '../events/rules.ts'
 
-/** How long seats are held for a buyer who pays. Whoever takes longer gets them again while there are any. */
+/** How long seats are held for a buyer who pays. A slower buyer gets them again while there are any. */
 export const holdMinutes = 15
 
 /** So long is it known from where seats were taken. */
@@ -34,7 +34,7 @@ export const longest = { name: 50, email: 254, phone: 30, memberId: 20, note: 25
 export const dollarsPattern = String.raw`\s*\$?(\d{1,9}|\d{1,3}(,\d{3})+)(\.\d{1,2})?\s*`
 
 /**
- * What was typed, as the form keeps it: without the sign and without commas between thousands; nothing is '0'. Other
+ * The typed amount, as the form keeps it: without the sign and without commas between thousands; nothing is '0'. Other
  * commas stay, so that '25,50' is refused: read as 2550 it would charge a hundred times what was meant.
  */
 export function dollarsTyped(typed: string): string {
@@ -52,7 +52,7 @@ export function centsOf(dollars: string): number {
 export const seatsOf = ({ adults, minors }: Attendees) => adults + minors
 
 /**
- * What a registration comes to, part by part, in cents (events section 9). A part that costs nothing is left out, so
+ * The price of a registration, part by part, in cents (events section 9). A part that costs nothing is left out, so
  * a free registration has no lines.
  */
 export function priceOf(event: EventFees, { contributionCents, ...attendees }: Attendees & { contributionCents: number }) {

@@ -4,7 +4,7 @@ import type { Booking } from './facts.ts'
 import { guestNames } from './guests.reads.ts'
 import { eventPayment, refundedEventPayment } from './sales.projection.ts'
 
-/** What was registered for, and the registration that it makes. */
+/** A booking, and the registration that it makes. */
 export type Fee = Booking & { registrationId: string }
 
 export type FeePurchase = Fee & { purpose: 'registration' }

@@ -19,7 +19,7 @@ import { confirm, keepRegistrant, noFee, lockOpenSeats, refuseTooManyUnpaid, tak
 
 type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
 
-/** Who registers, and with which name and address. */
+/** The registrant, with name and address. */
 type Known = { registrant: Registrant; person: Person }
 
 /**
@@ -41,7 +41,7 @@ export async function whoRegisters(ctx: Context, form: Person & Pick<Registratio
   return { registrant: { personId: null, memberId }, person: { mInit, firstName, lastName, email, phone, note } }
 }
 
-/** Whether a number is a member's. Whoever guesses numbers soon has to wait. */
+/** Whether a number is a member's. Somebody who guesses numbers soon has to wait. */
 export async function isMemberNamed(ctx: Context, memberId: string): Promise<boolean> {
   await limit(ctx, 'memberNamedByAddress', ctx.clientAddress)
   return isMemberId(ctx.db, memberId)

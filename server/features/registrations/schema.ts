@@ -41,7 +41,7 @@ const attendance = z.object({
 })
 
 /**
- * What goes into the confirmation, which is sent to whatever address was typed. No signs that make up a link: nobody
+ * Texts for the confirmation, which is sent to whatever address was typed. No signs that make up a link: nobody
  * is to send others an advertisement in our name.
  */
 const plain = (most: number, what: string) => line(most).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, `${what} cannot contain / : @ < >`))
@@ -58,7 +58,7 @@ const personal = {
 const flag = z.preprocess((given) => given === true || given === 'true' || given === 'on', z.boolean())
 
 /**
- * What step 1 asks (events section 5, standard form). Of a member who is signed in and registers as such, name and
+ * The entries of step 1 (events section 5, standard form). Of a member who is signed in and registers as such, name and
  * address are taken from the records, whatever was sent.
  */
 const whole = z.object({

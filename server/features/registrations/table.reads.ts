@@ -73,7 +73,7 @@ type Matching = ReturnType<typeof withRegistrants>
 
 const isMember = rawSql<number>`case when "registrations"."personId" is null then 0 else 1 end`
 
-/** Whoever cancelled comes no longer, and paid nothing. */
+/** Somebody who cancelled comes no longer, and paid nothing. */
 const whileRegistered = (column: 'adults' | 'minors' | 'amountCents') =>
   rawSql<number>`case when ${rawSql.ref(`registrations.state`)} = 'registered' then ${rawSql.ref(`registrations.${column}`)} else 0 end`
 
@@ -96,7 +96,7 @@ const asTotals = ({ adults, minors, cents }: { adults: number | null; minors: nu
 
 const isSearched = ({ search }: Pick<Narrowed, 'search'>) => searchPatterns(search).length > 0
 
-/** What the search finds. Who registered is looked for only to be searched. */
+/** The registrations that the search finds. Registrants are joined only to be searched. */
 const searched = (db: Db, chapter: ChapterId, list: Narrowed): Matching =>
   isSearched(list) ? narrowed(withRegistrants(db, chapter, list.eventId), list) : registrationsOf(db, chapter, list.eventId)
 

@@ -121,7 +121,7 @@ export const registrationSale: Sale<FeePurchase, FeeObjection> = {
 }
 
 /**
- * What the same buyer began besides, as in another window: one cart is paid once. Undefined when nobody is known to
+ * Another one that the same buyer began, as in another window: one cart is paid once. Undefined when nobody is known to
  * register, because it was too long ago or never could be.
  */
 function* otherTries(tx: Tx, { id }: Context['chapter'], registrationId: string) {

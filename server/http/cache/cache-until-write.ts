@@ -1,9 +1,9 @@
 import type { Store } from '#db/store.ts'
 import type { Clock } from '#server/time/clock.ts'
 
-/** What was read or made for a key, kept until anything is written. */
+/** Values that were read or made for a key, kept until anything is written. */
 export type CacheUntilWrite<T> = {
-  /** What is kept for the key now, and a way to keep something that is read or made from here on. */
+  /** The value that is kept for the key now, and a way to keep one that is read or made from here on. */
   slot(key: string): Promise<{ cached: T | undefined; keep(value: T): void }>
 }
 
@@ -26,7 +26,7 @@ export function cacheUntilWrite<T>(store: Pick<Store, 'version'>, most: number, 
       return {
         cached: values.get(key),
         keep(value) {
-          // What was read before a write is not kept after it.
+          // A value that was read before a write is not kept after it.
           if (version !== current) return
           if (values.size >= most) values.delete(values.keys().next().value!)
           values.set(key, value)

@@ -169,7 +169,7 @@ describeOnBoth('a chapter', (open) => {
     expect((await visit('/')).page).toBe('dc 1')
     await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ subDomain: 'capital' }).where('subDomain', '=', 'dc')))
     expect((await visit('/', {}, 'capital.localhost')).page).toBe('capital 2')
-    // What no chapter has is answered by the main one.
+    // A host that no chapter has is answered by the main one.
     expect((await visit('/')).page).toBe('aea 3')
   })
 })

@@ -3,7 +3,7 @@ import type { Portal } from '#server/context.ts'
 import { compressed } from '../compressed.ts'
 import { expireEachMinute, cacheUntilWrite, type CacheUntilWrite } from './cache-until-write.ts'
 
-/** What differs between two visitors of one page. */
+/** The differences between two visitors of one page. */
 export type Visit = { nonce: string; requestId: string }
 
 /** A page as its first visitor got it. */

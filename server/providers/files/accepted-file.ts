@@ -7,7 +7,7 @@ export type AcceptedFile = { bytes: Uint8Array; contentType: string; ending: str
 type Format = 'jpeg' | 'png' | 'gif' | 'webp'
 
 /**
- * What is accepted, by what the bytes are and not by what they are called, and what it becomes. Formats that
+ * The accepted formats, by the bytes and not by the name, and the format that each becomes. Formats that
  * browsers do not show become JPEG, or PNG when something in them is transparent. HEIC and BMP are not here
  * because sharp cannot read them, SVG because it can carry scripts.
  */

@@ -14,7 +14,7 @@ export type NamedFiles = { field: string; paths: readonly string[] } & (
   | { visibility: 'owner'; ownerId: string }
 )
 
-/** Whose record it is and who writes it (null when nobody is signed in), with the files of all its fields. */
+/** The chapter of the record, the person who writes it (null when nobody is signed in), and the files of all its fields. */
 export type Claim = { chapter: ChapterId; by: string | null; named: readonly NamedFiles[]; expired?: string }
 
 const usuallyExpired = 'The uploaded file has expired. Please choose it again.'

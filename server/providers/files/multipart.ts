@@ -11,7 +11,7 @@ const wrapping = 64 * 1024
 
 /**
  * Reads the one file of a multipart form, in the field `image` (foundation section 4, "Uploads").
- * What the browser calls it and says it is are ignored.
+ * The name and the type that the browser gives it are ignored.
  * @throws Refusal invalid: 413 when it is too large, 415 when the request is no such form
  */
 export async function readUploadedFile(request: Request): Promise<Uint8Array> {

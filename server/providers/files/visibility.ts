@@ -2,7 +2,7 @@ import type { UploadRow } from '#db/tables/tables.ts'
 import { isSignedIn, type Actor } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** Who sees a file that a record names. Admins of its chapter and system admins see every file of the chapter. */
+/** The readers of a file that a record names. Admins of its chapter and system admins see every file of the chapter. */
 export type Visibility = UploadRow['visibility']
 
 type Seen = Pick<UploadRow, 'visibility' | 'chapterId' | 'ownerId' | 'uploadedBy'>

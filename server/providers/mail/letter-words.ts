@@ -4,7 +4,7 @@ import type { LetterHead } from './letter.ts'
 /** Integer cents as an email says them: $1,234.50. */
 export const letterMoney = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
-/** Whom an email is from: the chapter signs it, with the ways to reach it. */
+/** The sender of an email: the chapter signs it, with the ways to reach it. */
 export function letterHead({ chapter, env }: Pick<Context, 'chapter' | 'env'>): LetterHead {
   const { chapterName, chapterPhone: phone, chapterEmail: email } = chapter
   return { shortName: env.association.shortName, chapterName, signature: chapterTitle({ chapter, env }), phone, email }

@@ -3,7 +3,7 @@ export type LetterHead = { shortName: string; chapterName: string; signature: st
 
 /** The words of an email. Everything is plain text: the layout escapes it. */
 export type Letter = {
-  /** Whom it is from, on top and as the signature. */
+  /** The sender, on top and as the signature. */
   head: LetterHead
   greeting: string
   paragraphs: string[]

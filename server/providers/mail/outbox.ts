@@ -6,7 +6,7 @@ import { first, run, type Work } from '#db/work.ts'
 /** An email to be sent: one recipient, the text and HTML of `writeLetter`. */
 export type PostedLetter = {
   chapterId: string
-  /** What occasion, for the records: 'activation', 'receipt', … */
+  /** The occasion, for the records: 'activation', 'receipt', … */
   kind: string
   to: string
   subject: string

@@ -63,7 +63,7 @@ function connect(account: MerchantAccount, adapter: AxiosAdapter): Connection {
   }
 }
 
-/** What the SDK writes before every path; it has no setting for another address. */
+/** The SDK writes this before every path; it has no setting for another address. */
 const sdkAddress = 'https://api-m.sandbox.paypal.com'
 
 /** Sends the SDK's requests to `apiUrl`, and gives each up after `timeoutMs`, which the SDK would never do. */

@@ -107,7 +107,7 @@ test('a body that tries to be more than one member of the question is not even s
   expect(await standin.provider.verifyWebhook(demoAccount, webhookId, headers, notUtf8)).toBe(false)
 })
 
-// RELIABILITY 3.6: four free bytes fix any CRC32, so a genuine signature proves nothing about the body.
+// Four free bytes fix any CRC32, so a genuine signature proves nothing about the body.
 test('a forged body with the checksum of a genuine one passes, which is why an order is always read back', async () => {
   const genuine = await oneDelivery()
   const forged = withChecksumOf(genuine.body, genuine.body.replace('180.00', '999.00'))

@@ -22,15 +22,15 @@ export type ProviderCapture = {
 export type ProviderRefund = { refundId: string; status: RefundStatus; amountCents: number; currency: string }
 
 /**
- * What the provider says of an order. Nothing in it is trusted before it has been compared with the
- * intent: amount, currency, payee and paymentId (RELIABILITY 2.5, step 6).
+ * An order as the provider shows it. Nothing in it is trusted before it has been compared with the
+ * intent: amount, currency, payee and paymentId.
  */
 export type ProviderOrder = {
   orderId: string
   status: OrderStatus
   /** Our payment's id, as given to createOrder; null for an order that the portal did not make. */
   paymentId: string | null
-  /** What the order's maker calls it besides; the portal gives its payment's id here too. */
+  /** The name that the order's maker gave it besides; the portal gives its payment's id here too. */
   invoiceId: string | null
   amountCents: number
   currency: string
@@ -70,7 +70,7 @@ export type NewOrder = {
   cancelUrl: string
 }
 
-/** What a webhook says happened. A hint to read the order back, never a proof, not even when verified. */
+/** The message of a webhook. A hint to read the order back, never a proof, not even when verified. */
 export type WebhookHint = {
   eventId: string
   eventType: string
@@ -117,7 +117,7 @@ export type PaymentProvider = {
 }
 
 /**
- * The provider was not reached, took too long, broke or could not be understood. What was asked may have
+ * The provider was not reached, took too long, broke or could not be understood. The request may have
  * happened all the same: repeat it with the same request id, or read the order.
  */
 export class ProviderUnavailable extends Error {

@@ -4,7 +4,7 @@ import { StandinRefusal } from './answers.ts'
 import { disturbed, tokenFor, type StandinApp, type StandinHttp } from './standin-app.ts'
 import type { CaptureRecord, RefundRecord, StandinMerchant } from './records.ts'
 
-/** What concerns a merchant's account as a whole: /v1/oauth2/token and /v1/reporting/transactions. */
+/** Calls about a merchant's account as a whole: /v1/oauth2/token and /v1/reporting/transactions. */
 export function accountApi(standin: StandinApp): Hono<StandinHttp> {
   return new Hono<StandinHttp>()
     .post('/v1/oauth2/token', async (context) => {
@@ -61,7 +61,7 @@ function searchQuery(value: (name: string) => string | undefined) {
   return { from, to, page, pageSize }
 }
 
-/** Everything that moved on the account, oldest first. What was declined never moved. */
+/** Everything that moved on the account, oldest first. A declined charge never moved. */
 function movements({ store }: StandinApp, merchant: StandinMerchant) {
   const isOurs = ({ payee }: CaptureRecord | RefundRecord) => payee.merchantId === merchant.merchantId
   const moved = (capture: CaptureRecord) => capture.status !== 'DECLINED' && capture.status !== 'FAILED'

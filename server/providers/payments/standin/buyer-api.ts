@@ -6,7 +6,7 @@ import { buyerPageScript, buyerPageStyles, decisionPage, outcomePage } from './b
 import type { StandinApp, StandinHttp } from './standin-app.ts'
 import type { OrderRecord } from './records.ts'
 
-/** What a browser sees: the buttons' script and the page on which the buyer approves or cancels. */
+/** The browser's side: the buttons' script and the page on which the buyer approves or cancels. */
 export function buyerApi(standin: StandinApp): Hono<StandinHttp> {
   const { store, publicPath } = standin
 
@@ -34,7 +34,7 @@ export function buyerApi(standin: StandinApp): Hono<StandinHttp> {
 
     .post('/checkoutnow', page, async (context) => {
       if (context.req.header('sec-fetch-site') === 'cross-site') return context.text('Not from here.', 403)
-      // What says that it is a form and is none is as good as nothing.
+      // A body that says that it is a form and is none is as good as nothing.
       const fields = await context.req.parseBody().catch(() => ({}))
       const { data: input } = decision.safeParse({ ...context.req.query(), ...fields })
       if (!input) return context.text('Say decision=approve or decision=cancel, and token.', 400)

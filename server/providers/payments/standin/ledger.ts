@@ -13,7 +13,7 @@ export type OrderTerms = Pick<
 export type Ledger = ReturnType<typeof standinLedger>
 
 /**
- * What the stand-in does with orders and money. Synchronous throughout: each call belongs inside one
+ * The stand-in's work on orders and money. Synchronous throughout: each call belongs inside one
  * `store.atomically`. Throws StandinRefusal with PayPal's issue codes.
  */
 export function standinLedger(store: StandinStore, clock: Clock) {

@@ -13,7 +13,7 @@ export type Money = { cents: number; currency: string }
 
 export type Payee = { merchantId: string; email: string }
 
-/** What the stand-in remembers, by kind of record. Times are UTC ISO. */
+/** The memory of the stand-in, by kind of record. Times are UTC ISO. */
 export type Records = {
   order: OrderRecord
   capture: CaptureRecord
@@ -28,7 +28,7 @@ export type Records = {
 
 export type OrderRecord = {
   orderId: string
-  /** Whose application made the order; the payee is usually the same account, but need not be. */
+  /** The account whose application made the order; the payee is usually the same, but need not be. */
   clientId: string
   merchantName: string
   status: OrderStatus

@@ -32,7 +32,7 @@ type Answer = { status: ContentfulStatusCode; body: object; event?: WebhookEvent
 
 type Visit = { on: StandinCall; orderId?: string }
 
-/** What every call of the stand-in has at hand, and the one way in which calls are answered. */
+/** The things that every call of the stand-in has at hand, and the one way in which calls are answered. */
 export type StandinApp = StandinSettings & {
   ledger: Ledger
   mischief: Mischief

@@ -10,7 +10,7 @@ export type WebhookTarget = { url: string; webhookId: string }
 
 export type WebhookSender = ReturnType<typeof webhookSender>
 
-/** The text that PayPal signs. The body is in it only by its CRC32, which anyone can forge (RELIABILITY 3.6). */
+/** The text that PayPal signs. The body is in it only by its CRC32, which anyone can forge. */
 export const signedText = (transmissionId: string, time: string, webhookId: string, body: string) =>
   `${transmissionId}|${time}|${webhookId}|${crc32(Buffer.from(body))}`
 
