@@ -1,4 +1,4 @@
-/** What the overview page says; its facts are those of the specification (foundation, section 2). */
+/** The texts of the overview page; its facts are those of the specification (foundation, section 2). */
 export const aboutWords = {
   title: 'About',
   heading: (shortName: string) => `About the ${shortName}`,

@@ -1,4 +1,4 @@
 import type { Outputs } from '#server/api.ts'
 
-/** What the procedure behind the dashboard gives. */
+/** The answer of the procedure behind the dashboard. */
 export type Dashboard = Outputs['members']['dashboard']

@@ -37,7 +37,7 @@ export const loader = load(async ({ api, url, viewer }) => {
 /** As many applications are shown here; the members page has them all. */
 const shownPending = 5
 
-/** What a member sees after logging in; for admins also who waits (foundation section 2, Dashboard). */
+/** A member's page after the login; for admins also the applicants (foundation section 2, Dashboard). */
 export default function DashboardPage() {
   const { hour, card, summary, dues, pending, all, payment } = useLoaderData<typeof loader>()
   const viewer = useViewer()

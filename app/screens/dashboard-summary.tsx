@@ -13,7 +13,7 @@ type DashboardSummaryProps = Pick<Dashboard, 'summary' | 'dues'> & {
   isUnderReview: boolean
 }
 
-/** Who the member is to the chapter, and when dues fall due. */
+/** The member's name and standing in the chapter, and when dues fall due. */
 export function DashboardSummary({ summary, dues, isUnderReview }: DashboardSummaryProps) {
   const { standing, nextPaymentDueIn } = dues
   const paysOn = !isUnderReview && (standing === 'due' || standing === 'ahead')

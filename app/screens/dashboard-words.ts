@@ -1,4 +1,4 @@
-/** What the dashboard says. */
+/** The texts of the dashboard. */
 export const dashboardWords = {
   title: 'Dashboard',
   adminTitle: 'Admin dashboard',

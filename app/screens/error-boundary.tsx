@@ -5,7 +5,7 @@ import { FailedScreen, ForbiddenScreen, MissingScreen, UnknownChapterScreen } fr
 
 type Thrown = { kind?: string; message?: string; chapters?: { chapterName: string; url: string }[] }
 
-/** What a reader sees when a page cannot be shown: inside the frame, as far as that could be loaded. */
+/** The screen when a page cannot be shown: inside the frame, as far as that could be loaded. */
 export function ErrorPage() {
   const error = useRouteError()
   const reference = useRoot()?.requestId

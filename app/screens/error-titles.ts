@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '#app/lib/remix.ts'
 import { isUnreachable } from '#app/lib/unreachable.ts'
 
-/** What a page is called in the browser's tab when it could not be shown. */
+/** The title of a page in the browser's tab when it could not be shown. */
 export function errorTitle(error: unknown): string {
   if (isUnreachable(error)) return 'Offline'
   if (!isRouteErrorResponse(error)) return 'Something went wrong'

@@ -17,7 +17,7 @@ export function QuietBlock({ title, children }: { title: string; children: React
 
 type HelpContact = { helpContactId: string; memberId: string; contactName: string; helpFor: string; contactEmail: string; contactPhone: string; profilePicture: string }
 
-/** Whom to write to: the chapter's help contacts or, where it names none, the chapter itself as its settings have it. */
+/** The addresses to write to: the chapter's help contacts or, where it names none, the chapter itself as its settings have it. */
 export function ContactBlock({ chapter, contacts }: Pick<Viewer, 'chapter'> & { contacts: HelpContact[] }) {
   if (contacts.length > 0) return <HelpContacts contacts={contacts} />
   return (
@@ -100,7 +100,7 @@ function ArrowLink({ to, children }: { to: string; children: ReactNode }) {
 
 export type MemberType = { memberTypeId: string; memberType: string; feeCents: number; durationYears: number }
 
-/** What one can be in this chapter and what it costs; nothing where no type has been set up. */
+/** The member types of this chapter and their fees; nothing where no type has been set up. */
 export function FeesBlock({ types }: { types: MemberType[] }) {
   if (types.length === 0) return null
   return (

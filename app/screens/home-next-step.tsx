@@ -7,7 +7,7 @@ import { nextWords as words } from './home-words.ts'
 /** How a member stands; `dueIn` a year, `unitCents` the fee of one term. */
 export type Due = { status: string; dueIn: number; unitCents: number; durationYears: number }
 
-/** What the reader can do next: join and log in, or pay what is due. */
+/** The reader's next step: join and log in, or pay what is due. */
 export function NextStep({ viewer, due }: { viewer: Viewer; due: Due | undefined }) {
   if (viewer.role === 'anonymous') return viewer.chapter.isMain ? <FindChapter /> : <JoinChapter viewer={viewer} />
   return <MemberStep viewer={viewer} due={due} />

@@ -1,4 +1,4 @@
-/** What the home page says. */
+/** The texts of the home page. */
 export const homeWords = {
   committee: 'Executive committee',
   noCommittee: 'The committee has not been announced yet.',
@@ -20,7 +20,7 @@ export const homeWords = {
   drawings: 'From the drawing office',
 }
 
-/** What the reader can do next. */
+/** The texts of the reader's next step. */
 export const nextWords = {
   joinTitle: (chapterName: string) => `Join the ${chapterName} chapter`,
   joinText: "Tell us about your degree and field. We review every application; once approved, you pay your dues and you're a member.",

@@ -1,4 +1,4 @@
-/** What the pages made of several rooms say: errors, the mailbox of a demo, a place that is not open yet. */
+/** The texts of pages made of several rooms: errors, the mailbox of a demo, a place that is not open yet. */
 export const errorWords = {
   home: 'Home',
   events: 'Events',

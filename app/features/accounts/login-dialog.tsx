@@ -5,7 +5,7 @@ import { ResendDialog } from './resend-dialog.tsx'
 
 /** Why the login did not succeed, each in its own dialog (foundation section 8). */
 export function LoginDialog({ answer }: { answer: Failure }) {
-  // What is wrong with a field stands at the field.
+  // An error of a field stands at the field.
   if (Object.keys(answer.fields).length > 0) return null
   if (answer.message === confirmFirst) return <ResendDialog answer={answer} />
   // An application that is being reviewed is no mistake.

@@ -1,4 +1,4 @@
-/** What the login says, and what it has in common with the other pages of an account. */
+/** The texts of the login, and those that it has in common with the other pages of an account. */
 export const loginWords = {
   title: 'Log in',
   chapter: ({ chapterName, isMain }: { chapterName: string; isMain: boolean }) => (isMain ? chapterName : `${chapterName} chapter`),

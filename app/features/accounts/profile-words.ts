@@ -1,4 +1,4 @@
-/** What the profile says. */
+/** The texts of the profile. */
 export const profileWords = {
   title: 'Profile',
   back: 'Back to dashboard',

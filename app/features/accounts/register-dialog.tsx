@@ -6,7 +6,7 @@ import { registerWords as words } from './register-words.ts'
 
 /** Why nobody was registered (foundation section 8). */
 export function RegisterDialog({ answer }: { answer: Failure }) {
-  // What is wrong with a field stands at the field.
+  // An error of a field stands at the field.
   if (Object.keys(answer.fields).length > 0) return null
   const login = answer.message === accountExists && (
     <LinkButton to="/login" look="primary">

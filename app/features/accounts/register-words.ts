@@ -1,4 +1,4 @@
-/** What the sign-up says. */
+/** The texts of the sign-up. */
 export const registerWords = {
   title: 'Join',
   lead: 'About four minutes. First you confirm your email, then the chapter reviews your application. Everything is required except the certificate.',
@@ -23,7 +23,7 @@ export const registerParts = {
   membership: { title: 'Membership', help: 'You pay after you are approved, not today.' },
 }
 
-/** What each field is called, on its label and in the note above the form. */
+/** The name of each field, on its label and in the note above the form. */
 export const registerLabels = {
   mInit: 'Title',
   firstName: 'First name',

@@ -1,4 +1,4 @@
-/** What the pages of an account say: log out, passwords, confirming an email. */
+/** The texts of the pages of an account: log out, passwords, confirming an email. */
 export const logoutWords = {
   title: 'Log out',
   notLoggedIn: 'You are not logged in.',

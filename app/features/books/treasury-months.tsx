@@ -17,7 +17,7 @@ const looks = ['solid', 'hatch', 'bright', 'dots'] as const
 
 const seriesOf = ({ lines }: BooksAsOf): Series[] => lines.map(({ name }, index) => ({ name, look: looks[index % looks.length]! }))
 
-/** What came in by one line of the books. */
+/** The money that came in by one line of the books. */
 export const receivedIn = (tallies: Tallies, line: string) => tallies[line]?.receivedCents ?? 0
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -28,7 +28,7 @@ const longName = (month: string) => `${nameOf(month)} ${month.slice(0, 4)}`
 
 const sumOf = ({ lines }: Pick<BooksAsOf, 'lines'>, tallies: Tallies) => lines.reduce((sum, { id }) => sum + receivedIn(tallies, id), 0)
 
-/** What came in, month by month and by kind: bars, and the figures below. */
+/** The money that came in, month by month and by kind: bars, and the figures below. */
 export function TreasuryMonths({ books }: { books: BooksAsOf }) {
   const { months, lines, view } = books
   const series = seriesOf(books)

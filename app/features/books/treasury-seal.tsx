@@ -67,7 +67,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-/** What is wrong with the books, over everything else on the page. */
+/** The damage to the books, over everything else on the page. */
 export function DamageAlert({ last }: Pick<VerificationState, 'last'>) {
   if (last?.state !== 'damaged') return null
   return (

@@ -1,4 +1,4 @@
-/** What the treasury says. */
+/** The texts of the treasury. */
 export const treasury = {
   title: 'Treasury',
   lead: 'Totals come straight from the ledger. Entries cannot be edited; corrections are added as new entries.',

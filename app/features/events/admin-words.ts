@@ -1,7 +1,7 @@
-/** What admins read over an event, and about what they did with it. */
+/** The admins' texts over an event, and about their acts on it. */
 export const adminBar = { edit: 'Edit event', publish: 'Publish', unpublish: 'Unpublish' }
 
-/** What came of an admin's act, by the word that the address of the next page carries. */
+/** The outcome of an admin's act, by the word that the address of the next page carries. */
 export const done: Record<string, string> = {
   created: 'Event created. It is still a draft.',
   updated: 'Event updated.',

@@ -11,7 +11,7 @@ import type { Failure } from './failure-notice.tsx'
 /** Dialogs are for admins alone, so the page that everybody reads does not carry them. */
 const Notices = lazy(() => import('./event-admin-notices.tsx'))
 
-/** What admins do with an event: edit it, and show it to everybody or no longer. */
+/** The admins' acts on an event: edit it, and show it to everybody or no longer. */
 export function EventAdminBar({ event: { eventId, isPublished }, answer }: { event: EventView; answer: Failure | undefined }) {
   const navigation = useNavigation()
   const hydrated = useHydrated()

@@ -1,7 +1,7 @@
 import { DoneDialog } from './done-dialog.tsx'
 import { FailureNotice, type Failure } from './failure-notice.tsx'
 
-/** What came of an admin's act, in dialogs. */
+/** The outcome of an admin's act, in dialogs. */
 export default function EventAdminNotices({ answer }: { answer: Failure | undefined }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Figure } from '#app/ui/parts/money.tsx'
 import { hasFees, joining, obstacleOf, type EventView } from './event-standing.ts'
 import { price } from './words.ts'
 
-/** What it costs for one, as a figure and what it is for. */
+/** The price for one, as a figure with its unit. */
 export function priceOf(event: EventView): { figure: string; unit: string } {
   if (givingTypes.includes(event.eventType)) return price.any
   if (!hasFees(event) || event.adultFeeCents + event.minorFeeCents === 0) return price.free

@@ -20,7 +20,7 @@ export function obstacleOf({ isPublished, isOver, isSoldOut }: Pick<EventView, '
   return undefined
 }
 
-/** What the one button of an event's page says and where it leads (events sections 2 and 6). */
+/** The text of the one button of an event's page, and its target (events sections 2 and 6). */
 export function joining({ eventId, eventType }: Pick<EventView, 'eventId' | 'eventType'>): { to: string; text: string } {
   return givingTypes.includes(eventType) ? { to: '/donate', text: words.donate } : { to: `/event/register/${eventId}`, text: words.register }
 }

@@ -1,4 +1,4 @@
-/** What the form of an event says. */
+/** The texts of the form of an event. */
 export const newEvent = {
   title: 'Create new event',
   lead: 'It stays a draft, and nobody can register, until you publish it.',

@@ -1,4 +1,4 @@
-/** What admins read about the events they look after. */
+/** The admins' texts about the events they look after. */
 export const list = {
   title: 'Events',
   lead: (chapterName: string) => `Events of the ${chapterName} chapter.`,

@@ -1,6 +1,6 @@
 import { dollars } from '#app/lib/format.ts'
 
-/** What an event's page says to everybody. */
+/** The texts of an event's page for everybody. */
 export const event = {
   title: 'Event',
   backToEvents: 'Back to events',
@@ -14,7 +14,7 @@ export const event = {
   register: 'Register',
 }
 
-/** What keys an event's particulars. One word each, here, in the form and in lists. */
+/** The keys of an event's particulars. One word each, here, in the form and in lists. */
 export const particulars = {
   type: 'Type',
   name: 'Name',

@@ -1,4 +1,4 @@
-/** What admins read about the help contacts of their chapter. */
+/** The admins' texts about the help contacts of their chapter. */
 export const contactsWords = {
   title: 'Help contacts',
   lead: 'Members whom people can write to or call. Shown on the home page of the chapter.',

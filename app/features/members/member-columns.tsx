@@ -126,7 +126,7 @@ function Acts({ viewer, acts, dialogHref, row }: Wishes & { row: WholeLine }) {
   )
 }
 
-/** What the reader may do to a member; the same rules as on the server. */
+/** The reader's rights over a member; the same rules as on the server. */
 export function possibleActs(viewer: Viewer, line: WholeLine): MemberAct[] {
   const subject = { memberId: line.memberId, isAdmin: line.isAdmin === 1, isSystemAdmin: line.isSystemAdmin === 1 }
   const here = line.chapterId === viewer.chapter.chapterId

@@ -33,7 +33,7 @@ function listOf({ page, size, sort, direction, search, group, filters = {} }: Ta
   }
 }
 
-/** What a table of members can be narrowed to; by status only for admins. */
+/** The filters of a table of members; by status only for admins. */
 export function filtersOf(memberTypes: string[], whole: boolean): TableFilter[] {
   const types = { id: 'memberType', label: words.memberType, options: memberTypes.map((type) => ({ value: type, text: type })) }
   const status = { id: 'status', label: words.status, options: Object.entries(words.statuses).map(([value, text]) => ({ value, text })) }

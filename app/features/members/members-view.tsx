@@ -24,7 +24,7 @@ type MembersDeskProps = {
     /** Null for members, who only look. */
     forAdmins: { admins: MembersTableView; pending: Pending[]; types: MemberTypeChoice[]; pendingState: TableState } | null
   }
-  /** What the page's action answered. */
+  /** The answer of the page's action. */
   answer: { ok: true; message: string } | Refused | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What the members page and the review of an application say. */
+/** The texts of the members page and of the review of an application. */
 export const membersWords = {
   title: 'Members',
   lead: 'Members of your chapter and of all chapters.',

@@ -1,4 +1,4 @@
-/** What the pages of the job alerts say; the footer's form says the same (app/ui/frame/words.ts). */
+/** The texts of the pages of the job alerts; the footer's form says the same (app/ui/frame/words.ts). */
 export const subscribeWords = { title: 'Job alerts', acting: 'Subscribing' }
 
 export const optoutWords = {

@@ -11,7 +11,7 @@ import { filtersOf, listOf } from './payment-list.ts'
 
 type ChapterPaymentsProps = {
   data: { state: TableState; page: ChapterPage; choices: Parameters<typeof filtersOf>[0]; adding: boolean }
-  /** What the action answered to a payment that was entered. */
+  /** The action's answer to a payment that was entered. */
   answer: Answer | undefined
 }
 
@@ -55,5 +55,5 @@ export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
   )
 }
 
-/** What is wrong with a field stands at the field. */
+/** An error of a field stands at the field. */
 const visibleAnswer = (answer: Answer | undefined) => (answer && (answer.ok || Object.keys(answer.fields).length === 0) ? answer : undefined)

@@ -1,4 +1,4 @@
-/** What admins read about the payments of their chapter. */
+/** The admins' texts about the payments of their chapter. */
 export const chapter = {
   title: 'Chapter payments',
   lead: (chapterName: string) => `Dues and fees received by the ${chapterName} chapter.`,

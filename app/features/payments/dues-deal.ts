@@ -18,7 +18,7 @@ export function useDuesDeal({ terms, firstYear, years }: { terms: number; firstY
       try {
         return await (await payments()).start.mutate({ terms, firstYear })
       } catch (error) {
-        // What was refused may have been paid in another window.
+        // Dues that were refused may have been paid in another window.
         revalidate()
         throw error
       }

@@ -15,7 +15,7 @@ import { PayPanel, type Checkout } from './pay-panel.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { dues as words, standing, summary } from './words.ts'
 
-/** What is about to be paid. When other terms are chosen the sum is reckoned here until the server has answered. */
+/** The dues before they are paid. When other terms are chosen the sum is reckoned here until the server has answered. */
 export function DuesSummary({ dues, checkout, terms }: { dues: Dues; checkout: Checkout | null; terms: number }) {
   const { name, memberId } = useViewer()
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -8,11 +8,11 @@ import { PaymentOutcome } from './payment-outcome.tsx'
 
 type MyDuesProps = {
   data: { dues: Dues; checkout: Checkout | null; terms: number; payments: OwnPayment[]; state: TableState }
-  /** What came of a payment that was made before the page was there. */
+  /** The outcome of a payment that was made before the page was there. */
   outcome: Outcome | null
 }
 
-/** What a member owes and the way to pay it, and what was paid. */
+/** A member's dues and the way to pay them, and the payments so far. */
 export function MyDues({ data: { dues, checkout, terms, payments, state }, outcome }: MyDuesProps) {
   return (
     <>

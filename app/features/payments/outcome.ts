@@ -1,6 +1,6 @@
 import { outcomeTexts } from './words.ts'
 
-/** What came of a payment, as its dialog says it (foundation section 4, payment flow). */
+/** The outcome of a payment, as its dialog says it (foundation section 4, payment flow). */
 export type Outcome = { tone: 'success' | 'info' | 'error'; text: string }
 
 /** @param years that were paid for, as they are spoken; '' when they are not known */

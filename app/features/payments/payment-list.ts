@@ -2,7 +2,7 @@ import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
 import { filters as labels } from './chapter-words.ts'
 import { dues } from './words.ts'
 
-/** What the table of a chapter's payments can be sorted and grouped by. */
+/** The columns by which the table of a chapter's payments can be sorted and grouped. */
 const sortedBy = ['paymentId', 'memberName', 'memberId', 'paymentType', 'year', 'paidAt', 'amountCents'] as const
 const groupedBy = ['paymentType', 'year', 'memberName'] as const
 
@@ -22,7 +22,7 @@ export function listOf({ page, size, sort, direction, search, group, filters = {
   }
 }
 
-/** What the table can be narrowed to, out of what the chapter has. */
+/** The filters of the table, out of the chapter's own values. */
 export const filtersOf = ({ years, paymentTypes }: { years: number[]; paymentTypes: string[] }): TableFilter[] => [
   { id: 'year', label: labels.year, options: years.map((year) => ({ value: String(year), text: String(year) })) },
   { id: 'paymentType', label: labels.paymentType, options: paymentTypes.map((type) => ({ value: type, text: dues.of(type) })) },

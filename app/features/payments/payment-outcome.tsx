@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '#app/lib/remix.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import type { Outcome } from './outcome.ts'
 
-/** What addresses carry on the way back from paying. */
+/** The words that addresses carry on the way back from paying. */
 const passing = new Set(['token', 'registered'])
 
 /** "Success!" or "Error!", and once it is closed an address that no longer names the order. */

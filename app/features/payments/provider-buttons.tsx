@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { outcomes, type Outcome } from './outcome.ts'
 import { loadProvider, type ProviderButtons as Buttons } from './provider-script.ts'
 
-/** What is sold, as the server does it: the order, taking the money, turning back. */
+/** A sale, as the server does it: the order, taking the money, turning back. */
 export type Deal = {
   start: () => Promise<{ orderId: string }>
   finish: (orderId: string) => Promise<Outcome>
@@ -17,7 +17,7 @@ type ProviderButtonsProps = {
   onDrawn: () => void
 }
 
-/** The provider's own buttons. Whoever shows them loads them by themselves, with the way to the server they need. */
+/** The provider's own buttons. A page that shows them loads them by themselves, with the way to the server they need. */
 export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: ProviderButtonsProps) {
   const place = useRef<HTMLDivElement>(null)
   // The provider keeps what it was given when the buttons were drawn; what changes since is looked up here.

@@ -1,7 +1,7 @@
 import { refusalIn } from '#app/lib/page/page.ts'
 import { outcomes, type Outcome } from './outcome.ts'
 
-/** What is sold, as a page ends it for a buyer who comes back. */
+/** A sale, as a page ends it for a buyer who comes back. */
 type Ending<Paid> = {
   finish(orderId: string): Promise<{ state: 'paid' | 'pending'; paymentId: string }>
   cancel(orderId: string): Promise<unknown>

@@ -1,6 +1,6 @@
 import { isLifelong } from '#server/features/members/rules.ts'
 
-/** What a member reads on the way to paying dues, and about what was paid. */
+/** The texts for a member on the way to paying dues, and about past payments. */
 export const payment = {
   title: 'Payment',
   lead: (chapterName: string) => `Your dues in the ${chapterName} chapter.`,
@@ -46,7 +46,7 @@ export const summary = {
   safety: 'PayPal takes your card details; the association never sees them. We will email you a receipt.',
 }
 
-/** What came of a payment. */
+/** The outcome of a payment. */
 export const outcomeTexts = {
   paid: (years: string) => `Payment received. Your ${years ? `${years} ` : ''}dues are paid; we emailed your receipt.`,
   pending: 'PayPal is reviewing this payment. It will appear here once PayPal releases it, and we will email your receipt. Please do not pay again.',

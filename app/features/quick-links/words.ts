@@ -1,4 +1,4 @@
-/** What admins read about the quick links of their chapter. */
+/** The admins' texts about the quick links of their chapter. */
 export const linksWords = {
   title: 'Quick links',
   lead: 'Shown on the home page of the chapter, newest first.',

@@ -1,4 +1,4 @@
-/** What admins read about the registrations of an event. */
+/** The admins' texts about the registrations of an event. */
 export const table = {
   title: 'Registrations',
   back: 'Back to the event',

@@ -3,7 +3,7 @@ import { Money } from '#app/ui/parts/money.tsx'
 
 type Registration = { registrationId: string; eventName: string; starts: string; adults: number; minors: number; amountCents: number }
 
-/** What is about to be cancelled, or was; `who` where an admin reads it. */
+/** The registration that is about to be cancelled, or was; `who` where an admin reads it. */
 export function CancelFacts({ registration, who = [] }: { registration: Registration; who?: Cell[] }) {
   const { registrationId, eventName, starts, adults, minors, amountCents } = registration
   const cells: Cell[] = [

@@ -19,7 +19,7 @@ export const cancelling = {
   choose: 'Select a reason',
   act: 'Cancel registration',
   saving: 'Cancelling',
-  /** What happens next, before it is done. */
+  /** The next step, before it is done. */
   warning: (cents: number) => (cents > 0 ? `The seats will be released, and ${dollars(cents)} will be refunded in full.` : 'The seats will be released.'),
   emailed: (name: string) => `We will email ${name} that the registration was cancelled.`,
 }
@@ -40,7 +40,7 @@ export function refundText(refund: Refund, cents: number): string {
   return 'Nothing had been paid.'
 }
 
-/** What an admin reads above the table. */
+/** The texts for an admin above the table. */
 export const openRefunds = {
   failed: (count: number) => (count === 1 ? '1 refund failed' : `${count} refunds failed`),
   failedText: 'PayPal refused, for example because the account balance is too low. We will try again every few hours.',

@@ -7,13 +7,13 @@ const mostBytes = 3800
 
 type Mode = 'demo' | 'live'
 
-/** Whose cart it is: the member who is signed in, or a visitor. In the same browser it is nobody else's to see. */
+/** The owner of a cart: the member who is signed in, or a visitor. In the same browser it is nobody else's to see. */
 type Owner = { memberId?: string | undefined }
 
 type Keeper = Owner & { mode: Mode }
 
 /**
- * What was entered in step 1, for step 2 and for a reload: a cookie that only the pages below /event are sent. It is
+ * The entries of step 1, for step 2 and for a reload: a cookie that only the pages below /event are sent. It is
  * not signed, because nothing in it is believed: the server prices a cart anew, and a member is who is signed in.
  * @throws RangeError when it is more than a cookie holds, which takes a note of signs that nobody types
  */
@@ -40,7 +40,7 @@ export function cartOf(cookies: string | null, owner: Owner): Cart | null {
   return cart.safeParse(decode(cookies, owner)).data ?? null
 }
 
-/** What was last entered for this event, with a cart or without. */
+/** The last entries for this event, with a cart or without. */
 export function enteredFor(eventId: string, cookies: string | null, owner: Owner): RegistrationForm | null {
   const form = registrationForm.safeParse(decode(cookies, owner)).data
   return form?.eventId === eventId ? form : null

@@ -21,12 +21,12 @@ type CheckoutDeskProps = {
   checkout: Checkout | null
   /** Money is being taken for this cart: nothing may be paid again. */
   isPaying: boolean
-  /** What the page's forms were answered. */
+  /** The answer to the page's forms. */
   answer: unknown
   onOutcome: (outcome: Outcome) => void
 }
 
-/** What was entered, what it costs, and the way to pay. */
+/** The entries, their price, and the way to pay. */
 export function CheckoutForm({ event, cart, quote, checkout, isPaying, answer, onOutcome }: CheckoutDeskProps) {
   const mayPay = !isPaying && quote.obstacle === null
   return (

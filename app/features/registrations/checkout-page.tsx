@@ -1,4 +1,4 @@
-// What the server draws of a part that is loaded later is styled by its page.
+// The server's drawing of a part that is loaded later is styled by its page.
 import '#app/styles/kit/facts.css'
 import '#app/styles/kit/form.css'
 import '#app/styles/kit/note.css'

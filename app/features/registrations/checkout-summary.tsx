@@ -24,12 +24,12 @@ type CheckoutSummaryProps = {
   quote: Quote
   checkout: Checkout | null
   mayPay: boolean
-  /** What the page's forms were answered: each answer uses up a human check. */
+  /** The answer to the page's forms: each answer uses up a human check. */
   answer: unknown
   onOutcome: (outcome: Outcome) => void
 }
 
-/** What it comes to, and one way on: the provider's buttons, or Proceed for what is free. */
+/** The price, and one way on: the provider's buttons, or Proceed for a free registration. */
 export function CheckoutSummary({ event, cart, quote, checkout, mayPay, answer, onOutcome }: CheckoutSummaryProps) {
   const { adults, minors } = cart
   const lines = priceLines(event, { adults, minors, contributionCents: centsOf(cart.contribution) })
@@ -58,7 +58,7 @@ function Proceed({ answer }: { answer: unknown }) {
 
 function Pay({ cart, checkout, onOutcome }: Pick<CheckoutSummaryProps, 'cart' | 'checkout' | 'onOutcome'>) {
   const { revalidate } = useRevalidator()
-  // Whatever came of it, seats and standing are others now.
+  // Seats and standing are others now, with every outcome.
   const say = (outcome: Outcome) => {
     onOutcome(outcome)
     revalidate()

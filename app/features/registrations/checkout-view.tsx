@@ -13,7 +13,7 @@ type Data = { returned: Outcome | null } & (
   | ({ view: 'complete' } & ComponentProps<typeof CompletionView>)
 )
 
-/** What became of a cart: nothing, something to pay, or a registration. */
+/** The fate of a cart: nothing, something to pay, or a registration. */
 export function CheckoutView({ data, failure, answer }: { data: Data; failure: string | undefined; answer: unknown }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const failed: Outcome | null = failure === undefined ? null : { tone: 'error', text: failure }

@@ -21,7 +21,7 @@ import { complete as words, people, price, steps } from './words.ts'
 type CompletionViewProps = {
   event: EventView & { excerpt: string }
   done: { registrationId: string; paymentId: string | null; amountCents: number; contributionCents: number; adults: number; minors: number; cancelPath?: string | null }
-  /** What was entered; not known to who comes back without the cart. */
+  /** The entries; not known to a buyer who comes back without the cart. */
   person: Entered | null
 }
 

@@ -22,7 +22,7 @@ type Registration = Page['rows'][number]
 
 export type EventRegistrationsProps = { eventId: string; state: TableState; page: Page }
 
-/** Who registered for an event, for the admins of its chapter (events section 2, Registration tables). */
+/** The registrations for an event, for the admins of its chapter (events section 2, Registration tables). */
 export function EventRegistrations({ eventId, state: start, page: first }: EventRegistrationsProps) {
   const fetchPage = useMemo(() => pageFetcher(eventId), [eventId])
   return (
@@ -152,7 +152,7 @@ function Status({ isCancelled, refund }: Registration) {
   return <Badge dot="hollow">{refund === 'done' ? statuses.done : statuses.cancelled}</Badge>
 }
 
-/** What was paid and went back is struck through. */
+/** A payment that went back is struck through. */
 function Paid({ isCancelled, paidCents, amountCents }: Registration) {
   if (!isCancelled || paidCents === 0) return <Money cents={amountCents} bare />
   return (

@@ -1,7 +1,7 @@
 import { outcomes, type Outcome } from '../payments/outcome.ts'
 import { outcomes as texts } from './words.ts'
 
-/** What came of a registration, as its dialog says it. */
+/** The outcome of a registration, as its dialog says it. */
 export const registered: Outcome = { tone: 'success', text: texts.registered }
 
 export const stillLooking: Outcome = {

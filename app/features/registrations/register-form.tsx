@@ -35,7 +35,7 @@ type RegisterFormProps = {
 
 const formId = 'event-registration'
 
-/** Who comes, how many, and at the right what it comes to, which follows as one types. */
+/** The registrant, the number of people, and at the right the price, which follows as one types. */
 export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, registrationId, answer }: RegisterFormProps) {
   const hydrated = useHydrated()
   const { adults, minors, contributionCents, email } = useEntered(formId, entered, answer)
@@ -137,7 +137,7 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
   )
 }
 
-/** What follows the entries; without scripts it would stay as it was at first, so another word stands there. */
+/** Follows the entries; without scripts it would stay as it was at first, so another word stands there. */
 function Reckoned({ otherwise, children }: { otherwise: string; children: ReactNode }) {
   return (
     <>

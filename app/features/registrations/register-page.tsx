@@ -32,7 +32,7 @@ export const loader = load(async ({ api, params, url, request, viewer }) => {
     entered,
     asMember: prefill !== null && asked !== 'guest',
     seatsLeft: event.seatsLeft === null ? null : event.seatsLeft + own,
-    /** What this buyer registered for this event before. */
+    /** This buyer's earlier registration for this event. */
     registrationId: standing?.state === 'registered' ? standing.registrationId : null,
   }
 })
@@ -85,6 +85,6 @@ export default function RegisterPage() {
   )
 }
 
-/** What is wrong with a field stands at the field. */
+/** An error of a field stands at the field. */
 const visibleAnswer = (answer: ReturnType<typeof useActionData<typeof action>>) =>
   answer && Object.keys(answer.fields).length === 0 ? answer : undefined

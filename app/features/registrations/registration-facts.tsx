@@ -3,7 +3,7 @@ import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import type { Entered } from './use-entered.ts'
 import { checkout, people, register } from './words.ts'
 
-/** Who registers and how many come, as it was entered (events section 2, registration summary). */
+/** The registrant and the number of people, as entered (events section 2, registration summary). */
 export function RegistrationFacts({ person }: { person: Entered }) {
   const { isMember, memberId, mInit, firstName, lastName, email, phone, adults, minors, note } = person
   const cells: Cell[] = [

@@ -4,7 +4,7 @@ import type { Api } from '#server/api.ts'
 
 type Wanted = Parameters<Api['registrations']['inEvent']>[0]
 
-/** What the table of an event's registrations can be sorted by. */
+/** The columns by which the table of an event's registrations can be sorted. */
 const sortedBy = ['registrationId', 'registeredAt', 'firstName', 'lastName', 'memberId', 'email', 'phone', 'adults', 'minors', 'amountCents'] as const
 
 /** How the table begins. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FormAnswer } from '#app/ui/form/post-form.tsx'
 import { centsOf, dollarsTyped } from '#server/features/registrations/rules.ts'
 
-/** What was entered before, as it stands in the cart. */
+/** The earlier entries, as they stand in the cart. */
 export type Entered = {
   isMember: boolean
   memberId: string

@@ -42,7 +42,7 @@ export function WhoFields({ eventId, prefill, asMember, entered }: WhoFieldsProp
   )
 }
 
-/** As the records have it. What is shown here is not sent: the server takes it from the records too. */
+/** As the records have it. The shown values are not sent: the server takes it from the records too. */
 function MemberFields({ member }: { member: Prefill }) {
   const fromProfile = { readOnly: true, help: words.fromProfile }
   return (
@@ -57,7 +57,7 @@ function MemberFields({ member }: { member: Prefill }) {
 }
 
 function GuestFields({ entered }: { entered: Entered | null }) {
-  // What a member entered as such is not a guest's.
+  // An entry that a member made as such is not a guest's.
   const before = entered?.isMember ? null : entered
   return (
     <>

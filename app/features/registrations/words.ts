@@ -1,6 +1,6 @@
 import { dollars } from '#app/lib/format.ts'
 
-/** What a buyer reads from the form to the completed registration. */
+/** The texts for a buyer from the form to the completed registration. */
 export const steps = ['Details', 'Payment', 'Complete'] as const
 
 export const people = {

@@ -1,12 +1,12 @@
 type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What a reader did in a part of a page that is about to be drawn anew. */
+/** A reader's work in a part of a page that is about to be drawn anew. */
 export type PreservedInput = { entries: [key: string, value: string][]; focused: string | undefined; open: string[]; ticked: string[] }
 
 const tickSelector = 'input:is([type="checkbox"], [type="radio"])'
 const entrySelector = 'input:not([type="hidden"], [type="checkbox"], [type="radio"]), select, textarea'
 
-/** What was typed and chosen, where the focus is and which menus stand open. */
+/** The typed and chosen entries, the place of the focus and the menus that stand open. */
 export function preserveInput(place: Element): PreservedInput {
   const entries = [...keyed<Entry>(place, entrySelector)].filter(([, entry]) => isChanged(entry))
   const ticked = [...keyed<HTMLInputElement>(place, tickSelector)].filter(([, tick]) => isPressed(tick))

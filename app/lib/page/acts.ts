@@ -3,13 +3,13 @@ import { act, type PageRequest } from '#app/lib/page/page.ts'
 
 type Act = { schema: z.ZodObject; handle: (page: PageRequest & { input: never }) => Promise<unknown> }
 
-/** What one button of a page sends, and what it does. */
+/** The fields that one button of a page sends, and its act. */
 export function one<Schema extends z.ZodObject>(schema: Schema, handle: (page: PageRequest & { input: z.output<Schema> }) => Promise<unknown>): Act {
   return { schema, handle }
 }
 
 /**
- * The action of a page with several buttons, a row for each; `intent` names the button. What is done leads back to the
+ * The action of a page with several buttons, a row for each; `intent` names the button. A done act leads back to the
  * page, whose address then says so: `?done=add`.
  */
 export function acts(rows: Record<string, Act>) {

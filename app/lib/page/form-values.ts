@@ -21,7 +21,7 @@ export async function formOf(request: Request): Promise<FormData> {
   }
 }
 
-/** What a form is taken apart as: its type, and what stands between two fields, or before each of a form in parts. */
+/** A form to be taken apart: its type, and the text between two fields, or before each of a form in parts. */
 type Kind = { type: string; sign: string; isInParts: boolean }
 
 /**
@@ -61,7 +61,7 @@ export function textOf(form: FormData): Record<string, string | string[]> {
   return Object.fromEntries(Array.from(fields, ([name, values]) => [name, values.length === 1 ? values[0]! : values]))
 }
 
-/** What may go back into the form: fields that it has, but no password and no used human check. A list is joined by commas. */
+/** The entries that may go back into the form: fields that it has, but no password and no used human check. A list is joined by commas. */
 export function valuesFor(schema: z.ZodType, fields: Record<string, string | string[]>): Record<string, string> {
   const returnable = [...fieldsOf(schema)].filter((name) => name in fields && !/password|captcha/i.test(name))
   return Object.fromEntries(returnable.map((name) => [name, [fields[name]].flat().join(',')]))

@@ -13,7 +13,7 @@ export { useViewer } from '#app/lib/page/viewer.ts'
 export type { Viewer } from '#app/lib/page/viewer.ts'
 
 declare module '@remix-run/server-runtime' {
-  /** What the server gives to every page request (server/http/page-renderer.ts). */
+  /** The context that the server gives to every page request (server/http/page-renderer.ts). */
   interface AppLoadContext {
     api: Api
     /** Headers the procedures want to send, above all Set-Cookie. */
@@ -92,7 +92,7 @@ export function act<Schema extends z.ZodType, T>(
     if (!shape.success) return data(unshapely(shape.error, values), { status: 422 })
     try {
       const result = await handle({ ...(await pageOf(args)), input: shape.data, form, redirect })
-      // What the page shows next may differ from what the action saw.
+      // The page that follows may differ from the one that the action saw.
       frames.delete(args.context)
       if (result instanceof Response) throw result
       return data(result as Exclude<T, Response>, { headers: takeHeaders(args.context.reply) })
@@ -105,7 +105,7 @@ export function act<Schema extends z.ZodType, T>(
       return refused(refusal, values, args.context.reply)
     }
   }
-  // What the forms of a page may say, for the tables of tests: no field is to be forgotten there.
+  // The fields that the forms of a page may send, for the tables of tests: none is to be forgotten there.
   return Object.assign(action, { takes: schema })
 }
 

@@ -4,7 +4,7 @@ import type { Module } from '#server/chapter.ts'
 
 export type { Module } from '#server/chapter.ts'
 
-/** What the frame of every page knows: the answer of the procedure `chapters.frame`. */
+/** The data that the frame of every page knows: the answer of the procedure `chapters.frame`. */
 export type Frame = {
   chapter: Record<Module, boolean> & {
     chapterId: string
@@ -41,7 +41,7 @@ export type Viewer = Omit<Frame, 'viewer'> &
     path: string
   }
 
-/** What the root loader hands to every page. */
+/** The data that the root loader hands to every page. */
 export type RootData = { frame: Frame; theme: ThemeChoice; year: number; requestId: string }
 
 export function viewerOf(frame: Frame, theme: ThemeChoice, path: string): Viewer {

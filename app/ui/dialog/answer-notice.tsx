@@ -3,13 +3,13 @@ import { useLocation, useNavigate, useSearchParams } from '#app/lib/remix.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 
 type AnswerNoticeProps = {
-  /** What the page's action answered. */
+  /** The answer of the page's action. */
   answer: { message: string; fields: Record<string, string> } | undefined
-  /** What is said of an act that was done, by the word that the address has for it. */
+  /** The sentence for an act that was done, by the word that the address has for it. */
   done: Record<string, string>
 }
 
-/** What came of an act: that it was done, or what is wrong with no field in particular; a field says it beside itself. */
+/** The outcome of an act: that it was done, or an error of no field in particular; a field says its own beside itself. */
 export function AnswerNotice({ answer, done }: AnswerNoticeProps) {
   const { pathname, key } = useLocation()
   const [query] = useSearchParams()

@@ -35,7 +35,7 @@ export function Dialog({ open, onClose, title, icon, tone, children, acts }: She
       dialog?.close()
       return
     }
-    // What the server drew open is not modal yet.
+    // A dialog that the server drew open is not modal yet.
     if (dialog.open) dialog.close()
     const opener = openerOf(dialog)
     dialog.showModal()
@@ -67,7 +67,7 @@ export function Dialog({ open, onClose, title, icon, tone, children, acts }: She
   )
 }
 
-/** What had the focus; or, when the page came with the dialog open, the link whose address says so. */
+/** The element that had the focus; or, when the page came with the dialog open, the link whose address says so. */
 function openerOf(dialog: HTMLDialogElement): Element | undefined {
   const { activeElement, links } = document
   if (activeElement && activeElement !== document.body && !dialog.contains(activeElement)) return activeElement

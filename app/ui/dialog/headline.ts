@@ -1,5 +1,5 @@
 /**
- * What a notice says, as a title and the rest: the first sentence is the title, without its period. A period behind a
+ * A notice's text, as a title and the rest: the first sentence is the title, without its period. A period behind a
  * capital, as in a name's initial, ends no sentence.
  */
 export function headlineOf(text: string): { title: string; rest: string } {

@@ -6,13 +6,13 @@ import { headlineOf } from './headline.ts'
 import { Dialog } from './dialog.tsx'
 
 type NoticeDialogProps = {
-  /** What the server answered: a new answer opens the dialog, undefined shows none. */
+  /** The server's answer: a new one opens the dialog, undefined shows none. */
   answer: unknown
   tone?: DialogTone
   /** The first sentence when left off. */
   title?: string
   icon?: IconShape
-  /** What to say: a text, or with a title anything. */
+  /** The notice: a text, or with a title anything. */
   children?: ReactNode
   /** A second button or form beside OK: "Resend verification link". */
   extra?: ReactNode
@@ -20,7 +20,7 @@ type NoticeDialogProps = {
   ok?: string
 }
 
-/** What the server has to say, in a dialog (foundation 8). The server draws it in the page; scripts lift it over the page. */
+/** The server's word in a dialog (foundation 8). The server draws it in the page; scripts lift it over the page. */
 export function NoticeDialog({ answer, tone = 'info', title, icon = toneShapes[tone], children, extra, onClose, ok = 'OK' }: NoticeDialogProps) {
   const [closed, setClosed] = useState<unknown>()
   const open = answer !== undefined && answer !== null && closed !== answer

@@ -8,7 +8,7 @@ export type FormState = {
   values: Record<string, string>
   labels: Record<string, string>
   groups: FormGroupPlan[]
-  /** What the action answered last; a new answer resets what can be used only once. */
+  /** The action's last answer; a new one resets all that can be used only once. */
   answer: unknown
   /** The value of the button that is sending, '' for a button without one, undefined when nothing is sent. */
   sending: string | undefined

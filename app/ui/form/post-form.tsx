@@ -11,9 +11,9 @@ export type FormAnswer = { ok?: boolean; fields?: Record<string, string>; values
 type PostFormProps = Omit<FormProps, 'method' | 'noValidate' | 'id'> & {
   /** Names the form on its page; two forms of a page need two names. */
   id?: string
-  /** What useActionData gave: errors and earlier entries are taken from it when it is a failure. */
+  /** The result of useActionData: errors and earlier entries are taken from it when it is a failure. */
   answer?: unknown
-  /** What stands in the fields at first, by name. */
+  /** The values of the fields at first, by name. */
   initial?: Record<string, string | number | boolean | null | undefined>
   /** Names of the fields for the note above the form. */
   labels?: Record<string, string>

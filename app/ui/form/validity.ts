@@ -1,6 +1,6 @@
 export const required = 'Required'
 
-/** What a control says about itself; a part of the DOM's own constraint validation. */
+/** A control's judgement of itself; a part of the DOM's own constraint validation. */
 export type Judged = {
   validity: Partial<Omit<ValidityState, 'valid'>>
   title?: string

@@ -10,7 +10,7 @@ import { DemoNotice, SessionExpired } from './notices.tsx'
 const Footer = lazyHydrate(import.meta.env.SSR ? WholeFooter : undefined, async () => (await import('./footer.tsx')).Footer)
 
 /**
- * What stands around every page. `section` names the place on the phone's bar where the menu cannot know it,
+ * The frame around every page. `section` names the place on the phone's bar where the menu cannot know it,
  * such as on an error page. Where not even the chapter is known, only the mark and the content remain.
  */
 export function Frame({ section, children }: { section?: string; children: ReactNode }) {

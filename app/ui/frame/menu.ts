@@ -29,7 +29,7 @@ export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
 /** Without the entries of modules that the chapter has not switched on. */
 const switchedOn = (chapter: Reader['chapter'], entries: Entry[]) => entries.filter(({ module }) => !module || chapter[module])
 
-/** What a visitor may do at the right end of the bar; the parent chapter takes no registrations. */
+/** A visitor's entries at the right end of the bar; the parent chapter takes no registrations. */
 export function visitorEntries({ role, chapter }: Reader): Entry[] {
   if (role !== 'anonymous') return []
   const login: Entry = { label: 'Log in', to: '/login', icon: 'log-in', also: ['/password'] }

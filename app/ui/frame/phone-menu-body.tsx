@@ -6,7 +6,7 @@ import type { Entry, Panel } from './menu.ts'
 import { PhoneUser } from './phone-user.tsx'
 import { ThemeForm } from './user-menu.tsx'
 
-/** What the menu of phones leads to. */
+/** The places to which the menu of phones leads. */
 export function PhoneMenuBody({ viewer }: { viewer: Viewer }) {
   const { left, right } = barEntries(viewer)
   const [first, ...rest] = left

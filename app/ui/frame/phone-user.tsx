@@ -4,7 +4,7 @@ import { MonogramTile } from '#app/ui/media/monogram-tile.tsx'
 import type { Viewer } from '#app/lib/page/viewer.ts'
 import { LogoutForm } from './user-menu.tsx'
 
-/** Who is logged in, on top of the phone's menu, with Profile, Log out and the theme. */
+/** The user who is logged in, on top of the phone's menu, with Profile, Log out and the theme. */
 export function PhoneUser({ viewer }: { viewer: Viewer }) {
   const name = viewer.name ?? ''
   return (

@@ -1,4 +1,4 @@
-/** What the frame of every page says beside its menus, whose names stand in menu.ts. */
+/** The texts of the frame of every page, without its menus, whose names stand in menu.ts. */
 export const frameWords = {
   demo: 'Demo.',
   demoText: 'People and payments are made up.',

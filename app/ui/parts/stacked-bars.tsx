@@ -63,7 +63,7 @@ export function StackedBars({ series, bars, label, width, className, labels = 2 
   )
 }
 
-/** What each filling means. It also brings the patterns that the bars of the page are filled with. */
+/** The meaning of each filling. It also brings the patterns that the bars of the page are filled with. */
 export function BarKey({ series }: { series: Series[] }) {
   return (
     <ul className="bar-key">

@@ -10,13 +10,13 @@ type SummaryProps = {
   /** The total as it is read: "$180.00". */
   total: ReactNode
   totalKey?: string
-  /** What one presses, and what is said about it. */
+  /** The line that one presses, and the sentence about it. */
   children?: ReactNode
   /** Hairlines between the lines, for longer sums. */
   ruled?: boolean
 }
 
-/** What is about to be paid: lines, a 2 px line, the total as a figure, the buttons. Sticky beside its form. */
+/** The purchase before it is paid: lines, a 2 px line, the total as a figure, the buttons. Sticky beside its form. */
 export function Summary({ title = 'Summary', aside, lines, total, totalKey = 'Total', children, ruled }: SummaryProps) {
   return (
     <section className="panel lg:sticky lg:top-18" aria-labelledby="summary-title">

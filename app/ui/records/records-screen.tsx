@@ -31,9 +31,9 @@ type RecordsScreenProps<Row extends Entries> = {
   labels: Record<string, string>
   searchLabel: string
   empty: { title: string; text: string }
-  /** What follows from deleting one. */
+  /** The consequence of deleting one. */
   consequence: string
-  /** What the page's action answered. */
+  /** The answer of the page's action. */
   answer: { message: string; fields: Record<string, string> } | undefined
 }
 

@@ -8,14 +8,14 @@ export type Column<Row> = {
   /** In second ink after the header: "USD". */
   unit?: string
   cell: (row: Row) => ReactNode
-  /** What the column is sorted and searched by, and later exported as. */
+  /** The value by which the column is sorted and searched, and as which it is exported. */
   value?: (row: Row) => string | number | null | undefined
   /** `figure` aligns amounts right, `date` and `id` set figures of one width, `acts` holds buttons. */
   kind?: 'text' | 'figure' | 'date' | 'id' | 'acts'
   sortable?: boolean
   /** Rows can be grouped by the column: what those of one group share. */
   groupKey?: (row: Row) => string
-  /** What heads a group, when it is not the cell. */
+  /** The head of a group, when it is not the cell. */
   groupLabel?: (row: Row) => ReactNode
   /** Shows only after it was chosen in the columns menu. */
   hidden?: boolean
@@ -47,7 +47,7 @@ const orders: Record<string, [string, string]> = {
   id: ['lowest', 'highest'],
 }
 
-/** What styles know a column's cells by. */
+/** The names by which styles know a column's cells. */
 export function dress<Row>({ id, kind = 'text' }: Column<Row>) {
   return {
     'data-column': id,

@@ -17,7 +17,7 @@ type FilterMenuProps<Row> = {
   children?: ReactNode
 }
 
-/** What narrows the list; on phones it also holds grouping and columns. Without scripts a form with a button. */
+/** The filters of the list; on phones it also holds grouping and columns. Without scripts a form with a button. */
 export function FilterMenu<Row>({ control, filters, groupable, children }: FilterMenuProps<Row>) {
   const { name, state, go } = control
   const id = useId()

@@ -6,9 +6,9 @@ import { tableQuery, type TableState } from '#app/ui/table/table-state.ts'
 import type { ApiClient } from '#app/lib/api-client.ts'
 import { replaceUrl } from '#app/lib/page/shallow-url.ts'
 
-/** What a table is drawn from: the page that was last found, and how another is asked for. */
+/** The source of a table: the page that was last found, and how another is asked for. */
 export type LiveView<Page> = {
-  /** What one asked for last. */
+  /** The state that was asked for last. */
   state: TableState
   page: Page
   /** By what the rows of the page are grouped; '' for not at all. */
@@ -33,7 +33,7 @@ export type LiveTableProps<Page> = {
 
 /**
  * A table that the server pages, sorts, groups and searches. The page's loader draws it first, and by its address it
- * works without scripts; once it is live it asks by tRPC and leaves the rest of the page alone. What is asked last
+ * works without scripts; once it is live it asks by tRPC and leaves the rest of the page alone. The last question
  * wins; the rows before stay until others come.
  * Its route and the root must export `shouldRevalidate` from app/lib/page/shallow-url.ts.
  */

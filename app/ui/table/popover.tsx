@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useClosingDetails } from '#app/ui/parts/closing-details.ts'
 
 type PopoverProps = {
-  /** What stands on the button. */
+  /** The content of the button. */
   label: ReactNode
   /** Hangs from the right end of its button. */
   right?: boolean

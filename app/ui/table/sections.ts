@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 
-/** What is known of a group over all pages: its rows, and sums by column. */
+/** A group over all pages: its rows, and sums by column. */
 export type GroupHead = { key: string; rows: number; cells?: Record<string, ReactNode> }
 
 /** Rows that follow each other; with a head when the table is grouped. */

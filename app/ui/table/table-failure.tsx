@@ -3,7 +3,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 
 export type Failure = {
-  /** What the portal said, or that it could not be reached. */
+  /** The portal's message, or that it could not be reached. */
   sentence: string
   isSessionOver: boolean
   again: () => void

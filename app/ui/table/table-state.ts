@@ -1,6 +1,6 @@
 export type Direction = 'asc' | 'desc'
 
-/** What one looks at in a table. Pages start at 0 and are shown plus 1 (foundation section 9). */
+/** The part of a table that one looks at. Pages start at 0 and are shown plus 1 (foundation section 9). */
 export type TableState = {
   page: number
   size: number
@@ -9,7 +9,7 @@ export type TableState = {
   search: string
   /** The column whose values head the rows. */
   group?: string
-  /** What the table is narrowed to, by the name of the filter; '' where it is not. */
+  /** The value of each filter, by its name; '' where it does not narrow. */
   filters?: Record<string, string>
 }
 

@@ -10,7 +10,7 @@ export type ComboOption = { value: string; text: string; note?: ReactNode }
 
 type ComboboxProps = FieldProps & {
   options: ComboOption[]
-  /** What was typed; the caller finds the options for it. */
+  /** The typed text; the caller finds the options for it. */
   onSearch: (text: string) => void
   /** The caller is still looking. */
   searching?: boolean

@@ -6,7 +6,7 @@ import ReactQuill from 'react-quill'
 type RichTextEditorProps = {
   /** Of the field; its label is `${id}-label`. */
   id: string
-  /** What stands in it at first. */
+  /** Its text at first. */
   html: string
   onChange: (html: string) => void
   describedBy?: string
@@ -36,6 +36,6 @@ export default function RichTextEditor({ id, html, onChange, describedBy, invali
       else root.setAttribute(name, value)
     }
   }, [id, describedBy, invalid])
-  // What stands in the editor, and not its export, which does not escape all that it is given. The server cleans either.
+  // The editor's own text, and not its export, which does not escape all that it is given. The server cleans either.
   return <ReactQuill useSemanticHTML={false} ref={quill} className="rich-text" theme="snow" defaultValue={start} formats={formats} modules={modules} onChange={onChange} />
 }

@@ -8,7 +8,7 @@ type TextFieldProps = FieldProps &
     sign?: ReactNode
     /** Another field that must hold the same, and what is said when it does not. */
     match?: { name: string; text: string }
-    /** What follows from a choice in another field; it takes the place of what stood here. Give the field a new `key` with it. */
+    /** A value that follows from a choice in another field; it takes the place of the one that stood here. Give the field a new `key` with it. */
     chosen?: string
   }
 

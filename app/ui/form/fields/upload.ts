@@ -1,6 +1,6 @@
 export type Upload = { name: string; percent: number; state: 'sending' | 'done' | 'failed'; url?: string }
 
-/** What members read of an upload (foundation section 8). */
+/** The texts of an upload (foundation section 8). */
 export function uploadText({ name, state }: Pick<Upload, 'name' | 'state'>): string {
   if (state === 'done') return `Uploaded the file successfully: ${name}`
   return state === 'failed' ? `Could not upload the file: ${name}` : `Uploading ${name}`

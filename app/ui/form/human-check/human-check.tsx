@@ -72,7 +72,7 @@ function whenWanted(place: HTMLElement, invisible: boolean, signal: AbortSignal)
     if (form.contains(document.activeElement)) want()
     for (const sign of ['focusin', 'pointerdown']) form.addEventListener(sign, want, { once: true, signal })
     const sight = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && want())
-    // Whoever sees a form may send it with its one button.
+    // A reader who sees a form may send it with its one button.
     sight.observe(invisible ? form : place)
     signal.addEventListener('abort', () => sight.disconnect())
   })
