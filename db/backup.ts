@@ -19,7 +19,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   }
 }
 
-/** What SQLite finds wrong with the pages of a file; empty when all is well. */
+/** The faults that SQLite finds in the pages of a file; empty when all is well. */
 export function damageOfSqlite(file: string): string[] {
   const db = new Database(file, { fileMustExist: true })
   try {

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 
-/** What a statement came to: rows of a select or returning, and the number of rows a write touched. */
+/** The result of a statement: rows of a select or returning, and the number of rows a write touched. */
 export type StatementResult = { rows: unknown[]; affected: number }
 
 /**

@@ -7,7 +7,7 @@ import { first, run, type Work } from '#db/work.ts'
 import type { LogDefinition, NewFact } from './fact.ts'
 import { factHash } from './hash.ts'
 
-/** Who, for which chapter, in which request, and when: stamped on every fact of a command. */
+/** Actor, chapter, request and time: stamped on every fact of a command. */
 export type Stamp = { chapterId: string; actor: string; correlation: string; now: Date }
 
 /** A fact with this idempotency key is in the log already, in the stream named. */

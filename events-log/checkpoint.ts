@@ -16,10 +16,10 @@ export type Checkpoint = {
 
 export type CheckpointKey = { privateKey: KeyObject; publicKey: KeyObject }
 
-/** What is needed to check a signature; the one half of the key that may be shown to everybody. */
+/** The means to check a signature; the one half of the key that may be shown to everybody. */
 export type PublicKey = Pick<CheckpointKey, 'publicKey'>
 
-/** What stands before the 32 bytes of an ed25519 private key in PKCS 8. */
+/** The bytes before the 32 of an ed25519 private key in PKCS 8. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The signing key, derived from the portal's secret, so there is no second secret to keep. */
@@ -38,7 +38,7 @@ export function isGenuine(key: PublicKey, checkpoint: Checkpoint): boolean {
   return isSignature(key, signedText(checkpoint), checkpoint.signature)
 }
 
-/** What stands before the 32 bytes of an ed25519 public key in SPKI. */
+/** The bytes before the 32 of an ed25519 public key in SPKI. */
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** The public key as it is printed and handed on: its 32 bytes as hex digits, which no command line takes for an option. */

@@ -34,7 +34,7 @@ export async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** What a line says; null when it is no line of an export. Every member has its type, so that nothing else need ask. */
+/** The content of a line; null when it is no line of an export. Every member has its type, so that nothing else need ask. */
 export function lineOf(bytes: Uint8Array): AnyLine | null {
   try {
     const line = JSON.parse(utf8.decode(bytes)) as AnyLine

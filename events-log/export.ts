@@ -5,7 +5,7 @@ import { exportFormat, exportVersion, factLine, isOwn, sealPurpose, type ExportH
 import { factHash, genesisHash } from './hash.ts'
 import { pagesOfFacts } from './read.ts'
 
-/** Whose year is exported, and what the portal adds to it. */
+/** The chapter and the year of an export, and the portal's addition to it. */
 export type ExportOrder<Totals extends object> = {
   label: Pick<ExportHeader, 'association' | 'chapter' | 'year' | 'timeZone' | 'exportedAt'>
   span: { from: number; to: number }

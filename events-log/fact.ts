@@ -9,7 +9,7 @@ import type { Tables } from '#db/tables/tables.ts'
 export type NewFact<Type extends string = string, Data extends object = object> = {
   type: Type
   data: Data
-  /** What makes this fact happen only once, e.g. `paypal:capture:<id>`. Unique over the whole log. */
+  /** The key by which this fact happens only once, e.g. `paypal:capture:<id>`. Unique over the whole log. */
   idempotencyKey?: string
   /** When it happened in the world, when that is not now (the provider's time of a capture). UTC ISO. */
   occurredAt?: string

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import type { FactRow } from '#db/tables/tables.ts'
 
-/** What stands before the first fact. */
+/** The hash before the first fact. */
 export const genesisHash = '0'.repeat(64)
 
 /** The version of the way a fact is hashed; a new way would get a new number. */

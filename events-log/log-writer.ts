@@ -6,7 +6,7 @@ import { history, readFact } from './read.ts'
 
 /** Writes facts for one command, stamped with who and when. Lives inside one unit of work. */
 export type LogWriter = {
-  /** What the stream's facts fold into so far. */
+  /** The state into which the stream's facts fold so far. */
   read<State, F extends NewFact>(stream: Stream<State, F>, id: string): Work<State>
   /**
    * History → decide → append → project, in the transaction of the command. `decide` is pure: it gets the

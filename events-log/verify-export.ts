@@ -23,7 +23,7 @@ const mostProblems = 20
  * Reads an export and checks all that can be known without the portal: that every fact hashes to what it says and
  * follows the one before, without a gap, from the opening hash to a genuine checkpoint; that the chapter's own data are
  * all there and fit their hashes; that the closing line counts right; and that no byte differs from what was sealed.
- * What the chapter's facts come to is for `visit` to add up. Keeps no line.
+ * The chapter's facts are added up by `visit`. Keeps no line.
  * @param options.publicKey the association's, as it was published; without it the one that the file names is used
  */
 export async function verifyExport(
@@ -113,7 +113,7 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
   }
 }
 
-/** What is wrong when an entry does not come right after the one before it. */
+/** The sentence about an entry that does not come right after the one before it. */
 export function gapText(before: number, position: number): string {
   if (position <= before) return `Entry ${position} comes after entry ${before}`
   return position === before + 2 ? `Entry ${before + 1} is missing` : `Entries ${before + 1} to ${position - 1} are missing`

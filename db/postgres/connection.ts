@@ -81,7 +81,7 @@ function readableClient(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) }
 }
 
-/** What PostgreSQL cannot do just now, in the words of the store; anything else as it is. */
+/** A passing failure of PostgreSQL, in the words of the store; anything else as it is. */
 export function asUnavailable(error: unknown, during: StoreUnavailable['during']): unknown {
   return isLost(error) || busyCodes.test(codeOf(error)) ? new StoreUnavailable(error, during) : error
 }
@@ -92,7 +92,7 @@ const busyCodes = /^(53|25006$|55P03$)/
 /** The server is not there, shuts down, starts up, or ended the connection. */
 const lostCodes = /^(08|57P0)/
 const lostOnTheWay = /^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$|ENOENT$)/
-/** What the driver says without a code. */
+/** Errors of the driver without a code. */
 const lostInWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
 /** Whether the connection is gone, so that nobody knows how far the server came. */

@@ -87,7 +87,7 @@ export async function openPostgres(url: string): Promise<Store> {
         // The shadow schema lives inside the transaction, so a snapshot leaves nothing behind.
         return await transaction(client, mode === 'snapshot' ? snapshot : exclusive, () => work(builder))
       } finally {
-        // Whatever was not committed goes with it.
+        // A transaction that was not committed goes with it.
         await client.end()
       }
     },
@@ -120,7 +120,7 @@ async function transaction<T>(client: pg.ClientBase, { begin, end }: Frame, work
   }
   try {
     const answers: pg.QueryResult[] = [await client.query(end)].flat()
-    // What a work caught failed all the same for PostgreSQL, which then answers COMMIT with ROLLBACK and no error.
+    // A statement whose error a work caught failed all the same for PostgreSQL, which then answers COMMIT with ROLLBACK and no error.
     if (end.endsWith('COMMIT') && answers.at(-1)?.command !== 'COMMIT') throw failedBefore()
     return value
   } catch (error) {
@@ -129,7 +129,7 @@ async function transaction<T>(client: pg.ClientBase, { begin, end }: Frame, work
   }
 }
 
-/** What a failed transaction answers to any statement but its end. */
+/** The answer of a failed transaction to any statement but its end. */
 const transactionFailed = '25P02'
 
 const failedBefore = () => new Error('A statement of this work had failed, so nothing of it was kept')

@@ -86,7 +86,7 @@ function runAlone<T>(
   }
 }
 
-/** What Kysely reads through: preparing a query takes as long as most of them run. */
+/** Kysely reads through this: preparing a query takes as long as most of them run. */
 function withPreparedKept(db: Database.Database): SqliteDatabase {
   const prepare = keptStatements(db)
   return {

@@ -175,7 +175,7 @@ export function executor(db: Database.Database): (query: CompiledQuery) => State
 
 const unavailableCodes = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|NOMEM)/
 
-/** What SQLite cannot do just now, in the words of the store; anything else as it is. */
+/** A passing failure of SQLite, in the words of the store; anything else as it is. */
 export function asUnavailable(error: unknown): unknown {
   return error instanceof Database.SqliteError && unavailableCodes.test(error.code) ? new StoreUnavailable(error) : error
 }

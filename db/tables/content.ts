@@ -1,6 +1,6 @@
 /** Rows of plain rooms: what admins of a chapter enter and edit, and no fact is kept of. */
 
-/** What every such row says of itself. */
+/** The stamps of every such row. */
 export type Stamped = {
   chapterId: string
   /** Person ids. */

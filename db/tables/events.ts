@@ -1,6 +1,6 @@
 /** Rows of events and of those who register for them. */
 
-/** What people attend. A plain record that admins edit; `seats` null means that there is no limit. */
+/** Events that people attend. Plain records that admins edit; `seats` null means that there is no limit. */
 export type EventRow = {
   eventId: string
   chapterId: string
@@ -51,7 +51,7 @@ export type RegistrationRow = {
   cancelReason: string | null
 }
 
-/** Who registered, as typed: personal, so beside the log and not in it. */
+/** The registrant, as typed: personal, so beside the log and not in it. */
 export type RegistrantRow = {
   registrationId: string
   chapterId: string

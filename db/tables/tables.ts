@@ -113,7 +113,7 @@ export type FormerMemberRow = {
 }
 
 /**
- * A view: everyone who is or was a member, as a payment names its payer. Who left has no address in it.
+ * A view: everyone who is or was a member, as a payment names its payer. Former members have no address in it.
  * Join it instead of `members` wherever a record must outlive the membership.
  */
 export type EverMemberRow = {
