@@ -30,12 +30,12 @@ export default defineConfig(
   {
     files: ['app/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
-    // What only the browser knows (a theme, a preference) is read after hydration, in an effect.
+    // Values that only the browser knows (a theme, a preference) are read after hydration, in an effect.
     // And what the React Compiler cannot memoize does not matter where it is not used.
     rules: { 'react-hooks/set-state-in-effect': 'off', 'react-hooks/incompatible-library': 'off' },
   },
   {
-    // What a test reads back (JSON, a mock's calls, expect.any) is untyped by nature; the expectation checks it.
+    // A value that a test reads back (JSON, a mock's calls, expect.any) is untyped by nature; the expectation checks it.
     files: ['**/*.test.{ts,tsx}', 'tests/**'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',

@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /**
  * Remix asks for its future flags while it runs. Single fetch is on here, so the browser does without the code for the
- * older way to ask for data, which weighs 3 kB. What a later Remix spells otherwise simply stays in.
+ * older way to ask for data, which weighs 3 kB. A text that a later Remix spells otherwise simply stays in.
  * A file of a page that cannot be loaded is an error like any other: Remix would load the whole page anew, which without
  * a network leaves the reader with the browser's own page (app/screens/unreachable-screen.tsx).
  */

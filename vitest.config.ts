@@ -5,7 +5,7 @@ import { memoryFolder } from '#tests/support/machine/memory-folder.ts'
 const shared = {
   environment: 'node',
   setupFiles: ['tests/support/quiet-console.ts'],
-  // Whatever a test says, it says about the portal's own time zone, not about the laptop's.
+  // Every test speaks of the portal's own time zone, not of the laptop's.
   env: { TZ: 'UTC', TMPDIR: memoryFolder() },
 }
 

@@ -1,4 +1,4 @@
-/** What a backup is made of, and whether it is sound. */
+/** The parts of a backup, and whether it is sound. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { damageOfSqlite } from '#db/backup.ts'
@@ -14,7 +14,7 @@ export const databaseName = 'chapterhouse.sqlite'
 export const dumpName = 'chapterhouse.dump'
 export const uploadsName = 'uploads'
 
-/** What lies beside the database in DATA_DIR and is copied as it is; the last two only a demo has. */
+/** The files beside the database in DATA_DIR, which are copied as they are; the last two only a demo has. */
 export const plainFiles = ['checkpoints.ndjson', 'demo-secret']
 export const standinName = 'standin.sqlite'
 

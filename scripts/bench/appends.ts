@@ -1,4 +1,4 @@
-/** What a fact costs on its way into the log, against the bare durable insert of the same row into a table like the log's. */
+/** The cost of a fact on its way into the log, against the bare durable insert of the same row into a table like the log's. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -108,7 +108,7 @@ function addMember({ log, random, chapters, members }: Laying, at: string) {
 
 const yearOf = (at: string) => Number(at.slice(0, 4))
 
-/** Dues by hand: the receipt, and with the first of them the member is credited. Whoever joined of late owes theirs. */
+/** Dues by hand: the receipt, and with the first of them the member is credited. Those who joined of late owe theirs. */
 function pay({ log, random, members }: Laying, number: number, at: string) {
   const { stream, chapter, memberId, type } = random.pick(members)
   const { chapterId } = chapter

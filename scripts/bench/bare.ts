@@ -1,5 +1,5 @@
 /**
- * What the portal is set against: a handler on node:http that runs the query and stringifies, and nothing else. A
+ * The measure for the portal: a handler on node:http that runs the query and stringifies, and nothing else. A
  * program of its own; topics fork it and ask for the port.
  */
 import { createServer } from 'node:http'

@@ -21,7 +21,7 @@ const payments = 100_000
 
 type Made = { format: ExportFormat; rows: number; memory?: Figure['target'] }
 
-/** What is made, and the bound of its memory in MB. */
+/** The files that are made, and the bound of their memory in MB. */
 const files: readonly Made[] = [
   { format: 'csv', rows: payments },
   { format: 'xlsx', rows: payments, memory: { atMost: 60 } },

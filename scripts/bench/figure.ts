@@ -1,13 +1,13 @@
 /** One line of the bench: what was measured, and what it shall be. */
 export type Figure = {
-  /** What was measured, in words for somebody who has not read the code: 'Home, kept page'. */
+  /** The thing measured, in words for somebody who has not read the code: 'Home, kept page'. */
   name: string
   value: number
   /** 'ratio', 'ms', 'MB', 'kB', '/s', 's' or '' for a plain number. */
   unit: string
   /** The bound that the portal is held to; a figure without one is for information. */
   target?: { atLeast: number } | { atMost: number }
-  /** What the value was set against, with both sides: '4,120/s of 6,310/s'. */
+  /** The other side of the comparison, with both figures: '4,120/s of 6,310/s'. */
   note?: string
 }
 

@@ -11,7 +11,7 @@ const crowd = 50
 const accounts = ['member', 'admin', 'inactive'].map((name) => `${name}@dc.aea.example`)
 /** Each account logs in from each of these: few enough tries to be no guesses, from networks that are known by then. */
 const networks = 5
-/** What others do meanwhile, one after the other: a list that is kept until a write, as every login is one, and the same read anew each time. */
+/** The others' requests meanwhile, one after the other: a list that is kept until a write, such as a login, and the same read anew each time. */
 const path = '/api/events/chapter/dc?page=0'
 const others = { 'a list that is read anew': unkept, 'a list that is kept until a write': {} }
 

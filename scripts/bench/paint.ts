@@ -1,4 +1,4 @@
-/** What somebody sees who opens a page for the first time, on a slow phone and a slow connection. */
+/** The first sight of a page for somebody who opens it for the first time, on a slow phone and a slow connection. */
 import type { Page } from 'playwright'
 import type { Figure, Topic } from './figure.ts'
 import { desk, phone, picnic, withReaders, type PageSeen, type Screen } from './pages.ts'

@@ -1,4 +1,4 @@
-/** What a page costs the server: a kept one against a file, a rendered one against a single procedure asked by HTTP. */
+/** The cost of a page for the server: a kept one against a file, a rendered one against a single procedure asked by HTTP. */
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import type { Figure, Topic } from './figure.ts'
 import { hammer, type Target } from './load.ts'
@@ -34,10 +34,10 @@ export const rendering: Topic = {
     }),
 }
 
-/** What every page asks first: the chapter, and who reads. */
+/** Every page asks this first: the chapter, and who reads. */
 const procedure = '/api/trpc/chapters.frame'
 
-/** What every browser says it takes. */
+/** Every browser says that it takes these. */
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
 
 /** As in a portal that is used: about once a second something is written, which lets every kept page go. */

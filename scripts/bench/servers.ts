@@ -28,7 +28,7 @@ export async function withBareServer<T>(dataDir: string, measure: (port: number)
   }
 }
 
-/** Whoever sends this is a stranger still, for whom no documented answer is kept. */
+/** The sender of this is a stranger still, for whom no documented answer is kept. */
 export const unkept = { authorization: 'Basic bm9ib2R5' }
 
 /** A bearer token of the demo's admin. */

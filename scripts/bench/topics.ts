@@ -11,5 +11,5 @@ import { rendering } from './rendering.ts'
 import { table } from './table.ts'
 import { weight } from './weight.ts'
 
-/** What `npm run bench` measures, in this order. */
+/** The topics of `npm run bench`, in this order. */
 export const topics: Record<string, Topic> = { appends, log, calls, growth, table, exports, weight, paint, rendering, logins, lifetime }

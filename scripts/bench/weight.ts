@@ -1,4 +1,4 @@
-/** What a page asks of a phone's connection: script and style as the server sends them. */
+/** The weight of a page for a phone's connection: script and style as the server sends them. */
 import type { Page } from 'playwright'
 import type { Figure, Topic } from './figure.ts'
 import { desk, picnic, withReaders, type PageSeen } from './pages.ts'

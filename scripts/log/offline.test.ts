@@ -59,7 +59,7 @@ async function databaseFile(): Promise<string> {
   return location
 }
 
-/** What the verb says of a changed file. */
+/** The verb's words about a changed file. */
 async function verdict(text: string | Uint8Array, ...options: string[]): Promise<{ code: number; problems: string[] }> {
   const changed = path.join(folder, 'changed.ndjson')
   writeFileSync(changed, text)
@@ -148,7 +148,7 @@ function forged(changes: object = {}): string {
   return text + joined([JSON.stringify({ line: 'seal', sha256: digest, signature: signDigest(forger, 'export', digest) })])
 }
 
-/** What a person at a terminal reads of it. */
+/** The report as a person at a terminal reads it. */
 async function shown(text: string, ...options: string[]): Promise<string> {
   const written = path.join(folder, 'shown.ndjson')
   writeFileSync(written, text)

@@ -42,7 +42,7 @@ function unbookedText(tally: Tally): string[] {
   ]
 }
 
-/** What was received, split by kind, a row for each chapter or month. */
+/** The money received, split by kind, a row for each chapter or month. */
 function splitTable(lines: BooksLine[], head: string, rows: [string, Tallies][], sum: Tallies): string[] {
   const line = (name: string, tallies: Tallies) => {
     const booked = bookedOf(tallies)

@@ -3,15 +3,15 @@ import type { Clock } from '#server/time/clock.ts'
 import type { Env } from '#server/env.ts'
 import type { Kinds } from '#server/sale.ts'
 
-/** What came of a verb: lines for people, figures for programs. `ok` is false when something is not as it should be. */
+/** The outcome of a verb: lines for people, figures for programs. `ok` is false when something is not as it should be. */
 export type Report = { ok: boolean; lines: string[]; figures: object }
 
 /** The books as a verb opens them; verbs that need none never ask. */
 export type OpenBooks = { store: Store; env: Env; clock: Clock; kinds: Kinds }
 
-/** What a verb is given. */
+/** The input of a verb. */
 export type CommandLine = {
-  /** What stands behind the verb, without the options. */
+  /** The words behind the verb, without the options. */
   words: string[]
   option(name: string): string | undefined
   flag(name: string): boolean

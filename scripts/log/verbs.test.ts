@@ -11,7 +11,7 @@ import { ofProcess, runLog } from './run.ts'
 
 type Tally = { payments: number; receivedCents: number; givenBackCents: number }
 
-/** Whatever a verb's JSON may hold of what is asked here. */
+/** All that a verb's JSON may hold, as far as it is asked here. */
 type Figures = {
   ok: boolean
   problems: string[]

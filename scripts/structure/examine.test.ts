@@ -4,7 +4,7 @@ import { examine } from './examine.js'
 import { readSource } from './source.js'
 import type { tableOwners } from './table-owners.js'
 
-/** What the check says about a small project: path → text. */
+/** The check's findings about a small project: path → text. */
 function said(files: Record<string, string>, pages: Record<string, string> = {}): string[] {
   const sources = Object.entries(files).map(([path, text]) => readSource(path, text))
   return examine(sources, pages).map(({ file, line, rule }) => `${file}:${line} ${rule}`)
@@ -173,7 +173,7 @@ test('a table is written by its owner alone, whichever way', () => {
 })
 
 test('every table has an owner, and every owner a table', () => {
-  // What everMembers shows, a view, is written as members and formerMembers.
+  // The view everMembers is written as members and formerMembers.
   expectTypeOf<keyof typeof tableOwners>().toEqualTypeOf<Exclude<keyof Tables, 'everMembers'>>()
 })
 

@@ -3,9 +3,9 @@ import { appRoomOf, holdsTexts, isTest, openDoors, openParts, openWords, resolve
 const hasEnding = /\.[a-z0-9]+$/i
 const shapesAndRules = /^server\/features\/.+[/.](schema|rules)\.ts$/
 const serverCore = /^server\/(http\/)?[^/]+\.ts$/
-/** What else of the server the browser knows: how a request is refused and how a date is said. */
+/** The other files of the server that the browser knows: how a request is refused and how a date is said. */
 const sharedCore = ['server/refusal.ts', 'server/time/dates.ts']
-/** What schema.ts and rules.ts may take from the server's core. */
+/** The files of the server's core that schema.ts and rules.ts may take. */
 const lightCore = ['server/refusal.ts', 'server/shapes.ts']
 /** The only places of app/ that see the request, and so the types of the server's core. */
 const requestPlaces = /^app\/(lib\/page\/|endpoints\/|entry\.server\.tsx)/

@@ -6,7 +6,7 @@ export const wings = ['app', 'server', 'events-log', 'db']
 /** The names a room's files may have, without `.ts`; a part of the room stands before them, as in `hotels.reads.ts`. */
 export const roomWords = ['schema', 'rules', 'facts', 'decisions', 'projection', 'reads', 'writes', 'procedures', 'rest', 'mail', 'jobs', 'handler', 'worker']
 
-/** What a room shows to other rooms. */
+/** The words of a room that other rooms may import. */
 export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
 
 /**

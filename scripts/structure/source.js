@@ -22,7 +22,7 @@ export function readProject(root) {
 }
 
 /**
- * What the rules want to know about one file.
+ * Reads all of one file that the rules want to know.
  * @param {string} file
  * @param {string} text
  * @returns {Source}

@@ -1,6 +1,6 @@
 import { isTest } from './places.js'
 
-/** Whose each table is: the folder whose files alone write it. Others call a function that the owner exports. */
+/** The owner of each table: the folder whose files alone write it. Others call a function that the owner exports. */
 export const tableOwners = {
   people: 'server/features/members',
   applications: 'server/features/members',
