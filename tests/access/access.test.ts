@@ -25,7 +25,7 @@ test('every procedure asks for the role that the table says', () => {
   expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(Object.entries(procedureDoors).map(([name, { least }]) => [name, least])))
 })
 
-/** What became of a call at the door: let in (whatever came then), or turned away. */
+/** The result of a call at the door: let in (whatever came then), or turned away. */
 async function atProcedure(world: World, viewer: Viewer, name: string): Promise<'in' | 'out'> {
   const call: Call = viewers[viewer]
   const caller = { requestId: 'request-of-a-test', clientAddress: '127.0.0.1' }

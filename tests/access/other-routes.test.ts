@@ -13,7 +13,7 @@ import type { Things } from '#tests/doors/rows.ts'
 import { exportDoors, otherRoutes } from '#tests/doors/tables.ts'
 import { isAdmitted, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
-/** What answers for many doors, each of which has a table of its own. */
+/** Routes that answer for many doors, each of which has a table of its own. */
 const passages = ['ALL /api/trpc/*', 'ALL /:api{[aA][pP][iI]}/*', 'ALL /*']
 
 test('every table that can be had as a file has a row, and every row a table', () => {

@@ -14,7 +14,7 @@ export const viewers = {
 
 export type Viewer = keyof typeof viewers
 
-/** Who gets past the role check of a door. A session of another chapter is worth nothing here. */
+/** The viewers who get past each role check. A session of another chapter is worth nothing here. */
 const admitted: Record<Access, readonly Viewer[]> = {
   anyone: Object.keys(viewers) as Viewer[],
   member: ['member', 'admin', 'admin signed in as member', 'systemAdmin'],

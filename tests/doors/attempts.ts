@@ -1,13 +1,13 @@
 /** Attempts that are counted against a limit. */
 import type { HttpClient, Reply, RequestOptions, SessionKeys } from '#tests/support/http-client.ts'
 
-/** What an attempt is made with: which one it is, and the sessions of a member and of an admin. */
+/** The means of an attempt: its number, and the sessions of a member and of an admin. */
 export type Attempt = { client: HttpClient; number: number; member: SessionKeys; admin: SessionKeys }
 
 export type LimitedDoor = {
   /** One attempt that counts against this limit and against no other twice. */
   attempt: (given: Attempt) => Promise<Reply>
-  /** What one attempt counts for, where it is more than one. */
+  /** The weight of one attempt, where it is more than one. */
   weight?: number
 }
 

@@ -37,7 +37,7 @@ export const portalDoors: RoomDoors = {
       foreign: { address: (ids) => ids.certificate },
     },
     'GET /uploads/logoImage.png': { ways: [way('/uploads/logoImage.png', 302)] },
-    // Whoever has a good address is let in; who is given one is tested in tests/security/uploads.
+    // A request with a good address is let in; who is given one is tested in tests/security/uploads.
     'GET /uploads/:grant/:name': {
       ways: [{ ask: ({ certificate }) => certificate.replace('/uploads/', '/uploads/zzzzzz.forged/'), least: 'anyone', in: 404 }],
       foreign: { address: (ids, own) => own.signedInNewYork(ids.certificate) },

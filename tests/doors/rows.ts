@@ -10,7 +10,7 @@ import type { LimitedDoor } from './attempts.ts'
 /**
  * Every way into one room, entered by hand: what tests/access and tests/security compare the portal with. A door
  * without its row fails there. Nothing here is read from the room, or a door that lets in too many would prove itself.
- * What is finer than a role (one's own payment, one's own chapter's members) is tested in the rooms.
+ * Rights finer than a role (one's own payment, one's own chapter's members) are tested in the rooms.
  */
 export type RoomDoors = {
   procedures?: Record<string, ProcedureDoor>
@@ -24,7 +24,7 @@ export type RoomDoors = {
   limits?: Partial<Record<LimitName, LimitedDoor>>
 }
 
-/** What a plain room keeps in New York, by its name among the `Ids`: made there, and an id of that shape that nobody has. */
+/** The row of a plain room in New York, by its name among the `Ids`: made there, and an id of that shape that nobody has. */
 export type Theirs = Record<string, { lay: (world: PaymentsWorld) => Promise<string>; nobodys: string }>
 
 /** Made of ids of New York, or of such as nobody has, and of what is the caller's own. */
@@ -32,11 +32,11 @@ export type Naming<T> = (ids: Ids, own: Own) => T
 
 export type ProcedureDoor = {
   least: Access
-  /** What somebody who may pass would send: of every door that writes. */
+  /** The input of somebody who may pass: of every door that writes. */
   right?: Input
-  /** What a visitor would ask, where ids of nobody are not understood. */
+  /** A visitor's question, where ids of nobody are not understood. */
   question?: Input
-  /** Who sends it, where it is not the least who may. */
+  /** The sender, where it is not the least who may. */
   as?: Person
   /** Every field that takes an id, with New York's in it. The name of an id stands for an input of that field alone. */
   foreign?: Record<string, keyof Ids | Naming<unknown> | ForeignInput>
@@ -63,7 +63,7 @@ export type CallDoor = {
 /** An id's name stands for the path with that id in it. */
 export type ForeignCall = { path: keyof Ids | Naming<string>; body?: Naming<unknown>; tells?: string }
 
-/** What stands in the addresses of pages. */
+/** The ids in the addresses of pages. */
 export type Places = { eventId: string; paymentId: string; registrationId: string; cancelPath: string }
 
 export type PageDoor = {
@@ -71,7 +71,7 @@ export type PageDoor = {
   least: Access | 'nobody'
   /** The address with real ids in it, where it has any. */
   at?: (places: Places) => string
-  /** What who may see it is answered: 200 where nothing is said. */
+  /** The status for a viewer who may see it: 200 where nothing is said. */
   status?: number
   /** Where it depends on more than the role. */
   but?: Partial<Record<Viewer, number>>
@@ -97,7 +97,7 @@ export type ForeignPage = {
 
 export type ExportDoor = { least: Access; query?: (things: Things) => string }
 
-/** What the addresses of other routes are made of. */
+/** The parts of the addresses of other routes. */
 export type Things = { publicFile: string; membersFile: string; certificate: string; eventId: string; year: number }
 
 /** One way through a door: what is asked, and what who may and who may not is answered. */
@@ -106,7 +106,7 @@ export type Way = {
   request?: RequestOptions
   least: Access
   in: number
-  /** What those who are signed in and may not are answered, and those who are not. */
+  /** The status for those who are signed in and may not, and for those who are not. */
   out?: { member: number; nobody: number }
 }
 

@@ -23,7 +23,7 @@ const rooms: RoomDoors[] = [
   ...[helpContactDoors, quickLinkDoors, registrationDoors, standinDoors, unbuiltDoors],
 ]
 
-/** What plain rooms keep in New York. */
+/** The rows of plain rooms in New York. */
 export const theirs = { ...helpContactTheirs, ...quickLinkTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
@@ -70,7 +70,7 @@ export const rightInputs = Object.fromEntries(
   Object.entries(procedureDoors).flatMap(([name, { least, right, as = leastPerson[least] }]) => (right ? [[name, { as, input: inputOf(right) }]] : [])),
 )
 
-/** What a visitor would ask a procedure, by its name. */
+/** A visitor's question to a procedure, by its name. */
 export const questions = Object.fromEntries(Object.entries(procedureDoors).flatMap(([name, { question }]) => (question ? [[name, inputOf(question)]] : [])))
 
 function inputOf(input: NonNullable<ProcedureDoor['right']>): (world: PaymentsWorld) => Promise<object> {

@@ -1,4 +1,4 @@
-/** What an admin does in a week: adds a member, enters a cheque, looks through the payments, deletes an application. */
+/** An admin's week: adds a member, enters a cheque, looks through the payments, deletes an application. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'

@@ -1,4 +1,4 @@
-/** What goes along with every page: the session's end, the theme, the menu of phones. */
+/** The companions of every page: the session's end, the theme, the menu of phones. */
 import { describe, expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
 import { bothScreens, expectReadable, live, open, openJourney } from './journey.ts'

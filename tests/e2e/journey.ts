@@ -1,4 +1,4 @@
-/** What every journey needs: the demo association in a portal of its own, a Chromium, and people who come to it. */
+/** The needs of every journey: the demo association in a portal of its own, a Chromium, and people who come to it. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -86,7 +86,7 @@ function isTakenOver(): boolean {
   return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
 }
 
-/** What holds for every page as it stands: readable for all, nothing beyond the right edge. Keeps a picture. */
+/** Holds for every page as it stands: readable for all, nothing beyond the right edge. Keeps a picture. */
 export async function expectReadable(visitor: Visitor, name: string): Promise<void> {
   await expectNoSeriousViolations(visitor.page)
   await expectNoSidewaysScroll(visitor.page)

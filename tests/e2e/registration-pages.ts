@@ -25,7 +25,7 @@ export async function goOn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^Review/ }).waitFor()
 }
 
-/** What the summary says it comes to. */
+/** The total that the summary says. */
 export const total = (page: Page) => page.locator('.sum-total output, .foot-sum strong').filter({ visible: true }).first()
 
 /** The field of a count; its buttons have longer names. */

@@ -113,7 +113,7 @@ test('no cell is cut and no email is broken needlessly, and a row opens to the c
   await email.waitFor()
   await expectReadable(visitor, 'opened-row')
 
-  // Who asks for a column gets it, and then the table scrolls.
+  // A reader who asks for a column gets it, and then the table scrolls.
   await menu(page, 'Columns').click()
   for (const column of ['Email', 'Phone']) {
     await page.getByRole('checkbox', { name: column, exact: true }).filter({ visible: true }).uncheck()

@@ -1,4 +1,4 @@
-/** What a treasurer does once a year: looks at the year that ended, takes it home, and proves that nothing was changed. */
+/** A treasurer's yearly work: looks at the year that ended, takes it home, and proves that nothing was changed. */
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

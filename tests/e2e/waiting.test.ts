@@ -1,4 +1,4 @@
-/** What a reader sees while something is on its way, and when it cannot come: no network, no session. */
+/** A reader's screen while something is on its way, and when it cannot come: no network, no session. */
 import type { BrowserContext } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Visitor } from '#tests/support/browser/browser.ts'
@@ -20,7 +20,7 @@ async function hold(context: BrowserContext, addresses: string): Promise<{ letGo
   return { letGo }
 }
 
-/** What is asked for at `addresses` gets no answer any more. */
+/** Requests at `addresses` get no answer any more. */
 async function lose(context: BrowserContext, addresses: RegExp): Promise<{ find(): Promise<void> }> {
   await context.route(addresses, (route) => route.abort())
   return { find: () => context.unroute(addresses) }

@@ -1,4 +1,4 @@
-/** Who comes to a page that is not theirs, and how they are led back. */
+/** Visitors of a page that is not theirs, and how they are led back. */
 import { describe, expect, test } from 'vitest'
 import { enterLogin, logIn } from './account-pages.ts'
 import { bothScreens, live, open, openJourney } from './journey.ts'

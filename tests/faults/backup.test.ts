@@ -20,7 +20,7 @@ let backup: string
 let portal: PortalProcess
 /** Payments that buyers had been told of when the backup began, and how many more when it ended. */
 let told: { before: Told[]; during: number }
-/** What a plain copy of the main file does not have of what buyers had been told of. */
+/** How many purchases buyers had been told of, and how many of them a plain copy of the main file does not have. */
 let plainCopy: { told: number; missing: number }
 let said: Awaited<ReturnType<typeof runBackup>>
 

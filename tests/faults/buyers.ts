@@ -4,7 +4,7 @@ import type { Answer } from '#tests/support/http.ts'
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import { worldPassword } from '#tests/support/world/world.ts'
 
-/** What a buyer was told was paid: from then on it must be in the books, whatever happens. */
+/** A payment of which a buyer was told: from then on it must be in the books, whatever happens. */
 export type Told = { orderId: string; paymentId: string; registrationId?: string }
 
 export type Buyer = { pay(portal: PortalProcess): Promise<Told | null> }
@@ -63,7 +63,7 @@ async function settle(purchase: Purchase, portal: PortalProcess, { orderId }: To
   return state === 'paid'
 }
 
-/** What a guest with two adults and a minor sends. */
+/** The body of a guest with two adults and a minor. */
 export const cartOf = (eventId: string, name: string) => ({
   cartId: randomUUID(),
   eventId,
@@ -96,7 +96,7 @@ export class Refused extends Error {
   }
 }
 
-/** Who calls: somebody signed in, or a guest at an address that a proxy tells. */
+/** The caller: somebody signed in, or a guest at an address that a proxy tells. */
 type Caller = { token?: string; from?: string }
 
 /** Calls a procedure over HTTP. @throws Refused */

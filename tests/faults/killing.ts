@@ -24,11 +24,11 @@ export type KillReport = Count & {
   outlived: number
   /** Payments that buyers were told of and that were not in the books after a kill. */
   broken: string[]
-  /** What was wrong after some kill, before anything was started again. */
+  /** The faults after some kill, before anything was started again. */
   faults: string[]
 }
 
-/** What may be different: a protection that is off, the moment of a kill, and when enough was seen of what that does. */
+/** The things that may differ: a protection that is off, the moment of a kill, and when enough was seen of its effect. */
 export type Control = { env?: Record<string, string>; settles?: boolean; killsWhenTold?: boolean; isSeen?: (report: Pick<KillReport, 'broken' | 'faults'>) => boolean }
 
 /** A folder to begin with a copy of, and what the buyers in it know. */
@@ -148,7 +148,7 @@ async function lookAtWhatIsLeft(env: Env, provider: OutlivingProvider, told: Rea
     const faults = await faultsIn(store, env)
     const { lost, doubled, unknown } = await compareWithProvider(await provider.books(), store)
     const booked = await bookedIds(store)
-    // What an operator may do: so many payments from one address would otherwise be too many.
+    // An operator may do this: so many payments from one address would otherwise be too many.
     await store.write(({ sql }) => run(sql.deleteFrom('rateLimits')))
     return {
       faults: [...faults, ...doubled.map((id) => `${id} is there twice`), ...unknown.map((id) => `${id} was never taken`)],

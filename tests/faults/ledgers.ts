@@ -1,4 +1,4 @@
-/** What the provider says, what the books say, and whether they are the same to the cent. */
+/** The provider's ledger and the books, and whether they are the same to the cent. */
 import path from 'node:path'
 import { LimitReached } from '#events-log/fact.ts'
 import { diffProjections } from '#events-log/shadow.ts'
@@ -12,7 +12,7 @@ import { logDefinition } from '#server/log-definition.ts'
 import type { Books } from '#server/providers/payments/standin/running-standin.ts'
 import { openStandinStore } from '#server/providers/payments/standin/store.ts'
 
-/** What the provider took and gave back. */
+/** The money that the provider took and gave back. */
 type ProviderBooks = Pick<Books, 'captures' | 'refunds'>
 
 export type Count = { kept: number; lost: string[]; doubled: string[]; unknown: string[] }

@@ -101,7 +101,7 @@ async function killWhileSending(portal: PortalProcess, eventId: string, kill: nu
   await Promise.all(registering)
 }
 
-/** What the portal has written so far. */
+/** The portal's output so far. */
 function letters(): { messageId: string; toAddress: string; isSent: boolean }[] {
   const rows = inDatabase((db) => db.prepare('select mailId, toAddress, sentAt from outbox').all()) as { mailId: string; toAddress: string; sentAt: string | null }[]
   return rows.map(({ mailId, toAddress, sentAt }) => ({ messageId: `<outbox-${mailId}@${domain}>`, toAddress, isSent: sentAt !== null }))

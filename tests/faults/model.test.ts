@@ -30,7 +30,7 @@ describeOnBoth('commands of chance', (open) => {
 
   /** Runs the same commands on a new event and on a model; says where they first differ, or nothing. */
   async function differenceOf(commands: readonly Command[], broken: Broken = 'none'): Promise<string | null> {
-    // What an earlier run left open is finished first: the reconciler looks after everything there is.
+    // Payments that an earlier run left open are finished first: the reconciler looks after everything there is.
     world.clock.forward(400)
     await reconcile(world.portal)
     await releaseExpired(world.portal)

@@ -1,4 +1,4 @@
-/** What is asked of a portal whose database is not to be had: people who write, and people who only read. */
+/** Requests to a portal whose database is not to be had: by people who write, and by people who only read. */
 import { expect } from 'vitest'
 import { openStore } from '#db/open-store.ts'
 import { pdf } from '#tests/support/files.ts'
@@ -28,7 +28,7 @@ export async function upload(at: PortalProcess): Promise<string> {
   return answer.text
 }
 
-/** Whoever wanted this must read why it does not go just now. */
+/** A person who wanted this must read why it does not go just now. */
 export async function isRefused(wish: Promise<string>): Promise<void> {
   const end = await wish.catch((error: unknown) => error)
   expect(end).toBeInstanceOf(Refused)
@@ -36,7 +36,7 @@ export async function isRefused(wish: Promise<string>): Promise<void> {
   expect([status, message]).toEqual([503, expect.stringMatching(/cannot save this right now\. Nothing was changed/)])
 }
 
-/** Who only reads notices nothing. */
+/** A person who only reads notices nothing. */
 export async function readersAreServed(at: PortalProcess, eventId: string): Promise<void> {
   for (const address of [`/event/${eventId}`, '/', '/api/events/chapter/dc', '/readyz']) {
     expect([address, (await at.request('dc', address)).status]).toEqual([address, 200])

@@ -1,4 +1,4 @@
-/** What a disk holds when the power goes: what was synced, and of the rest whatever chance lets through. */
+/** A disk after the power has gone: the synced bytes, and of the rest whatever chance lets through. */
 import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
 /** Something that was asked of the disk, or a fact that was acknowledged: see disk-journal.c. */
@@ -80,7 +80,7 @@ function after(file: Buffer, steps: readonly Step[]): Buffer {
   const next = Buffer.alloc(Math.max(file.length, ...steps.map(({ where, bytes }) => where + bytes.length)))
   let length = file.copy(next)
   for (const { what, where, bytes } of steps) {
-    // What lay behind a cut must not come back when the file grows again.
+    // Bytes behind a cut must not come back when the file grows again.
     if (what === 'cut') next.fill(0, where)
     bytes.copy(next, where)
     length = what === 'cut' ? where : Math.max(length, where + bytes.length)

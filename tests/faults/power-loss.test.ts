@@ -25,7 +25,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What became of so many cuts: those after which something acknowledged was missing, and those that left no whole log. */
+/** The result of so many cuts: those after which something acknowledged was missing, and those that left no whole log. */
 type Losses = { lost: string[]; broken: string[]; inCheckpoints: number; least: number }
 
 /** Lets the portal's store write, cuts the power at so many places, and looks at what each leaves. */

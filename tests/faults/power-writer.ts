@@ -18,7 +18,7 @@ Database.prototype.pragma = function (this: Database.Database, text, options) {
   const other = others[name!]
   if (other === undefined) return pragma.call(this, text, options)
   changed.add(name!)
-  // Whoever asks hears what was wanted, and so goes on.
+  // The program that asks hears what was wanted, and so goes on.
   if (wanted === undefined) return name === 'synchronous' ? 2 : pragma.call(this, text, options)
   return pragma.call(this, `${name} = ${other}`, options)
 }

@@ -38,7 +38,7 @@ export async function productsOf(world: PaymentsWorld): Promise<Product[]> {
   ]
 }
 
-/** What the provider took for a payment and has not given back, charge by charge, in cents. */
+/** The money that the provider took for a payment and has not given back, charge by charge, in cents. */
 export async function keptFor(world: PaymentsWorld, paymentId: string): Promise<number[]> {
   const { captures, refunds } = await world.standin.books()
   return captures

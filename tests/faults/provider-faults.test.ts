@@ -18,7 +18,7 @@ type Fault = {
   on?: StandinCall
   /** How often the provider errs, at most; the portal gives up a call after three tries. */
   times?: number
-  /** What the bank says days later of money that was pending. */
+  /** The bank's word days later on money that was pending. */
   settle?: 'COMPLETED' | 'DECLINED'
   /** How the payment stands in the end, and so whether the money is kept and the product fulfilled. */
   ending: 'paid' | 'abandoned' | 'rejected'
@@ -62,14 +62,14 @@ const controls = [
   },
 ] as const
 
-/** What buyers do: look on, close the browser, press twice, look on and reload. */
+/** The ways of buyers: look on, close the browser, press twice, look on and reload. */
 const manners = ['looksOn', 'leaves', 'pressesTwice', 'reloads'] as const
 
 describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 
-  /** What a buyer is told; anything but an answer or a sentence is a fault of the portal. */
+  /** The portal's word to a buyer; anything but an answer or a sentence is a fault of the portal. */
   async function finish(product: Product, orderId: string): Promise<void> {
     await product.finish(orderId).catch((error: unknown) => {
       if (!(error instanceof Error && error.cause instanceof Refusal)) throw error
@@ -102,7 +102,7 @@ describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
     const manner = manners[random.below(manners.length)]!
     await behave(manner, product, orderId)
     if (settle) {
-      // Who left is only found by the reconciler, and with him the rule that was laid for the capture.
+      // A buyer who left is only found by the reconciler, and with him the rule that was laid for the capture.
       world.clock.forward(3)
       await reconcile(world.portal)
       const pending = (await world.standin.books()).captures.find((one) => one.customId === paymentId)

@@ -1,4 +1,4 @@
-/** What selling seats comes to, in a few lines: the portal is compared with it, command by command. */
+/** The selling of seats in a few lines: the portal is compared with it, command by command. */
 
 export type Command =
   | { do: 'start'; seats: number }

@@ -8,7 +8,7 @@ const mostSteps = 24
 /** Event loop turns between the last request and the kill, at most: enough to get anywhere inside its answer. */
 const mostTurns = 400
 
-/** What those who ask say: before each request that they ask, and that it is to be now. */
+/** The announcements of those who ask: before each request that they ask, and that it is to be now. */
 export type Signs = { asking(): void; now(): void }
 
 /**

@@ -97,7 +97,7 @@ const ways: Record<string, Change> = {
   },
 }
 
-/** What remains hidden to the chain alone: whoever writes the rest anew, or cuts it off, leaves a chain that holds. */
+/** Changes that the chain alone does not show: anybody who writes the rest anew, or cuts it off, leaves a chain that holds. */
 const clever = ['the end cut off', 'an amount changed and all that follows written anew']
 
 function read(image: Buffer): FactRow[] {
@@ -107,7 +107,7 @@ function read(image: Buffer): FactRow[] {
   return rows
 }
 
-/** What came of a change: the database itself would not take it, or it did and `log verify` said so much of it. */
+/** The result of a change: the database itself would not take it, or it did and `log verify` said so much of it. */
 type Verdict = { refused: true } | { refused: false; problems: string[] }
 
 function verdictOn(image: Buffer, rows: readonly FactRow[], checkpoints: readonly Checkpoint[]): Verdict {

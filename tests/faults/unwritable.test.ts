@@ -110,7 +110,7 @@ test('a database that another program keeps busy: writes are refused in the end,
   other.exec('ROLLBACK')
   told.push(await register(at, eventId))
 
-  // Who is patient enough for a short hold gets through.
+  // A writer who is patient enough for a short hold gets through.
   other.exec('BEGIN IMMEDIATE')
   const patient = register(at, eventId)
   expect((await at.request('dc', '/readyz')).status).toBe(200)

@@ -87,7 +87,7 @@ export const withoutSale: SalesOf<typeof table> = { ...sales }
 // @ts-expect-error: a sale of other purchases, with objections that the kind has no sentence for
 export const withAnothersSale: SalesOf<typeof table> = { ...sales, mug: sales.registration }
 
-/** What a buyer gets who wants two mugs. */
+/** The purchase of a buyer who wants two mugs. */
 export const twoMugs = (buyerId: string): MugPurchase => ({ purpose: 'mug', buyerId, personId: null, memberId: '', mugs: 2, amountCents: 2 * mugPriceCents, currency: 'USD' })
 
 /** The claim of an order that a browser made, refused or not. */

@@ -3,7 +3,7 @@ import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.t
 import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
 
-/** What clients in the field send: fees as text, the times as a list of two. */
+/** The body as clients in the field send it: fees as text, the times as a list of two. */
 const picnic = {
   eventType: 'picnic',
   eventName: 'Summer Picnic',
@@ -205,7 +205,7 @@ export const eventProofs: Proofs = {
     await created(rest, { eventName: 'Later' })
     await created(rest, { eventName: 'Sooner', eventDate: [{ value: '2026-11-22T15:00:00Z' }, { value: '2026-11-22T18:00:00Z' }] })
     expect(await names(rest, '/api/events/futurechapter/dc')).toEqual(['Sooner', 'Later'])
-    // What is going on can still be joined.
+    // An event that is going on can still be joined.
     world.clock.set('2026-11-22T17:59:00.000Z')
     expect(await names(rest, '/api/events/futurechapter/dc?keyword=soon')).toEqual(['Sooner'])
     world.clock.set('2026-11-22T18:00:00.000Z')

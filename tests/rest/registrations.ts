@@ -5,7 +5,7 @@ import type { Proofs } from './proofs.ts'
 
 const path = '/api/events/register'
 
-/** What a client of the documented /api sends for two adults and a minor. */
+/** A client's body of the documented /api for two adults and a minor. */
 function submission(eventId: string, paymentResult: unknown) {
   const { mInit, firstName, lastName, email, phone } = guestCart(eventId)
   const person = { mInit, firstName, lastName, email, phone, isMember: false, memberId: '' }
@@ -66,7 +66,7 @@ export const registrationProofs: Proofs = {
     }
     const reference = { isMember: 'false', memberId: memberIds.member }
     expect((await rest('POST', path, { body: { ...submission(free, {}), ...reference } })).status).toBe(200)
-    // Whose number a guest names is a reference, and does not make them that member.
+    // A member's number that a guest names is a reference, and does not make the guest that member.
     const { eventRegistrations } = (await rest('GET', `/api/events/${free}`, { as: 'admin' })).data as { eventRegistrations: { isMember: boolean; memberId: string }[] }
     expect(eventRegistrations.filter(({ memberId }) => memberId === memberIds.member).map(({ isMember }) => isMember)).toEqual([false])
 

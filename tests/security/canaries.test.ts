@@ -25,7 +25,7 @@ const malformedBodies = 300
 type Walk = {
   world: PaymentsWorld
   client: HttpClient
-  /** What was logged, down to the finest level. */
+  /** The log, down to the finest level. */
   lines: string[]
   /** Where a secret was found, and which. */
   found: string[]
@@ -163,7 +163,7 @@ describeWall('a secret', (open) => {
       const lines = () => new Lines(order.sheet(), longRead(world.env.database, order.sheet().query))
       const files = [await bytesOf(csv(lines())), JSON.stringify(xlsxStyle.read(await bytesOf(xlsx(lines())))), await drawn(lines())]
       for (const file of files) expect(canariesIn(String(file), tokens)).toEqual([])
-      // What was looked through is the list, and not the shell of a file.
+      // The list itself was looked through, and not the shell of a file.
       const { title, columns } = order.sheet()
       expect(String(files[0])).toContain(columns[0]!.header)
       for (const file of files.slice(1)) expect(String(file)).toContain(title)

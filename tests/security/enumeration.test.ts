@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openHttpClient, type Reply } from '#tests/support/http-client.ts'
 import { describeWall, emailOf, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
-/** What an answer was worth in work: the statements that were written with, in their transactions. */
+/** The work of an answer: the statements that were written with, in their transactions. */
 type Work = { statements: string[] }
 
 /** The same world, and an account of what is asked of its database. */

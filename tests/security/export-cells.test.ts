@@ -9,7 +9,7 @@ import { xlsx } from '#server/exports/xlsx.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { describeWall, memberIds, type World } from '#tests/support/world/world.ts'
 
-/** What a spreadsheet takes for more than a text, and what such a text may be hidden behind. */
+/** Texts that a spreadsheet takes for more than a text, and ways to hide them. */
 const dangers = ['=1+1', '=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3+cmd|\' /C calc\'!A0', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', "'=1+1", '"=1+1', ',=1+1', '=1+1\r\n=2+2', 'a;=1+1', '＝1+1', '＠x']
 
 const startsAFormula = /^[\t\r\n]|(?:^|;)[=+\-@＝＋－＠]/

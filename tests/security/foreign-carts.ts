@@ -3,7 +3,7 @@ import type { Cart } from '#server/features/registrations/schema.ts'
 import { guestNames, type Naming } from '#tests/doors/rows.ts'
 import { guestCart } from '#tests/support/world/picnic.ts'
 
-/** What the cart names, by its field. */
+/** The ids that the cart names, by its field. */
 export const carts: Record<string, Naming<Pick<Cart, 'eventId'>>> = {
   eventId: (ids) => ({ ...guestCart(ids.event), memberId: '' }),
   cartId: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }),

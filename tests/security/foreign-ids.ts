@@ -12,7 +12,7 @@ import { guestCart } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { emailOf, memberIds } from '#tests/support/world/world.ts'
 
-/** What has an id, here with New York's or with one that nobody has. */
+/** The things that have an id, here with New York's or with one that nobody has. */
 export type Ids = Record<
   | 'member' | 'admin' | 'applicant' | 'type' | 'certificate' | 'event' | 'registration' | 'cart' | 'payment' | 'dues'
   | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter' | 'cancelKey'
@@ -40,7 +40,7 @@ export const madeUp: Ids = {
   ...(Object.fromEntries(Object.entries(theirs).map(([name, { nobodys }]) => [name, nobodys])) as OfPlainRooms),
 }
 
-/** What New York's things say, and what nobody in Washington may read. */
+/** The words of New York's things, which nobody in Washington may read. */
 export const theirWords = /Roof picnic|Rooftop|Gotham|nyMember Resident|nyApplicant Resident|@ny\.aea|@gotham/
 
 /** New York has an event, a guest who paid for it, one who is about to, dues that were paid, an applicant, and emails under way. */

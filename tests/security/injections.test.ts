@@ -9,7 +9,7 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 
-/** What one writes who hopes that a text becomes a part of a statement. */
+/** Texts of a writer who hopes that they become a part of a statement. */
 const hopes = [
   ...[`'`, `"`, '`', `''`, `'--`, `' or '1'='1`, `' or 1=1 --`, `" or ""="`, `') or ('1'='1`, `')) or 1=1 --`, `%`, `_`, `%%`, `\\`, `\\'`, `\\%`, `*`, `?`, `$1`, `:a`, `@a`],
   ...[`'; drop table facts; --`, `"; delete from people; --`, `1; select pg_sleep(9)`, `' union select passwordHash from people --`, `' union all select 1,2,3 --`],
@@ -20,7 +20,7 @@ const hopes = [
 /** Fields that say what of a list is looked at. */
 const looks = new Set(['search', 'keyword', 'sort', 'direction', 'group', 'page', 'size', 'columns', 'memberType', 'paymentType', 'status', 'year', 'until', 'of', 'format', 'when', 'id'])
 
-/** What a list is asked for with, besides. */
+/** The rest of a list's input. */
 const given: Record<string, (eventId: string) => object> = {
   'events.list': () => ({}),
   'events.inChapter': () => ({ when: 'all' }),

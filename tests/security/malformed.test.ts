@@ -28,7 +28,7 @@ const mostLeft = 350
 const unlooked = ['verifications', 'logHead'] as const
 
 /**
- * What an admin's nonsense may do when it happens to be right: announce, change or take away an event, and change or
+ * An admin's nonsense may do this when it happens to be right: announce, change or take away an event, and change or
  * take away the member who is named. Nothing of that makes a payment, a registration or an application.
  */
 function isRight(row: string): boolean {

@@ -9,7 +9,7 @@ import { wholeState } from '#tests/support/world/whole-state.ts'
 /** More digits than a drawn id has, and few enough for every column of numbers. */
 const wishedNumber = 424_242_424
 
-/** What a caller would like a row to say, under every name that some table has for it. Each value stands nowhere else. */
+/** A caller's wishes for a row, under every name that some table has for them. Each value stands nowhere else. */
 const wishes = {
   ...{ chapterId: 'chapter-ny', personId: 'nyMember', role: 'systemAdmin', isAdmin: 1, isSystemAdmin: 1, isMain: true, subDomain: 'ny' },
   ...{ status: 'wished', state: 'wished', stage: 'wished', isPublished: 1, isPaid: true, verifiedAt: '1999-09-09T09:09:09.000Z', emailVerified: 1 },

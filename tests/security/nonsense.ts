@@ -36,5 +36,5 @@ export function nonsenseObject(random: SeededRandom, depth = 2): Record<string, 
   return JSON.parse(`{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join()}}`) as Record<string, unknown>
 }
 
-/** What is no JSON at all, or more than one expects of it. */
+/** Texts that are no JSON at all, or more than one expects of it. */
 export const brokenBodies = ['{', '[', '{"a":1', '"', 'NaN', '[]', '12', '{"a":1}{"b":2}', `${'['.repeat(5000)}${']'.repeat(5000)}`, `{"a":${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}}`, '\ufeff{}', '{"email":"a@b.example","email":["x"]}'] as const

@@ -6,7 +6,7 @@ import { describeWall, emailOf, memberIds, worldPassword, type Person, type Worl
 
 const carriers = ['cookie', 'bearer'] as const
 
-/** Whom a key makes one, seen from outside: at a widget, at a page, and at a documented call. */
+/** The actor that a key makes, seen from outside: at a widget, at a page, and at a documented call. */
 async function known({ request }: HttpClient, by: SessionKeys, on = 'dc') {
   const widget = (carrier: 'cookie' | 'bearer') => request('/api/trpc/accounts.profile', { by, with: carrier, on })
   const [cookie, bearer, page, call] = [
@@ -41,7 +41,7 @@ describeWall('a login', (open) => {
       expect(given).toMatch(/^session=\w{20,}$/)
       expect(given).not.toBe(planted)
     }
-    // What the attacker knew ended when the other one logged in over it.
+    // The session that the attacker knew ended when the other one logged in over it.
     for (const planted of [`session=${made}`, attackers.cookie]) {
       expect((await client.request('/api/trpc/accounts.profile', { headers: { cookie: planted } })).status).toBe(401)
     }

@@ -76,7 +76,7 @@ test.each(Object.entries(pageForms))('the forms of %s take no longer for long te
   const slow: string[] = []
   for (const { least, form } of forms) {
     for (const [kind, text] of slowTexts(inForm / Math.max(5, names.length))) {
-      // What names the button stays, or nothing behind it would be asked.
+      // The name of the button stays, or nothing behind it would be asked.
       const { intent, ...fields } = { ...form, ...Object.fromEntries(names.map((name) => [name, text])) }
       const body = new URLSearchParams({ ...fields, ...(intent === undefined ? {} : { intent: form['intent']! }) })
       const by = least === 'anyone' ? {} : { by: await client.sessionOf('system', { on: 'dc' }) }

@@ -10,7 +10,7 @@ import { aNumber, anAmount, asText, centsIn, countOf, feeOf, oneOf, prices, some
 /** `TAMPERINGS=5000 npx vitest run tests/security/tampering` for a longer look. */
 const cases = Number(process.env.TAMPERINGS ?? 500)
 
-/** What a buyer tried: the answer, and what the portal may charge for it at most and at least, if it charges. */
+/** A buyer's try: the answer, and the most and the least that the portal may charge for it, if it charges. */
 type Try = { name: string; asked: string; reply: Reply; cents: number; orderId?: string | undefined }
 
 type Stall = { world: PaymentsWorld; client: HttpClient; random: SeededRandom; eventId: string; freeId: string }

@@ -1,20 +1,20 @@
 /** Buyers who say what things cost: numbers nobody should send, and what the portal may make of them at most. */
 import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
-/** What is sent where a number belongs. */
+/** Values that are sent where a number belongs. */
 const numbers: readonly unknown[] = [
   ...[1, 2, 3, 5, 9, 10, 11, 50, 51, 0, -0, -1, -10, 0.5, 1.5, 2.0000001, 1e21, -1e308, Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 53],
   ...[Number.NaN, Number.POSITIVE_INFINITY, '1', '2', '10', ' 3 ', '3.0', '1e1', '0x3', '-2', '+2', '٣', '１', '3 ', '3;', '1,5', '1_0', 'NaN', 'Infinity', ''],
   ...[null, true, false, [], [2], ['3'], [1, 2], {}, { valueOf: 3 }, { toString: '2' }, '9'.repeat(400)],
 ]
 
-/** What is sent where an amount in dollars belongs. */
+/** Values that are sent where an amount in dollars belongs. */
 const amounts: readonly unknown[] = [
   ...['', '0', '10', '10.5', '25.50', '$20', '1,000', '0.01', '99999.99', '100000', '100000.01', '1e3', '-1', '-0.01', '25,50', '10.555', '.5', '٣', 'NaN', '1;1'],
   ...[0, 5, 12.5, 0.1, -5, 1e9, 1e21, Number.NaN, Number.POSITIVE_INFINITY, null, true, [10], {}, '0x10', ' 7 ', '+7', '007'],
 ]
 
-/** What a buyer would like it to cost, to be, and to have bought, under every name that some table has for it. */
+/** A buyer's wishes for the price, the standing and the goods, under every name that some table has for them. */
 const wishes: readonly [string, unknown][] = [
   ...(['amount', 'amountCents', 'unitCents', 'totalAmount', 'price', 'fee', 'feeCents', 'adultFee', 'minorFee', 'cap', 'capCents', 'adultFeeCents'] as const).flatMap(
     (name) => [[name, 0], [name, 1], [name, -500], [name, '0.01']] as [string, unknown][],
@@ -57,10 +57,10 @@ export function centsIn(value: unknown): number {
   return text === '' ? 0 : Math.round(Number(text) * 100)
 }
 
-/** What a term of Regular dues costs in the world of these tests, and what the picnic does. */
+/** The price of a term of Regular dues in the world of these tests, and that of the picnic. */
 export const prices = { termCents: 100_00, adultCents: 25_00, minorCents: 10_00, familyCents: 60_00 }
 
-/** What a registration for the picnic costs: written here once more, and not taken from the portal. */
+/** The price of a registration for the picnic: written here once more, and not taken from the portal. */
 export function feeOf(adults: number, minors: number, contributionCents: number): number {
   return Math.min(adults * prices.adultCents + minors * prices.minorCents, prices.familyCents) + contributionCents
 }

@@ -32,7 +32,7 @@ function zipOf(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, Buffer.from(name), packed])
 }
 
-/** What becomes of a file, by what it is: `becomes` for what is taken and made harmless, refused where nothing is said. */
+/** The result for a file, by its kind: `becomes` for one that is taken and made harmless, refused where nothing is said. */
 async function corpus(): Promise<Record<string, Case>> {
   const [jpeg, png, gif] = [await picture('jpeg'), await picture('png'), await picture('gif')]
   return {
@@ -51,7 +51,7 @@ async function corpus(): Promise<Record<string, Case>> {
     'half a picture': { bytes: jpeg.subarray(0, jpeg.length >> 1) },
     'half a PDF': { bytes: pdf().subarray(0, 200), fileName: 'x.pdf', type: 'application/pdf' },
     'one byte too many': { bytes: Buffer.concat([png, Buffer.alloc(mostBytes + 1 - png.length)]) },
-    // What is taken is made anew, whatever it was called and whatever hung behind it.
+    // A file that is taken is made anew, whatever it was called and whatever hung behind it.
     'a picture with a script behind it': { bytes: Buffer.concat([jpeg, text(script)]), becomes: 'jpg' },
     'a picture with an archive behind it': { bytes: Buffer.concat([gif, zipOf('x.php', text(script))]), becomes: 'gif' },
     'a picture that tells where it was taken': { bytes: await pictureWithPlace(), becomes: 'jpg' },

@@ -28,7 +28,7 @@ describeWall("what belongs to another chapter", (open) => {
   })
 })
 
-/** What a caller would like to be, under every name that some table has for it. */
+/** A caller's wishes for themselves, under every name that some table has for them. */
 const wishes = {
   ...{ role: 'systemAdmin', userRole: 'systemAdmin', isAdmin: 1, isSystemAdmin: 1, isPaid: true, status: 'active' },
   ...{ chapterId: 'chapter-ny', memberId: '99999', personId: 'admin', pendingId: 'applicant', memberTypeId: 'dc-life' },

@@ -45,7 +45,7 @@ export function openHttpClient(world: World): HttpClient {
         headers: { host, ...(safe ? {} : { origin: `http://${host}` }), ...typeOf(body), ...withoutEmpty(headers), ...carried(by, carrier, headers.cookie) },
         ...(body === undefined || safe ? {} : { body: asBody(body) }),
       })
-      // What an empty text stands for here is a header that is not sent.
+      // An empty text stands here for a header that is not sent.
       for (const [name, value] of Object.entries(headers)) if (value === '') request.headers.delete(name)
       const response = await app.fetch(request, { incoming: { socket: { remoteAddress: address } } })
       const bytes = new Uint8Array(await response.arrayBuffer())

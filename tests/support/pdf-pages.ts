@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What is drawn on each page of a PDF of pdfkit's, in its own commands, with the texts in letters. */
+/** The drawing on each page of a PDF of pdfkit's, in its own commands, with the texts in letters. */
 export function pdfPages(file: Buffer): string[] {
   const objects = new Map([...file.toString('latin1').matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id, body]) => [id!, body!]))
   const named = (body: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1] ?? ''

@@ -15,7 +15,7 @@ const files = ['app', 'server', 'scripts'].flatMap((folder) =>
     .map((file) => path.join(folder, file)),
 )
 
-/** What stands in quotes and between tags, without comments, code and what a documented call says instead. */
+/** The texts in quotes and between tags, without comments, code and what a documented call says instead. */
 function textsOf(source: string): string {
   const plain = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^import .*$|^.*\bdocumented\b.*$|\$\{[^{}]*\}/gm, '')
   return (plain.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`|^\s*[A-Z][\w ,.'’]*$/gm) ?? []).join('\n')

@@ -12,5 +12,5 @@ const oldVoice = [
   /\bNobody waits\b|\bWho (applies|registers)\b/,
 ]
 
-/** What of the old voice is in a text. */
+/** The words of the old voice in a text. */
 export const oldVoiceIn = (text: string): string[] => oldVoice.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])

@@ -9,7 +9,7 @@ import { freshDatabase, migrated, type Content } from './postgres.ts'
 export type TestDatabase = {
   /** A database of the test's own. */
   store: Store
-  /** What openStore was given: a file or a URL. */
+  /** The location that openStore was given: a file or a URL. */
   location: string
   /** Another store on the same database, as a second process would open it. */
   another(): Promise<Store>

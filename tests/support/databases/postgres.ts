@@ -4,7 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 
-/** What an empty database is filled with, as its template; connections are closed when `fill` resolves. */
+/** The content with which an empty database is filled, as its template; connections are closed when `fill` resolves. */
 export type Content = { name: string; fill: (location: string) => Promise<unknown> }
 
 /** The newest schema and no rows. */

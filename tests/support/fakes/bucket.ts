@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 export type Bucket = {
   /** http://127.0.0.1:PORT */
   endpoint: string
-  /** What lies in it, by `/bucket/key`. */
+  /** Its objects, by `/bucket/key`. */
   objects: Map<string, { bytes: Buffer; contentType: string }>
   close(): Promise<void>
 }

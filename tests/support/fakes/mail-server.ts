@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export type MailServer = {
   /** smtp://127.0.0.1:PORT */
   url: string
-  /** What it accepted, in the order of arrival. */
+  /** The accepted messages, in the order of arrival. */
   letters: ParsedMail[]
   close(): Promise<void>
 }

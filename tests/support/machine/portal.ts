@@ -14,7 +14,7 @@ export type PortalProcess = {
   origin(chapter?: string): string
   /** One request on a chapter's host; nothing is followed and no cookie is kept. */
   request(chapter: string | undefined, target: string, question?: Question): Promise<Answer>
-  /** What has been sent so far, newest first. */
+  /** The emails sent so far, newest first. */
   letters(): Promise<Letter[]>
   /** Lines of the portal's log at level error and above. */
   errors(): string[]
@@ -59,13 +59,13 @@ export async function startBuiltPortal(options: { env?: Record<string, string>; 
       const secrets = printed()
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
       if (code !== 0) throw new Error(`The portal ended with ${code}:\n${said()}`)
-      // What was printed is not repeated: a report is printed too.
+      // Lines that were printed are not repeated: a report is printed too.
       if (secrets.length > 0) throw new Error(`The portal printed secrets: ${secrets.join(', ')}`)
     },
   }
 }
 
-/** What nobody but this portal knows: from its surroundings, and from its folder where it was given none. */
+/** The secrets that nobody but this portal knows: from its surroundings, and from its folder where it was given none. */
 function secretsOf(dataDir: string, env: Record<string, string> = {}): Record<string, string> {
   const file = path.join(dataDir, 'demo-secret')
   const found: Record<string, string> = existsSync(file) ? { 'secret of the folder': readFileSync(file, 'utf8').trim() } : {}
@@ -77,7 +77,7 @@ function secretsOf(dataDir: string, env: Record<string, string> = {}): Record<st
   return found
 }
 
-/** What `npm start` gives to the allocator and to Node. */
+/** The settings that `npm start` gives to the allocator and to Node. */
 function partsOfStart(): { variables: Record<string, string>; flags: string[] } {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   const words = scripts.start.split(' ')

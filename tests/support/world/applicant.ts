@@ -1,7 +1,7 @@
 /** Somebody of whom the association knows nothing yet. */
 export const newcomer = { mInit: 'Mr', firstName: 'New', lastName: 'Comer', email: 'new@comer.example' } as const
 
-/** What the newcomer enters to apply in dc, as a form sends it. The human check is each test's own. */
+/** The newcomer's entries to apply in dc, as a form sends them. The human check is each test's own. */
 export const application = {
   ...newcomer,
   ...{ password: 'tower-crane-41', memberType: 'dc-student' },

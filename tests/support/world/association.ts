@@ -21,7 +21,7 @@ const worldTypes = {
 
 export type Standing = { chapter: string; type?: keyof typeof worldTypes; steps: ('apply' | 'verify' | 'join' | 'pay' | 'admin' | 'system')[] }
 
-/** Who lives here. `personId` is the name itself; a member's `memberId` is given below. */
+/** The people of the association. `personId` is the name itself; a member's `memberId` is given below. */
 export const residents = {
   system: { chapter: 'aea', steps: ['system'] },
   admin: { chapter: 'dc', steps: ['join', 'pay', 'admin'] },

@@ -25,7 +25,7 @@ function disguises(secret: string): string[] {
   return found
 }
 
-/** What stands in base64 wherever the secret begins in it: without the signs that its neighbours share. */
+/** The part of the base64 that is the same wherever the secret begins in it: without the signs that its neighbours share. */
 function inBase64(secret: string): string[] {
   return [0, 1, 2].map((before) => {
     const text = Buffer.from(`${'x'.repeat(before)}${secret}`).toString('base64url')

@@ -11,7 +11,7 @@ import { settle, type World } from './world.ts'
 type Laying<T> = {
   /** postgres://… instead of a file in the folder. */
   databaseUrl?: string
-  /** What else is laid, such as an event. */
+  /** Other things that are laid, such as an event. */
   prepare?: (world: World) => Promise<T>
 }
 

@@ -1,7 +1,7 @@
 import type { Store } from '#db/store.ts'
 import type { Tables } from '#db/tables/tables.ts'
 
-/** What is written by merely being asked. */
+/** Rows that are written by merely being asked. */
 const noise = ['rateLimits', 'sessions', 'commits']
 
 /** Every row of every table but the noise, in an order that does not depend on how they lie. Emails are not sent meanwhile. */

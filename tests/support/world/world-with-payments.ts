@@ -26,10 +26,10 @@ export type PaymentsWorld = World & {
   browserOrder(terms: Partial<{ amountCents: number; currency: string; chapter: 'dc' | 'ny'; capture: boolean; customId: string; invoiceId: string }>): Promise<string>
   /** How a payment stands: the attempt's state and reason, the rows in the books, the refunds. */
   books(paymentId: string): Promise<{ state: string; reason: string | null; years: number[]; cents: number; refunds: string[] }>
-  /** What the member owes now. */
+  /** The member's dues now. */
   standing(who: Person): Promise<{ status: string; dueIn: number }>
   /**
-   * What must hold however a test ends: every cent that the provider holds is in the books or set aside for the admins,
+   * Must hold however a test ends: every cent that the provider holds is in the books or set aside for the admins,
    * once, and the other way round, members were credited for what was booked and no more, who paid for a seat has it and nobody else has one
    * who did not get it free, and the tables follow from the log.
    */

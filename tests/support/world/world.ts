@@ -50,7 +50,7 @@ type WorldOptions = {
   providers?: Partial<Providers>
   /** Where the database is, for what opens it once more. */
   database?: string
-  /** What can be paid for here, in place of what the portal sells. */
+  /** The kinds and sales here, in place of those of the portal. */
   sold?: { kinds: Kinds; sales: Record<string, Sale> }
 }
 
