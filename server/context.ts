@@ -57,6 +57,7 @@ export type Context = Portal & {
 
 type RequestFacts = Pick<Context, 'chapter' | 'hostIsKnown' | 'actor' | 'requestId' | 'clientAddress'>
 
+/** The context of one request, with a log, a reply and a writer of its own. */
 export function makeContext(portal: Portal, request: RequestFacts): Context {
   return {
     ...portal,

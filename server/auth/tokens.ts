@@ -42,6 +42,7 @@ export function* dropTokensOf({ sql }: SqlBuilder, personId: string): Work<void>
   yield* run(sql.deleteFrom('oneTimeTokens').where('personId', '=', personId))
 }
 
+/** Removes the tokens of every purpose whose time is over. */
 export function* forgetOldTokens({ sql }: SqlBuilder, now: Date): Work<void> {
   yield* run(sql.deleteFrom('oneTimeTokens').where('expiresAt', '<', now.toISOString()))
 }

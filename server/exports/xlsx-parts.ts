@@ -10,6 +10,7 @@ const sheetName = 'xl/worksheets/sheet1.xml'
 /** An entry that reading adds to every archive. It is no part of a workbook, and its name is one that no part may have. */
 const readersMark = '\u0001Sh33tJ5'
 
+/** The files of a workbook, as sheetjs-style writes them. */
 export function partsOf(book: WorkBook): Parts {
   const archive = xlsxStyle.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
   const { FullPaths, FileIndex } = xlsxStyle.CFB.read(archive, { type: 'buffer' })

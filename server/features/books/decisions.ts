@@ -102,6 +102,7 @@ export const tallyOf = (tallies: Tallies, line: string): Tally => tallies[line] 
 /** All that is booked, of whatever kind. */
 export const bookedOf = ({ [unbooked]: _, ...booked }: Tallies): Tally => Object.values(booked).reduce(sum, nothing)
 
+/** Received less given back, in cents. */
 export const balanceOf = ({ receivedCents, givenBackCents }: Tally) => receivedCents - givenBackCents
 
 const nothing: Tally = { payments: 0, receivedCents: 0, givenBackCents: 0 }

@@ -20,6 +20,7 @@ export async function cachedChapters(portal: Pick<Portal, 'store'>): Promise<Cha
 
 const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => cacheUntilWrite<ChapterRow[]>(store, 1))
 
+/** Any chapter by its id: chapters are public. */
 export function chapterById(db: Db, chapterId: string): Promise<ChapterRow | undefined> {
   return db.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId).executeTakeFirst()
 }

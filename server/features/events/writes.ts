@@ -35,6 +35,7 @@ export function* insertEvent({ sql, now }: Pick<Tx, 'sql' | 'now'>, event: Event
 
 type NewRow = Pick<EventRow, 'eventId' | 'chapterId' | 'createdBy'> & Partial<Pick<EventRow, 'isPublished'>>
 
+/** Changes some columns of an event of the chapter. */
 export function* updateEvent({ sql, now }: Tx, chapter: ChapterId, eventId: string, changes: Changes): Work<void> {
   yield* run(
     sql
@@ -55,6 +56,7 @@ export function* keepEventFiles({ sql }: Tx, { chapter, by }: { chapter: Chapter
 
 type Described = Pick<EventRow, 'eventId' | 'eventDescription'>
 
+/** Removes an event of the chapter and releases its files. */
 export function* deleteEvent({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
   yield* run(sql.deleteFrom('events').where('chapterId', '=', chapter).where('eventId', '=', eventId))
   yield* releaseFiles(sql, { table: 'events', id: eventId })

@@ -37,6 +37,7 @@ export const namesFirst = (db: Db, scope: Scope, list: Narrowed): Matching =>
 
 type Term = { by: RawBuilder<unknown>; direction: 'asc' | 'desc' }
 
+/** The sorting of a list: by its group, by its column, and at last by the id. */
 export function termsOf({ sort = 'memberId', direction, group }: Ordered): Term[] {
   const grouped = group ? [...termsFor(group, group === sort ? direction : 'asc'), { by: sql.ref(groupColumns[group]), direction: 'asc' as const }] : []
   return [...grouped, ...termsFor(sort, direction), ...(sort === 'memberId' ? [] : [byId])]
@@ -45,8 +46,10 @@ export function termsOf({ sort = 'memberId', direction, group }: Ordered): Term[
 /** Sorted last: it parts those who are alike. */
 export const byId: Term = { by: sql.ref('members.memberId'), direction: 'asc' }
 
+/** The sorting by one column, which may take several expressions. */
 export const termsFor = (column: Column, direction: Term['direction']): Term[] => orders[column].map((by) => ({ by, direction }))
 
+/** The rows in this order or, backwards, in the opposite one. */
 export const sorted = <Query extends Pick<Matching, 'orderBy'>>(query: Query, terms: Term[], isBackwards = false): Query =>
   terms.reduce((rows, { by, direction }) => rows.orderBy(by, isBackwards === (direction === 'asc') ? 'desc' : 'asc') as unknown as Query, query)
 
@@ -58,6 +61,7 @@ export const groupColumns = {
   chapterName: 'chapters.chapterName',
 } as const
 
+/** Members with all that tables and files show of them. */
 export const lines = (db: Db) =>
   db
     .selectFrom('members')
@@ -82,6 +86,7 @@ export const lines = (db: Db) =>
       'chapters.chapterName',
     ])
 
+/** The members of a query that the scope, the search and the filters leave. */
 export function narrowed<Query extends Pick<Matching, 'where'>>(members: Query, { chapter, searchesEmail }: Scope, { search, admins, memberType, status }: Narrowed): Query {
   let query = members as unknown as Matching
   if (chapter !== 'all') query = query.where('members.chapterId', '=', chapter)

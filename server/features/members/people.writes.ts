@@ -38,6 +38,7 @@ export function* claimCertificate({ sql }: SqlBuilder, chapter: ChapterId, perso
   yield* claimFiles(sql, { table: 'people', id: personId }, { chapter, by: null, named, expired })
 }
 
+/** Keeps the hash of a new password. The caller ends the sessions. */
 export function* setPassword({ sql }: SqlBuilder, personId: string, passwordHash: string, now: Date): Work<void> {
   yield* run(sql.updateTable('people').set({ passwordHash, updatedAt: now.toISOString() }).where('personId', '=', personId))
 }

@@ -97,6 +97,7 @@ const memberRows = (db: Db) =>
       'chapters.subDomain',
     ])
 
+/** The members of one chapter, by id. */
 export function membersOfChapter(db: Db, chapter: ChapterId): LongList<Member> {
   return byMemberId(memberRows(db).where('members.chapterId', '=', chapter))
 }

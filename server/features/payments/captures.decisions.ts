@@ -71,6 +71,7 @@ export function retryRefund(state: PaymentState, paymentId: string, captureId: s
   return [refundStarted(paymentId, captureId, known.attempts + 1)]
 }
 
+/** The provider's answer to a refund that was asked for; no fact while it is pending, and none when nobody waits for it. */
 export function noteRefund(state: PaymentState, kind: Kind, captureId: string, refund: ProviderRefund): PaymentFact[] {
   const known = openReturn(state, captureId)
   // A pending refund may still fail: the next round asks again.
@@ -80,6 +81,7 @@ export function noteRefund(state: PaymentState, kind: Kind, captureId: string, r
   return [{ ...refunded(kind, known, { captureId, ...backAgain(state, kind, known, refund) }, refund), idempotencyKey: `paypal:refund:${refundId}` }]
 }
 
+/** The provider said no: the money is still owed, and is asked for again later. */
 export function refundFailed(state: PaymentState, captureId: string, issue: string): ProtocolFact[] {
   return openReturn(state, captureId) ? [{ type: 'RefundFailed', data: { captureId, issue } }] : []
 }

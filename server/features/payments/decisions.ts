@@ -71,6 +71,7 @@ export function noteDecline(state: PaymentState, issue: string): ProtocolFact[] 
   return state.stage === 'capturing' ? [{ type: 'CaptureDeclined', data: { issue } }] : []
 }
 
+/** Nothing will come of the intent any more. */
 export function abandon(state: PaymentState, reason: AbandonReason): ProtocolFact[] {
   // A buyer who cancels or waits no longer may be too late: money that is being taken is looked for until it is found.
   const tooLate = state.stage === 'capturing' && (reason === 'cancelled' || reason === 'expired' || reason === 'noOrder')

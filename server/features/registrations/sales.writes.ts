@@ -101,6 +101,7 @@ function* releaseEarlier(tx: Tx, ctx: Context, cartId: string): Work<void> {
   }
 }
 
+/** Whether an attempt to pay is one of this room's. */
 export const isRegistration = ({ purpose }: { purpose: string }) => purpose === 'registration'
 
 export type Registered = { registrationId: string; eventId: string; amountCents: number }
