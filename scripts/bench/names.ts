@@ -12,6 +12,7 @@ export function drawName({ next, pick }: SeededRandom): { firstName: string; las
 
 const signs = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
 
+/** A code of so many capitals and digits, as the provider's ids have them. */
 export const drawCode = ({ pick }: SeededRandom, length: number) => Array.from({ length }, () => pick(signs)).join('')
 
 /** Ids that are spread over all that an id can be, and never the same twice. */
