@@ -96,7 +96,7 @@ test('no cell is cut and no email is broken needlessly, and a row opens to the c
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', admin)
-  for (const path of ['/members', '/payment', '/event/61824/registrations', '/events']) {
+  for (const path of ['/members', '/payment', '/event/61824/registrations', '/events', '/links', '/help']) {
     for (const width of [768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(journey.at('dc', path))

@@ -3,6 +3,7 @@ import type { Outputs } from '#server/api.ts'
 import { contactReference, contactUpdate, newContact } from '#server/features/help-contacts/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { RecordsScreen } from '#app/ui/records/records-screen.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
@@ -46,7 +47,7 @@ const shown = ({ isTrue }: Contact) => words.shown[isTrue ? 'true' : 'false']
 const columns: Column<Contact>[] = [
   { id: 'contactName', header: words.fields.memberId, main: true, least: 10, sortable: true, cell: (row) => row.contactName, value: (row) => row.contactName, phone: 'primary' },
   { id: 'helpFor', header: words.fields.helpFor, least: 10, sortable: true, cell: (row) => row.helpFor, value: (row) => row.helpFor, phone: 'secondary' },
-  { id: 'contactEmail', header: words.fields.contactEmail, least: 12, cell: (row) => row.contactEmail, value: (row) => row.contactEmail },
+  { id: 'contactEmail', header: words.fields.contactEmail, least: 13.5, priority: 3, cell: (row) => <EmailText address={row.contactEmail} />, value: (row) => row.contactEmail },
   { id: 'contactPhone', header: words.fields.contactPhone, least: 9, priority: 2, cell: (row) => row.contactPhone, value: (row) => row.contactPhone },
   { id: 'isTrue', header: words.fields.isTrue, priority: 2, sortable: true, cell: shown, value: shown, phone: 'secondaryEnd' },
 ]

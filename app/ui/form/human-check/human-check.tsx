@@ -23,6 +23,7 @@ export function HumanCheck({ invisible = false, challengeUrl = '/human-check/cha
   const place = useRef<HTMLDivElement>(null)
   const widget = useRef<Widget>()
   const [ready, setReady] = useState(false)
+  const [lost, setLost] = useState(false)
 
   useEffect(() => {
     const leaving = new AbortController()
@@ -36,8 +37,11 @@ export function HumanCheck({ invisible = false, challengeUrl = '/human-check/cha
         place.current.append(widget.current.element)
         setReady(true)
       },
-      // Sent without it, the form is answered with what is missing.
-      () => release?.(),
+      () => {
+        setLost(true)
+        // Sent without it, the form is answered with what is missing.
+        release?.()
+      },
     )
     return () => {
       leaving.abort()
@@ -54,7 +58,7 @@ export function HumanCheck({ invisible = false, challengeUrl = '/human-check/cha
       <div ref={place} id={id} tabIndex={-1} className={invisible ? 'contents' : 'robot'} data-invalid={error ? true : undefined}>
         {!ready && !invisible && (
           <span className="check-row text-ink-2">
-            <span className="tick" aria-hidden /> I am not a robot
+            <span className="tick" aria-hidden /> {lost ? 'The check could not be loaded. Reload this page to try again.' : 'I am not a robot'}
           </span>
         )}
         <noscript>This check needs JavaScript.</noscript>
