@@ -41,8 +41,7 @@ export const action = act(eventActs, async ({ api, input, params, redirect }) =>
 export default function EventPage() {
   const { event, registrations } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { role } = useViewer()
-  const isAdmin = role === 'admin' || role === 'systemAdmin'
+  const { isAdmin } = useViewer()
   return (
     <OpenScreen>
       <Link to={isAdmin ? '/events' : '/'} className="type-body inline-flex items-center gap-2 text-link">

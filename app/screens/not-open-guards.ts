@@ -46,16 +46,16 @@ const notOpenGuards: Record<string, Guard> = {
  * Where the reader of a page that is not open yet is sent instead; undefined when it may be seen.
  * @throws Refusal for want of rights, which leads to the login
  */
-export function ledAwayFrom({ path, role, chapter }: Pick<Viewer, 'path' | 'role' | 'chapter'>): string | undefined {
+export function ledAwayFrom({ path, chapter, ...reader }: Pick<Viewer, 'path' | 'role' | 'isAdmin' | 'chapter'>): string | undefined {
   // Addresses lead here in capitals too; one that has no row is for admins.
   const guard = notOpenGuards[path.toLowerCase().replace(/\/$/, '')] ?? admin
   const isThere = guard.only === undefined || (guard.only === 'parent' ? chapter.isMain : chapter[guard.only])
   if (!isThere && guard.else) return guard.else
-  if (!isThere || !mayRead(guard, role, chapter.isMain)) throw new Refusal('unauthenticated', 'Not Authorized')
+  if (!isThere || !mayRead(guard, reader, chapter.isMain)) throw new Refusal('unauthenticated', 'Not Authorized')
   return undefined
 }
 
-function mayRead({ least, openOnParent }: Guard, role: Viewer['role'], isMain: boolean): boolean {
+function mayRead({ least, openOnParent }: Guard, { role, isAdmin }: Pick<Viewer, 'role' | 'isAdmin'>, isMain: boolean): boolean {
   if (least === 'anyone' || (openOnParent && isMain)) return true
-  return least === 'member' ? role !== 'anonymous' : role === 'admin' || role === 'systemAdmin'
+  return least === 'member' ? role !== 'anonymous' : isAdmin
 }

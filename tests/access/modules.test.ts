@@ -94,7 +94,7 @@ async function lacking(world: World, module: Module, viewer: Viewer) {
 async function entriesOf(world: World): Promise<string[]> {
   const { text } = await openHttpClient(world).request('/api/trpc/chapters.frame')
   const { chapter } = (JSON.parse(text) as { result: { data: Frame } }).result.data
-  const reader = { role: 'systemAdmin', chapter } as const
+  const reader = { role: 'systemAdmin', isAdmin: true, chapter } as const
   const { left, right } = barEntries(reader)
   const flat = (entries: Entry[]) => entries.flatMap(({ to, below = [] }) => [to, ...below.map((entry) => entry.to)])
   return [...flat(left), ...flat(right), ...(panelOf(reader)?.groups ?? []).flatMap(({ entries }) => flat(entries))]

@@ -28,17 +28,15 @@ type Wishes = {
   dialogHref: (act: MemberAct, line: WholeLine) => string
 }
 
-const looksAfterMembers = ({ role }: Viewer) => role === 'admin' || role === 'systemAdmin'
-
 /** For the dashboard: to look at and to search, not to sort or to act on. */
 export function plainMemberColumns(viewer: Viewer): Column<MemberLine>[] {
-  const whole = looksAfterMembers(viewer)
+  const whole = viewer.isAdmin
   return [...namesAndPlaces(whole), ...(whole ? [status] : [])].map((column) => ({ ...column, sortable: false, groupKey: undefined }))
 }
 
 /** id, names, city, state and member type; for admins also status, email and acts (foundation section 2, Members screen). */
 export function memberColumns({ viewer, acts, dialogHref }: Wishes): Column<MemberLine>[] {
-  const whole = looksAfterMembers(viewer)
+  const whole = viewer.isAdmin
   return [...namesAndPlaces(whole), ...(whole ? [status, email] : []), ...(acts.length > 0 ? [actsColumn({ viewer, acts, dialogHref })] : [])]
 }
 

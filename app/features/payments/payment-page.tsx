@@ -42,8 +42,7 @@ const MyDues = lazyHydrate(import.meta.env.SSR ? WholeMyDues : undefined, async 
 
 export const loader = load(async (page) => {
   const { api, url, viewer } = page
-  const isAdmin = viewer.role === 'admin' || viewer.role === 'systemAdmin'
-  if (isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
+  if (viewer.isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
     const state = readTableState(url.searchParams, '', newestFirst)
     const [rows, choices] = await Promise.all([api.payments.inChapter(listOf(state)), api.payments.choices()])
     return { view: 'chapter' as const, state, page: rows, choices, adding: url.searchParams.has('add') }
@@ -52,7 +51,7 @@ export const loader = load(async (page) => {
   const [dues, checkout, payments] = await Promise.all([api.payments.dues(), api.payments.checkout(), api.payments.mine()])
   const terms = Number(url.searchParams.get('terms') ?? 1)
   const returned = back && 'paidBy' in back ? paidOutcome(yearsPaidBy(back.paidBy, payments)) : back
-  return { view: 'mine' as const, isAdmin, returned, dues, checkout, payments, state: readTableState(url.searchParams), terms }
+  return { view: 'mine' as const, isAdmin: viewer.isAdmin, returned, dues, checkout, payments, state: readTableState(url.searchParams), terms }
 })
 
 function yearsPaidBy(paymentId: string, payments: { paymentId: string; year: number }[]): string {

@@ -37,6 +37,8 @@ export type Viewer = Omit<Frame, 'viewer'> &
   Frame['viewer'] & {
     /** The display name; absent for visitors. */
     name?: string | undefined
+    /** Of the chapter or of the whole association. */
+    isAdmin: boolean
     theme: ThemeChoice
     path: string
   }
@@ -46,7 +48,8 @@ export type RootData = { frame: Frame; theme: ThemeChoice; year: number; request
 
 export function viewerOf(frame: Frame, theme: ThemeChoice, path: string): Viewer {
   const { viewer, ...rest } = frame
-  return { ...rest, ...viewer, name: viewer.userName, theme, path }
+  const isAdmin = viewer.role === 'admin' || viewer.role === 'systemAdmin'
+  return { ...rest, ...viewer, name: viewer.userName, isAdmin, theme, path }
 }
 
 /** The root loader's answer, or undefined on an error page whose frame could not be loaded. */

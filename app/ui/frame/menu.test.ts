@@ -3,10 +3,11 @@ import type { Viewer } from '#app/lib/page/viewer.ts'
 import { barEntries, isCurrent, panelOf, sectionName, visitorEntries } from './menu.ts'
 import type { Entry } from './menu.ts'
 
-type Reader = Pick<Viewer, 'role' | 'chapter'>
+type Reader = Pick<Viewer, 'role' | 'isAdmin' | 'chapter'>
 
 const reader = (role: Viewer['role'], chapter: Partial<Viewer['chapter']> = {}): Reader => ({
   role,
+  isAdmin: role === 'admin' || role === 'systemAdmin',
   chapter: {
     chapterId: 'sv',
     chapterName: 'Silicon Valley',

@@ -6,16 +6,14 @@ export type Entry = { label: string; to: string; icon?: FrameIconName; module?: 
 
 export type Panel = { title: string; groups: { title: string; entries: Entry[] }[] }
 
-type Reader = Pick<Viewer, 'role' | 'chapter'>
-
-const managesChapter = ({ role }: Reader) => role === 'admin' || role === 'systemAdmin'
+type Reader = Pick<Viewer, 'role' | 'isAdmin' | 'chapter'>
 
 /** The entries of the bar: who sees what is told in the specification of content, section 2. */
 export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
   const { role, chapter } = reader
   const known = role !== 'anonymous'
   const left: Entry[] = known
-    ? [dashboard(managesChapter(reader) ? 'Admin dashboard' : 'Dashboard'), { label: 'Blog', to: '/blog', icon: 'notebook-pen', also: ['/blogs'] }]
+    ? [dashboard(reader.isAdmin ? 'Admin dashboard' : 'Dashboard'), { label: 'Blog', to: '/blog', icon: 'notebook-pen', also: ['/blogs'] }]
     : [{ label: 'About', to: '/about', icon: 'info' }]
   left.push(jobs(chapter.isMain))
 
@@ -39,7 +37,7 @@ export function visitorEntries({ role, chapter }: Reader): Entry[] {
 /** The side panel of the work screens: specification of the foundation, section 2. Visitors have none. */
 export function panelOf(reader: Reader): Panel | undefined {
   if (reader.role === 'anonymous') return undefined
-  if (!managesChapter(reader)) return { title: 'My chapter', groups: [{ title: 'Membership', entries: everyone(reader) }] }
+  if (!reader.isAdmin) return { title: 'My chapter', groups: [{ title: 'Membership', entries: everyone(reader) }] }
   return {
     title: 'Chapter panel',
     groups: [
@@ -63,7 +61,7 @@ export function sectionName(reader: Reader, path: string): string {
   const { left, right } = barEntries(reader)
   const bar = [...left, ...right].flatMap((entry) => [...(entry.below ?? []), entry])
   // A place has its name also for readers whose menus do not lead there.
-  const all: Reader = { role: 'systemAdmin', chapter: { ...reader.chapter, isMain: true, advertisement: true, jobPortal: true } }
+  const all: Reader = { role: 'systemAdmin', isAdmin: true, chapter: { ...reader.chapter, isMain: true, advertisement: true, jobPortal: true } }
   const entries = [...bar, ...content(all), ...setup(all), ...elsewhere]
   return entries.find((entry) => isCurrent(entry, path))?.label ?? 'Menu'
 }
@@ -98,7 +96,7 @@ function everyone(reader: Reader): Entry[] {
     { label: 'Committees', to: '/committiees', icon: 'landmark', also: ['/committee'] },
     { label: 'Payment', to: '/payment', icon: 'receipt-text' },
     { label: 'Donation', to: '/donate', icon: 'hand-heart' },
-    managesChapter(reader) ? { ...documents, label: 'Uploads', icon: 'folder-up' } : documents,
+    reader.isAdmin ? { ...documents, label: 'Uploads', icon: 'folder-up' } : documents,
   ]
 }
 
