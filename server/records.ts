@@ -102,7 +102,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>>(tab
     *remove({ sql }: Tx, { chapter }: Writer, wanted: string): Work<void> {
       const removed = yield* run(loosely(sql).deleteFrom(name).where('chapterId', '=', chapter.id).where(idName, '=', wanted))
       if (removed === 0) throw missing()
-      if (naming.length > 0) yield* releaseFiles(sql, { table, id: wanted })
+      if (naming.length > 0) yield* releaseFiles(sql, chapter.id, { table, id: wanted })
     },
   }
 }

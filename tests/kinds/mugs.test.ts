@@ -169,9 +169,25 @@ describeOnBoth('something that the portal was never told of', (open) => {
   }
 })
 
-test('two kinds never share the name of a fact, of a line or of a reason', () => {
-  const other = { ...mugKind, facts: { ...mugKind.facts, intended: 'CupsIntended', claimed: 'CupsClaimed', refunded: undefined } } as unknown as typeof mugKind
-  expect(() => kindsOf({ mug: mugKind, cup: other })).toThrow('Two kinds of payments use the name')
+const cupFacts = {
+  intended: 'CupsIntended',
+  claimed: 'BrowserCupsClaimed',
+  paid: { type: 'CupsPaid', name: 'Cups paid', line: { ...mugKind.facts.paid.line, id: 'cups' } },
+}
+
+test.each([
+  ['a fact', { facts: { ...cupFacts, intended: mugKind.facts.intended } }],
+  ['a line', { facts: { ...cupFacts, paid: { ...cupFacts.paid, line: mugKind.facts.paid.line } } }],
+  ['a reason', { objections: mugKind.objections }],
+])('two kinds never share the name of %s', (_, shared) => {
+  const cupKind = { ...mugKind, purpose: 'cup', facts: cupFacts, objections: {}, refunds: {} }
+  const withCup = (cup: object) => kindsOf({ mug: mugKind, cup } as unknown as Parameters<typeof kindsOf>[0])
+  expect(withCup(cupKind).all).toHaveLength(2)
+  expect(() => withCup({ ...cupKind, ...shared })).toThrow('Two kinds of payments use the name')
+})
+
+test('a kind stands in the table under its purpose', () => {
+  expect(() => kindsOf({ cup: mugKind })).toThrow('The kind mug stands in the table as cup')
 })
 
 async function* bytesOf(lines: AsyncIterable<string>) {

@@ -166,7 +166,7 @@ describeWall('a file that is sent', (open) => {
 
     const address = signedAddress(world.env.appSecret, { path, chapter: world.chapters.dc.id }, world.clock.now())
     expect([await statusFor(undefined, 'dc', address), await statusFor(undefined, 'ny', address)]).toEqual([200, 404])
-    await world.store.write(({ sql }) => releaseFiles(sql, record))
+    await world.store.write(({ sql }) => releaseFiles(sql, world.chapters.dc.id, record))
     expect([await statusFor(undefined, 'dc', address), await statusFor('member')]).toEqual([404, 404])
     await bucket.close()
   })

@@ -11,6 +11,7 @@ import { hashPassword, passwordMatches, refuseWhenCrowded } from '#server/auth/p
 import { beginPause, refuseDuringPause } from '#server/auth/pauses.ts'
 import { beginSession, sessionHours, type Role } from '#server/auth/sessions.ts'
 import { spendToken } from '#server/auth/tokens.ts'
+import type { ChapterId } from '#server/chapter.ts'
 import { actorName, type Context, type Tx } from '#server/context.ts'
 import { apply, deleteApplication } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
@@ -165,7 +166,8 @@ async function limitLetters(ctx: Context, key: string) {
 function* dropUnconfirmed(tx: Tx, ctx: Context, { personId, chapterId }: { personId: string; chapterId: string }): Work<void> {
   const stamp = { chapterId, actor: actorName(ctx.actor), correlation: ctx.requestId, now: tx.now }
   yield* logWriter(tx, logDefinition, stamp).record(memberStream, personId, (state) => deleteApplication(state, chapterId))
-  yield* removeApplicant(tx, personId)
+  // The chapter stands in the application's row; no caller named it.
+  yield* removeApplicant(tx, chapterId as ChapterId, personId)
 }
 
 type LetterWith = Parameters<typeof postLink>[2]

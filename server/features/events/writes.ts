@@ -59,7 +59,7 @@ type Described = Pick<EventRow, 'eventId' | 'eventDescription'>
 /** Removes an event of the chapter and releases its files. */
 export function* deleteEvent({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
   yield* run(sql.deleteFrom('events').where('chapterId', '=', chapter).where('eventId', '=', eventId))
-  yield* releaseFiles(sql, { table: 'events', id: eventId })
+  yield* releaseFiles(sql, chapter, { table: 'events', id: eventId })
 }
 
 /** The seats that are held and taken of an event. They hold still only after `lockHead`. */

@@ -13,7 +13,7 @@ const contacts = chapterRecords('helpContacts', 'helpContactId', { missing })
 async function contactsOf(ctx: Context, helpContactId?: string) {
   const rows = await contacts
     .of(ctx.db, ctx.chapter.id)
-    .innerJoin('members', 'members.memberId', 'helpContacts.memberId')
+    .innerJoin('members', (join) => join.onRef('members.chapterId', '=', 'helpContacts.chapterId').onRef('members.memberId', '=', 'helpContacts.memberId'))
     .innerJoin('people', 'people.personId', 'members.personId')
     .select(['helpContactId', 'helpContacts.memberId', 'helpFor', 'contactEmail', 'contactPhone', 'isTrue', 'firstName', 'lastName', 'profilePicture'])
     .$if(!isAdmin(ctx), (query) => query.where('isTrue', '=', 1))

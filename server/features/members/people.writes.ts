@@ -56,8 +56,8 @@ export function* stampLogin({ sql }: SqlBuilder, { personId, passwordHash }: { p
 }
 
 /** Removes the personal row of an applicant: no money hangs on an application. */
-export function* removeApplicant({ sql }: SqlBuilder, personId: string): Work<void> {
-  yield* releaseFiles(sql, { table: 'people', id: personId })
+export function* removeApplicant({ sql }: SqlBuilder, chapter: ChapterId, personId: string): Work<void> {
+  yield* releaseFiles(sql, chapter, { table: 'people', id: personId })
   yield* run(sql.deleteFrom('people').where('personId', '=', personId))
 }
 
@@ -65,8 +65,8 @@ export function* removeApplicant({ sql }: SqlBuilder, personId: string): Work<vo
 export function* forgetPerson(tx: Tx, chapter: ChapterId, personId: string): Work<void> {
   const { sql, now } = tx
   const former = yield* first(sql.selectFrom('formerMembers').select('personId').where('chapterId', '=', chapter).where('personId', '=', personId))
-  if (!former) return yield* removeApplicant(tx, personId)
-  yield* releaseFiles(sql, { table: 'people', id: personId })
+  if (!former) return yield* removeApplicant(tx, chapter, personId)
+  yield* releaseFiles(sql, chapter, { table: 'people', id: personId })
   yield* run(
     sql
       .updateTable('people')

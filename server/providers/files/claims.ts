@@ -27,7 +27,7 @@ const usuallyExpired = 'The uploaded file has expired. Please choose it again.'
  */
 export function* claimFiles(sql: Kysely<Tables>, record: FileRecord, { chapter, by, named, expired = usuallyExpired }: Claim): Work<void> {
   const paths = [...new Set(named.flatMap((field) => field.paths))]
-  yield* releaseFiles(sql, record, paths)
+  yield* releaseFiles(sql, chapter, record, paths)
   if (paths.length === 0) return
   for (const field of named.filter((one) => one.paths.length > 0)) {
     yield* run(
@@ -57,10 +57,11 @@ export function* claimFiles(sql: Kysely<Tables>, record: FileRecord, { chapter, 
 }
 
 /** Takes a record's files away from it, but for those it keeps. Only their uploader and admins see them, until they are pruned. */
-export function* releaseFiles(sql: Kysely<Tables>, record: FileRecord, kept: readonly string[] = []): Work<void> {
+export function* releaseFiles(sql: Kysely<Tables>, chapter: ChapterId, record: FileRecord, kept: readonly string[] = []): Work<void> {
   const release = sql
     .updateTable('uploads')
     .set({ recordTable: null, recordId: null, ownerId: null, visibility: 'owner' })
+    .where('chapterId', '=', chapter)
     .where((uploads) => isOf(uploads, record))
   yield* run(kept.length === 0 ? release : release.where('path', 'not in', kept))
 }

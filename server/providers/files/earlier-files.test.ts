@@ -63,9 +63,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('files of an earlier release on
     // Any record may name a picture that was public, and none takes it along when it goes.
     const named = [{ field: 'eventDescription', paths: [files.picture], visibility: 'public' } as const]
     for (const id of ['picnic', 'gala']) await store.write(({ sql }) => claimFiles(sql, { table: 'events', id }, { chapter: dc, by: 'chair', named }))
-    await store.write(({ sql }) => releaseFiles(sql, { table: 'events', id: 'picnic' }))
+    await store.write(({ sql }) => releaseFiles(sql, dc, { table: 'events', id: 'picnic' }))
     expect(await uploads.prune()).toBe(0)
-    await store.write(({ sql }) => releaseFiles(sql, { table: 'people', id: 'noor' }))
+    await store.write(({ sql }) => releaseFiles(sql, dc, { table: 'people', id: 'noor' }))
     expect([await uploads.prune(), await statuses(visitor)]).toEqual([1, [404, 200, 404]])
   })
 

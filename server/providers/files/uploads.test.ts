@@ -205,7 +205,7 @@ onEachDatabase((database) => {
       await claim(released, 'leaver')
       clock.forward(23 * 60)
       expect(await files.prune()).toBe(0)
-      await database().store.write(({ sql }) => releaseFiles(sql, { table: 'people', id: 'leaver' }))
+      await database().store.write(({ sql }) => releaseFiles(sql, dc, { table: 'people', id: 'leaver' }))
       clock.forward(2 * 60)
       expect(await files.prune()).toBe(3)
       expect(readdirSync(folder)).toEqual([path.basename(claimed)])
