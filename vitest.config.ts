@@ -26,7 +26,9 @@ export default defineConfig({
           isolate: false,
           // One more than vitest takes by itself on few cores: each waits for databases and sockets now and then.
           maxWorkers: availableParallelism(),
-          testTimeout: 15_000,
+          // A test that hangs fails in the end; a machine that is busy with much else fails none.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
