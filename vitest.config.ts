@@ -26,9 +26,7 @@ export default defineConfig({
           isolate: false,
           // One more than vitest takes by itself on few cores: each waits for databases and sockets now and then.
           maxWorkers: availableParallelism(),
-          // A test that hangs fails in the end; a machine that is busy with much else fails none.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 15_000,
         },
       },
       {

@@ -77,7 +77,7 @@ function rowsIn(answer: unknown): string[] {
 }
 
 describeOnBoth('what is written into a search, an order or a page', (open) => {
-  test(`is a text and nothing else: ${hopes.length} at every field of every list find nothing more and change nothing`, { timeout: 180_000 }, async () => {
+  test(`is a text and nothing else: ${hopes.length} at every field of every list find nothing more and change nothing`, { timeout: 120_000 }, async () => {
     const world = await open()
     const eventId = await lay(world)
     const before = await wholeState(world.store)
@@ -112,7 +112,7 @@ describeOnBoth('what is written into a search, an order or a page', (open) => {
     expect((await world.as('admin').members.inChapter({ search: '%' })).rows).toHaveLength(0)
   })
 
-  test('nor in the address of a page, a documented list or a file', { timeout: 180_000 }, async () => {
+  test('nor in the address of a page, a documented list or a file', { timeout: 60_000 }, async () => {
     const world = await open()
     const eventId = await lay(world)
     const { request, sessionOf } = openHttpClient(world)
