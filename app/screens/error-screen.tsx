@@ -30,14 +30,14 @@ export function ForbiddenScreen({ sentence }: { sentence?: string | undefined })
   )
 }
 
-/** The portal is at fault, or cannot do it now. `reference` finds the failure in the log. */
+/** The portal is at fault, cannot do it now, or does not take what was sent. `reference` finds the failure in the log. */
 export function FailedScreen(props: { status: number; sentence?: string | undefined; reference?: string | undefined }) {
   const { status, sentence, reference } = props
   const { pathname, search } = useLocation()
   return (
     <ErrorScreen
       span={String(status)}
-      title={words.failed}
+      title={status < 500 ? words.refused : words.failed}
       second={
         <LinkButton to={pathname + search} reloadDocument>
           {words.again}

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '#app/lib/remix.ts'
 import { formOf } from '#app/lib/page/form-values.ts'
-import { localPath } from '#app/lib/page/local-path.ts'
+import { redirectPath } from '#app/lib/page/local-path.ts'
 import { themeCookie } from '#app/lib/page/theme-cookie.ts'
 
 /** Nothing is shown here; the theme is chosen in the user menu. */
@@ -11,7 +11,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await formOf(request)
   const wanted = form.get('theme')
   const theme = wanted === 'light' || wanted === 'dark' ? wanted : 'device'
-  return redirect(localPath(form.get('back'), '/'), { headers: { 'Set-Cookie': themeCookie(theme) } })
+  return redirect(redirectPath(form.get('back'), '/'), { headers: { 'Set-Cookie': themeCookie(theme) } })
 }
 
 export default function ThemePage() {

@@ -8,6 +8,7 @@ export const errorWords = {
   missingAsk: 'Something we should fix?',
   forbidden: "You don't have access to this page",
   forbiddenText: 'It needs an admin account.',
+  refused: 'We could not do this',
   failed: 'Something broke on our side',
   failedText: 'We have logged it.',
   failedAsk: 'Does it happen again?',

@@ -116,3 +116,14 @@ test('an address that nothing stands at has a title of its own', async () => {
   visitor.expectComplaint(/404/)
   await visitor.leave()
 })
+
+test('an address that is damaged is not called a fault of ours', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await page.goto(journey.at('dc', `/login?redirect=${encodeURIComponent('/中')}`))
+  await page.getByRole('heading', { level: 1, name: 'We could not do this' }).waitFor()
+  await page.getByText('This link is damaged').waitFor()
+  await expectReadable(visitor, 'damaged-link')
+  visitor.expectComplaint(/400/)
+  await visitor.leave()
+})

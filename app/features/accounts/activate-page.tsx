@@ -1,5 +1,5 @@
 import { Link, redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
-import { localPath } from '#app/lib/page/local-path.ts'
+import { redirectPath } from '#app/lib/page/local-path.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -17,7 +17,7 @@ import { activateWords as words, resendWords } from './words.ts'
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api, params: { hash }, url, request }) => {
-  if (!hash) throw redirect(localPath(url.searchParams.get('redirect'), '/login'))
+  if (!hash) throw redirect(redirectPath(url.searchParams.get('redirect'), '/login'))
   return api.accounts.activation({ hash, proof: applicationProofOf(request.headers.get('Cookie')) })
 })
 

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
-import { localPath } from '#app/lib/page/local-path.ts'
+import { redirectPath } from '#app/lib/page/local-path.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -17,15 +17,19 @@ import { accountWords, loginWords as words } from './login-words.ts'
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ url, viewer }, { cacheForVisitors }) => {
+  targetOf(url)
   cacheForVisitors()
   // A page that refused an ended session says so in the address; the session itself is gone by now.
   return { expired: viewer.sessionExpired || url.searchParams.has('expired') }
 })
 
 export const action = act(login, async ({ api, input, url, redirect }) => {
+  const target = targetOf(url)
   await api.accounts.login(input)
-  return redirect(localPath(url.searchParams.get('redirect'), '/dashboard'))
+  return redirect(target)
 })
+
+const targetOf = (url: URL) => redirectPath(url.searchParams.get('redirect'), '/dashboard')
 
 /** Few are refused. */
 const LoginDialog = lazyHydrate(import.meta.env.SSR ? WholeLoginDialog : undefined, async () => (await import('./login-dialog.tsx')).LoginDialog)

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { localPath } from './local-path.ts'
+import { localPath, redirectPath } from './local-path.ts'
 
 test('a path of this site is kept with its query', () => {
   expect(localPath('/payment?terms=2#total', '/')).toBe('/payment?terms=2#total')
 })
 
-test('signs outside of ASCII go as a header can carry them', () => {
-  expect(localPath('/é中?q=ß', '/')).toBe('/%C3%A9%E4%B8%AD?q=%C3%9F')
+test('a redirect takes what the portal itself writes into addresses', () => {
+  expect(redirectPath('/members?keyword=%E4%B8%AD', '/')).toBe('/members?keyword=%E4%B8%AD')
+  expect(redirectPath('//elsewhere.example', '/dashboard')).toBe('/dashboard')
+})
+
+test.each(['/é', '/中', '/members?keyword=中', '//ﬁ', '/\ud800'])('a redirect to %j is refused', (value) => {
+  expect(() => redirectPath(value, '/')).toThrow(expect.objectContaining({ init: { status: 400 } }))
 })
 
 test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', '/a\\b', 'payment', '', '/a\nb', null, undefined])(
