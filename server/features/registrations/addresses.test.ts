@@ -91,4 +91,13 @@ describeOnBoth('seats that nobody pays for', (open) => {
     expect(await from('10.0.0.1').registerFree(sent)).toEqual(first)
     await expect(from('10.0.0.1').registerFree({ ...guestCart(eventId), captcha: sent.captcha })).rejects.toThrow('The robot check failed')
   })
+  test('are taken once by a form that is sent twice in the same moment, and by no more carts of one address than may', async () => {
+    const eventId = await begin({ ...free, seats: '40' })
+    const sent = await proven(world, guestCart(eventId, { adults: 2, minors: 0 }))
+    const [one, other] = await Promise.all([from('10.0.0.1').registerFree(sent), from('10.0.0.1').registerFree(sent)])
+    expect(other).toEqual(one)
+    const tries = await Promise.allSettled(Array.from({ length: 4 }, () => registerFree(eventId, 4)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect((await world.as('anonymous').events.byId({ eventId })).seatsLeft).toBe(30)
+  })
 })
