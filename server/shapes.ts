@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { knownSize, type ListShape, type PageSize } from './lists.ts'
 
 /** The text at an empty field. */
 export const required = 'Required'
@@ -39,3 +40,35 @@ export const publicPage = z.object({
 })
 
 export type PublicPage = z.output<typeof publicPage>
+
+type Text<Known> = z.ZodPipe<z.ZodOptional<z.ZodString>, z.ZodTransform<Known, string | undefined>>
+type OptionalText<Known> = z.ZodOptional<z.ZodPipe<z.ZodString, z.ZodTransform<Known | undefined, string>>>
+type Filters<List extends ListShape> = NonNullable<List['filters']>
+
+type ListFields<List extends ListShape> = {
+  page: z.ZodDefault<z.ZodCatch<z.ZodNumber>>
+  size: z.ZodPipe<z.ZodOptional<z.ZodNumber>, z.ZodTransform<PageSize, number | undefined>>
+  sort: List extends { sort: string } ? Text<List['columns'][number]> : OptionalText<List['columns'][number]>
+  direction: Text<'asc' | 'desc'>
+  search: Text<string>
+  group: OptionalText<NonNullable<List['groups']>[number]>
+} & { [Filter in keyof Filters<List>]: OptionalText<Filters<List>[Filter] extends readonly (infer Value)[] ? Value : string> }
+
+/** The part of a list that a procedure is asked for. A value that was made up by hand falls back to how the list begins. */
+export function listInput<const List extends ListShape>({ columns, groups = [], filters = {}, sort, direction = 'asc' }: List) {
+  const oneOf = (known: readonly string[] | RegExp) => z.string().transform((text) => knownText(known, text)).optional()
+  return z.object({
+    /** From 0. */
+    page: z.number().int().min(0).max(1_000_000).catch(0).default(0),
+    size: z.number().optional().transform((size) => knownSize(size)),
+    sort: oneOf(columns).transform((column) => column ?? sort),
+    direction: oneOf(['asc', 'desc']).transform((way) => way ?? direction),
+    /** Every word must be found. */
+    search: z.string().optional().transform((text = '') => text.slice(0, 100)),
+    /** The rows of a group follow each other. */
+    group: oneOf(groups),
+    ...Object.fromEntries(Object.entries(filters).map(([name, known]) => [name, oneOf(known)])),
+  } as unknown as ListFields<List>)
+}
+
+const knownText = (known: readonly string[] | RegExp, text: string) => ((known instanceof RegExp ? known.test(text) : known.includes(text)) ? text : undefined)

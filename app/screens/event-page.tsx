@@ -1,6 +1,7 @@
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { eventActs } from '#server/features/events/schema.ts'
+import { registrationsTable } from '#server/features/registrations/rules.ts'
 import { planDate } from '#app/lib/format.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
@@ -10,8 +11,7 @@ import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { readTableState } from '#app/ui/table/table-state.ts'
-import { listOf, newestFirst } from '#app/features/registrations/registration-list.ts'
+import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { EventAdminBar } from '#app/features/events/event-admin-bar.tsx'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventPrice, priceOf } from '#app/features/events/event-price.tsx'
@@ -28,8 +28,8 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   const eventId = params.id!
   const event = await api.events.byId({ eventId })
   if (viewer.role !== 'admin' && viewer.role !== 'systemAdmin') return { event, registrations: null }
-  const state = readTableState(url.searchParams, '', newestFirst)
-  return { event, registrations: { eventId, state, page: await api.registrations.inEvent(listOf(eventId, state)) } }
+  const state = listState(url.searchParams, registrationsTable)
+  return { event, registrations: { eventId, state, page: await api.registrations.inEvent({ ...questionOf(state), eventId }) } }
 })
 
 export const action = act(eventActs, async ({ api, input, params, redirect }) => {

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { paymentColumns, type PaymentList } from '#server/features/payments/schema.ts'
+import { paymentsTable } from '#server/features/payments/rules.ts'
+import type { PaymentList } from '#server/features/payments/schema.ts'
 import { pageOfPayments } from '#server/features/payments/table.reads.ts'
 import type { Figure, Topic } from './figure.ts'
 import { bigChapter, layPayments, type Laid } from './payments-data.ts'
@@ -83,5 +84,5 @@ function question({ next: random, below, pick }: SeededRandom, kind: Kind, size:
     'search, few found': pick([pick(names), pick(paymentIds).slice(0, 6), pick(references), `${pick(names)} regular`]),
     'search, none found': pick(['zzyzx', 'check zzyzx', 'ZZ99ZZ99']),
   }[kind as string] ?? ''
-  return { kind, list: { ...plain, page, search, sort: pick(paymentColumns), direction: pick(['asc', 'desc']) } }
+  return { kind, list: { ...plain, page, search, sort: pick(paymentsTable.columns), direction: pick(['asc', 'desc']) } }
 }

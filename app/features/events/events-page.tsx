@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import Plus from 'lucide-react/icons/plus'
+import { eventsTable } from '#server/features/events/rules.ts'
 import { eventsActs } from '#server/features/events/schema.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
@@ -7,7 +8,7 @@ import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
-import { readTableState } from '#app/ui/table/table-state.ts'
+import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { list, removal } from './list-words.ts'
 import { DoneDialog } from './done-dialog.tsx'
 import { eventColumns } from './event-columns.tsx'
@@ -16,9 +17,8 @@ import { FailureNotice } from './failure-notice.tsx'
 export const meta: MetaFunction = () => [{ title: list.title }]
 
 export const loader = load(async ({ api, url }) => {
-  const state = readTableState(url.searchParams, '', { sort: 'startsAt', direction: 'desc' })
-  const { page, size, sort, direction, search } = state
-  return { state, ...(await api.events.list({ page, size: size as 10, sort: sort as 'startsAt', direction, search: search.slice(0, 100) })) }
+  const state = listState(url.searchParams, eventsTable)
+  return { state, ...(await api.events.list(questionOf(state))) }
 })
 
 export const action = act(eventsActs, async ({ api, input, redirect }) => {

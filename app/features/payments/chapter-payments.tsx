@@ -3,21 +3,24 @@ import { useState } from 'react'
 import { LiveTable, type LiveTableProps } from '#app/ui/table/live-table.tsx'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import type { TableState } from '#app/ui/table/table-state.ts'
+import { questionOf } from '#app/ui/table/list-question.ts'
+import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
 import { AddPayment } from './add-payment.tsx'
 import { ChapterTable, type ChapterPage } from './chapter-table.tsx'
-import { add as words } from './chapter-words.ts'
-import { filtersOf, listOf } from './payment-list.ts'
+import { add as words, filters } from './chapter-words.ts'
+import { dues } from './words.ts'
+
+type Choices = { years: number[]; paymentTypes: string[] }
 
 type ChapterPaymentsProps = {
-  data: { state: TableState; page: ChapterPage; choices: Parameters<typeof filtersOf>[0]; adding: boolean }
+  data: { state: TableState; page: ChapterPage; choices: Choices; adding: boolean }
   /** The action's answer to a payment that was entered. */
   answer: Answer | undefined
 }
 
 type Answer = { ok: true; message: string; paymentId: string } | { ok: false; message: string; fields: Record<string, string> }
 
-const fetchPage: LiveTableProps<ChapterPage>['fetchPage'] = (api, state, signal) => api.payments.inChapter.query(listOf(state), { signal })
+const fetchPage: LiveTableProps<ChapterPage>['fetchPage'] = (api, state, signal) => api.payments.inChapter.query(questionOf(state), { signal })
 
 /** The chapter's payments for its admins. The server draws the first page; tRPC brings the others. */
 export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
@@ -57,3 +60,9 @@ export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
 
 /** An error of a field stands at the field. */
 const visibleAnswer = (answer: Answer | undefined) => (answer && (answer.ok || Object.keys(answer.fields).length === 0) ? answer : undefined)
+
+/** The filters of the table, out of the chapter's own values. */
+const filtersOf = ({ years, paymentTypes }: Choices): TableFilter[] => [
+  { id: 'year', label: filters.year, options: years.map((year) => ({ value: String(year), text: String(year) })) },
+  { id: 'paymentType', label: filters.paymentType, options: paymentTypes.map((type) => ({ value: type, text: dues.of(type) })) },
+]

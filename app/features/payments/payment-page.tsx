@@ -13,10 +13,12 @@ import { z } from 'zod'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useFreshOnReturn } from '#app/lib/fresh-on-return.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
+import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
+import { paymentsTable } from '#server/features/payments/rules.ts'
 import { byHandInput, duesOrderInput } from '#server/features/payments/schema.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import { yearRange } from '#app/features/payments/years.ts'
@@ -24,7 +26,6 @@ import { ChapterPayments as WholeChapterPayments } from './chapter-payments.tsx'
 import { chapter as chapterWords } from './chapter-words.ts'
 import { MyDues as WholeMyDues } from './my-dues.tsx'
 import { outcomes, paidOutcome, type Outcome } from './outcome.ts'
-import { listOf, newestFirst } from './payment-list.ts'
 import { returnFromProvider } from './return-from-provider.ts'
 import { payment as words } from './words.ts'
 
@@ -43,8 +44,8 @@ const MyDues = lazyHydrate(import.meta.env.SSR ? WholeMyDues : undefined, async 
 export const loader = load(async (page) => {
   const { api, url, viewer } = page
   if (viewer.isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
-    const state = readTableState(url.searchParams, '', newestFirst)
-    const [rows, choices] = await Promise.all([api.payments.inChapter(listOf(state)), api.payments.choices()])
+    const state = listState(url.searchParams, paymentsTable)
+    const [rows, choices] = await Promise.all([api.payments.inChapter(questionOf(state)), api.payments.choices()])
     return { view: 'chapter' as const, state, page: rows, choices, adding: url.searchParams.has('add') }
   }
   const back = await comeBack(page)

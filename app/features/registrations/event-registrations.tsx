@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
+import type { ApiClient } from '#app/lib/api-client.ts'
 import { date } from '#app/lib/format.ts'
 import { LiveTable } from '#app/ui/table/live-table.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -9,12 +10,12 @@ import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
+import { questionOf } from '#app/ui/table/list-question.ts'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import { isNarrowed, type TableState } from '#app/ui/table/table-state.ts'
 import type { Outputs } from '#server/api.ts'
 import { cancelling, openRefunds, statuses } from './cancel-words.ts'
 import { table as words } from './admin-words.ts'
-import { pageFetcher } from './registration-list.ts'
 import { people } from './words.ts'
 
 type Page = Outputs['registrations']['inEvent']
@@ -24,7 +25,10 @@ export type EventRegistrationsProps = { eventId: string; state: TableState; page
 
 /** The registrations for an event, for the admins of its chapter (events section 2, Registration tables). */
 export function EventRegistrations({ eventId, state: start, page: first }: EventRegistrationsProps) {
-  const fetchPage = useMemo(() => pageFetcher(eventId), [eventId])
+  const fetchPage = useCallback(
+    (api: ApiClient, state: TableState, signal: AbortSignal) => api.registrations.inEvent.query({ ...questionOf(state), eventId }, { signal }),
+    [eventId],
+  )
   return (
     <LiveTable state={start} page={first} fetchPage={fetchPage}>
       {({ state, page, groupedBy, onChange, searching, failure }) => {

@@ -1,12 +1,12 @@
 import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { registrationsTable } from '#server/features/registrations/rules.ts'
 import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { readTableState } from '#app/ui/table/table-state.ts'
+import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { EventRegistrations } from './event-registrations.tsx'
 import { table } from './admin-words.ts'
-import { listOf, newestFirst } from './registration-list.ts'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
@@ -15,8 +15,8 @@ export const meta: MetaFunction = () => [{ title: table.title }]
 export const loader = load(async ({ api, params, url }) => {
   const eventId = params.id!
   const { eventName } = await api.events.byId({ eventId })
-  const state = readTableState(url.searchParams, '', newestFirst)
-  return { eventId, eventName, state, page: await api.registrations.inEvent(listOf(eventId, state)) }
+  const state = listState(url.searchParams, registrationsTable)
+  return { eventId, eventName, state, page: await api.registrations.inEvent({ ...questionOf(state), eventId }) }
 })
 
 /** The registrations of an event with an address of their own: the event's page shows them once scripts have arrived. */

@@ -5,7 +5,8 @@ import { useId, useRef, type ReactNode } from 'react'
 import { Pager } from '#app/ui/parts/pager.tsx'
 import { QueryFields } from './query-fields.tsx'
 import type { TableControl } from './table-control.ts'
-import { keyOf, pageRange, pageSizes } from './table-state.ts'
+import { knownSize, pageSizes } from '#server/lists.ts'
+import { keyOf, pageRange } from './table-state.ts'
 
 /** Which rows these are, how many a page shows, and the way to the others. */
 export function TableFoot({ control, total, note, label }: { control: TableControl; total: number; note?: ReactNode; /** Of the table. */ label: string }) {
@@ -35,7 +36,7 @@ export function TableFoot({ control, total, note, label }: { control: TableContr
           className="entry is-small"
           name={keyOf(name, 'size')}
           value={state.size}
-          onChange={(event) => go({ ...state, page: 0, size: Number(event.target.value) })}
+          onChange={(event) => go({ ...state, page: 0, size: knownSize(Number(event.target.value)) })}
         >
           {pageSizes.map((size) => (
             <option key={size}>{size}</option>

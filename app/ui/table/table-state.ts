@@ -1,9 +1,11 @@
+import { knownSize, type PageSize } from '#server/lists.ts'
+
 export type Direction = 'asc' | 'desc'
 
 /** The part of a table that one looks at. Pages start at 0 and are shown plus 1 (foundation section 9). */
 export type TableState = {
   page: number
-  size: number
+  size: PageSize
   sort?: string
   direction: Direction
   search: string
@@ -19,8 +21,6 @@ export type TableFilter = { id: string; label: string; options: { value: string;
 /** Whether a search or a filter leaves rows out. */
 export const isNarrowed = ({ search, filters = {} }: TableState): boolean => search.trim() !== '' || Object.values(filters).some((value) => value !== '')
 
-export const pageSizes = [2, 5, 10, 25, 50, 100]
-
 const usual: TableState = { page: 0, size: 10, direction: 'asc', search: '' }
 
 /**
@@ -35,7 +35,7 @@ export function readTableState(query: URLSearchParams, name = '', start: Partial
   const state = { ...usual, ...start }
   return {
     page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
-    size: pageSizes.includes(size) ? size : state.size,
+    size: knownSize(size, state.size),
     sort: at('sort') ?? state.sort,
     direction: at('sort') === null ? state.direction : at('direction') === 'desc' ? 'desc' : 'asc',
     search: at('search') ?? state.search,

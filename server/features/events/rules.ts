@@ -1,5 +1,7 @@
 /** Rules of events, for the pages too: events sections 5 and 9. Nothing here that a browser should not load. */
 
+import type { ListShape } from '#server/lists.ts'
+
 export const eventTypes = ['picnic', 'convention', 'donation', 'fund-raising', 'competition', 'election'] as const
 
 type EventType = (typeof eventTypes)[number]
@@ -37,3 +39,6 @@ export const isOver = (event: { endsAt: string }, now: Date) => new Date(event.e
 /** The seats that nobody holds or has; null when there is no limit. */
 export const seatsLeft = (seats: number | null, taken: number): number | null =>
   seats === null ? null : Math.max(0, seats - taken)
+
+/** The admins' list of events, the last first. */
+export const eventsTable = { columns: ['eventName', 'startsAt', 'endsAt'], sort: 'startsAt', direction: 'desc' } as const satisfies ListShape

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { line, publicPage, required } from '#server/shapes.ts'
-import { eventTypes, longest, mostFeeDollars, mostSeats } from './rules.ts'
+import { line, listInput, publicPage, required } from '#server/shapes.ts'
+import { eventTypes, eventsTable, longest, mostFeeDollars, mostSeats } from './rules.ts'
 
 const notAnAmount = 'Enter an amount in dollars, such as 25 or 12.50'
 
@@ -96,20 +96,8 @@ export const eventActs = z.object({ intent: z.enum(['publish', 'unpublish']) })
 /** The acts of the list of events. */
 export const eventsActs = eventReference.extend({ intent: z.literal('remove') })
 
-const pageSizes = [2, 5, 10, 25, 50, 100] as const
-
-const eventColumns = ['eventName', 'startsAt', 'endsAt'] as const
-
-/** The part of the admins' list that is looked at. A value that was made up by hand falls back to the usual one. */
-export const eventList = z.object({
-  /** From 0. */
-  page: z.number().int().min(0).max(100_000).catch(0).default(0),
-  size: z.union(pageSizes.map((size) => z.literal(size))).catch(10).default(10),
-  sort: z.enum(eventColumns).catch('startsAt').default('startsAt'),
-  direction: z.enum(['asc', 'desc']).catch('desc').default('desc'),
-  /** Every word must be found in the name, the description or the address. */
-  search: z.string().max(100).default(''),
-})
+/** The part of the admins' list that is looked at; searched are the name, the description and the address. */
+export const eventList = listInput(eventsTable)
 
 export type EventList = z.output<typeof eventList>
 

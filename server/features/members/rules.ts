@@ -3,6 +3,8 @@
  * There is nothing here that a browser should not have to load.
  */
 
+import type { ListShape } from '#server/lists.ts'
+
 /** A member type of so many years is for life: it is paid once and never falls due again (foundation section 9). */
 export const lifelongYears = 99
 
@@ -34,8 +36,12 @@ export const degreeYears = { first: 1970, last: 2099, usual: 2000 } as const
 /** Days in which a member who was added by an admin can set a password by the email. */
 export const invitationDays = 7
 
-/** Rows of a table on one page (foundation section 9). */
-export const pageSizes = [2, 5, 10, 25, 50, 100] as const
+/** The tables of members; by email and status only for admins. */
+export const membersTable = {
+  columns: ['memberId', 'firstName', 'lastName', 'city', 'state', 'memberType', 'chapterName', 'email', 'status'],
+  groups: ['memberType', 'city', 'state', 'status', 'chapterName'],
+  filters: { memberType: /^.{1,100}$/s, status: ['active', 'inactive'] },
+} as const satisfies ListShape
 
 type Viewer = { role: string; memberId?: string | undefined }
 type Subject = { memberId: string; isAdmin: boolean; isSystemAdmin: boolean }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { line, optionalLine, required } from '#server/shapes.ts'
-import { degreeYears, longest, pageSizes, shortestLastName, titles } from './rules.ts'
+import { line, listInput, optionalLine, required } from '#server/shapes.ts'
+import { degreeYears, longest, membersTable, shortestLastName, titles } from './rules.ts'
 
 /**
  * A name, which stands in emails to whatever address was typed: nothing that a mail program makes a link of, so that
@@ -96,29 +96,8 @@ export const approval = applicationReference.extend({
 
 export const memberReference = z.object({ memberId: z.string().min(1).max(20) })
 
-/** The columns by which a table of members may be sorted; the last two only by admins. */
-const columns = ['memberId', 'firstName', 'lastName', 'city', 'state', 'memberType', 'chapterName', 'email', 'status'] as const
-
-const memberGroups = ['memberType', 'city', 'state', 'status', 'chapterName'] as const
-
-/** The part of a table that is looked at. A value that was made up by hand falls back to the usual one. */
-export const memberPage = z.object({
-  /** From 0. */
-  page: z.number().int().min(0).max(1_000_000).catch(0).default(0),
-  size: z
-    .number()
-    .refine((size) => pageSizes.some((known) => known === size))
-    .catch(10)
-    .default(10),
-  sort: z.enum(columns).optional().catch(undefined),
-  direction: z.enum(['asc', 'desc']).catch('asc').default('asc'),
-  /** Every word must be found in the id, the names or the city; for admins also in the email. */
-  search: z.string().max(100).default(''),
-  /** The rows of a group follow each other; by status only for admins. */
-  group: z.enum(memberGroups).optional().catch(undefined),
-  memberType: z.string().max(100).optional().catch(undefined),
-  /** For admins. */
-  status: z.enum(['active', 'inactive']).optional().catch(undefined),
+/** The part of a table that is looked at; searched are the id, the names and the city, for admins also the email. */
+export const memberPage = listInput(membersTable).extend({
   /** Admins and system admins only. */
   admins: z.boolean().default(false),
 })

@@ -1,3 +1,4 @@
+import type { ListShape } from '#server/lists.ts'
 import { isLifelong } from '../members/rules.ts'
 
 /** How many terms of dues can be paid at once (foundation section 5). */
@@ -23,3 +24,12 @@ export const mayPayFor = (actor: { memberId: string }, memberId: string) => acto
 /** A receipt is shown to the member it was written for and to the admins of the chapter. */
 export const maySeeReceipt = (actor: { role: string; memberId: string }, memberId: string) =>
   actor.memberId === memberId || actor.role !== 'member'
+
+/** The payments of a chapter for its admins, the newest first. */
+export const paymentsTable = {
+  columns: ['paymentId', 'memberName', 'memberId', 'paymentType', 'year', 'paidAt', 'amountCents'],
+  groups: ['paymentType', 'year', 'memberName'],
+  filters: { year: /^\d{4}$/, paymentType: /^.{1,100}$/s },
+  sort: 'paidAt',
+  direction: 'desc',
+} as const satisfies ListShape

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { terms } from './rules.ts'
+import { listInput } from '#server/shapes.ts'
+import { paymentsTable, terms } from './rules.ts'
 
 /** Forms and old clients send numbers as text. */
 const termCount = z.coerce
@@ -39,25 +40,7 @@ export const byHandInput = z.object({
     ),
 })
 
-const pageSizes = [2, 5, 10, 25, 50, 100] as const
-
-export const paymentColumns = ['paymentId', 'memberName', 'memberId', 'paymentType', 'year', 'paidAt', 'amountCents'] as const
-
-export const paymentGroups = ['paymentType', 'year', 'memberName'] as const
-
-export const paymentListInput = z.object({
-  /** From 0. */
-  page: z.number().int().min(0).max(100_000).default(0),
-  size: z.union(pageSizes.map((size) => z.literal(size))).default(10),
-  sort: z.enum(paymentColumns).default('paidAt'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
-  search: z.string().max(100).default(''),
-  /** The rows of a group follow each other. */
-  group: z.enum(paymentGroups).optional(),
-  /** Only what was paid for that year. */
-  year: z.string().regex(/^\d{4}$/, 'A year has four digits').optional(),
-  paymentType: z.string().min(1).max(100).optional(),
-})
+export const paymentListInput = listInput(paymentsTable)
 
 export type PaymentList = z.output<typeof paymentListInput>
 

@@ -7,7 +7,8 @@ import { logDefinition } from '#server/log-definition.ts'
 import { paymentStream, type PaymentFact } from '#server/features/payments/facts.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
-import { paymentColumns, paymentGroups, type PaymentList } from './schema.ts'
+import { paymentsTable } from './rules.ts'
+import type { PaymentList } from './schema.ts'
 import { foundPayments } from './table.reads.ts'
 
 type Input = Parameters<ReturnType<PaymentsWorld['as']>['payments']['inChapter']>[0]
@@ -68,7 +69,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
       if (more) await record(72)
       const all = await everyRow()
       expect(all).toHaveLength(72 * 30 + more * 30)
-      for (const sort of more ? (['memberName', 'amountCents'] as const) : paymentColumns) {
+      for (const sort of more ? (['memberName', 'amountCents'] as const) : paymentsTable.columns) {
         for (const direction of ['asc', 'desc'] as const) {
           const whole = ids(ordered(all, { sort, direction }))
           for (const page of [0, 11, 40]) {
@@ -97,7 +98,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     world = await worldWithPayments(open)
     for (let number = 0; number < 12; number++) await record(number)
     const all = await everyRow()
-    for (const group of paymentGroups) {
+    for (const group of paymentsTable.groups) {
       for (const narrower of [{}, { year: '2001' }, { paymentType: 'Life' }, { search: 'lulu' }]) {
         const fitting = all.filter((row) => (!narrower.year || String(row.year) === narrower.year) && (!narrower.paymentType || row.paymentType === narrower.paymentType))
         const rows: Row[] = []
@@ -142,8 +143,8 @@ describeOnBoth("the table of a chapter's payments", (open) => {
   test('a file has the same rows in the same order, however the table is sorted and grouped', async () => {
     world = await worldWithPayments(open)
     for (let number = 0; number < 6; number++) await record(number, 4)
-    for (const sort of paymentColumns) {
-      for (const group of [undefined, ...paymentGroups]) {
+    for (const sort of paymentsTable.columns) {
+      for (const group of [undefined, ...paymentsTable.groups]) {
         const page = await list({ size: 100, sort, direction: 'asc', group })
         const whole = { search: '', sort, direction: 'asc', group } as const
         const file = await (await foundPayments(world.store.read, world.chapters.dc.id, whole)).execute()
@@ -178,7 +179,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     const all = await everyRow()
     for (const paymentType of ['Student', 'Life']) {
       const fitting = all.filter((row) => row.paymentType === paymentType)
-      for (const sort of paymentColumns) {
+      for (const sort of paymentsTable.columns) {
         const whole = ids(ordered(fitting, { sort, direction: 'asc' }))
         for (const page of [0, 20, Math.ceil(fitting.length / 100) - 1]) {
           const found = await list({ page, size: 100, sort, direction: 'asc', paymentType })

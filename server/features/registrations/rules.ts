@@ -1,3 +1,4 @@
+import type { ListShape } from '#server/lists.ts'
 import { givingTypes, isOver, registrationFeeCents, type EventFees } from '../events/rules.ts'
 
 /** How long seats are held for a buyer who pays. A slower buyer gets them again while there are any. */
@@ -78,3 +79,11 @@ export function closedBecause(event: Openness, now: Date): string | null {
 /** The cart is in a cookie (docs/decisions/021), which the pages below this address are sent. */
 export const cartCookieName = 'cart'
 export const cartCookiePath = '/event'
+
+/** The registrations of an event for its admins, the newest first; members and guests may stand apart. */
+export const registrationsTable = {
+  columns: ['registrationId', 'registeredAt', 'firstName', 'lastName', 'memberId', 'email', 'phone', 'adults', 'minors', 'amountCents'],
+  groups: ['isMember'],
+  sort: 'registeredAt',
+  direction: 'desc',
+} as const satisfies ListShape

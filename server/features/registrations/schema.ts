@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { required } from '#server/shapes.ts'
+import { listInput, required } from '#server/shapes.ts'
 import { linkless } from '../members/schema.ts'
 import { orderNamedIn } from '../payments/schema.ts'
-import { adminReasons, centsOf, dollarsTyped, longest, mostAdults, mostContributionCents, mostMinors, titles } from './rules.ts'
+import { adminReasons, centsOf, dollarsTyped, longest, mostAdults, mostContributionCents, mostMinors, registrationsTable, titles } from './rules.ts'
 
 const eventId = z.string().regex(/^[1-9]\d{4,8}$/, 'Event not found')
 
@@ -141,31 +141,6 @@ export const registerInput = z
 
 export type RegisterInput = z.output<typeof registerInput>
 
-const pageSizes = [2, 5, 10, 25, 50, 100] as const
-
-const registrationColumns = [
-  'registrationId',
-  'registeredAt',
-  'firstName',
-  'lastName',
-  'memberId',
-  'email',
-  'phone',
-  'adults',
-  'minors',
-  'amountCents',
-] as const
-
-export const registrationListInput = z.object({
-  eventId,
-  /** From 0. */
-  page: z.number().int().min(0).max(100_000).default(0),
-  size: z.union(pageSizes.map((size) => z.literal(size))).default(10),
-  sort: z.enum(registrationColumns).default('registeredAt'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
-  search: z.string().max(100).default(''),
-  /** Members and guests apart. */
-  group: z.enum(['isMember']).optional(),
-})
+export const registrationListInput = listInput(registrationsTable).extend({ eventId })
 
 export type RegistrationList = z.output<typeof registrationListInput>
