@@ -7,6 +7,9 @@ const shared = {
   setupFiles: ['tests/support/quiet-console.ts'],
   // Every test speaks of the portal's own time zone, not of the laptop's.
   env: { TZ: 'UTC', TMPDIR: memoryFolder() },
+  // Files share their worker's modules: loading the portal anew for each took half of the run. Tests change no module,
+  // and each has data of its own. The journeys share one Chromium as well.
+  isolate: false,
 }
 
 export default defineConfig({
@@ -21,9 +24,6 @@ export default defineConfig({
             'tests/{rest,access,security,support,kinds}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/databases/postgres-server.ts'],
-          // Files share their worker's modules: loading the portal anew for each took half of the run. Tests change
-          // no module, and each has a database of its own.
-          isolate: false,
           // One more than vitest takes by itself on few cores: each waits for databases and sockets now and then.
           maxWorkers: availableParallelism(),
           testTimeout: 15_000,
@@ -45,8 +45,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/browser/browser-setup.ts'],
-          // They share their worker too, and in it one Chromium.
-          isolate: false,
           // A journey drives one built portal and one Chromium; two at once only slow each other down on two cores.
           fileParallelism: false,
           // As patient as the other waits of a journey; a busy machine takes more than vitest's second.

@@ -1,11 +1,14 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tell } from './figures.ts'
+import { tell, timesOf } from './figures.ts'
 import { killAgainAndAgain, layScene, type Control, type KillReport, type Scene } from './killing.ts'
 import { committingLate, withoutTransactions } from './weaknesses.ts'
 
-/** Two chains run side by side, with so many kills each: `KILLS_PER_CHAIN=1000 npm run faults kill` for a night. */
-const killsPerChain = Number(process.env.KILLS_PER_CHAIN ?? 100)
+/**
+ * Two chains run side by side, with so many kills each: `KILLS_PER_CHAIN=1000 npm run faults kill` for a night. A crash
+ * between any two steps of a payment is tried in payments/crash.test.ts; here a real process dies while many pay.
+ */
+const killsPerChain = Number(process.env.KILLS_PER_CHAIN ?? timesOf(100))
 
 /**
  * A control ends as soon as it has shown what it is there for. It tries anew so often, at most, each time with so many

@@ -12,10 +12,11 @@ import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/por
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { cartOf } from './buyers.ts'
-import { tell } from './figures.ts'
+import { tell, timesOf } from './figures.ts'
 import { markingBeforeSending } from './weaknesses.ts'
 
-const kills = 12
+const kills = timesOf(12)
+const triesOfTheControl = 12
 const guests = 6
 /** As many emails the portal has in hand at once. */
 const handful = 8
@@ -151,7 +152,7 @@ test('the control: a portal that marks letters as sent before it sends them lose
   const random = seededRandom(52)
   const told: string[] = []
   let lost: string[] = []
-  for (let kill = 0; kill < kills && lost.length === 0; kill++) {
+  for (let kill = 0; kill < triesOfTheControl && lost.length === 0; kill++) {
     await killWhileSending(await startLive(markingBeforeSending()), eventId, kill, told, random)
     const addresses = letters().filter(({ isSent }) => isSent)
     lost = addresses.filter(({ messageId }) => !received().includes(messageId)).map(({ messageId }) => messageId)

@@ -5,10 +5,10 @@ import { releaseExpired } from '#server/features/registrations/jobs.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
-import { tell } from './figures.ts'
+import { tell, timesOf } from './figures.ts'
 import { SeatModel, type Broken, type Command } from './seat-model.ts'
 
-const runs = 40
+const runs = timesOf(40)
 const longestRun = 25
 const mostSeats = 6
 

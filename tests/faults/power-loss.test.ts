@@ -9,10 +9,10 @@ import type { FactRow } from '#db/tables/tables.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
 import { compileLibrary } from '#tests/support/machine/compiler.ts'
-import { tell } from './figures.ts'
+import { tell, timesOf } from './figures.ts'
 import { diskOf, readJournal, type Remains } from './power-cut.ts'
 
-const cuts = 500
+const cuts = timesOf(500)
 const commits = 120
 
 /** Those of some four commits, so that there are many checkpoints. */

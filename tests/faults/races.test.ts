@@ -9,10 +9,11 @@ import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/por
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { approve, call, cartOf, Refused, tokenOf } from './buyers.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
+import { timesOf } from './figures.ts'
 import { compareWithProvider, faultsOf, standinBooks } from './ledgers.ts'
 import { sellingWithoutCounting } from './weaknesses.ts'
 
-const races = 25
+const races = timesOf(25)
 const buyersInARace = 200
 /** At least one seat is left for somebody, and never for everybody. */
 const mostSeats = 10

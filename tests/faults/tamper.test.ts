@@ -10,9 +10,9 @@ import { checkpointKey, signCheckpoint, type Checkpoint } from '#events-log/chec
 import { factHash, genesisHash } from '#events-log/hash.ts'
 import { verifyLog } from '#events-log/verify.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
-import { tell } from './figures.ts'
+import { tell, timesOf } from './figures.ts'
 
-const changes = 2000
+const changes = timesOf(2000)
 const factsInLog = 60
 
 const key = checkpointKey('the secret of a log that somebody wants to change')

@@ -5,11 +5,11 @@ import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/worl
 import { openWebhookDoor, type WebhookDoor } from '#tests/support/fakes/webhooks.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
-import { tell } from './figures.ts'
+import { tell, timesOf } from './figures.ts'
 import { keptFor, productsOf, type Product } from './products.ts'
 
 /** Of each: one member's dues and three registrations, side by side. */
-const rounds = 25
+const rounds = timesOf(25)
 
 const turnsOf = async (turns: number) => {
   for (let turn = 0; turn < turns; turn++) await new Promise((next) => setImmediate(next))
