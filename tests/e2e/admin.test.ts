@@ -7,9 +7,10 @@ import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
 const journey = openJourney()
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
-const applicants = { phone: 'pending@dc.aea.example', desktop: 'unverified@dc.aea.example' }
 
-describe.each(bothScreens)('on a %s', (screen) => {
+describe('on a phone', () => {
+  const screen = 'phone'
+
   test('a member who is added gets a letter, chooses a password and logs in', async () => {
     const email = `noor.${screen}@example.com`
     const visitor = await journey.visitor(screen)
@@ -47,6 +48,10 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await newcomer.page.getByRole('heading', { name: 'Your membership is not active yet' }).waitFor()
     await newcomer.leave()
   })
+})
+
+describe('on a desktop', () => {
+  const screen = 'desktop'
 
   test('a cheque is entered with the keyboard alone', async () => {
     const visitor = await journey.visitor(screen)
@@ -86,7 +91,9 @@ describe.each(bothScreens)('on a %s', (screen) => {
     expect(await form.getByLabel('Phone').inputValue()).not.toMatch(/555-014/)
     await visitor.leave()
   })
+})
 
+describe.each(bothScreens)('on a %s', (screen) => {
   test("the chapter's payments are searched, sorted and paged", async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
@@ -111,9 +118,13 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await expectReadable(visitor, 'payment-search')
     await visitor.leave()
   })
+})
+
+describe('on a phone', () => {
+  const screen = 'phone'
 
   test('an application is deleted only after the question', async () => {
-    const email = applicants[screen]
+    const email = 'pending@dc.aea.example'
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await logIn(journey, visitor, 'dc', admin)

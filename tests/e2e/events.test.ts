@@ -115,6 +115,10 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await expect.poll(() => lineOf(page, name).count()).toBe(0)
     await visitor.leave()
   })
+})
+
+describe('on a desktop', () => {
+  const screen = 'desktop'
 
   test('an event that people registered for is not deleted, and the admin is told what to do', async () => {
     const visitor = await journey.visitor(screen)

@@ -8,7 +8,9 @@ const journey = openJourney()
 const member = { email: 'member@dc.aea.example' }
 const expired = 'Your session has expired. Please log in again.'
 
-describe.each(bothScreens)('on a %s', (screen) => {
+describe('on a phone', () => {
+  const screen = 'phone'
+
   test('whose session has ended is told so, on open pages and at the login', async () => {
     const visitor = await journey.visitor(screen)
     const { page, context } = visitor
@@ -37,11 +39,14 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await elsewhere.leave()
     await visitor.leave()
   })
+})
 
+describe.each(bothScreens)('on a %s', (screen) => {
   test('a theme that is chosen stays', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await logIn(journey, visitor, 'dc', member)
+    await open(page, journey.at('dc', '/dashboard'))
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
     expect(await theme()).toBeUndefined()
     if (screen === 'phone') {
@@ -65,6 +70,7 @@ test('the menu of phones keeps the keyboard, and Escape gives it back', async ()
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', member)
+  await open(page, journey.at('dc', '/dashboard'))
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   await button.focus()
   await page.keyboard.press('Enter')

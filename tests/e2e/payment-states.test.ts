@@ -30,6 +30,7 @@ test('a payment under review stands in the page and on the dashboard until who c
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', inactive)
+  await open(page, journey.at('dc', '/dashboard'))
   await page.getByText(/^Due for \d{4}$/).waitFor()
 
   await open(page, journey.at('dc', '/payment'))

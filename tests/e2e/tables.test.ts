@@ -66,6 +66,10 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByRole('list', { name: 'Filters' }).waitFor({ state: 'detached' })
     await visitor.leave()
   })
+})
+
+describe('on a desktop', () => {
+  const screen = 'desktop'
 
   test('members and registrations come as workbook and as PDF', async () => {
     const visitor = await journey.visitor(screen)

@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Visitor } from '#tests/support/browser/browser.ts'
 import { enterLogin, logIn } from './account-pages.ts'
-import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
+import { expectReadable, open, openJourney } from './journey.ts'
 
 const journey = openJourney()
 
@@ -45,8 +45,8 @@ test('a page on its way shows a line', async () => {
   await visitor.leave()
 })
 
-test.each(bothScreens)('on a %s a page that cannot come says so inside the frame, and comes when it can', async (screen) => {
-  const visitor = await journey.visitor(screen)
+test('a page that cannot come says so inside the frame, and comes when it can', async () => {
+  const visitor = await journey.visitor('phone')
   const { page, context } = visitor
   await open(page, journey.at('dc', '/login'))
   const network = await lose(context, /recover/)

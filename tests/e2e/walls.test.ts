@@ -1,69 +1,63 @@
 /** Visitors of a page that is not theirs, and how they are led back. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enterLogin, logIn } from './account-pages.ts'
-import { bothScreens, live, open, openJourney } from './journey.ts'
+import { live, open, openJourney } from './journey.ts'
 
 const journey = openJourney()
 
 const member = { email: 'member@dc.aea.example' }
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
-describe.each(bothScreens)('on a %s', (screen) => {
-  test("a session of one chapter is nobody's on the host of another", async () => {
-    const visitor = await journey.visitor(screen)
-    const { page, context } = visitor
-    await logIn(journey, visitor, 'dc', member)
-    const cookies = await context.cookies(journey.at('dc', '/'))
-    const { name, value } = cookies.find((cookie) => cookie.httpOnly)!
-    await context.addCookies([{ name, value, url: journey.at('ny', '/') }])
-    await page.goto(journey.at('ny', '/dashboard'))
-    await page.waitForURL(journey.at('ny', '/login?redirect=%2Fdashboard*'))
-    await expect.poll(() => page.getByText('You are logged in as').count()).toBe(0)
-    await visitor.leave()
-  })
-
-  test('a member sees the members without what only admins may, and no application', async () => {
-    const office = await journey.visitor(screen)
-    await logIn(journey, office, 'dc', admin)
-    await open(office.page, journey.at('dc', '/members'))
-    const review = office.page.getByRole('link', { name: /^Review / }).filter({ visible: true })
-    const application = await review.first().getAttribute('href')
-    await office.leave()
-
-    const visitor = await journey.visitor(screen)
-    const { page } = visitor
-    await logIn(journey, visitor, 'dc', member)
-    await open(page, journey.at('dc', '/members'))
-    await page.getByRole('heading', { name: /^Chapter members/ }).waitFor()
-    await expect.poll(() => page.getByRole('heading', { name: /Pending applications|^Admins/ }).count()).toBe(0)
-    await expect.poll(() => page.getByRole('link', { name: /Add member|Delete|Make admin/ }).count()).toBe(0)
-    await page.goto(journey.at('dc', application!))
-    await page.waitForURL('**/login?redirect=%2Fusers%2F*')
-    await visitor.leave()
-  })
-
-  test('whoever must log in first is led back to where they wanted to go', async () => {
-    const visitor = await journey.visitor(screen)
-    const { page } = visitor
-    await page.goto(journey.at('dc', '/payment?tab=mine'))
-    await page.waitForURL('**/login?redirect=*')
-    await live(page)
-    await enterLogin(page, member)
-    await page.waitForURL(journey.at('dc', '/payment?tab=mine'))
-    await visitor.leave()
-  })
+test("a session of one chapter is nobody's on the host of another", async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page, context } = visitor
+  await logIn(journey, visitor, 'dc', member)
+  const cookies = await context.cookies(journey.at('dc', '/'))
+  const { name, value } = cookies.find((cookie) => cookie.httpOnly)!
+  await context.addCookies([{ name, value, url: journey.at('ny', '/') }])
+  await page.goto(journey.at('ny', '/dashboard'))
+  await page.waitForURL(journey.at('ny', '/login?redirect=%2Fdashboard*'))
+  await expect.poll(() => page.getByText('You are logged in as').count()).toBe(0)
+  await visitor.leave()
 })
 
-test.each([
-  ['phone', 'https://evil.example/'],
-  ['desktop', '//evil.example'],
-  ['phone', '/\\evil.example'],
-  ['desktop', 'javascript:alert(1)'],
-] as const)('on a %s a login that is asked to lead to %s stays on the site', async (screen, target) => {
-  const visitor = await journey.visitor(screen)
+test('a member sees the members without what only admins may, and no application', async () => {
+  const office = await journey.visitor('desktop')
+  await logIn(journey, office, 'dc', admin)
+  await open(office.page, journey.at('dc', '/members'))
+  const review = office.page.getByRole('link', { name: /^Review / }).filter({ visible: true })
+  const application = await review.first().getAttribute('href')
+  await office.leave()
+
+  const visitor = await journey.visitor('phone')
   const { page } = visitor
-  await open(page, journey.at('dc', `/login?redirect=${encodeURIComponent(target)}`))
+  await logIn(journey, visitor, 'dc', member)
+  await open(page, journey.at('dc', '/members'))
+  await page.getByRole('heading', { name: /^Chapter members/ }).waitFor()
+  await expect.poll(() => page.getByRole('heading', { name: /Pending applications|^Admins/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: /Add member|Delete|Make admin/ }).count()).toBe(0)
+  await page.goto(journey.at('dc', application!))
+  await page.waitForURL('**/login?redirect=%2Fusers%2F*')
+  await visitor.leave()
+})
+
+test('whoever must log in first is led back to where they wanted to go', async () => {
+  const visitor = await journey.visitor('phone')
+  const { page } = visitor
+  await page.goto(journey.at('dc', '/payment?tab=mine'))
+  await page.waitForURL('**/login?redirect=*')
+  await live(page)
+  await enterLogin(page, member)
+  await page.waitForURL(journey.at('dc', '/payment?tab=mine'))
+  await visitor.leave()
+})
+
+test('a login that is asked to lead to another site stays on this one', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await open(page, journey.at('dc', `/login?redirect=${encodeURIComponent('/\\evil.example')}`))
   await enterLogin(page, member)
   await page.waitForURL(journey.at('dc', '/dashboard'))
   await visitor.leave()
 })
+

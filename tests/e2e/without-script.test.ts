@@ -5,15 +5,12 @@ import { expectNoSidewaysScroll, openJourney } from './journey.ts'
 
 const journey = openJourney()
 
-test.each([
-  ['phone', 'inactive@dc.aea.example'],
-  ['desktop', 'member@dc.aea.example'],
-] as const)('on a %s one can log in and pay without JavaScript', async (screen, email) => {
-  const visitor = await journey.visitor(screen, { javaScriptEnabled: false })
+test('one can log in and pay without JavaScript', async () => {
+  const visitor = await journey.visitor('phone', { javaScriptEnabled: false })
   const { page } = visitor
   await page.goto(journey.at('dc', '/dashboard'))
   await page.waitForURL('**/login?redirect=%2Fdashboard')
-  await enterLogin(page, { email })
+  await enterLogin(page, { email: 'inactive@dc.aea.example' })
   await page.waitForURL('**/dashboard')
   await page.goto(journey.at('dc', '/payment'))
   await visitor.picture('payment-without-script')
