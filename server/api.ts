@@ -20,7 +20,7 @@ import { registrations } from './features/registrations/procedures.ts'
 import { registrationRows } from './features/registrations/rest.ts'
 import { restTable } from './rest.ts'
 import { createCallerFactory, router } from './trpc.ts'
-import { unbuiltCalls } from './http/unbuilt-calls.ts'
+import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
 export const apiRouter = router({ accounts, books, chapters, events, helpContacts, members, newsletter, payments, quickLinks, registrations })
@@ -36,4 +36,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...chapterRows, ...eventRows, ...memberRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows], unbuiltCalls)
+export const rest = restTable([...accountRows, ...chapterRows, ...eventRows, ...memberRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows], callsOfRooms)

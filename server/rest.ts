@@ -75,9 +75,11 @@ const notOpen = () => new Refusal('missing', 'This part of the portal is not ope
 /**
  * Finds the row for a path: literals win over parameters whatever the order of the rows, case and a trailing
  * slash do not matter (wire.md 0.8). Two rows that tie are a mistake and throw when the table is made.
- * @param unbuilt the calls that have no row yet, as `GET /api/blog`
+ * @param calls those that there will be, as `GET /api/blog`: one without a row is not built yet
  */
-export function restTable(rows: readonly RestRow[], unbuilt: readonly string[] = []) {
+export function restTable(rows: readonly RestRow[], calls: readonly string[] = []) {
+  const built = new Set(rows.map(({ method, path }) => callShape(`${method} ${path}`)))
+  const unbuilt = calls.filter((call) => !built.has(callShape(call)))
   const roots = new Map<string, Node>()
   for (const entry of [...rows, ...unbuilt.map(unbuiltRow)]) addRow(roots, entry)
   return {
@@ -92,6 +94,9 @@ export function restTable(rows: readonly RestRow[], unbuilt: readonly string[] =
     },
   }
 }
+
+/** A call without the names of what stands in its address. */
+export const callShape = (call: string) => call.replaceAll(/\{\w+\}/g, '{}').toLowerCase()
 
 const segmentsOf = (path: string) => path.split('/').slice(1)
 const parameterName = (segment: string) => /^\{(\w+)\}$/.exec(segment)?.[1]

@@ -5,7 +5,8 @@ import ts from 'typescript'
 /**
  * @typedef {{ line: number, specifier: string, typeOnly: boolean }} Import
  * @typedef {{ line: number, what: string }} Sighting
- * @typedef {{ path: string, lines: number, firstLine: string, imports: Import[], writes: Sighting[], clockReads: Sighting[], awaits: Sighting[] }} Source
+ * @typedef {Sighting & { isOwners: boolean }} Write a table that is written; `isOwners` where the room says by it that the table is its own
+ * @typedef {{ path: string, lines: number, firstLine: string, imports: Import[], writes: Write[], clockReads: Sighting[], awaits: Sighting[] }} Source
  */
 
 const folders = ['app', 'server', 'events-log', 'db', 'scripts', 'tests']
@@ -43,8 +44,8 @@ export function readSource(file, text) {
     const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
     const imported = importOf(node)
     if (imported) source.imports.push({ line, ...imported })
-    const table = writtenTable(node)
-    if (table) source.writes.push({ line, what: table })
+    const write = writeOf(node)
+    if (write) source.writes.push({ line, ...write })
     const clock = clockRead(node)
     if (clock) source.clockReads.push({ line, what: clock })
     if (ts.isAwaitExpression(node)) source.awaits.push({ line, what: 'await' })
@@ -84,12 +85,12 @@ function onlyTypes(clause, names) {
 /** The place of the table's name among the arguments of each function that writes one. */
 const tableArgument = { insertInto: 0, updateTable: 0, deleteFrom: 0, replaceInto: 0, mergeInto: 0, insertRow: 1, upsertRow: 1, updateRows: 1, chapterRecords: 0 }
 
-function writtenTable(node) {
+function writeOf(node) {
   if (!ts.isCallExpression(node)) return undefined
   const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.getText()
   const table = Object.hasOwn(tableArgument, name) ? node.arguments[tableArgument[name]] : undefined
   // `payments as p` is payments.
-  return table && ts.isStringLiteral(table) ? table.text.split(' ')[0] : undefined
+  return table && ts.isStringLiteral(table) ? { what: table.text.split(' ')[0], isOwners: name === 'chapterRecords' } : undefined
 }
 
 /** `Date.now()`, `Date()` and `new Date()`: the time of the machine, not of the request. */

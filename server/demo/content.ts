@@ -1,4 +1,4 @@
-import type { Tables } from '#db/tables/tables.ts'
+import type { ContentTables, Stamped } from '#db/tables/content.ts'
 import { run } from '#db/work.ts'
 import type { ChapterId } from '../chapter.ts'
 import type { DemoLife } from './life.ts'
@@ -19,15 +19,17 @@ const subjects = [
 
 type Setting = { chapter: ChapterId; /** A person id. */ by: string; now: Date; idOf: (title: string) => string }
 
-/** The quick links of a chapter, on the days on which its admin added them. */
-export function addingLinks({ idOf, ...setting }: Setting): DemoStep[] {
+type Place = { sub: string; /** The area code of its telephones. */ area: string; members: DemoLife[] }
+
+/** The rows of plain rooms of a chapter, on the days on which its admin added them. */
+export const addingContent = (setting: Setting, place: Place): DemoStep[] => [...addingLinks(setting), ...namingContacts(setting, place)]
+
+function addingLinks({ idOf, ...setting }: Setting): DemoStep[] {
   return links.map(({ daysAgo, ...link }) => adding('quickLinks', { ...link, linkId: idOf(link.linkTitle) }, daysAgo, setting))
 }
 
-type Numbered = { sub: string; /** The area code of its telephones. */ area: string; members: DemoLife[] }
-
 /** The first members of a chapter, named for questions. */
-export function namingContacts({ idOf, ...setting }: Setting, { sub, area, members }: Numbered): DemoStep[] {
+function namingContacts({ idOf, ...setting }: Setting, { sub, area, members }: Place): DemoStep[] {
   return members.slice(0, subjects.length).map(({ memberId }, index) => {
     const { helpFor, mailbox, line } = subjects[index]!
     const reached = { contactEmail: `${mailbox}.${sub}@aea.example`, contactPhone: `(${area}) 555-${line}` }
@@ -35,7 +37,7 @@ export function namingContacts({ idOf, ...setting }: Setting, { sub, area, membe
   })
 }
 
-function adding<Table extends 'quickLinks' | 'helpContacts'>(table: Table, row: Partial<Tables[Table]>, daysAgo: number, { chapter, by, now }: Omit<Setting, 'idOf'>): DemoStep {
+function adding<Table extends keyof ContentTables>(table: Table, row: Omit<ContentTables[Table], keyof Stamped>, daysAgo: number, { chapter, by, now }: Omit<Setting, 'idOf'>): DemoStep {
   return {
     at: later(now, -daysAgo),
     chapter,

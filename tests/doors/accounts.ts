@@ -1,3 +1,4 @@
+import { accountProofs } from '#tests/rest/accounts.ts'
 import { application } from '#tests/support/world/applicant.ts'
 import { solve, solvedCheck } from '#tests/support/fakes/human-check.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -61,6 +62,7 @@ export const accountDoors: RoomDoors = {
     },
     'accounts.profile': { least: 'member' },
   },
+  proofs: accountProofs,
   calls: {
     'POST /api/users/login': { least: 'anyone' },
     'POST /api/users/register': {

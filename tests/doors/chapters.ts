@@ -1,3 +1,4 @@
+import { chapterProofs } from '#tests/rest/chapters.ts'
 import { onHost, type RoomDoors } from './rows.ts'
 
 export const chapterDoors: RoomDoors = {
@@ -12,6 +13,7 @@ export const chapterDoors: RoomDoors = {
       foreign: { chapterId: { input: (ids) => ({ chapterId: ids.chapter }), tells: 'What a chapter is called is public (wire, section 4).' } },
     },
   },
+  proofs: chapterProofs,
   calls: {
     'GET /api/chapters': { least: 'member' },
     'GET /api/chapters/chapter/{host}': { least: 'anyone', foreign: onHost('/api/chapters/chapter') },

@@ -1,3 +1,4 @@
+import { eventProofs } from '#tests/rest/events.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { onHost, type Places, type RoomDoors } from './rows.ts'
 
@@ -28,6 +29,7 @@ export const eventDoors: RoomDoors = {
     'events.inChapter': { least: 'anyone' },
     'events.whole': { least: 'anyone', foreign: { eventId: 'event' } },
   },
+  proofs: eventProofs,
   calls: {
     'POST /api/events/new': { least: 'admin' },
     'GET /api/events/{id}': { least: 'anyone', foreign: [{ path: 'event' }] },

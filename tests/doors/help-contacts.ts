@@ -1,3 +1,4 @@
+import { helpProofs } from '#tests/rest/helps.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import { onHost, recordForms, type RoomDoors, type Theirs } from './rows.ts'
@@ -39,6 +40,7 @@ export const helpContactDoors: RoomDoors = {
     },
     'helpContacts.remove': { least: 'admin', right: async (world) => ({ helpContactId: await added(world) }), foreign: { helpContactId: 'helpContact' } },
   },
+  proofs: helpProofs,
   calls: {
     'GET /api/helps/chapter/{host}': { least: 'anyone', foreign: onHost('/api/helps/chapter') },
     'GET /api/helps/{id}': { least: 'anyone', foreign: [{ path: 'helpContact' }] },

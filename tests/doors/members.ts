@@ -1,3 +1,4 @@
+import { memberProofs } from '#tests/rest/members.ts'
 import { newcomer } from '#tests/support/world/applicant.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import { onHost, type RoomDoors } from './rows.ts'
@@ -42,6 +43,7 @@ export const memberDoors: RoomDoors = {
     'members.remove': { least: 'admin', right: { memberId: memberIds.inactive }, foreign: { memberId: 'member' } },
     'members.dashboard': { least: 'member' },
   },
+  proofs: memberProofs,
   calls: {
     'GET /api/users/all': { least: 'anyone' },
     'GET /api/users/chapter/{chapterId}': { least: 'member', foreign: [{ path: 'chapter' }] },

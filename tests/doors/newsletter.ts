@@ -1,3 +1,4 @@
+import { newsletterProofs } from '#tests/rest/newsletter.ts'
 import { solvedCheck } from '#tests/support/fakes/human-check.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { RoomDoors } from './rows.ts'
@@ -12,6 +13,7 @@ export const newsletterDoors: RoomDoors = {
     'newsletter.unsubscribe': { least: 'anyone', right: subscription },
     'newsletter.unsubscribeByLink': { least: 'anyone', right: { token: 'unknown' }, foreign: { token: 'letterToken' } },
   },
+  proofs: newsletterProofs,
   calls: {
     'POST /api/newsletter': { least: 'anyone' },
     'PUT /api/newsletter': { least: 'anyone' },

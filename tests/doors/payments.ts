@@ -1,3 +1,4 @@
+import { paymentProofs } from '#tests/rest/payments.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import { elsewhere, post } from './attempts.ts'
@@ -36,6 +37,7 @@ export const paymentDoors: RoomDoors = {
     'payments.clientId': { least: 'anyone' },
     'payments.checkout': { least: 'anyone' },
   },
+  proofs: paymentProofs,
   calls: {
     'GET /api/users/payment': { least: 'member' },
     'POST /api/users/{id}/pay': {

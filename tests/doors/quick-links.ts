@@ -1,3 +1,4 @@
+import { linkProofs } from '#tests/rest/links.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { onHost, recordForms, type RoomDoors, type Theirs } from './rows.ts'
 
@@ -26,6 +27,7 @@ export const quickLinkDoors: RoomDoors = {
     },
     'quickLinks.remove': { least: 'admin', right: async (world) => ({ linkId: await added(world) }), foreign: { linkId: 'link' } },
   },
+  proofs: linkProofs,
   calls: {
     'GET /api/links/chapter/{host}': { least: 'anyone', foreign: onHost('/api/links/chapter') },
     'GET /api/links/{id}': { least: 'anyone', foreign: [{ path: 'link' }] },

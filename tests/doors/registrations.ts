@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { registrationProofs } from '#tests/rest/registrations.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
@@ -109,6 +110,7 @@ export const registrationDoors: RoomDoors = {
       },
     },
   },
+  proofs: registrationProofs,
   calls: {
     'GET /api/events/register/{memberId}': { least: 'anyone', foreign: [{ path: 'member', tells: guestNames }] },
     'POST /api/events/register': {

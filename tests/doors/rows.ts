@@ -1,6 +1,7 @@
 import type { LimitName } from '#server/auth/limits.ts'
 import type { Access } from '#server/trpc.ts'
 import type { Viewer } from '#tests/access/viewers.ts'
+import type { Proofs } from '#tests/rest/proofs.ts'
 import type { Ids, Own } from '#tests/security/foreign-ids.ts'
 import type { RequestOptions } from '#tests/support/http-client.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -14,7 +15,8 @@ import type { LimitedDoor } from './attempts.ts'
  */
 export type RoomDoors = {
   procedures?: Record<string, ProcedureDoor>
-  /** The documented calls, by method and path. */
+  /** The documented calls, by method and path, and what proves them. */
+  proofs?: Proofs
   calls?: Record<string, CallDoor>
   pages?: Record<string, PageDoor>
   /** The tables that can be had as files, by their names in the address. */

@@ -1,5 +1,6 @@
 /** The rows of all rooms, each kind together. */
 import type { Access } from '#server/trpc.ts'
+import type { Proofs } from '#tests/rest/proofs.ts'
 import type { Ids, Own } from '#tests/security/foreign-ids.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Person } from '#tests/support/world/world.ts'
@@ -35,6 +36,7 @@ function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefi
 
 export const procedureDoors = together((room) => room.procedures)
 export const callDoors = together((room) => room.calls)
+export const callProofs: Proofs = together((room) => room.proofs)
 export const pageDoors = together((room) => room.pages)
 export const exportDoors = together((room) => room.exports)
 export const limitedDoors = together((room) => room.limits)

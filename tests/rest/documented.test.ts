@@ -1,32 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { rest } from '#server/api.ts'
+import { callsOfRooms, documentedCalls } from '#server/http/documented-calls.ts'
+import { callShape } from '#server/rest.ts'
+import { callProofs } from '#tests/doors/tables.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, emailOf } from '#tests/support/world/world.ts'
-import { accountProofs } from './accounts.ts'
-import { chapterProofs } from './chapters.ts'
 import { restClient } from './client.ts'
-import { askedBesides, documentedCalls } from './documented-calls.ts'
-import { eventProofs } from './events.ts'
-import { helpProofs } from './helps.ts'
-import { linkProofs } from './links.ts'
-import { memberProofs } from './members.ts'
-import { newsletterProofs } from './newsletter.ts'
-import { paymentProofs } from './payments.ts'
-import type { Proofs } from './proofs.ts'
-import { registrationProofs } from './registrations.ts'
 
-const proofs: Proofs = { ...accountProofs, ...chapterProofs, ...eventProofs, ...helpProofs, ...linkProofs, ...memberProofs, ...newsletterProofs, ...paymentProofs, ...registrationProofs }
+/** The proof of the call that takes a file is in server/boot/portal.test.ts. */
+const knownShapes = new Map(callsOfRooms.map((call) => [callShape(call), call]))
+const doneShapes = new Set(rest.rows.map((row) => callShape(`${row.method} ${row.path}`)))
 
-/** Answered beside the table, because its body is a file and not JSON; its proof is in server/boot/portal.test.ts. */
-const upload = 'POST /api/upload'
-
-const shape = (call: string) => call.replaceAll(/\{\w+\}/g, '{}').toLowerCase()
-const answered = [...documentedCalls, ...askedBesides]
-const knownShapes = new Map(answered.map((call) => [shape(call), call]))
-const doneShapes = new Set(rest.rows.map((row) => shape(`${row.method} ${row.path}`)))
-
-const isDone = (call: (typeof answered)[number]) => doneShapes.has(shape(call))
-const notYet = answered.filter((call) => !isDone(call) && call !== upload)
+const isDone = (call: (typeof callsOfRooms)[number]) => doneShapes.has(callShape(call))
 
 test('all 156 documented calls are listed once', () => {
   expect(new Set(documentedCalls).size).toBe(156)
@@ -36,20 +21,16 @@ test('all 156 documented calls are listed once', () => {
 test('every row of the adapter is a documented call with a proof', () => {
   const unlisted = [...doneShapes].filter((row) => !knownShapes.has(row))
   expect(unlisted).toEqual([])
-  const unproved = answered.filter((call) => isDone(call) && !proofs[call])
+  const unproved = callsOfRooms.filter((call) => isDone(call) && !callProofs[call])
   expect(unproved).toEqual([])
 })
 
-test('a call that has no row yet stands among those that are not built, and no other does', () => {
-  expect([...rest.unbuilt].sort()).toEqual([...notYet].sort())
-})
-
 test('a proof stands for a call that is there', () => {
-  expect((Object.keys(proofs) as (typeof answered)[number][]).filter((call) => !isDone(call))).toEqual([])
+  expect((Object.keys(callProofs) as (typeof callsOfRooms)[number][]).filter((call) => !isDone(call))).toEqual([])
 })
 
 describeOnBoth('done', (open) => {
-  test.each(Object.entries(proofs))('%s', async (_, proof) => {
+  test.each(Object.entries(callProofs))('%s', async (_, proof) => {
     const world = await worldWithPayments(open)
     try {
       await proof(restClient(world), world)
@@ -130,6 +111,6 @@ describeOnBoth('in general', (open) => {
 
 describe('progress', () => {
   test('says how many calls are done', () => {
-    expect(answered.length - notYet.length).toBeGreaterThanOrEqual(25)
+    expect(callsOfRooms.length - rest.unbuilt.length).toBeGreaterThanOrEqual(25)
   })
 })

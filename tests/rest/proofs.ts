@@ -1,6 +1,6 @@
+import type { AskedBesides, DocumentedCall } from '#server/http/documented-calls.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Client } from './client.ts'
-import type { AskedBesides, DocumentedCall } from './documented-calls.ts'
 
 /** Proves one call: that it answers as documented, and what it refuses. */
 export type Proof = (rest: Client, world: PaymentsWorld) => Promise<void>

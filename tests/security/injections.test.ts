@@ -20,23 +20,14 @@ const hopes = [
 /** Fields that say what of a list is looked at. */
 const looks = new Set(['search', 'keyword', 'sort', 'direction', 'group', 'page', 'size', 'columns', 'memberType', 'paymentType', 'status', 'year', 'until', 'of', 'format', 'when', 'id'])
 
-/** The rest of a list's input. */
+/** The rest of a list's input, where it takes more. */
 const given: Record<string, (eventId: string) => object> = {
-  'events.list': () => ({}),
   'events.inChapter': () => ({ when: 'all' }),
-  'members.inChapter': () => ({}),
-  'members.directory': () => ({}),
   'members.exported': () => ({ of: 'chapter', format: 'csv' }),
-  'members.options': () => ({}),
-  'payments.inChapter': () => ({}),
   'payments.exported': () => ({ format: 'csv' }),
   'payments.mineExported': () => ({ format: 'csv' }),
-  'quickLinks.inChapter': () => ({}),
   'registrations.inEvent': (eventId) => ({ eventId }),
   'registrations.exported': (eventId) => ({ eventId, format: 'csv' }),
-  'books.asOf': () => ({}),
-  'books.payments': () => ({}),
-  'books.facts': () => ({}),
   'books.exportable': () => ({ year: 2026 }),
 }
 
@@ -46,10 +37,7 @@ const procedures = apiRouter._def.procedures as unknown as Record<string, Proced
 const fieldsOf = (name: string) =>
   procedures[name]!._def.inputs.flatMap((shape) => Object.keys((z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {}))
 
-test('every list has a row here', () => {
-  const lists = Object.keys(procedures).filter((name) => procedures[name]!._def.type === 'query' && fieldsOf(name).some((field) => looks.has(field)))
-  expect(Object.keys(given).sort()).toEqual(lists.sort())
-})
+const lists = Object.keys(procedures).filter((name) => procedures[name]!._def.type === 'query' && fieldsOf(name).some((field) => looks.has(field)))
 
 /** Something in every list, here and in New York. */
 async function lay(world: World): Promise<string> {
@@ -84,7 +72,9 @@ describeOnBoth('what is written into a search, an order or a page', (open) => {
     const api = world.as('admin') as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
     const wrong: string[] = []
     let tried = 0
-    for (const [name, base] of Object.entries(given)) {
+    expect(lists).toEqual(expect.arrayContaining(Object.keys(given)))
+    for (const name of lists) {
+      const base = given[name] ?? (() => ({}))
       const [room, door] = name.split('.') as [string, string]
       const usual = new Set(await rowsOf(world, await api[room]![door]!(base(eventId))))
       for (const field of fieldsOf(name).filter((one) => looks.has(one))) {
