@@ -25,6 +25,8 @@ import * as helpContacts from './migrations/0201-help-contacts.ts'
 import * as growthOfMembers from './migrations/0220-growth-of-members.ts'
 import * as growthOfRegistrations from './migrations/0221-growth-of-registrations.ts'
 import * as fileOwners from './migrations/0240-file-owners.ts'
+import * as paymentAccounts from './migrations/0255-payment-accounts.ts'
+import * as mailAccounts from './migrations/0256-mail-accounts.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -53,6 +55,8 @@ const steps: Record<string, Step> = {
   '0220-growth-of-members': growthOfMembers,
   '0221-growth-of-registrations': growthOfRegistrations,
   '0240-file-owners': fileOwners,
+  '0255-payment-accounts': paymentAccounts,
+  '0256-mail-accounts': mailAccounts,
 }
 
 /**

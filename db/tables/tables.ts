@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AccountTables } from './accounts.ts'
 import type { BooksTables, CheckpointRow, FactRow, LogHeadRow } from './books.ts'
 import type { ContentTables } from './content.ts'
 import type { EventTables } from './events.ts'
@@ -26,17 +27,6 @@ export type ChapterRow = {
   advertisement: Flag
   jobPortal: Flag
   createdAt: string
-  updatedAt: string
-}
-
-/** The chapter's account with the payment provider. The secret is sealed with APP_SECRET. */
-export type PaymentAccountRow = {
-  chapterId: string
-  clientId: string
-  clientSecretSealed: string
-  merchantId: string
-  webhookId: string
-  servesOtherShops: 0 | 1
   updatedAt: string
 }
 
@@ -217,9 +207,8 @@ export type KnownNetworkRow = { personId: string; networkHash: string; seenAt: s
 
 export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: string; hits: number }
 
-export type Tables = BooksTables & ContentTables & EventTables & {
+export type Tables = AccountTables & BooksTables & ContentTables & EventTables & {
   chapters: ChapterRow
-  paymentAccounts: PaymentAccountRow
   memberTypes: MemberTypeRow
   people: PersonRow
   applications: ApplicationRow

@@ -4,7 +4,8 @@ import { Refusal } from '#server/refusal.ts'
 import { declined } from './outcome.decisions.ts'
 import { abandon, noteDecline, startCapture, type Initiator } from './decisions.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
-import { accountOf, attemptOf, type ChapterAccount } from './reads.ts'
+import { accountOfPayment, type ChapterAccount } from './accounts.reads.ts'
+import { attemptOf } from './reads.ts'
 import { recordPayment, saleOf, type PaymentContext } from './writes.ts'
 import { noteRefund, refundFailed, retryRefund, settle } from './captures.decisions.ts'
 
@@ -15,7 +16,7 @@ import { noteRefund, refundFailed, retryRefund, settle } from './captures.decisi
  * @throws Refusal when the money may not be, or could not be, taken; the text says what became of it
  */
 export async function advance(ctx: PaymentContext, paymentId: string, orderId: string, initiator: Initiator): Promise<PaymentState> {
-  const seller = await accountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id)
+  const seller = await accountOfPayment(ctx.db, ctx.env.appSecret, ctx.chapter.id, paymentId)
   const order = await askProvider(ctx, () => ctx.providers.payments.readOrder(seller.account, orderId))
   if (!order) throw new Refusal('missing', 'PayPal has no record of this order. Nothing was charged.')
   if (order.status === 'VOIDED' && !order.capture) return abandonPayment(ctx, paymentId, 'voided')

@@ -9,8 +9,9 @@ import { afterOthers, advance, abandonPayment, askProvider } from './captures.wr
 import { outcomeOf, type Outcome } from './outcome.decisions.ts'
 import { abandon, intend, noteOrder } from './decisions.ts'
 import { paymentStream, type PaymentState } from './facts.ts'
-import { accountOf, attemptOfOrder } from './reads.ts'
-import { newPaymentId, recordPayment, type PaymentContext, type RecordContext } from './writes.ts'
+import { accountOf } from './accounts.reads.ts'
+import { attemptOfOrder } from './reads.ts'
+import { newPaymentId, noteAccount, recordPayment, type PaymentContext, type RecordContext } from './writes.ts'
 
 export type { Outcome } from './outcome.decisions.ts'
 export type { PaymentContext } from './writes.ts'
@@ -39,6 +40,7 @@ export async function beginSale<P extends Purchase>(ctx: PaymentContext, offer: 
   const intent = () =>
     ctx.write(function* (tx) {
       const priced = yield* offer.price(tx, paymentId)
+      yield* noteAccount(tx, ctx.chapter.id, paymentId, seller.account)
       yield* recordPayment(tx, ctx, paymentId, (state) => intend(state, ctx.kinds.of(priced.purpose), priced, createRequest(paymentId)))
       return priced
     })

@@ -10,10 +10,11 @@ import { advance, refundAll } from './captures.writes.ts'
 import { goesBackLater, outcomeOf, type Outcome } from './outcome.decisions.ts'
 import { claimOrder, orderDiffers } from './decisions.ts'
 import { paymentStream, type SetAsideReason } from './facts.ts'
-import { accountOf, attemptOfOrder, type ChapterAccount } from './reads.ts'
-import { newPaymentId, recordPayment, type PaymentContext } from './writes.ts'
+import { everyAccountOf, notSetUp, type ChapterAccount } from './accounts.reads.ts'
+import { attemptOfOrder } from './reads.ts'
+import { newPaymentId, noteAccount, recordPayment, type PaymentContext } from './writes.ts'
 import { isCaptured, refusalOfSetAside, saidOfMoney, setAside, whyLeft, type CapturedOrder } from './client-orders.decisions.ts'
-import { orderAt, paymentIdsAmong, type UnclaimedMoney } from './client-orders.reads.ts'
+import { orderAtAny, paymentIdsAmong, type UnclaimedMoney } from './client-orders.reads.ts'
 
 /** Somebody's claim to have paid by an order that the browser made. */
 export type Claim = {
@@ -42,9 +43,11 @@ export async function payByOrder(ctx: PaymentContext, orderId: string, claim: Cl
   if (money) return claimMoney(ctx, money, claim)
   const known = await attemptOfOrder(ctx.db, orderId)
   if (known) return payKnown(ctx, known, orderId, claim)
-  const seller = await accountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id)
-  const order = await orderAt(ctx, seller, orderId)
-  if (!order) throw new Refusal('missing', 'PayPal has no record of this order. Nothing was charged.')
+  const sellers = await everyAccountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id)
+  if (sellers.length === 0) throw notSetUp()
+  const found = await orderAtAny(ctx, sellers, orderId)
+  if (!found) throw new Refusal('missing', 'PayPal has no record of this order. Nothing was charged.')
+  const { seller, order } = found
   return isCaptured(order) ? claimMoney(ctx, { seller, order }, claim) : claimApproved(ctx, seller, order, claim)
 }
 
@@ -90,6 +93,7 @@ async function claimTaken(
       const isDue = !priced.refused && !orderDiffers(priced.purchase, paymentId, order, merchantId)
       if (servesOtherShops && !isDue) throw new NotGivenBack(priced.refused)
       const kind = ctx.kinds.of(priced.purchase.purpose)
+      yield* noteAccount(tx, ctx.chapter.id, paymentId, seller.account)
       yield* recordPayment(tx, ctx, paymentId, (before) => claimOrder(before, kind, priced.purchase, order.orderId))
       const objection = priced.refused ? priced.objection : null
       const reading = { paymentId, order, kind, objection, merchantId }
@@ -137,6 +141,7 @@ async function claimApproved(ctx: PaymentContext, seller: ChapterAccount, order:
       if (refused) throw saidOfMoney(refused, 'Nothing was charged.')
       const isOthers = order.invoiceId !== null || orderDiffers(purchase, paymentId, order, seller.merchantId)
       if (isOthers) throw new Refusal('conflict', 'The PayPal amount does not match what is due. Nothing was charged.')
+      yield* noteAccount(tx, ctx.chapter.id, paymentId, seller.account)
       yield* recordPayment(tx, ctx, paymentId, (before) => claimOrder(before, ctx.kinds.of(purchase.purpose), purchase, order.orderId))
     })
     return outcomeOf(ctx, paymentId, await advance(ctx, paymentId, order.orderId, 'buyer'))

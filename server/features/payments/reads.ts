@@ -2,32 +2,8 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Db, PaymentAttemptRow, Tables } from '#db/tables/tables.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
-import { unseal } from '#server/auth/secrets.ts'
 import type { Payer } from './dues.decisions.ts'
-
-export type ChapterAccount = { account: MerchantAccount; merchantId: string; webhookId: string; servesOtherShops: boolean }
-
-/**
- * The chapter's account with the provider, its secret opened.
- * @throws Refusal unavailable when the chapter has none
- */
-export async function accountOf(db: Db, appSecret: string, chapter: ChapterId): Promise<ChapterAccount> {
-  const row = await db.selectFrom('paymentAccounts').selectAll().where('chapterId', '=', chapter).executeTakeFirst()
-  if (!row) {
-    throw new Refusal('unavailable', 'Online payment is not set up for this chapter yet. Nothing was charged.')
-  }
-  const { clientId, clientSecretSealed, merchantId, webhookId } = row
-  const account = { clientId, clientSecret: unseal(appSecret, clientSecretSealed) }
-  return { account, merchantId, webhookId, servesOtherShops: row.servesOtherShops === 1 }
-}
-
-/** The id under which the provider's script is loaded for the chapter; null when online payment is not set up. */
-export async function clientIdOf(db: Db, chapter: ChapterId): Promise<string | null> {
-  const query = db.selectFrom('paymentAccounts').select('clientId').where('chapterId', '=', chapter)
-  return (await query.executeTakeFirst())?.clientId ?? null
-}
 
 /** A member as the tables show them, to tell what is due; writes look again, in their own transaction. */
 export async function payerIn(db: Db, chapter: ChapterId, personId: string): Promise<Payer> {

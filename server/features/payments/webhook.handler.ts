@@ -7,7 +7,8 @@ import { Refusal } from '#server/refusal.ts'
 import { refusalIn } from '#server/trpc.ts'
 import { advance } from './captures.writes.ts'
 import { paymentContextFor } from './jobs.ts'
-import { accountOf, attemptOfHint } from './reads.ts'
+import { accountOfPayment } from './accounts.reads.ts'
+import { attemptOfHint } from './reads.ts'
 
 /** A real delivery has a few kilobytes. */
 const bodyLimit = 256 * 1024
@@ -31,7 +32,7 @@ export async function answerWebhook(portal: Portal, request: Request, subDomain:
     if (!hint) return answer(400, 'Not a delivery of the provider')
     const attempt = await attemptOfHint(portal.store.read, chapter.id, hint)
     if (!attempt?.orderId) return answer(200, 'Nothing here to do with it')
-    const { account, webhookId } = await accountOf(portal.store.read, portal.env.appSecret, chapter.id)
+    const { account, webhookId } = await accountOfPayment(portal.store.read, portal.env.appSecret, chapter.id, attempt.paymentId)
     if (!(await payments.verifyWebhook(account, webhookId, request.headers, body))) {
       portal.log.warn({ chapter: chapter.subDomain }, 'a webhook that the provider did not send')
       return answer(400, 'Not a delivery of the provider')

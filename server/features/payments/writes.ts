@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { run, type Work } from '#db/work.ts'
-import type { Chapter } from '#server/chapter.ts'
+import type { Chapter, ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
+import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import type { Purchase, Sale } from '#server/sale.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
 
@@ -60,3 +61,8 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A new payment id: 40 random bits in 8 characters that cannot be mistaken for each other. */
 export const newPaymentId = () => Array.from(randomBytes(8), (byte) => crockford[byte % 32]).join('')
+
+/** Keeps which account a payment is begun with, in the transaction that begins it. */
+export function* noteAccount({ sql }: Tx, chapterId: ChapterId, paymentId: string, { clientId }: MerchantAccount): Work<void> {
+  yield* run(sql.insertInto('attemptAccounts').values({ paymentId, chapterId, clientId }))
+}

@@ -2,8 +2,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { run } from '#db/work.ts'
 import { diffProjections } from '#events-log/shadow.ts'
+import { setPaymentAccount } from '#server/features/chapters/writes.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { startStandin, type RunningStandin } from '#server/providers/payments/standin/running-standin.ts'
@@ -17,6 +17,9 @@ export const merchants = ['dc', 'ny'].map((sub) => ({
   email: `treasurer@${sub}.aea.example`,
   name: `AEA ${sub.toUpperCase()}`,
 }))
+
+/** A second account that dc could have. */
+export const laterMerchant = { clientId: 'standin-later', merchantId: 'MERCHANTLATER', email: 'later@dc.aea.example', name: 'AEA DC, later' }
 
 export type PaymentsWorld = World & {
   standin: RunningStandin
@@ -49,7 +52,7 @@ export async function worldWithPayments(
   timeoutMs?: number,
 ): Promise<PaymentsWorld> {
   let now = () => new Date('2026-11-21T15:00:00.000Z')
-  const standin = await startStandin({ clock: { now: () => now() }, merchants, ...(timeoutMs ? { timeoutMs } : {}) })
+  const standin = await startStandin({ clock: { now: () => now() }, merchants: [...merchants, laterMerchant], ...(timeoutMs ? { timeoutMs } : {}) })
   const world = await open({ providers: { payments: around(standin.provider) } })
   now = () => world.clock.now()
   await openAccounts(world)
@@ -121,7 +124,7 @@ export async function openAccounts({ store, env, clock, chapters }: World): Prom
       const chapter = chapters[clientId.slice(-2) as 'dc' | 'ny']
       const clientSecretSealed = seal(env.appSecret, canaries.clientSecret)
       const account = { chapterId: chapter.id, clientId, clientSecretSealed, merchantId, webhookId: `WEBHOOK-${chapter.subDomain}`, servesOtherShops: 0 as const }
-      yield* run(sql.insertInto('paymentAccounts').values({ ...account, updatedAt: clock.now().toISOString() }))
+      yield* setPaymentAccount(sql, { ...account, updatedAt: clock.now().toISOString() })
     }
   })
 }
@@ -224,4 +227,12 @@ async function compareBuyers({ store }: World) {
     if (row.cartId && carts.has(row.cartId)) throw fail('is the second of its cart')
     if (row.cartId) carts.add(row.cartId)
   }
+}
+
+/** dc changes to its second account at the stand-in. */
+export async function changeAccount({ store, env, clock, chapters }: World): Promise<void> {
+  const { clientId, merchantId } = laterMerchant
+  const account = { chapterId: chapters.dc.id, clientId, merchantId, clientSecretSealed: seal(env.appSecret, canaries.clientSecret) }
+  const updatedAt = clock.now().toISOString()
+  await store.write(({ sql }) => setPaymentAccount(sql, { ...account, webhookId: 'WEBHOOK-later', servesOtherShops: 0, updatedAt }))
 }

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { openWebhookDoor } from '#tests/support/fakes/webhooks.ts'
+import { changeAccount, laterMerchant, merchants, worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { reconcile } from './jobs.ts'
+
+describeOnBoth('a chapter that changes its payment account', (open) => {
+  let world: PaymentsWorld
+  beforeEach(async () => {
+    world = await worldWithPayments(open)
+  })
+  afterEach(async () => {
+    await world.balance()
+    await world.close()
+  })
+  const accounts = async () => (await world.standin.books()).orders.map(({ clientId, status }) => `${clientId} ${status}`).sort()
+  const before = merchants[0]!.clientId
+
+  test('finishes with the old account what was begun with it, and begins the next payment with the new one', async () => {
+    const { paymentId, orderId } = await world.approved('member')
+    await changeAccount(world)
+    expect(await world.as('member').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
+    const next = await world.approved('member')
+    expect(await world.as('member').payments.finish({ orderId: next.orderId })).toMatchObject({ state: 'paid' })
+    expect(await accounts()).toEqual([`${before} COMPLETED`, `${laterMerchant.clientId} COMPLETED`])
+    expect(await world.as('anonymous').payments.clientId()).toBe(laterMerchant.clientId)
+  })
+
+  test('takes and books by the reconciler an order of the old account that the buyer left', async () => {
+    const { paymentId } = await world.approved('member')
+    await changeAccount(world)
+    world.clock.forward(3)
+    await reconcile(world.portal)
+    expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
+  })
+
+  test('gives back through the old account what may not be booked any more', async () => {
+    const { paymentId } = await world.approved('member')
+    await world.standin.control({ do: 'misbehave', kind: 'wrongAmount' })
+    await changeAccount(world)
+    world.clock.forward(3)
+    await reconcile(world.portal)
+    expect(await world.books(paymentId)).toMatchObject({ state: 'rejected', refunds: ['amount done'] })
+  })
+
+  test('finds an order that a browser made with the old client id', async () => {
+    const orderId = await world.browserOrder({})
+    await changeAccount(world)
+    const paid = await world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
+    expect(await world.books(paid.paymentId)).toMatchObject({ state: 'paid', cents: 10_000 })
+  })
+
+  test('believes the webhooks of the old account about its orders', async () => {
+    const door = await openWebhookDoor(world)
+    const { paymentId, orderId } = await world.as('member').payments.start({ terms: 1 })
+    await changeAccount(world)
+    await world.standin.control({ do: 'approve', orderId })
+    await door.settled()
+    expect(await world.books(paymentId)).toMatchObject({ state: 'paid' })
+    await door.close()
+  })
+
+  test('finishes with its first account what was begun before accounts could change', async () => {
+    const { paymentId, orderId } = await world.approved('member')
+    await world.store.write(({ sql }) => run(sql.deleteFrom('attemptAccounts')))
+    world.clock.forward(1)
+    await changeAccount(world)
+    expect(await world.as('member').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
+  })
+})
