@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Compilable } from 'kysely'
 import type { SqlBuilder } from '#db/store.ts'
 import type { Db, FactRow } from '#db/tables/tables.ts'
 import { prepared } from '#db/prepared.ts'
@@ -6,7 +7,7 @@ import { all, type Work } from '#db/work.ts'
 import type { LogDefinition, NewFact, Recorded } from './fact.ts'
 
 /** A page of the log when all of it is read; small enough for memory, large enough for speed. */
-const pageSize = 5000
+export const pageSize = 5000
 
 /** A stored fact as the code of today reads it: parsed, and brought up to the newest schema version. */
 export function readFact<F extends NewFact = NewFact>(row: FactRow, definition: LogDefinition): Recorded<F> {
@@ -30,27 +31,22 @@ export function history(builder: SqlBuilder, stream: string): Work<FactRow[]> {
  * Positions have no gaps, so a page that does not follow the one before is a damaged log and is left to the
  * visitor to see.
  */
-export function* eachFact(
-  builder: SqlBuilder,
-  visit: (row: FactRow) => Work<void> | void,
-  from = 0,
-): Work<number> {
-  let last = from
+export const eachFact = (builder: SqlBuilder, visit: Visit<FactRow>): Work<number> =>
+  eachOfPages((after) => builder.sql.selectFrom('facts').selectAll().where('position', '>', after).orderBy('position').limit(pageSize), visit)
+
+type Visit<Row> = (row: Row) => Work<void> | void
+
+/** The same of other columns: `page` asks for the facts behind a position, in their order, a page's number at most. */
+export function* eachOfPages<Row extends { position: number }>(page: (after: number) => Compilable<Row>, visit: Visit<Row>): Work<number> {
+  let last = 0
   for (;;) {
-    const page = yield* all(
-      builder.sql
-        .selectFrom('facts')
-        .selectAll()
-        .where('position', '>', last)
-        .orderBy('position')
-        .limit(pageSize),
-    )
-    for (const row of page) {
+    const rows = yield* all(page(last))
+    for (const row of rows) {
       const work = visit(row)
       if (work) yield* work
       last = row.position
     }
-    if (page.length < pageSize) return last
+    if (rows.length < pageSize) return last
   }
 }
 

@@ -1,9 +1,8 @@
 import type { SqlBuilder } from '#db/store.ts'
-import type { FactRow } from '#db/tables/tables.ts'
 import { first, type Work } from '#db/work.ts'
 import { isGenuine, type Checkpoint, type PublicKey } from './checkpoint.ts'
-import { factHash, genesisHash } from './hash.ts'
-import { eachFact } from './read.ts'
+import { genesisHash } from './hash.ts'
+import { eachLink, type Link } from './links.ts'
 import { gapText } from './verify-export.ts'
 
 export type Verification = {
@@ -49,11 +48,12 @@ export function* verifyLog(
   let hash = genesisHash
   let gaps = 0
   let lastCheckpoint: Checkpoint | null = null
-  yield* eachFact(builder, (row) => {
-    checkFact(row, position, hash, versions, report)
-    gaps += row.position - position - 1
-    position = row.position
-    hash = row.hash
+  yield* eachLink(builder, (link, isIntact) => {
+    checkPlace(link, position, hash, versions, report)
+    if (!isIntact) report(`Entry ${link.position} was changed: its hash does not match`)
+    gaps += link.position - position - 1
+    position = link.position
+    hash = link.hash
     for (const checkpoint of expected.get(position) ?? []) {
       if (checkpoint.hash === hash) lastCheckpoint = checkpoint
       else report(`The log at ${position} is not what was signed on ${checkpoint.signedAt}`)
@@ -74,17 +74,16 @@ export function* verifyLog(
   return { facts: position - gaps, streams: versions.size, gaps, checkpoints: checkpoints.length, lastCheckpoint, head: hash, problems }
 }
 
-function checkFact(
-  row: FactRow,
+function checkPlace(
+  link: Link,
   before: number,
   previousHash: string,
   versions: Map<string, number>,
   report: (text: string) => void,
 ) {
-  if (row.position !== before + 1) report(gapText(before, row.position))
-  if (row.previousHash !== previousHash) report(`Entry ${row.position} does not follow the one before it`)
-  if (factHash(row) !== row.hash) report(`Entry ${row.position} was changed: its hash does not match`)
-  const version = (versions.get(row.stream) ?? 0) + 1
-  if (row.version !== version) report(`Entry ${row.position} is version ${row.version} of ${row.stream}, not ${version}`)
-  versions.set(row.stream, row.version)
+  if (link.position !== before + 1) report(gapText(before, link.position))
+  if (link.previousHash !== previousHash) report(`Entry ${link.position} does not follow the one before it`)
+  const version = (versions.get(link.stream) ?? 0) + 1
+  if (link.version !== version) report(`Entry ${link.position} is version ${link.version} of ${link.stream}, not ${version}`)
+  versions.set(link.stream, link.version)
 }
