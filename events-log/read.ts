@@ -6,8 +6,8 @@ import { prepared } from '#db/prepared.ts'
 import { all, type Work } from '#db/work.ts'
 import type { LogDefinition, NewFact, Recorded } from './fact.ts'
 
-/** A page of the log when all of it is read; small enough for memory, large enough for speed. */
-export const pageSize = 5000
+/** A page of the log when all of it is read: rows of more than this outlive the youngest generation of memory, and clearing them up costs a tenth. */
+export const pageSize = 1000
 
 /** A stored fact as the code of today reads it: parsed, and brought up to the newest schema version. */
 export function readFact<F extends NewFact = NewFact>(row: FactRow, definition: LogDefinition): Recorded<F> {
