@@ -27,6 +27,7 @@ import * as growthOfRegistrations from './migrations/0221-growth-of-registration
 import * as fileOwners from './migrations/0240-file-owners.ts'
 import * as paymentAccounts from './migrations/0255-payment-accounts.ts'
 import * as mailAccounts from './migrations/0256-mail-accounts.ts'
+import * as committees from './migrations/0260-committees.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -57,6 +58,7 @@ const steps: Record<string, Step> = {
   '0240-file-owners': fileOwners,
   '0255-payment-accounts': paymentAccounts,
   '0256-mail-accounts': mailAccounts,
+  '0260-committees': committees,
 }
 
 /**

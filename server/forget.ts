@@ -3,6 +3,7 @@ import type { ApiRouter } from './api.ts'
 import type { ChapterId } from './chapter.ts'
 import type { Tx } from './context.ts'
 import { forgetAccount } from './features/accounts/forgetting.writes.ts'
+import { forgetCommitteeMember } from './features/committees/forgetting.writes.ts'
 import { forgetContact } from './features/help-contacts/forgetting.writes.ts'
 import { forgetPerson } from './features/members/people.writes.ts'
 import { forgetPayer } from './features/payments/forgetting.writes.ts'
@@ -21,6 +22,7 @@ const forget: Record<Room, Forget> = {
   accounts: forgetAccount,
   books: nothing,
   chapters: nothing,
+  committees: forgetCommitteeMember,
   events: nothing,
   helpContacts: forgetContact,
   members: forgetPerson,

@@ -22,6 +22,11 @@ export const optionalLine = (most: number) =>
     .transform((text) => text?.trim() ?? '')
     .pipe(z.string().max(most, `At most ${most} characters`).regex(/^\P{Cc}*$/u, 'This must be a single line'))
 
+/** Selects send words, and programs truth (wire.md 0.4). */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false']), z.literal([0, 1])], { error: 'Choose one' })
+  .transform((given): 0 | 1 => (given === true || given === 'true' || given === 1 ? 1 : 0))
+
 type Changes<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.ZodOptional<z.ZodNonOptional<Shape[Field]>> }
 
 /** The fields of a shape as a change sends them: any may be left out, and stays as it is. `partial()` would fill those that have a default. */

@@ -7,6 +7,7 @@ import type { Person } from '#tests/support/world/world.ts'
 import { accountDoors } from './accounts.ts'
 import { bookDoors } from './books.ts'
 import { chapterDoors } from './chapters.ts'
+import { committeeDoors, committeeTheirs } from './committees.ts'
 import { eventDoors } from './events.ts'
 import { helpContactDoors, helpContactTheirs } from './help-contacts.ts'
 import { memberDoors } from './members.ts'
@@ -21,11 +22,11 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[helpContactDoors, quickLinkDoors, registrationDoors, standinDoors, unbuiltDoors],
+  ...[committeeDoors, helpContactDoors, quickLinkDoors, registrationDoors, standinDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */
-export const theirs = { ...helpContactTheirs, ...quickLinkTheirs }
+export const theirs = { ...committeeTheirs, ...helpContactTheirs, ...quickLinkTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { email, phone } from '#server/features/members/schema.ts'
-import { changesOf, line } from '#server/shapes.ts'
+import { changesOf, flag, line } from '#server/shapes.ts'
 import { longest } from './rules.ts'
-
-/** Selects send words, and programs truth (wire.md 0.4). */
-const flag = z
-  .union([z.boolean(), z.enum(['true', 'false']), z.literal([0, 1])], { error: 'Choose one' })
-  .transform((given): 0 | 1 => (given === true || given === 'true' || given === 1 ? 1 : 0))
 
 const emailOrNone = z
   .string()

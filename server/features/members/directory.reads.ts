@@ -114,8 +114,8 @@ export function filterOf({ search, memberType, status }: Narrowed): string[] {
 
 const mostOptions = 20
 
-/** Members of the chapter for a select, by name. System admins pay no dues and are left out. */
-export async function memberOptions(db: Db, chapter: ChapterId, search: string): Promise<MemberLine[]> {
+/** Members for a select, by name. System admins pay no dues and are left out. */
+export async function memberOptions(db: Db, chapter: ChapterId | 'all', search: string): Promise<MemberLine[]> {
   const scope = { chapter, searchesEmail: true }
   const list = { search, admins: false, sort: 'lastName', direction: 'asc' } as const
   const query = alongNames(list, await countOf(db, scope, list)) ? namesFirst(db, scope, list) : matching(db, scope, list, ['lastName'])

@@ -162,9 +162,10 @@ export const members = router({
 
   /** Members to choose from, twenty at most. */
   options: admin.input(shape.memberSearch).query(async ({ ctx, input }) => {
-    const list = await memberOptions(ctx.db, ctx.chapter.id, input.search)
-    return list.map(({ memberId, mInit, firstName, lastName, email, primaryPhone, memberType, status }) => {
-      return { memberId, mInit, firstName, lastName, primaryEmail: email, primaryPhone, memberType, status }
+    const chapter = input.everywhere && ctx.chapter.isMain ? 'all' : ctx.chapter.id
+    const list = await memberOptions(ctx.db, chapter, input.search)
+    return list.map(({ memberId, mInit, firstName, lastName, email, primaryPhone, memberType, status, chapterName }) => {
+      return { memberId, mInit, firstName, lastName, primaryEmail: email, primaryPhone, memberType, status, chapterName }
     })
   }),
 

@@ -107,7 +107,11 @@ export type MemberPage = z.infer<typeof memberPage>
 /** Which of the tables of members: the chapter's, those of all chapters, or the admins. */
 export const memberTable = z.object({ of: z.enum(['chapter', 'all', 'admins']) })
 
-export const memberSearch = z.object({ search: z.string().max(100).default('') })
+export const memberSearch = z.object({
+  search: z.string().max(100).default(''),
+  /** On the parent: of all chapters. Elsewhere they are the chapter's own. */
+  everywhere: z.boolean().default(false),
+})
 
 /** The forms of the members page and of an application; `intent` names the button. */
 export const membersForm = z.discriminatedUnion('intent', [

@@ -1,0 +1,72 @@
+import { chapterOfHost, mainSubDomain } from '#server/chapter.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
+import { asDocumented, asListed, committeeOf, documentedSessions, listedSessions, sessionsOf } from './reads.ts'
+import { tenureOf } from './rules.ts'
+import { memberReference, memberUpdate, newMember, newMemberByYears, newSession, seatReference, sessionReference, sessionUpdate } from './schema.ts'
+import { addMember, addSession, changeMember, changeSession, committee, noMember, removeSession, sessionOfYears } from './writes.ts'
+
+/** Committees: sessions of some years, and the members who serve in them (foundation sections 2, 4 and 5; decisions 13 to 17). */
+export const committees = router({
+  /** All sessions with the first words of each bio, for the pages. */
+  listed: anyone.query(({ ctx }) => listedSessions(ctx.db, ctx.chapter.id)),
+
+  /** The newest active session, which the home page shows; null while there is none. */
+  executive: anyone.query(async ({ ctx }) => {
+    const session = (await sessionsOf(ctx.db, ctx.chapter.id)).find(({ active }) => active === 1)
+    if (!session) return null
+    const members = await committeeOf(ctx.db, ctx.chapter.id, session)
+    return { tenure: tenureOf(session), members: members.map(asListed) }
+  }),
+
+  /** All sessions with whole bios, as the documented call has them. */
+  inChapter: anyone.query(({ ctx }) => documentedSessions(ctx.db, ctx.chapter.id)),
+
+  /** The board: the parent's sessions, on whatever host it is asked for (decision 15). */
+  board: anyone.query(async ({ ctx }) => {
+    const main = ctx.chapter.isMain ? ctx.chapter : await chapterOfHost(ctx.db, mainSubDomain(ctx.env.association), ctx.env)
+    return main ? documentedSessions(ctx.db, main.id) : []
+  }),
+
+  byId: anyone.input(memberReference).query(async ({ ctx, input }) => {
+    const [row] = await committeeOf(ctx.db, ctx.chapter.id, { cId: input.cId })
+    if (!row) throw noMember('Member not found')
+    return { ...asDocumented(row), cSessionId: row.cSessionId, tenure: tenureOf(row) }
+  }),
+
+  /** The others of a member's session, for the member's page. */
+  besides: anyone.input(memberReference.extend(sessionReference.shape)).query(async ({ ctx, input: { cId, cSessionId } }) => {
+    const members = await committeeOf(ctx.db, ctx.chapter.id, { cSessionId })
+    return members.filter((member) => member.cId !== cId).map(asListed)
+  }),
+
+  addSession: admin.input(newSession).mutation(({ ctx, input }) => ctx.write((tx) => addSession(tx, ctx, input))),
+
+  updateSession: admin
+    .input(sessionUpdate)
+    .mutation(({ ctx, input: { cSessionId, ...changes } }) => ctx.write((tx) => changeSession(tx, ctx, cSessionId, changes))),
+
+  removeSession: admin.input(sessionReference).mutation(({ ctx, input }) => ctx.write((tx) => removeSession(tx, ctx, input.cSessionId))),
+
+  add: admin.input(newMember).mutation(({ ctx, input }) => ctx.write((tx) => addMember(tx, ctx, input))),
+
+  /** The same for clients that know no sessions (decision 77): the years find it, or make it. */
+  addByYears: admin.input(newMemberByYears).mutation(({ ctx, input: { fromYear, toYear, ...person } }) => {
+    return ctx.write(function* (tx) {
+      return yield* addMember(tx, ctx, { ...person, cSessionId: yield* sessionOfYears(tx, ctx, { fromYear, toYear }) })
+    })
+  }),
+
+  update: admin
+    .input(memberUpdate)
+    .mutation(({ ctx, input: { cId, ...changes } }) => ctx.write((tx) => changeMember(tx, ctx, cId, changes))),
+
+  remove: admin.input(memberReference).mutation(({ ctx, input }) => ctx.write((tx) => committee.remove(tx, ctx, input.cId))),
+
+  /** The committee member whom a documented call names by the own id, or by the session and the member (decision 14). */
+  found: admin.input(seatReference).query(async ({ ctx, input: { seatId, memberId } }) => {
+    const members = await committeeOf(ctx.db, ctx.chapter.id)
+    const found = members.find(({ cId }) => cId === seatId) ?? members.find((row) => row.cSessionId === seatId && [row.memberId, row.cId].includes(memberId ?? ''))
+    if (!found) throw noMember()
+    return { cId: found.cId }
+  }),
+})

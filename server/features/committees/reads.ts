@@ -1,0 +1,72 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { excerpt } from '#server/text/rich-text.ts'
+import { longest, rankOf, tenureOf } from './rules.ts'
+
+type Wanted = { cSessionId?: string; cId?: string }
+
+/** The sessions of a chapter, the newest years first. */
+export function sessionsOf(db: Db, chapter: ChapterId) {
+  return db
+    .selectFrom('committeeSessions')
+    .select(['cSessionId', 'fromYear', 'toYear', 'active', 'createdAt', 'updatedAt'])
+    .where('chapterId', '=', chapter)
+    .orderBy('fromYear', 'desc')
+    .orderBy('toYear', 'desc')
+    .execute()
+}
+
+/**
+ * Those who serve in a chapter's committees, by position, with today's name and picture and the chapter they belong to.
+ * The member's chapter is not the committee's on the parent (decision 16).
+ */
+export async function committeeOf(db: Db, chapter: ChapterId, { cSessionId, cId }: Wanted = {}) {
+  const rows = await db
+    .selectFrom('committeeMembers as c')
+    .innerJoin('committeeSessions as s', (join) => join.onRef('s.chapterId', '=', 'c.chapterId').onRef('s.cSessionId', '=', 'c.cSessionId'))
+    .innerJoin('members as m', 'm.memberId', 'c.memberId')
+    .innerJoin('people as p', 'p.personId', 'm.personId')
+    .innerJoin('chapters as home', 'home.chapterId', 'm.chapterId')
+    .select(['c.cId', 'c.cSessionId', 'c.memberId', 'c.position', 'c.bio', 'c.createdAt', 'c.updatedAt', 's.fromYear', 's.toYear'])
+    .select(['p.mInit', 'p.firstName', 'p.lastName', 'p.profilePicture', 'home.chapterName'])
+    .where('c.chapterId', '=', chapter)
+    .$if(cSessionId !== undefined, (query) => query.where('c.cSessionId', '=', cSessionId!))
+    .$if(cId !== undefined, (query) => query.where('c.cId', '=', cId!))
+    .orderBy('p.lastName')
+    .orderBy('p.firstName')
+    .orderBy('c.cId')
+    .execute()
+  return rows.sort((a, b) => rankOf(a.position) - rankOf(b.position))
+}
+
+type CommitteeMember = Awaited<ReturnType<typeof committeeOf>>[number]
+
+/** As pages list one: with the first words of the bio instead of all of it. */
+export function asListed({ cId, memberId, position, bio, mInit, firstName, lastName, profilePicture, chapterName }: CommitteeMember) {
+  return { cId, memberId, position, mInit, firstName, lastName, profilePicture, chapterName, excerpt: excerpt(bio, longest.excerpt) }
+}
+
+/** As the documented calls have one (wire.md section 1): of the person nothing but name, title and picture. */
+export function asDocumented({ cId, memberId, position, bio, createdAt, updatedAt, chapterName, ...row }: CommitteeMember) {
+  const { profilePicture, mInit, firstName, lastName } = row
+  return { cId, memberId, position, bio, createdAt, updatedAt, member: { profilePicture, mInit, firstName, lastName }, chapter: { chapterName } }
+}
+
+/** The sessions as the documented calls have them, each with its members. */
+export async function documentedSessions(db: Db, chapter: ChapterId) {
+  return (await withMembers(db, chapter)).map(({ fromYear, toYear, active, members, ...session }) => {
+    return { ...session, tenure: tenureOf({ fromYear, toYear }), active: active === 1, committees: members.map(asDocumented) }
+  })
+}
+
+/** The sessions as pages list them. */
+export async function listedSessions(db: Db, chapter: ChapterId) {
+  return (await withMembers(db, chapter)).map(({ cSessionId, fromYear, toYear, active, members }) => {
+    return { cSessionId, fromYear, toYear, tenure: tenureOf({ fromYear, toYear }), active: active === 1, members: members.map(asListed) }
+  })
+}
+
+async function withMembers(db: Db, chapter: ChapterId) {
+  const [sessions, members] = await Promise.all([sessionsOf(db, chapter), committeeOf(db, chapter)])
+  return sessions.map((session) => ({ ...session, members: members.filter(({ cSessionId }) => cSessionId === session.cSessionId) }))
+}

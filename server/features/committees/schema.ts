@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { changesOf, flag, line } from '#server/shapes.ts'
+import { longest, positionsOf, years } from './rules.ts'
+
+const noYear = `Enter a year from ${years.first} to ${years.last}, such as 2026`
+
+/** Forms send its digits. */
+const year = z
+  .union([z.number(), z.string().trim().regex(/^\d{4}$/).transform(Number)], { error: noYear })
+  .pipe(z.int(noYear).min(years.first, noYear).max(years.last, noYear))
+
+export const newSession = z.object({ fromYear: year, toYear: year, active: flag.default(1) })
+
+const sessionId = z.string({ error: 'Choose a session' }).max(40)
+
+/** One session. An id that cannot be one is simply not found. */
+export const sessionReference = z.object({ cSessionId: sessionId })
+
+export const sessionUpdate = sessionReference.extend(changesOf(newSession))
+
+const person = z.object({
+  memberId: line(longest.memberId),
+  position: z.enum(positionsOf({ isMain: true }), { error: 'Choose a position from the list' }),
+  bio: z.string().max(longest.bio, `At most ${longest.bio} characters`).default(''),
+})
+
+export const newMember = person.extend({ cSessionId: sessionId })
+
+/** The session by its years, which is made where the chapter has none of them. */
+export const newMemberByYears = person.extend(newSession.omit({ active: true }).shape)
+
+/** One member of a committee. */
+export const memberReference = z.object({ cId: z.string().max(40) })
+
+export const memberUpdate = memberReference.extend(changesOf(person))
+
+/** What documented calls name: a committee member by its own id, or by the session and the member. */
+export const seatReference = z.object({ seatId: z.string().max(40), memberId: z.string().max(40).optional() })

@@ -1,0 +1,111 @@
+import { all, first, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal } from '#server/refusal.ts'
+import { positionsOf, representedBy, tenureOf } from './rules.ts'
+
+type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
+type Years = { fromYear: number; toYear: number }
+type Seat = { cSessionId: string; memberId: string; position: string }
+
+export const noSession = () => new Refusal('missing', 'There is no such committee session here.', { documented: 'Committee session not found' })
+export const noMember = (documented = 'Committee Member not found') => new Refusal('missing', 'There is no such committee member here.', { documented })
+
+export const sessions = chapterRecords('committeeSessions', 'cSessionId', { missing: noSession })
+export const committee = chapterRecords('committeeMembers', 'cId', { html: ['bio'], missing: () => noMember() })
+
+export function* addSession(tx: Tx, writer: Writer, session: Years & { active: 0 | 1 }): Work<string> {
+  yield* refuseYears(tx, writer, session)
+  return yield* sessions.add(tx, writer, session)
+}
+
+export function* changeSession(tx: Tx, writer: Writer, cSessionId: string, changes: Partial<Years & { active: 0 | 1 }>): Work<void> {
+  yield* lockHead(tx)
+  const { fromYear, toYear } = yield* sessionOf(tx, writer, cSessionId)
+  yield* refuseYears(tx, writer, { fromYear, toYear, ...changes }, cSessionId)
+  yield* sessions.change(tx, writer, cSessionId, changes)
+}
+
+/** Its members go with it (foundation section 4), and their files. */
+export function* removeSession(tx: Tx, writer: Writer, cSessionId: string): Work<void> {
+  yield* lockHead(tx)
+  const rows = yield* all(
+    tx.sql.selectFrom('committeeMembers').select('cId').where('chapterId', '=', writer.chapter.id).where('cSessionId', '=', cSessionId),
+  )
+  for (const { cId } of rows) yield* committee.remove(tx, writer, cId)
+  yield* sessions.remove(tx, writer, cSessionId)
+}
+
+/** The session of these years, which is active when it has to be made. */
+export function* sessionOfYears(tx: Tx, writer: Writer, wanted: Years): Work<string> {
+  yield* lockHead(tx)
+  const { chapter } = writer
+  const query = tx.sql.selectFrom('committeeSessions').select('cSessionId').where('chapterId', '=', chapter.id)
+  const known = yield* first(query.where('fromYear', '=', wanted.fromYear).where('toYear', '=', wanted.toYear))
+  return known?.cSessionId ?? (yield* addSession(tx, writer, { ...wanted, active: 1 }))
+}
+
+export function* addMember(tx: Tx, writer: Writer, details: Seat & { bio: string }): Work<string> {
+  yield* lockHead(tx)
+  yield* sessionOf(tx, writer, details.cSessionId)
+  yield* refuseSeat(tx, writer, details, 'Invalid Member Reference!')
+  return yield* committee.add(tx, writer, details)
+}
+
+export function* changeMember(tx: Tx, writer: Writer, cId: string, changes: Partial<Pick<Seat, 'memberId' | 'position'> & { bio: string }>): Work<void> {
+  yield* lockHead(tx)
+  const seat = yield* first(
+    tx.sql.selectFrom('committeeMembers').select(['cSessionId', 'memberId', 'position']).where('chapterId', '=', writer.chapter.id).where('cId', '=', cId),
+  )
+  if (!seat) throw noMember()
+  const { memberId = seat.memberId, position = seat.position } = changes
+  // A position of older data stays until it is changed.
+  const isMoved = memberId !== seat.memberId || position !== seat.position
+  if (isMoved) yield* refuseSeat(tx, writer, { ...seat, memberId, position }, 'Invalid Member Reference', cId)
+  yield* committee.change(tx, writer, cId, changes)
+}
+
+function* refuseYears(tx: Tx, writer: Writer, { fromYear, toYear }: Years, own?: string): Work<void> {
+  const backwards = 'The last year cannot come before the first'
+  if (toYear < fromYear) throw new Refusal('invalid', backwards, { fields: { toYear: backwards } })
+  const twin = `There is already a session ${tenureOf({ fromYear, toYear })}`
+  yield* sessions.refuseTwin(tx, writer, { fromYear, toYear }, () => new Refusal('conflict', twin, { fields: { fromYear: twin } }), own)
+}
+
+function* sessionOf({ sql }: Tx, { chapter }: Writer, cSessionId: string): Work<Years> {
+  const query = sql.selectFrom('committeeSessions').select(['fromYear', 'toYear']).where('chapterId', '=', chapter.id)
+  const session = yield* first(query.where('cSessionId', '=', cSessionId))
+  if (!session) throw noSession()
+  return session
+}
+
+/** @param unknownMember what a documented call says of a member who cannot be chosen here */
+function* refuseSeat(tx: Tx, { chapter }: Writer, { cSessionId, memberId, position }: Seat, unknownMember: string, own?: string): Work<void> {
+  if (!positionsOf(chapter).includes(position)) throw refusedAt('position', 'Choose a position from the list')
+  const person = yield* first(
+    tx.sql
+      .selectFrom('members')
+      .innerJoin('chapters', 'chapters.chapterId', 'members.chapterId')
+      .select('chapters.subDomain')
+      .where('members.memberId', '=', memberId)
+      // The parent's committee is chosen from all chapters (decision 16).
+      .$if(!chapter.isMain, (query) => query.where('members.chapterId', '=', chapter.id)),
+  )
+  if (!person) throw refusedAt('memberId', chapter.isMain ? 'Choose a member of the association' : 'Choose a member of this chapter', unknownMember)
+  const home = representedBy(position)
+  if (home !== undefined && person.subDomain !== home) throw refusedAt('position', `Only a member of the ${home.toUpperCase()} chapter can be ${position}`)
+  const others = tx.sql.selectFrom('committeeMembers').select('position').where('chapterId', '=', chapter.id)
+  const twin = yield* first(others.where('cSessionId', '=', cSessionId).where('memberId', '=', memberId).$if(own !== undefined, (query) => query.where('cId', '!=', own!)))
+  if (twin) throw alreadyServing(twin.position)
+}
+
+const refusedAt = (field: string, text: string, documented?: string) =>
+  new Refusal('invalid', text, { fields: { [field]: text }, ...(documented ? { documented } : {}) })
+
+const alreadyServing = (position: string) => {
+  const text = `This member is already in this session, as ${position}`
+  const documented = `Member already present in the committee list for the given tenure as: ${position} `
+  return new Refusal('conflict', text, { fields: { memberId: text }, status: 400, documented })
+}
