@@ -32,7 +32,7 @@ const notOpenGuards: Record<string, Guard> = {
   '/mission': { ...admin, only: 'parent' },
   '/vission': { ...admin, only: 'parent' },
   '/history': { ...admin, only: 'parent' },
-  '/membertype': admin,
+  '/membertype': member,
   '/paymenttype': admin,
   '/donationtype': member,
   '/images': admin,

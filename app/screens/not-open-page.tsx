@@ -1,4 +1,4 @@
-import { redirect, type MetaFunction } from '#app/lib/remix.ts'
+import { redirect, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { sectionName } from '#app/ui/frame/menu.ts'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -7,12 +7,13 @@ import { Empty } from '#app/ui/parts/empty.tsx'
 import { ledAwayFrom } from './not-open-guards.ts'
 import { notOpenWords as words } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: words.title }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? words.title }]
 
 export const loader = load(async ({ viewer }) => {
   const elsewhere = ledAwayFrom(viewer)
   if (elsewhere) throw redirect(elsewhere)
-  return null
+  const name = sectionName(viewer, viewer.path)
+  return { name: name === 'Menu' ? words.title : name }
 })
 
 /** A place the menu names whose rooms are not open yet. */
@@ -20,7 +21,7 @@ export default function NotOpenPage() {
   const viewer = useViewer()
   const known = viewer.role !== 'anonymous'
   const Screen = known ? WorkScreen : OpenScreen
-  const name = sectionName(viewer, viewer.path)
+  const { name } = useLoaderData<typeof loader>()
   const { chapterEmail } = viewer.chapter
   if (viewer.path === '/donate') {
     return (
@@ -32,7 +33,7 @@ export default function NotOpenPage() {
     )
   }
   return (
-    <Screen title={name === 'Menu' ? words.title : name}>
+    <Screen title={name}>
       <Empty
         level="h2"
         title={words.title}

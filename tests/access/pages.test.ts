@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
+import { notOpenWords } from '#app/screens/words.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
@@ -91,6 +92,22 @@ describeWall('at each page', (open) => {
     await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ jobPortal: 0, advertisement: 0 }).where('subDomain', '=', 'dc')))
     expect([await at('/jobs'), await at('/career', { by: await sessionOf('admin') }), await at('/advertisement')]).toEqual(['/', '/', '/'])
     await world.close()
+  })
+
+  test('what is not open yet has the name of what it will be', async () => {
+    const world = await worldWithPayments(open)
+    const { request, sessionOf } = openHttpClient(world)
+    const notOpen = Object.entries(pages).filter(([, file]) => file === 'screens/not-open-page.tsx').map(([path]) => path)
+    const named: Record<string, string> = {}
+    for (const [on, who] of [['aea', 'system'], ['dc', 'admin']] as const) {
+      const by = await sessionOf(who)
+      for (const path of notOpen) {
+        const { status, text } = await request(path, { on, by })
+        if (status === 200) named[path] = (JSON.parse(text) as { name: string }).name
+      }
+    }
+    expect(Object.keys(named).sort()).toEqual(notOpen.sort())
+    expect(Object.entries(named).filter(([, name]) => name === notOpenWords.title)).toEqual([])
   })
 
   test('a host that no chapter has shows nothing but where the chapters are', async () => {

@@ -18,7 +18,7 @@ export const unbuiltDoors: RoomDoors = {
     '/mission': { least: 'nobody' },
     '/vission': { least: 'nobody' },
     '/history': { least: 'nobody' },
-    '/memberType': { least: 'admin' },
+    '/memberType': { least: 'member' },
     '/paymentType': { least: 'admin' },
     '/donationType': { least: 'member' },
     '/images': { least: 'admin' },

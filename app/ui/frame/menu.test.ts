@@ -79,6 +79,7 @@ test('an address below an entry counts as the entry, a longer word does not', ()
   const payment = { label: 'Payment', to: '/payment' }
   expect(isCurrent(payment, '/payment/8KD40213/receipt')).toBe(true)
   expect(isCurrent(payment, '/paymentType')).toBe(false)
+  expect(isCurrent({ label: 'Member types', to: '/memberType' }, '/MEMBERTYPE/')).toBe(true)
 })
 
 test('the phone names the place', () => {
@@ -88,4 +89,6 @@ test('the phone names the place', () => {
   expect(sectionName(reader('admin'), '/users/3f/pending')).toBe('Members')
   expect(sectionName(reader('member'), '/job/new')).toBe('Post a job')
   expect(sectionName(reader('anonymous'), '/events')).toBe('Events')
+  expect(sectionName(reader('member'), '/documents')).toBe('Downloads')
+  expect(sectionName(reader('admin'), '/documents')).toBe('Uploads')
 })

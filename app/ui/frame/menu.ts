@@ -51,8 +51,10 @@ export function panelOf(reader: Reader): Panel | undefined {
 /** On the phone's menu the panel begins with these; the others open below them. */
 export const firstOnPhones = ['/members', '/events', '/announcement', '/emails', '/treasury', '/settings']
 
+/** Whether an address counts as an entry's; addresses are the same in capitals too. */
 export function isCurrent({ to, also = [] }: Entry, path: string): boolean {
-  return [to, ...also].some((address) => path === address || path.startsWith(`${address}/`))
+  const here = `${path.toLowerCase()}/`
+  return [to, ...also].some((address) => here.startsWith(`${address.toLowerCase()}/`))
 }
 
 /** The name of the place a path belongs to, shown on the phone's bar. */
@@ -62,7 +64,7 @@ export function sectionName(reader: Reader, path: string): string {
   const bar = [...left, ...right].flatMap((entry) => [...(entry.below ?? []), entry])
   // A place has its name also for readers whose menus do not lead there.
   const all: Reader = { role: 'systemAdmin', isAdmin: true, chapter: { ...reader.chapter, isMain: true, advertisement: true, jobPortal: true } }
-  const entries = [...bar, ...content(all), ...setup(all), ...elsewhere]
+  const entries = [...bar, ...everyone(reader), ...content(all), ...setup(all), ...elsewhere]
   return entries.find((entry) => isCurrent(entry, path))?.label ?? 'Menu'
 }
 
