@@ -46,7 +46,7 @@ export default function ActivatePage() {
     const mayAskAgain = state === 'expired' || state === 'unknown'
     return (
       <NarrowCard title={words.title} drawing="gear">
-        <Alert tone="error" title={answer?.message ?? words.noGood[state]}>
+        <Alert tone={state === 'used' ? 'info' : 'error'} title={answer?.message ?? words.noGood[state]}>
           {mayAskAgain && words.newest}
         </Alert>
         <LinkButton to={mayAskAgain ? '/resend-verification' : '/login'} wide className="mt-6">
@@ -61,16 +61,16 @@ export default function ActivatePage() {
       <FailureAlert answer={answer} />
       <p className="type-body mb-6">{words.prompts[password]}</p>
       <PostForm key={password} id="activate" answer={answer} className="flex flex-col gap-5">
-        {password === 'asked' && <PasswordField name="password" label={accountWords.password} help={resendWords.passwordHelp} />}
+        {password === 'asked' && <PasswordField name="password" label={accountWords.password} />}
         {password === 'new' && <NewPasswordFields name="newPassword" />}
         <SubmitButton wide savingText={words.acting}>
           {words.act}
         </SubmitButton>
       </PostForm>
-      {password === 'asked' && (
+      {password !== 'known' && (
         <p className="type-small mt-5">
-          <Link to="?new-password" className="text-link-line">
-            {words.newPassword}
+          <Link to={password === 'asked' ? '?new-password' : '?'} className="text-link-line">
+            {words.instead[password]}
           </Link>
         </p>
       )}

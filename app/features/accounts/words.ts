@@ -15,7 +15,7 @@ export const activateWords = {
     asked: 'If it was you, confirm it with the password you chose. The chapter then reviews your application, and we will email you when that is done.',
     new: 'Choose a new password to confirm the email. The password from the application will no longer work.',
   },
-  newPassword: 'Choose a new password instead',
+  instead: { asked: 'Choose a new password instead', new: 'Use the password from the application instead' },
   act: 'Confirm my email',
   acting: 'Confirming',
   notYou: "Didn't apply? Just close this page; nothing will happen.",

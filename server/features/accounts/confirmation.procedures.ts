@@ -33,7 +33,7 @@ export const activate = anyone.input(shape.activation).mutation(async ({ ctx, in
 export const confirm = anyone.input(shape.confirmation).mutation(async ({ ctx, input: { hash, proof, password, newPassword } }) => {
   const { personId, email } = await confirmable(ctx, hash)
   if (newPassword !== undefined) {
-    refuseGuessable(newPassword, email)
+    refuseGuessable(newPassword, email, 'newPassword')
     return confirmAddress(ctx, hash, await hashPassword(newPassword))
   }
   if (await provesApplication(ctx.env.appSecret, proof, personId, ctx.clock.now())) return confirmAddress(ctx, hash)

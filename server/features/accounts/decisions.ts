@@ -77,12 +77,12 @@ const underReview = () =>
     documented: 'Your application is under review. You will be notified once it is reviewed!',
   })
 
-/** @throws Refusal invalid, by the field `password`, for one that anybody who tries a few would guess */
-export function refuseGuessable(password: string, email: string): void {
+/** @throws Refusal invalid, by the field that the password was typed into, for one that anybody who tries a few would guess */
+export function refuseGuessable(password: string, email: string, field = 'password'): void {
   const plain = password.normalize('NFKC').toLowerCase()
   const name = email.split('@')[0] ?? email
-  if (plain === email || plain === name) throw weak('Please choose a password that is not your email address')
-  if (isCommon(plain)) throw weak('This password is too common. Please choose another.')
+  if (plain === email || plain === name) throw weak('Please choose a password that is not your email address', field)
+  if (isCommon(plain)) throw weak('This password is too common. Please choose another.', field)
 }
 
 function isCommon(plain: string): boolean {
@@ -101,7 +101,7 @@ const readable = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => swa
 /** `abcabcabc` is as good as `abc`. */
 const unrepeated = (text: string) => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
 
-const weak = (text: string) => new Refusal('invalid', text, { fields: { password: text } })
+const weak = (text: string, field: string) => new Refusal('invalid', text, { fields: { [field]: text } })
 
 /**
  * Words that the most used passwords are made of. With digits and signs around them, letters swapped for

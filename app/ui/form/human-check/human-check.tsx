@@ -57,14 +57,26 @@ export function HumanCheck({ invisible = false, challengeUrl = '/human-check/cha
     <div data-human-check={invisible ? 'invisible' : 'visible'} className={invisible ? 'contents' : 'robot-field'}>
       <div ref={place} id={id} tabIndex={-1} className={invisible ? 'contents' : 'robot'} data-invalid={error ? true : undefined}>
         {!ready && !invisible && (
-          <span className="check-row text-ink-2">
-            <span className="tick" aria-hidden /> {lost ? 'The check could not be loaded. Reload this page to try again.' : 'I am not a robot'}
+          <span className="check-row text-ink-2" role={lost ? 'alert' : undefined}>
+            <span className="tick" aria-hidden /> {lost ? <Lost /> : 'I am not a robot'}
           </span>
         )}
         <noscript>This check needs JavaScript.</noscript>
       </div>
       <FieldError id={id} error={error} />
     </div>
+  )
+}
+
+function Lost() {
+  return (
+    <span>
+      The check could not be loaded.{' '}
+      <button type="button" className="text-link-line" onClick={() => location.reload()}>
+        Reload this page
+      </button>{' '}
+      to try again.
+    </span>
   )
 }
 
