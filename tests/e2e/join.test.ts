@@ -30,6 +30,26 @@ describe.each(bothScreens)('on a %s', (screen) => {
   })
 })
 
+test('a human check that cannot be loaded says so, and the page loaded again has it, and the entries too', async () => {
+  const visitor = await journey.visitor('phone')
+  const { page } = visitor
+  const widget = /human-check-widget.*\.js/
+  await page.route(widget, (route) => route.abort())
+  await open(page, journey.at('dc', '/register'))
+  await page.getByLabel('First name').fill('Ada')
+  const note = page.getByRole('alert').filter({ hasText: 'The check could not be loaded.' })
+  await note.scrollIntoViewIfNeeded()
+  await expectReadable(visitor, 'register-check-lost')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:sign-up'))).toContain('Ada')
+  expect(visitor.complaints.splice(0).filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
+  await page.unroute(widget)
+  await note.getByRole('button', { name: 'Reload this page' }).click()
+  await live(page)
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
+  await passHumanCheck(page)
+  await visitor.leave()
+})
+
 async function signUp(screen: Screen, visitor: Visitor, person: Applicant) {
   const { page } = visitor
   await open(page, journey.at('dc', '/register'))

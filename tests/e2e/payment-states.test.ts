@@ -1,4 +1,5 @@
 /** A member whose card is declined, and one whose payment the provider looks at before it lets the money through. */
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { ControlCommand } from '#server/providers/payments/standin/control.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
@@ -9,6 +10,9 @@ const token = 'a-token-that-steers-the-provider'
 const journey = openJourney({ env: { STANDIN_CONTROL_TOKEN: token } })
 
 const inactive = { email: 'inactive@dc.aea.example' }
+
+/** The page is shown again as the browser kept it. */
+const comeBackFromCache = (page: Page) => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
 /** Has the provider do what it does of itself at other times: decline, review, release. */
 async function steer(command: ControlCommand): Promise<unknown> {
@@ -72,5 +76,16 @@ test('a payment under review stands in the page and on the dashboard until who c
 
   await open(page, journey.at('dc', '/dashboard'))
   await standing.getByText(/^Paid through \d{4}$/).waitFor()
+  await visitor.leave()
+})
+
+test('a page that the browser kept is fresh when one goes back to it', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page, context } = visitor
+  await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
+  await open(page, journey.at('dc', '/payment'))
+  await context.clearCookies()
+  await comeBackFromCache(page)
+  await page.waitForURL('**/login?redirect=%2Fpayment*')
   await visitor.leave()
 })

@@ -22,6 +22,8 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByRole('link', { name: 'Register', exact: true }).filter({ visible: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Event Registration' }).waitFor()
     await expect.poll(() => nextButton(page).isDisabled()).toBe(true)
+    // In the page on every screen; a phone has no room for it.
+    await page.getByText('You won’t be charged yet.').waitFor({ state: 'attached' })
     await expectReadable(visitor, 'event-register')
     await enterGuest(page, { firstName: 'Vera', lastName: 'Arch', email })
     await page.getByRole('button', { name: 'Add one adult' }).click()
@@ -73,6 +75,7 @@ describe('on a phone', () => {
     const email = page.locator('form#event-registration').getByLabel('Email')
     await expect.poll(() => email.inputValue()).toBe('member@dc.aea.example')
     await expect.poll(() => email.getAttribute('readonly')).not.toBeNull()
+    expect(await page.getByText('be charged').count()).toBe(0)
     await expectReadable(visitor, 'event-register-member')
     let letArrive = () => {}
     const arrived = new Promise<void>((resolve) => (letArrive = resolve))

@@ -88,6 +88,7 @@ describe('on a desktop', () => {
     await page.getByRole('link', { name: /^Family Picnic/ }).filter({ visible: true }).first().click()
     await page.waitForURL('**/event/*')
     await page.getByRole('heading', { name: /^Registrations/ }).scrollIntoViewIfNeeded()
+    if (screen === 'desktop') await page.locator('.table-frame').getByText(/^\d{2}\/\d{2}\/20\d{2}$/).filter({ visible: true }).first().waitFor()
     const pdf = await take(page, 'PDF for print')
     expect(pdf.name).toMatch(/^dc-registrations-\d{5}-.*\.pdf$/)
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
