@@ -1,4 +1,4 @@
-/** A forgotten password: the email, the new one, and what became of the old one and of the link. */
+/** Passwords that are lost or were chosen by somebody else: the email, the new one, and what became of the old one and of the link. */
 import type { Challenge } from 'altcha-lib'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
