@@ -28,6 +28,7 @@ import * as fileOwners from './migrations/0240-file-owners.ts'
 import * as paymentAccounts from './migrations/0255-payment-accounts.ts'
 import * as mailAccounts from './migrations/0256-mail-accounts.ts'
 import * as committees from './migrations/0260-committees.ts'
+import * as searchOfRegistrations from './migrations/0265-search-of-registrations.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -59,6 +60,7 @@ const steps: Record<string, Step> = {
   '0255-payment-accounts': paymentAccounts,
   '0256-mail-accounts': mailAccounts,
   '0260-committees': committees,
+  '0265-search-of-registrations': searchOfRegistrations,
 }
 
 /**

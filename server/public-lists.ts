@@ -2,7 +2,7 @@ import { sql as rawSql, type SelectQueryBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { RestCall } from './rest.ts'
 import type { PublicPage, publicPage } from './shapes.ts'
-import { searchPatterns } from './text/search.ts'
+import { contains, wordsOf } from './text/search.ts'
 
 /** Rows on one page of the documented lists; the specification does not say how many (wire.md 0.5). */
 const pageSize = 10
@@ -27,8 +27,8 @@ export function searched<DB, Table extends keyof DB, Row>(
   columns: readonly string[],
   search: string,
 ): SelectQueryBuilder<DB, Table, Row> {
-  const text = rawSql.join(columns.map((column) => rawSql.ref(column)), rawSql` || ' ' || `)
-  return searchPatterns(search).reduce((narrower, pattern) => narrower.where(rawSql<boolean>`lower(${text}) like ${pattern} escape '\\'`), query)
+  const text = rawSql<string>`${rawSql.join(columns.map((column) => rawSql.ref(column)), rawSql` || ' ' || `)}`
+  return wordsOf(search).reduce((narrower, word) => narrower.where(contains(text, word)), query)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { literally } from '#server/text/search.ts'
+import { contains, wordsOf as wordsOfSearch } from '#server/text/search.ts'
 import type { MemberPage } from './schema.ts'
 
 /** Which members are looked through: those of one chapter or, for the All Members list, of every chapter. */
@@ -103,17 +103,13 @@ const holdsOffice = sql<SqlBool>`("members"."isAdmin" = 1 or "members"."isSystem
 /** More words narrow nothing that a person would look for. */
 const mostWords = 8
 
-const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, mostWords)
+const wordsOf = (search: string) => wordsOfSearch(search).slice(0, mostWords)
 
 type Searched = ExpressionBuilder<Tables, 'members' | 'people'>
 
 function holds(row: Searched, word: string, searchesEmail: boolean) {
-  const pattern = `%${literally(word)}%`
-  const columns = ['members.memberId', 'people.firstName', 'people.lastName', 'people.city']
-  if (searchesEmail) columns.push('people.email')
-  // SQLite's own `upper` is several times quicker than our `lower`, and knows only A to Z.
-  const fold = sql.raw(/^[ -~]*$/.test(word) ? 'upper' : 'lower')
-  return row.or(columns.map((column) => sql<SqlBool>`${fold}(${sql.ref(column)}) like ${fold}(${pattern}) escape '\\'`))
+  const columns = ['members.memberId', 'people.firstName', 'people.lastName', 'people.city'] as const
+  return row.or([...columns, ...(searchesEmail ? (['people.email'] as const) : [])].map((column) => contains(row.ref(column), word)))
 }
 
 type Column = NonNullable<MemberPage['sort']>

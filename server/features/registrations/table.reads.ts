@@ -2,7 +2,7 @@ import { sql as rawSql, type ExpressionBuilder } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
-import { searchPatterns } from '#server/text/search.ts'
+import { contains, wordsOf } from '#server/text/search.ts'
 import type { RegistrationList } from './schema.ts'
 
 /** The registrations of one event, cancelled ones among them. */
@@ -94,7 +94,7 @@ const asTotals = ({ adults, minors, cents }: { adults: number | null; minors: nu
   amountCents: Number(cents ?? 0),
 })
 
-const isSearched = ({ search }: Pick<Narrowed, 'search'>) => searchPatterns(search).length > 0
+const isSearched = ({ search }: Pick<Narrowed, 'search'>) => wordsOf(search).length > 0
 
 /** The registrations that the search finds. Registrants are joined only to be searched. */
 const searched = (db: Db, chapter: ChapterId, list: Narrowed): Matching =>
@@ -102,10 +102,7 @@ const searched = (db: Db, chapter: ChapterId, list: Narrowed): Matching =>
 
 /** Every word in one of the columns that the table shows. */
 const narrowed = (matching: Matching, { search }: Narrowed): Matching =>
-  searchPatterns(search).reduce(
-    (narrower, pattern) => narrower.where((eb) => eb.or(searchedColumns.map((column) => rawSql<boolean>`lower(${eb.ref(column)}) like ${pattern} escape '\\'`))),
-    matching,
-  )
+  wordsOf(search).reduce((narrower, word) => narrower.where((eb) => eb.or(searchedColumns.map((column) => contains(eb.ref(column), word)))), matching)
 
 /** In the order of the table. The rows of a group follow each other, members first. */
 const sorted = (matching: Matching, { sort, direction, group }: Ordered) =>
