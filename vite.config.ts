@@ -46,6 +46,8 @@ export default defineConfig(({ isSsrBuild }) => ({
  * older way to ask for data, which weighs 3 kB. A text that a later Remix spells otherwise simply stays in.
  * A file of a page that cannot be loaded is an error like any other: Remix would load the whole page anew, which without
  * a network leaves the reader with the browser's own page (app/screens/unreachable-screen.tsx).
+ * A visit that the next one replaces while its answer arrives is none: Remix would tell the console of it
+ * (tests/e2e/waiting.test.ts).
  */
 function settledFlags(): Plugin {
   return {
@@ -59,6 +61,7 @@ function settledFlags(): Plugin {
         // How many answers the older way is still waiting for.
         .replaceAll(/\b__remixContext\.a\b/g, '0')
         .replace(/window\.location\.reload\(\);\s+return new Promise\(\(\) => \{[^}]*\}\);/, 'throw error;')
+        .replace(/console\.error\(e\);(?=\s+throw new Error\(`Unable to decode)/, 'if (!init.signal.aborted) console.error(e);')
       return { code: settled, map: null }
     },
   }

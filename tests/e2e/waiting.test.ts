@@ -3,7 +3,8 @@ import type { BrowserContext } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Visitor } from '#tests/support/browser/browser.ts'
 import { enterLogin, logIn } from './account-pages.ts'
-import { expectReadable, open, openJourney } from './journey.ts'
+import { halfwayTo } from './halfway.ts'
+import { expectReadable, open, openJourney, settled } from './journey.ts'
 
 const journey = openJourney()
 
@@ -45,6 +46,21 @@ test('a page on its way shows a line', async () => {
   await visitor.leave()
 })
 
+test('a page that is left for another while it arrives is nothing to complain about', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  const door = await halfwayTo(journey.portal().port, /^\/password\/recover\.data/)
+  await open(page, `http://dc.localhost:${door.port}/login`)
+  const half = page.waitForResponse(/recover\.data/)
+  await page.getByRole('main').getByRole('link', { name: /password/i }).first().click()
+  await half
+  await settled(page)
+  await page.getByRole('main').getByRole('link', { name: 'Join' }).click()
+  await page.waitForURL('**/register')
+  await visitor.leave()
+  await door.close()
+})
+
 test('a page that cannot come says so inside the frame, and comes when it can', async () => {
   const visitor = await journey.visitor('phone')
   const { page, context } = visitor
@@ -54,7 +70,9 @@ test('a page that cannot come says so inside the frame, and comes when it can', 
   await page.getByRole('heading', { level: 1, name: 'You seem to be offline' }).waitFor()
   await expect.poll(() => page.title()).toBe('Offline - Washington DC, AEA')
   await page.getByText('Chapter of the AEA').waitFor()
+  const inVain = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await inVain
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   await expectReadable(visitor, 'offline')
   await network.find()

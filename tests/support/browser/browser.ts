@@ -41,7 +41,7 @@ export async function visit(browser: Browser, screen: Screen, options: VisitOpti
   const context = await browser.newContext({ ...screens[screen], colorScheme, javaScriptEnabled, reducedMotion: 'reduce', locale: 'en-US' })
   const complaints: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isReplaced(message.text())) complaints.push(`console: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
   context.on('response', (response) => {
@@ -64,9 +64,6 @@ export async function visit(browser: Browser, screen: Screen, options: VisitOpti
     },
   }
 }
-
-/** The framework tells the console when a visit is replaced by the next one while its answer arrives. Nobody is missing anything. */
-const isReplaced = (text: string) => text.startsWith('AbortError: signal is aborted without reason')
 
 async function takePicture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES

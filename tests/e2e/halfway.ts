@@ -1,0 +1,30 @@
+/** A way to the portal on which some answers begin and do not end, as on a line that is slow. */
+import { createServer, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Halfway = { port: number; close(): Promise<void> }
+
+/** Opens a way to the port; of answers to targets that match `slow`, the first half arrives. */
+export async function halfwayTo(port: number, slow: RegExp): Promise<Halfway> {
+  const server = createServer((incoming, outgoing) => {
+    const { url: path, method, headers } = incoming
+    const onward = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers)
+      if (!slow.test(path!)) return void answer.pipe(outgoing)
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.once('end', () => writeHalf(outgoing, Buffer.concat(chunks)))
+    })
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const writeHalf = (outgoing: ServerResponse, body: Buffer) => outgoing.write(body.subarray(0, body.length / 2))
