@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'
-import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
+import { bothScreens, expectReadable, open, openJourney, resize } from './journey.ts'
 
 const journey = openJourney()
 
@@ -65,6 +65,8 @@ describe('on a desktop', () => {
     await member.press('m')
     await member.pressSequentially('ember@dc')
     await form.getByRole('option', { name: /member@dc\.aea\.example/ }).waitFor()
+    // Until the answer to the last letter is there, the list is that of an earlier one.
+    await form.getByRole('status').filter({ hasText: /^[1-9]\d* found$/ }).waitFor({ state: 'attached' })
     await member.press('Enter')
     await form.getByRole('listbox').waitFor({ state: 'hidden' })
     await member.press('Tab')
@@ -151,10 +153,10 @@ async function keepsButtonsInView(page: Page): Promise<void> {
   const whole = page.viewportSize()!
   await form.getByText('Address and education').click()
   for (const height of [whole.height, 400]) {
-    await page.setViewportSize({ width: whole.width, height })
+    await resize(page, { width: whole.width, height })
     const foot = () => form.getByRole('button', { name: 'Add member' }).evaluate((button) => button.getBoundingClientRect().bottom)
     await expect.poll(foot, { message: `in ${height} px` }).toBeLessThanOrEqual(height)
   }
   await form.getByText('Address and education').click()
-  await page.setViewportSize(whole)
+  await resize(page, whole)
 }

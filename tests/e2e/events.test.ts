@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from './account-pages.ts'
-import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
+import { bothScreens, comeNear, expectReadable, open, openJourney } from './journey.ts'
 
 const journey = openJourney()
 
@@ -36,6 +36,8 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await expect.poll(() => form.getByLabel('Adult fee').count()).toBe(0)
     await form.getByLabel('Type').selectOption('picnic')
     await form.getByLabel('Name').fill(name)
+    // The editor takes the place of a plain field, and with it the keyboard.
+    await form.getByRole('button', { name: 'bold' }).waitFor()
     await form.getByRole('textbox', { name: 'Description' }).pressSequentially('Five bridges on foot, ')
     await form.getByRole('button', { name: 'bold' }).click()
     await form.getByRole('textbox', { name: 'Description' }).pressSequentially('none of them ours.')
@@ -130,7 +132,7 @@ describe('on a desktop', () => {
     await sayOk(page)
     await lineOf(page, 'Family Picnic').first().getByRole('link', { name: /^Family Picnic/ }).click()
     // The table comes when one scrolls near, and must not lose its styles to the page that was left.
-    await page.getByRole('heading', { name: /^Registrations/ }).scrollIntoViewIfNeeded()
+    await comeNear(page.getByRole('heading', { name: /^Registrations/ }))
     const search = page.getByRole('searchbox', { name: 'Search name, email or ID' })
     await expect.poll(() => search.evaluate((box) => getComputedStyle(box).borderTopWidth)).toBe('1px')
     await expectReadable(visitor, 'event-registrations')

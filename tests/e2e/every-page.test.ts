@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { screens } from '#tests/support/browser/browser.ts'
 import { oldVoiceIn } from '#tests/support/voice.ts'
 import { logIn, type RoleName } from './account-pages.ts'
-import { expectNoSidewaysScroll, expectReadable, live, openJourney } from './journey.ts'
+import { expectNoSidewaysScroll, expectReadable, live, openJourney, resize } from './journey.ts'
 
 const journey = openJourney()
 
@@ -54,7 +54,7 @@ test.each(walks)('$who finds every page readable, wide and narrow, light and dar
   if (login) await logIn(journey, visitor, chapter, login)
   for (const path of paths) {
     for (const [screen, colorScheme] of [['desktop', 'light'], ['phone', 'dark']] as const) {
-      await visitor.page.setViewportSize(screens[screen].viewport)
+      await resize(visitor.page, screens[screen].viewport)
       await visitor.page.emulateMedia({ colorScheme })
       const answer = await visitor.page.goto(journey.at(chapter, path))
       expect(answer?.status(), path).toBe(status)
@@ -63,7 +63,7 @@ test.each(walks)('$who finds every page readable, wide and narrow, light and dar
       if (status !== 200) visitor.expectComplaint(new RegExp(String(status)))
       await expectReadable(visitor, `page-${who.replaceAll(' ', '-')}${path.replace(/\W+/g, '-')}-${screen}-${colorScheme}`)
     }
-    await visitor.page.setViewportSize({ width: 320, height: 640 })
+    await resize(visitor.page, { width: 320, height: 640 })
     await expectNoSidewaysScroll(visitor.page)
   }
   await visitor.leave()

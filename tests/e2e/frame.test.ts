@@ -1,7 +1,7 @@
 /** The companions of every page: the session's end, the theme, the menu of phones. */
 import { describe, expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
-import { bothScreens, expectReadable, live, open, openJourney } from './journey.ts'
+import { bothScreens, expectReadable, live, open, openJourney, resize } from './journey.ts'
 
 const journey = openJourney()
 
@@ -100,7 +100,7 @@ test("a chapter's contacts stand left under its events, on phones after the comm
   const [events, contacts] = [await place('Events'), await place('Help and contact')]
   expect(contacts.x).toBe(events.x)
   expect(contacts.y).toBeGreaterThan(events.y)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   expect((await place('Help and contact')).y).toBeGreaterThan((await place('Executive committee')).y)
   await visitor.leave()
 })

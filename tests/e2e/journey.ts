@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright'
+import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, onTestFailed, vi } from 'vitest'
 import { expectNoSeriousViolations } from '#tests/support/browser/accessibility.ts'
 import { openBrowser, visit, type Screen, type Visitor, type VisitOptions } from '#tests/support/browser/browser.ts'
@@ -80,11 +80,25 @@ export async function live(page: Page): Promise<void> {
   await expect.poll(isLive, { timeout: 15_000 }).toBe(true)
 }
 
-function isTakenOver(): boolean {
-  if (document.querySelector('[data-still]')) return false
-  const main = document.querySelector('main')
-  return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+/**
+ * Every page has a footer, and the server draws it as a part that stands still until React has taken over. An effect
+ * wakes it, in the one round that runs all effects of the page; so where it is awake, everybody who listens does.
+ */
+const isTakenOver = () => document.querySelector('[data-still]') === null && document.querySelector('footer') !== null
+
+/** The effects of the last drawing have run: a browser that has nothing else to do has done them. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
 }
+
+/** Changes the size of the window, and waits until the page has it. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([size.width, size.height])
+}
+
+/** Scrolls to a place. The part that comes when one scrolls near may stand in for what was scrolled to; then to that. */
+export const comeNear = (place: Locator) => place.hover()
 
 /** Holds for every page as it stands: readable for all, nothing beyond the right edge. Keeps a picture. */
 export async function expectReadable(visitor: Visitor, name: string): Promise<void> {

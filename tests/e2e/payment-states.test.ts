@@ -45,24 +45,22 @@ test('a payment under review stands in the page and on the dashboard until who c
   const standing = page.getByRole('region', { name: 'Your membership' })
   await standing.getByText('Under review').waitFor()
   await page.getByText('You can pay again once PayPal has released your payment.').waitFor()
-  expect(await page.getByRole('button', { name: /PayPal|card/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /PayPal|card/ }).count()).toBe(0)
   await page.getByRole('row', { name: /Under review/ }).waitFor()
   await expectReadable(visitor, 'payment-under-review')
 
   await open(page, journey.at('dc', '/dashboard'))
   await standing.getByText('Under review').waitFor()
-  expect(await page.getByRole('main').getByRole('link', { name: 'Pay now' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Pay now' }).count()).toBe(0)
   await expectReadable(visitor, 'dashboard-under-review')
 
   await open(page, journey.at('dc', '/payment'))
   await release()
-  // As when another window was in front meanwhile. The portal answers the provider's notice before it reads the order, so a
-  // buyer who is quick finds the payment under review still and comes back once more.
-  const comeBack = async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    return standing.getByText(/^Paid through \d{4}$/).isVisible()
-  }
-  await expect.poll(comeBack, { timeout: 30_000 }).toBe(true)
+  // The portal answers the provider's notice before it reads the order; the letter goes out once the payment is booked.
+  await journey.letter(inactive.email, /^Receipt for your/)
+  // As when another window was in front meanwhile.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await standing.getByText(/^Paid through \d{4}$/).waitFor()
   await page.getByRole('row', { name: /Receipt/ }).first().waitFor()
   await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor()
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
-import { bothScreens, expectReadable, live, open, openJourney } from './journey.ts'
+import { bothScreens, comeNear, expectReadable, live, open, openJourney, resize } from './journey.ts'
 import { cutOrBroken } from './table-widths.ts'
 
 const journey = openJourney()
@@ -87,7 +87,7 @@ describe('on a desktop', () => {
     await open(page, journey.at('dc', '/events'))
     await page.getByRole('link', { name: /^Family Picnic/ }).filter({ visible: true }).first().click()
     await page.waitForURL('**/event/*')
-    await page.getByRole('heading', { name: /^Registrations/ }).scrollIntoViewIfNeeded()
+    await comeNear(page.getByRole('heading', { name: /^Registrations/ }))
     if (screen === 'desktop') await page.locator('.table-frame').getByText(/^\d{2}\/\d{2}\/20\d{2}$/).filter({ visible: true }).first().waitFor()
     const pdf = await take(page, 'PDF for print')
     expect(pdf.name).toMatch(/^dc-registrations-\d{5}-.*\.pdf$/)
@@ -103,14 +103,14 @@ test('no cell is cut and no email is broken needlessly, and a row opens to the c
   await logIn(journey, visitor, 'dc', admin)
   for (const path of ['/members', '/payment', '/event/61824/registrations', '/events', '/links', '/help']) {
     for (const width of [768, 1024, 1280, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, { width, height: 900 })
       await page.goto(journey.at('dc', path))
       await live(page)
       expect(await page.evaluate(cutOrBroken), `${path} at ${width}`).toEqual([])
     }
   }
 
-  await page.setViewportSize({ width: 1024, height: 900 })
+  await resize(page, { width: 1024, height: 900 })
   await open(page, journey.at('dc', '/event/61824/registrations?search=Quispe'))
   const email = page.getByText('ivan.quispe@dc.aea.example').filter({ visible: true })
   await expect.poll(() => email.count()).toBe(0)
@@ -127,7 +127,7 @@ test('no cell is cut and no email is broken needlessly, and a row opens to the c
   await page.keyboard.press('Escape')
   await page.getByRole('columnheader', { name: 'Phone' }).waitFor()
   const frame = page.locator('.table-frame')
-  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
+  await expect.poll(() => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
   await visitor.picture('scrolling-table')
   await visitor.leave()
 })

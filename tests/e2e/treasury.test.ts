@@ -65,7 +65,7 @@ describe('on a desktop', () => {
   })
 })
 
-/** Presses until a verification of one's own has ended: the portal's daily one, or a busy machine, may come between. */
+/** Presses until a verification of one's own has ended: while the portal's daily one runs, nobody begins another. */
 async function verify(page: Page) {
   await expect
     .poll(
@@ -73,8 +73,8 @@ async function verify(page: Page) {
         const answered = page.waitForResponse((response) => response.request().method() === 'POST')
         await page.getByRole('button', { name: 'Verify now' }).click()
         await answered
-        // The page then reads everything anew. Pressed before that has ended, it would break off its own question.
-        await page.waitForLoadState('networkidle')
+        // With the answer the page reads everything anew, and has its button back once that is there.
+        await page.getByRole('button', { name: 'Verify now' }).waitFor()
         await page.getByText(/^Verifying\.\.\./).waitFor({ state: 'hidden' })
         return page.getByText(/^Run by /).isVisible()
       },
