@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiRouter } from '#server/api.ts'
-import { longRead } from '#db/long-read.ts'
+import { longRead, type PlainQuery } from '#db/long-read.ts'
 import { refusalIn } from '#server/trpc.ts'
 import { ExportJob } from '#server/exports/export-job.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { describeOnBoth, describeWall, memberIds, type World } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 
 /** Texts of a writer who hopes that they become a part of a statement. */
@@ -39,6 +39,12 @@ const fieldsOf = (name: string) =>
 
 const lists = Object.keys(procedures).filter((name) => procedures[name]!._def.type === 'query' && fieldsOf(name).some((field) => looks.has(field)))
 
+/** The input as the procedure itself gets it, once its shapes have judged it; undefined when they refuse it. */
+function judged(name: string, input: object): string | undefined {
+  const parts = procedures[name]!._def.inputs.map((shape) => shape.safeParse(input))
+  return parts.every(({ success }) => success) ? JSON.stringify(parts.map(({ data }) => data)) : undefined
+}
+
 /** Something in every list, here and in New York. */
 async function lay(world: World): Promise<string> {
   const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
@@ -49,12 +55,22 @@ async function lay(world: World): Promise<string> {
   return eventId
 }
 
-/** Every row of an answer, whatever it is wrapped in. An export is read as its worker would. */
-async function rowsOf(world: World, answer: unknown): Promise<string[]> {
-  if (!(answer instanceof ExportJob)) return rowsIn(answer)
-  const rows: string[] = []
-  for await (const batch of longRead(world.env.database, answer.sheet().query)) rows.push(...batch.map((row) => JSON.stringify(row)))
-  return rows
+/** Every row of an answer, whatever it is wrapped in. An export is read as its worker would; a query that was read already has the same rows. */
+function rowReader(world: World) {
+  const known = new Map<string, Promise<string[]>>()
+  const read = async (query: PlainQuery) => {
+    const rows: string[] = []
+    for await (const batch of longRead(world.env.database, query)) rows.push(...batch.map((row) => JSON.stringify(row)))
+    return rows
+  }
+  return (answer: unknown): Promise<string[]> | string[] => {
+    if (!(answer instanceof ExportJob)) return rowsIn(answer)
+    const { query } = answer.sheet()
+    const key = JSON.stringify(query)
+    const rows = known.get(key) ?? read(query)
+    known.set(key, rows)
+    return rows
+  }
 }
 
 function rowsIn(answer: unknown): string[] {
@@ -70,20 +86,27 @@ describeOnBoth('what is written into a search, an order or a page', (open) => {
     const eventId = await lay(world)
     const before = await wholeState(world.store)
     const api = world.as('admin') as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
+    const rowsOf = rowReader(world)
     const wrong: string[] = []
     let tried = 0
     expect(lists).toEqual(expect.arrayContaining(Object.keys(given)))
     for (const name of lists) {
       const base = given[name] ?? (() => ({}))
       const [room, door] = name.split('.') as [string, string]
-      const usual = new Set(await rowsOf(world, await api[room]![door]!(base(eventId))))
+      const usual = new Set(await rowsOf(await api[room]![door]!(base(eventId))))
+      const asked = new Set<string>()
       for (const field of fieldsOf(name).filter((one) => looks.has(one))) {
         for (const hope of hopes) {
           tried++
+          const input = { ...base(eventId), [field]: hope }
+          // Of what the shapes make the usual value, the procedure sees no more than the first time.
+          const question = judged(name, input)
+          if (question !== undefined && asked.has(question)) continue
+          if (question !== undefined) asked.add(question)
           world.clock.forward(1)
           const told = `${name} with ${field} ${JSON.stringify(hope)}`
           try {
-            const rows = await rowsOf(world, await api[room]![door]!({ ...base(eventId), [field]: hope }))
+            const rows = await rowsOf(await api[room]![door]!(input))
             const more = rows.filter((row) => !usual.has(row))
             // The list of all members is of all chapters; everything else is of this one.
             if (name !== 'books.asOf' && field !== 'of' && more.length > 0) wrong.push(`${told} finds ${more[0]}`)
@@ -101,8 +124,11 @@ describeOnBoth('what is written into a search, an order or a page', (open) => {
     expect((await world.as('admin').members.inChapter({ search: 'inactive' })).rows).toHaveLength(1)
     expect((await world.as('admin').members.inChapter({ search: '%' })).rows).toHaveLength(0)
   })
+})
 
-  test('nor in the address of a page, a documented list or a file', { timeout: 60_000 }, async () => {
+// Pages and files hand what they read from the address to the same procedures, whose statements are asked above on both.
+describeWall('what is written into an address', (open) => {
+  test('is a text and nothing else, for a page, a documented list or a file', { timeout: 60_000 }, async () => {
     const world = await open()
     const eventId = await lay(world)
     const { request, sessionOf } = openHttpClient(world)
