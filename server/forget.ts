@@ -4,10 +4,10 @@ import type { ChapterId } from './chapter.ts'
 import type { Tx } from './context.ts'
 import { forgetAccount } from './features/accounts/forgetting.writes.ts'
 import { forgetCommitteeMember } from './features/committees/forgetting.writes.ts'
-import { forgetContact } from './features/help-contacts/forgetting.writes.ts'
 import { forgetPerson } from './features/members/people.writes.ts'
 import { forgetPayer } from './features/payments/forgetting.writes.ts'
 import { forgetRegistrant } from './features/registrations/forgetting.writes.ts'
+import { forgetsRows } from './records.ts'
 
 type Room = keyof ApiRouter['_def']['record']
 
@@ -24,7 +24,7 @@ const forget: Record<Room, Forget> = {
   chapters: nothing,
   committees: forgetCommitteeMember,
   events: nothing,
-  helpContacts: forgetContact,
+  helpContacts: forgetsRows('helpContacts', 'helpContactId'),
   members: forgetPerson,
   // An address subscribed by itself, and leaves by itself.
   newsletter: nothing,

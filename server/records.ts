@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { ContentTables, Stamped } from '#db/tables/content.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
-import { first, run, type Work } from '#db/work.ts'
+import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from './auth/actor.ts'
 import type { Chapter, ChapterId } from './chapter.ts'
@@ -104,6 +104,23 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>>(tab
       if (removed === 0) throw missing()
       if (naming.length > 0) yield* releaseFiles(sql, chapter.id, { table, id: wanted })
     },
+  }
+}
+
+type NamesMember = { [Table in Name]: 'memberId' extends Column<Table> ? Table : never }[Name]
+
+/** The part of a plain room whose rows name a member in forgetting: they go, and let go of their files. */
+export function forgetsRows<Table extends NamesMember>(table: Table, id: Column<Table>) {
+  const name: string = table
+  const idName: string = id
+  return function* forgetRows({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
+    const own = sql.selectFrom('everMembers').select('memberId').where('chapterId', '=', chapter).where('personId', '=', personId)
+    const rows = yield* all(loosely(sql).selectFrom(name).select(idName).where('chapterId', '=', chapter).where('memberId', 'in', own as never))
+    for (const row of rows) {
+      const recordId = String(row[idName])
+      yield* run(loosely(sql).deleteFrom(name).where('chapterId', '=', chapter).where(idName, '=', recordId))
+      yield* releaseFiles(sql, chapter, { table, id: recordId })
+    }
   }
 }
 

@@ -63,3 +63,6 @@ export class Refusal extends Error {
     return this.details.status ?? refusalStatus[this.why]
   }
 }
+
+/** What was entered in one field is refused: its text stands at that field. */
+export const refusedField = (field: string, text: string, details: RefusalDetails = {}): Refusal => new Refusal('invalid', text, { fields: { [field]: text }, ...details })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listInput } from './shapes.ts'
+import { flag, listInput } from './shapes.ts'
 
 const payments = listInput({ columns: ['year', 'paidAt'], groups: ['year'], filters: { year: /^\d{4}$/, status: ['active', 'inactive'] }, sort: 'paidAt', direction: 'desc' })
 const begins = { page: 0, size: 10, sort: 'paidAt', direction: 'desc', search: '', group: undefined, year: undefined, status: undefined }
@@ -19,3 +19,12 @@ test('a value that was made up by hand falls back to how the list begins', () =>
   expect(payments.parse({ size: 7, sort: 'passwordHash', direction: 'up', group: 'paidAt', year: '2026 or 1=1', status: '' })).toEqual(begins)
   expect(payments.parse({ search: 'x'.repeat(300) }).search).toHaveLength(100)
 })
+
+test.each([
+  [true, 1],
+  ['true', 1],
+  [1, 1],
+  [false, 0],
+  ['false', 0],
+  [0, 0],
+])('the flag %j is kept as %i', (sent, kept) => expect(flag.parse(sent)).toBe(kept))

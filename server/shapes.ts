@@ -22,7 +22,7 @@ export const optionalLine = (most: number) =>
     .transform((text) => text?.trim() ?? '')
     .pipe(z.string().max(most, `At most ${most} characters`).regex(/^\P{Cc}*$/u, 'This must be a single line'))
 
-/** Selects send words, and programs truth (wire.md 0.4). */
+/** Selects send words, programs truth or a number (wire.md 0.4). It is kept as a number. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false']), z.literal([0, 1])], { error: 'Choose one' })
   .transform((given): 0 | 1 => (given === true || given === 'true' || given === 1 ? 1 : 0))

@@ -1,9 +1,8 @@
 import { linkProofs } from '#tests/rest/links.ts'
-import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, recordForms, type RoomDoors, type Theirs } from './rows.ts'
+import { recordDoors } from './records.ts'
+import type { RoomDoors, Theirs } from './rows.ts'
 
 const link = { linkTitle: 'State board', link: 'https://board.example/' }
-const added = (world: PaymentsWorld) => world.as('admin').quickLinks.add(link)
 
 export const quickLinkTheirs = {
   link: {
@@ -12,30 +11,11 @@ export const quickLinkTheirs = {
   },
 } satisfies Theirs
 
-const { forms, fields } = recordForms('linkId', 'link', link)
-
 export const quickLinkDoors: RoomDoors = {
-  procedures: {
-    'quickLinks.managed': { least: 'admin' },
-    'quickLinks.inChapter': { least: 'anyone' },
-    'quickLinks.byId': { least: 'anyone', question: async (world) => ({ linkId: await added(world) }), foreign: { linkId: 'link' } },
-    'quickLinks.add': { least: 'admin', right: link },
-    'quickLinks.update': {
-      least: 'admin',
-      right: async (world) => ({ ...link, linkId: await added(world) }),
-      foreign: { linkId: (ids) => ({ ...link, linkId: ids.link }) },
-    },
-    'quickLinks.remove': { least: 'admin', right: async (world) => ({ linkId: await added(world) }), foreign: { linkId: 'link' } },
-  },
+  ...recordDoors({
+    ...{ room: 'quickLinks', id: 'linkId', theirs: 'link', right: link, page: '/links' },
+    add: (world) => world.as('admin').quickLinks.add(link),
+    calls: { list: '/api/links/chapter', add: '/api/links', one: '/api/links' },
+  }),
   proofs: linkProofs,
-  calls: {
-    'GET /api/links/chapter/{host}': { least: 'anyone', foreign: onHost('/api/links/chapter') },
-    'GET /api/links/{id}': { least: 'anyone', foreign: [{ path: 'link' }] },
-    'POST /api/links': { least: 'admin' },
-    'PUT /api/links/{id}': { least: 'admin', foreign: [{ path: 'link', body: () => link }] },
-    'DELETE /api/links/{id}': { least: 'admin', foreign: [{ path: 'link' }] },
-  },
-  pages: {
-    '/links': { least: 'admin', forms, foreign: { fields } },
-  },
 }

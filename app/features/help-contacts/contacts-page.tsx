@@ -6,15 +6,12 @@ import { load } from '#app/lib/page/page.ts'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { RecordsScreen } from '#app/ui/records/records-screen.tsx'
 import type { Column } from '#app/ui/table/column.ts'
-import { readTableState } from '#app/ui/table/table-state.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { contactsWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-export const loader = load(async ({ api, url }) => {
-  return { contacts: await api.helpContacts.managed(), state: readTableState(url.searchParams) }
-})
+export const loader = load(({ api }) => api.helpContacts.managed())
 
 export const action = acts({
   add: one(newContact, ({ api, input }) => api.helpContacts.add(input)),
@@ -24,13 +21,12 @@ export const action = acts({
 
 /** The help contacts of the chapter, for its admins. */
 export default function ContactsPage() {
-  const { contacts, state } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   return (
     <RecordsScreen
       {...words}
-      {...{ columns, state, answer }}
-      rows={contacts}
+      columns={columns}
+      rows={useLoaderData<typeof loader>()}
+      answer={useActionData<typeof action>()}
       idName="helpContactId"
       nameOf={({ contactName }) => contactName}
       labels={words.fields}

@@ -8,14 +8,11 @@ import { load } from '#app/lib/page/page.ts'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { RecordsScreen } from '#app/ui/records/records-screen.tsx'
 import type { Column } from '#app/ui/table/column.ts'
-import { readTableState } from '#app/ui/table/table-state.ts'
 import { linksWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-export const loader = load(async ({ api, url }) => {
-  return { links: await api.quickLinks.managed(), state: readTableState(url.searchParams) }
-})
+export const loader = load(({ api }) => api.quickLinks.managed())
 
 export const action = acts({
   add: one(newLink, ({ api, input }) => api.quickLinks.add(input)),
@@ -25,13 +22,12 @@ export const action = acts({
 
 /** The quick links of the chapter, for its admins. */
 export default function LinksPage() {
-  const { links, state } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   return (
     <RecordsScreen
       {...words}
-      {...{ columns, state, answer }}
-      rows={links}
+      columns={columns}
+      rows={useLoaderData<typeof loader>()}
+      answer={useActionData<typeof action>()}
       idName="linkId"
       nameOf={({ linkTitle }) => linkTitle}
       labels={words.fields}

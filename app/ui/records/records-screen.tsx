@@ -9,7 +9,7 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
-import type { TableState } from '#app/ui/table/table-state.ts'
+import { readTableState } from '#app/ui/table/table-state.ts'
 import { rowActs } from './row-acts.tsx'
 
 type Entries = Record<string, string | number | boolean | null | undefined>
@@ -20,8 +20,6 @@ type RecordsScreenProps<Row extends Entries> = {
   /** One of them, in small letters: "quick link". */
   noun: string
   rows: Row[]
-  /** From readTableState. */
-  state: TableState
   columns: Column<Row>[]
   /** The column that tells rows apart; the forms send it under this name. */
   idName: keyof Row & string
@@ -42,8 +40,8 @@ type RecordsScreenProps<Row extends Entries> = {
  * update and remove. Which dialog is open stands in the address, so it all works before scripts arrive.
  */
 export function RecordsScreen<Row extends Entries>(props: RecordsScreenProps<Row>) {
-  const { title, lead, noun, rows, state, columns, idName, nameOf, fields, labels, searchLabel, empty, consequence, answer } = props
-  const { dialog, row, addressFor, close } = useRecordDialog(rows, idName)
+  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, searchLabel, empty, consequence, answer } = props
+  const { query, dialog, row, addressFor, close } = useRecordDialog(rows, idName)
   const idOf = (one: Row) => String(one[idName])
   const back = addressFor()
   const editing = dialog === 'edit' ? row : undefined
@@ -61,7 +59,7 @@ export function RecordsScreen<Row extends Entries>(props: RecordsScreenProps<Row
         label={title}
         columns={[...columns, rowActs(nameOf, addressFor)]}
         rows={rows}
-        state={state}
+        state={readTableState(query)}
         rowId={idOf}
         searchLabel={searchLabel}
         empty={empty}
@@ -116,6 +114,7 @@ function useRecordDialog<Row extends Entries>(rows: Row[], idName: keyof Row & s
     return next.size > 0 ? `${pathname}?${next}` : pathname
   }
   return {
+    query,
     dialog: query.get('dialog'),
     row: rows.find((one) => String(one[idName]) === query.get('row')),
     addressFor,

@@ -5,7 +5,7 @@ import { spendToken } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import { verifyEmail } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { anyone } from '#server/trpc.ts'
 import { refuseGuessable } from './decisions.ts'
 import { accountOf, linkOf } from './reads.ts'
@@ -61,10 +61,7 @@ async function confirmAddress(ctx: Context, hash: string, newPasswordHash?: stri
   return 'Thank you, your email is confirmed. The chapter will review your application and email you.'
 }
 
-function notTheChosenOne() {
-  const text = 'This is not the password you chose when you applied.'
-  return new Refusal('invalid', text, { fields: { password: text } })
-}
+const notTheChosenOne = () => refusedField('password', 'This is not the password you chose when you applied.')
 
 /** All refusals of an activation link go out as 400 (wire.md section 2). */
 const badLink = (text: string, { documented }: { documented: string }) => new Refusal('missing', text, { status: 400, documented })

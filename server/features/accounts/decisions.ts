@@ -1,7 +1,7 @@
 import { holds } from '#server/auth/actor.ts'
 import type { Role } from '#server/auth/sessions.ts'
 import type { Chapter, ChapterId } from '#server/chapter.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import type { Account, Membership } from './reads.ts'
 import { accountExists, confirmFirst } from './rules.ts'
 
@@ -101,7 +101,7 @@ const readable = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => swa
 /** `abcabcabc` is as good as `abc`. */
 const unrepeated = (text: string) => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
 
-const weak = (text: string, field: string) => new Refusal('invalid', text, { fields: { [field]: text } })
+const weak = (text: string, field: string) => refusedField(field, text)
 
 /**
  * Words that the most used passwords are made of. With digits and signs around them, letters swapped for

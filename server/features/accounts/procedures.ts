@@ -19,7 +19,7 @@ import { memberByPerson, memberTypeNamed, usualMemberType } from '#server/featur
 import { logDefinition } from '#server/log-definition.ts'
 import { addPerson, claimCertificate, removeApplicant } from '#server/features/members/people.writes.ts'
 import { cartCookieName, cartCookiePath } from '#server/features/registrations/rules.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { anyone, member, router } from '#server/trpc.ts'
 import { activate, activation, confirm } from './confirmation.procedures.ts'
 import { addressTaken, admit, entryOf, mayRecoverHere, refuseGuessable, unconfirmed, wrongPassword } from './decisions.ts'
@@ -208,10 +208,7 @@ async function startSession(ctx: Context, account: Account, member: Membership, 
   }
 }
 
-function unknownMemberType() {
-  const text = 'Choose a member type'
-  return new Refusal('invalid', text, { fields: { memberType: text } })
-}
+const unknownMemberType = () => refusedField('memberType', 'Choose a member type')
 
 const badToken = () =>
   new Refusal('missing', 'This link no longer works. It has been used or has expired. Please request a new one.', {

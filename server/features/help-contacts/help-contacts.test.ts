@@ -27,6 +27,7 @@ describeOnBoth('help contacts', (open) => {
     expect(await world.as('admin').helpContacts.managed()).toMatchObject([{ ...dues, contactEmail: 'dues@dc.example', isTrue: false }])
     expect(await world.as('anonymous').helpContacts.inChapter()).toEqual([])
     expect(await world.as('member').helpContacts.inChapter()).toEqual([])
+    await expect(world.as('member').helpContacts.byId({ helpContactId })).rejects.toThrow('no such help contact')
   })
 
   test('are members of the chapter, and go with the membership', async () => {

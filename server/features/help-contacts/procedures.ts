@@ -1,7 +1,7 @@
-import { first, type Work } from '#db/work.ts'
-import type { Context, Tx } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import { refuseStranger } from '#server/features/members/reads.ts'
 import { chapterRecords } from '#server/records.ts'
-import { Refusal, type RefusalDetails } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { contactReference, contactUpdate, newContact } from './schema.ts'
 
@@ -40,7 +40,7 @@ export const helpContacts = router({
 
   add: admin.input(newContact).mutation(({ ctx, input }) => {
     return ctx.write(function* (tx) {
-      yield* refuseStranger(tx, ctx, input.memberId, { documented: 'Invalid Member Reference!' })
+      yield* refuseStranger(tx, ctx.chapter.id, input.memberId, { documented: 'Invalid Member Reference!' })
       yield* contacts.refuseTwin(tx, ctx, { memberId: input.memberId }, twin)
       return yield* contacts.add(tx, ctx, input)
     })
@@ -50,7 +50,7 @@ export const helpContacts = router({
     return ctx.write(function* (tx) {
       const { memberId } = details
       if (memberId !== undefined) {
-        yield* refuseStranger(tx, ctx, memberId, { documented: 'Invalid Member Reference', status: 404 })
+        yield* refuseStranger(tx, ctx.chapter.id, memberId, { documented: 'Invalid Member Reference', status: 404 })
         yield* contacts.refuseTwin(tx, ctx, { memberId }, twin, helpContactId)
       }
       yield* contacts.change(tx, ctx, helpContactId, details)
@@ -60,13 +60,5 @@ export const helpContacts = router({
   remove: admin.input(contactReference).mutation(({ ctx, input }) => ctx.write((tx) => contacts.remove(tx, ctx, input.helpContactId))),
 })
 
-function* refuseStranger({ sql }: Tx, { chapter }: Context, memberId: string, details: RefusalDetails): Work<void> {
-  const known = yield* first(sql.selectFrom('members').select('memberId').where('chapterId', '=', chapter.id).where('memberId', '=', memberId))
-  const text = 'Choose a member of this chapter'
-  if (!known) throw new Refusal('invalid', text, { fields: { memberId: text }, ...details })
-}
-
-const twin = () => {
-  const text = 'This member is a help contact already'
-  return new Refusal('conflict', text, { fields: { memberId: text }, status: 400, documented: 'Member already present in the help contact list' })
-}
+const twin = () =>
+  refusedField('memberId', 'This member is a help contact already', { documented: 'Member already present in the help contact list' })

@@ -9,7 +9,7 @@ import { forgetEverywhere } from '#server/forget.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { eachRow, type LongList } from '#server/long-list.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { admin, anyone, isAdmin, member, notAnAdmin, router } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications.reads.ts'
 import { dashboardOf } from './dashboard.reads.ts'
@@ -229,10 +229,7 @@ function fitted<List extends Pick<shape.MemberPage, 'sort' | 'group' | 'status' 
 
 const unknownMember = () => new Refusal('missing', 'There is no such member here.', { documented: 'User not found' })
 
-const unknownType = () => {
-  const text = 'Choose a member type'
-  return new Refusal('invalid', text, { fields: { memberType: text } })
-}
+const unknownType = () => refusedField('memberType', 'Choose a member type')
 
 const taken = () =>
   new Refusal('conflict', 'This email belongs to a member or an applicant.', {

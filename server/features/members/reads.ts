@@ -3,6 +3,7 @@ import type { Db, MemberTypeRow } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { longList, type LongList } from '#server/long-list.ts'
+import { refusedField, type RefusalDetails } from '#server/refusal.ts'
 
 /** The chapter's member types, cheapest first. */
 export function memberTypesOf(db: Db, chapter: ChapterId): Promise<MemberTypeRow[]> {
@@ -13,6 +14,15 @@ export function memberTypesOf(db: Db, chapter: ChapterId): Promise<MemberTypeRow
     .orderBy('feeCents')
     .orderBy('memberType')
     .execute()
+}
+
+/**
+ * Refuses an entry that names a member whom the chapter does not have, at the field `memberId`.
+ * @throws Refusal
+ */
+export function* refuseStranger({ sql }: SqlBuilder, chapter: ChapterId, memberId: string, details?: RefusalDetails): Work<void> {
+  const known = yield* first(sql.selectFrom('members').select('memberId').where('chapterId', '=', chapter).where('memberId', '=', memberId))
+  if (!known) throw refusedField('memberId', 'Choose a member of this chapter', details)
 }
 
 /** One of the chapter's member types, inside a unit of work. */

@@ -21,6 +21,9 @@ export const emailText = z
 
 export const email = emailText.pipe(z.email('This is not an email address'))
 
+/** An address, or none. */
+export const optionalEmail = z.string().trim().pipe(z.union([z.literal(''), email], 'This is not an email address'))
+
 const phoneSigns = /^[\d\s()+.-]*$/
 const phoneText = 'Enter a phone number, such as (202) 555-0123'
 

@@ -1,5 +1,5 @@
 import { portalCurrency } from '#server/providers/payments/provider.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import type { MemberState } from '../members/facts.ts'
 import { duesKind, type Dues, type DuesPurchase } from './dues.facts.ts'
 import type { PaymentFact, PaymentState } from './facts.ts'
@@ -24,7 +24,7 @@ export function priceDues({ personId, member, type }: Payer, chapterId: string, 
   if (most === 0) throw new Refusal('conflict', 'Your membership is paid for life. Nothing further is due.')
   if (!Number.isInteger(terms) || terms < 1 || terms > most) {
     const text = member.status === 'inactive' ? 'An inactive member can pay for one year at a time.' : `Choose 1 to ${most} years.`
-    throw new Refusal('invalid', text, { fields: { terms: text } })
+    throw refusedField('terms', text)
   }
   return {
     purpose: 'dues',

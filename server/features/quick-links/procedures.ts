@@ -25,11 +25,7 @@ export const quickLinks = router({
   /** The documented list, page by page. */
   inChapter: anyone.input(publicPage).query(({ ctx, input }) => pageOf(searched(newestFirst(ctx), ['linkTitle', 'link'], input.keyword), input)),
 
-  byId: anyone.input(linkReference).query(async ({ ctx, input }) => {
-    const link = await newestFirst(ctx).where('linkId', '=', input.linkId).executeTakeFirst()
-    if (!link) throw missing()
-    return link
-  }),
+  byId: anyone.input(linkReference).query(({ ctx, input }) => newestFirst(ctx).where('linkId', '=', input.linkId).executeTakeFirstOrThrow(missing)),
 
   add: admin.input(newLink).mutation(({ ctx, input }) => ctx.write((tx) => links.add(tx, ctx, input))),
 

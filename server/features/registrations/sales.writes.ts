@@ -4,7 +4,7 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import type { Context, Tx } from '#server/context.ts'
 import type { UseUp } from '#server/providers/human-check/human-check.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { beingCompleted } from '../payments/decisions.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
@@ -36,7 +36,7 @@ export async function whoRegisters(ctx: Context, form: Person & Pick<Registratio
     }
   }
   if (memberId !== '' && !(await isMemberNamed(ctx, memberId))) {
-    throw new Refusal('invalid', 'No member has this ID', { fields: { memberId: 'No member has this ID' }, documented: 'Invalid Member Reference' })
+    throw refusedField('memberId', 'No member has this ID', { documented: 'Invalid Member Reference' })
   }
   return { registrant: { personId: null, memberId }, person: { mInit, firstName, lastName, email, phone, note } }
 }

@@ -5,7 +5,7 @@ import type { Store } from '#db/store.ts'
 import { run, type Work } from '#db/work.ts'
 import type { SqlBuilder } from '#db/store.ts'
 import type { Clock } from '#server/time/clock.ts'
-import { Refusal } from '#server/refusal.ts'
+import { refusedField } from '#server/refusal.ts'
 import { derivedKey } from '#server/auth/secrets.ts'
 
 /**
@@ -114,6 +114,6 @@ function readPayload(payload: unknown): z.infer<typeof payloadShape> | null {
 
 const failed = () => refused('The robot check failed. Try again.', 'Failed captcha verification! Error: Failed captcha verification')
 
-const refused = (text: string, documented: string) => new Refusal('invalid', text, { status: 401, documented, fields: { captcha: text } })
+const refused = (text: string, documented: string) => refusedField('captcha', text, { status: 401, documented })
 
 const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000).toISOString()

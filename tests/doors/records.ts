@@ -1,0 +1,56 @@
+import type { Ids } from '#tests/security/foreign-ids.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { onHost, recordForms, type ForeignPage, type Naming, type RoomDoors } from './rows.ts'
+
+type PlainDoors = {
+  /** The name of its procedures. */
+  room: string
+  id: string
+  /** The name of its row among the `Ids`. */
+  theirs: keyof Ids
+  /** A new row. */
+  right: Record<string, string>
+  /** Where no two rows are alike: another new one. */
+  another?: (world: PaymentsWorld) => Promise<Record<string, string>>
+  add: (world: PaymentsWorld) => Promise<string>
+  /** The fields of a row that name something else, by its name among the `Ids`. */
+  names?: Record<string, keyof Ids>
+  /** The paths of its documented calls: the list before the host, the new row, one row before its id. */
+  calls: { list: string; add: string; one: string }
+  page: string
+}
+
+/** The doors of a plain room whose rows anybody may read, and admins write. */
+export function recordDoors({ room, id, theirs, right, another, add, names = {}, calls, page }: PlainDoors): RoomDoors {
+  const { forms, fields } = recordForms(id, theirs, right)
+  const foreign = (before: (ids: Ids) => object) =>
+    Object.fromEntries(Object.entries(names).map(([field, thing]): [string, Naming<object>] => [field, (ids) => ({ ...before(ids), [field]: ids[thing] })]))
+  const foreignForms: ForeignPage['fields'] = Object.fromEntries(
+    Object.entries(names).map(([field, thing]) => [field, (ids) => [{ intent: 'add', ...right, [field]: ids[thing] }]]),
+  )
+  const foreignRows = Object.values(foreign(() => right)).map((body) => ({ path: () => calls.add, body }))
+  return {
+    procedures: {
+      [`${room}.managed`]: { least: 'admin' },
+      [`${room}.inChapter`]: { least: 'anyone' },
+      [`${room}.byId`]: { least: 'anyone', question: async (world) => ({ [id]: await add(world) }), foreign: { [id]: theirs } },
+      [`${room}.add`]: { least: 'admin', right: another ?? right, foreign: foreign(() => right) },
+      [`${room}.update`]: {
+        least: 'admin',
+        right: async (world) => ({ ...(await another?.(world)), [id]: await add(world) }),
+        foreign: { [id]: (ids) => ({ ...right, [id]: ids[theirs] }), ...foreign((ids) => ({ [id]: ids[theirs] })) },
+      },
+      [`${room}.remove`]: { least: 'admin', right: async (world) => ({ [id]: await add(world) }), foreign: { [id]: theirs } },
+    },
+    calls: {
+      [`GET ${calls.list}/{host}`]: { least: 'anyone', foreign: onHost(calls.list) },
+      [`GET ${calls.one}/{id}`]: { least: 'anyone', foreign: [{ path: theirs }] },
+      [`POST ${calls.add}`]: { least: 'admin', foreign: foreignRows },
+      [`PUT ${calls.one}/{id}`]: { least: 'admin', foreign: [{ path: theirs, body: () => right }] },
+      [`DELETE ${calls.one}/{id}`]: { least: 'admin', foreign: [{ path: theirs }] },
+    },
+    pages: {
+      [page]: { least: 'admin', forms, foreign: { fields: { ...fields, ...foreignForms } } },
+    },
+  }
+}
