@@ -30,7 +30,7 @@ export type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionA
 
 /** The router's link looks up where it is, which a third of a page's time went to; an address from the root needs nothing of the kind. */
 const SentLink = forwardRef<HTMLAnchorElement, LinkProps>(function SentLink(props, ref) {
-  const { to, replace, preventScrollReset, ...attributes } = props
+  const { to, replace, preventScrollReset, reloadDocument, ...attributes } = props
   if (typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return createElement(RouterLink, { ...props, ref })
   return createElement('a', { ...attributes, href: to, 'data-discover': 'true', ref })
 })
