@@ -1,5 +1,6 @@
 import type { LogDefinition } from '#events-log/fact.ts'
 import { memberProjection } from './features/members/projection.ts'
+import { refuseProtocolNames } from './features/payments/facts.ts'
 import { paymentProjection } from './features/payments/projection.ts'
 import { registrationProjection } from './features/registrations/projection.ts'
 import { kinds } from './kinds.ts'
@@ -7,9 +8,9 @@ import type { Kinds } from './sale.ts'
 import { upcasters } from './upcasters.ts'
 
 /** Everything that is derived from the log, and how facts of older versions are read. */
-export const logDefinitionOf = (sold: Kinds): LogDefinition => ({
-  projections: [memberProjection, paymentProjection(sold), registrationProjection],
-  upcasters,
-})
+export function logDefinitionOf(sold: Kinds): LogDefinition {
+  refuseProtocolNames(sold)
+  return { projections: [memberProjection, paymentProjection(sold), registrationProjection], upcasters }
+}
 
 export const logDefinition = logDefinitionOf(kinds)

@@ -10,6 +10,7 @@ import { beginSale, cancelSale, finishSale, payByOrder, refundSale, sendRefund }
 import { reconcile } from '#server/features/payments/jobs.ts'
 import { orMoneyBack } from '#server/features/payments/refused-orders.writes.ts'
 import { kindTable } from '#server/kinds.ts'
+import { logDefinitionOf } from '#server/log-definition.ts'
 import { Refusal } from '#server/refusal.ts'
 import { kindsOf, type Kinds } from '#server/sale.ts'
 import { openWebhookDoor } from '#tests/support/fakes/webhooks.ts'
@@ -184,6 +185,16 @@ test.each([
   const withCup = (cup: object) => kindsOf({ mug: mugKind, cup } as unknown as Parameters<typeof kindsOf>[0])
   expect(withCup(cupKind).all).toHaveLength(2)
   expect(() => withCup({ ...cupKind, ...shared })).toThrow('Two kinds of payments use the name')
+})
+
+test.each([
+  ['a fact', { facts: { ...cupFacts, claimed: 'OrderCreated' } }],
+  ['a reason', { objections: { repriced: { buyer: 'The cups cost more now.', trace: 'cups cost more' } } }],
+])('no kind has the name of %s of every payment', (_, taken) => {
+  const cupKind = { ...mugKind, purpose: 'cup', facts: cupFacts, objections: {}, refunds: {} }
+  const ofCups = (cup: object) => logDefinitionOf(kindsOf({ cup } as unknown as Parameters<typeof kindsOf>[0]))
+  expect(ofCups(cupKind).projections).toHaveLength(3)
+  expect(() => ofCups({ ...cupKind, ...taken })).toThrow('which every payment has')
 })
 
 test('a kind stands in the table under its purpose', () => {

@@ -19,6 +19,12 @@ export type ProtocolFact =
   | NewFact<'IntentAbandoned', { reason: string }>
   | NewFact<'OrderSetAside', { orderId: string; captureId: string; amountCents: number; currency: string; reason: SetAsideReason }>
 
+/** Their names, which no kind may use for a fact of its own. */
+const protocolFacts: Record<ProtocolFact['type'], true> = {
+  ...{ OrderCreated: true, CaptureStarted: true, CapturePending: true, CaptureDeclined: true, CaptureRejected: true, OrderSetAside: true },
+  ...{ RefundStarted: true, Refunded: true, RefundFailed: true, RefundIntended: true, IntentAbandoned: true },
+}
+
 /** With the facts that the kinds bring: they begin a payment, book it, and say that booked money went back. */
 export type PaymentFact = ProtocolFact | NewFact
 
@@ -33,6 +39,19 @@ export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mi
  * too, paid days ago, or to an account that cannot be compared.
  */
 export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'payeeUnknown'
+
+/** The codes of every payment, which no kind may use for a reason of its own. */
+const protocolReasons: Record<RejectionReason | AbandonReason | SetAsideReason, true> = {
+  ...{ amount: true, currency: true, payee: true, payment: true, duplicate: true, givenBack: true, refused: true, repriced: true },
+  ...{ cancelled: true, expired: true, voided: true, missing: true, mismatch: true, declined: true, noOrder: true },
+  ...{ foreign: true, sharedAccount: true, paidLongAgo: true, payeeUnknown: true },
+}
+
+/** @throws Error for kinds with a name that every payment uses: what is stored under it would be read as the kind's */
+export function refuseProtocolNames({ ofFact, reason }: Kinds): void {
+  const taken = [...Object.keys(protocolFacts).filter(ofFact), ...Object.keys(protocolReasons).filter(reason)]
+  if (taken.length > 0) throw new Error(`A kind of payments uses the name ${taken[0]}, which every payment has`)
+}
 
 /** Money that goes back, by capture. */
 export type Refund = {
