@@ -1,5 +1,5 @@
 /** The same pages for a small association and for a large one: what each costs the thread that answers. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
@@ -9,7 +9,7 @@ import type { Figure, Topic } from './figure.ts'
 import { hammer } from './load.ts'
 import { picnic } from './pages.ts'
 import { median } from './samples.ts'
-import { cookieOf } from './servers.ts'
+import { cookieOf, mainThreadMs } from './servers.ts'
 
 const size: AssociationSize = { members: 200_000, payments: 1_000_000, registrations: 1_000_000 }
 
@@ -107,9 +107,4 @@ async function costs(portal: PortalProcess) {
     await hammer({ port: portal.port, host, path: page, headers: { cookie: cookies[reader] } }, { connections: 1, requests })
     return (mainThreadMs(portal) - before) / requests
   }
-}
-
-/** Milliseconds that the main thread of a process has run. */
-function mainThreadMs({ process: { pid } }: PortalProcess): number {
-  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }
