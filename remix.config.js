@@ -86,7 +86,8 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
-    v3_lazyRouteDiscovery: true,
+    // The browser gets the whole table once, and no request makes the server look pages up (docs/decisions/062).
+    v3_lazyRouteDiscovery: false,
     v3_routeConfig: false,
   },
   routes: (defineRoutes) =>

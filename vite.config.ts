@@ -43,7 +43,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /**
  * Remix asks for its future flags while it runs. Single fetch is on here, so the browser does without the code for the
- * older way to ask for data, which weighs 3 kB. A text that a later Remix spells otherwise simply stays in.
+ * older way to ask for data, which weighs 3 kB, and without that for asking which pages stand behind links. A text that
+ * a later Remix spells otherwise simply stays in.
  * A file of a page that cannot be loaded is an error like any other: Remix would load the whole page anew, which without
  * a network leaves the reader with the browser's own page (app/screens/unreachable-screen.tsx).
  * A visit that the next one replaces while its answer arrives is none: Remix would tell the console of it
@@ -58,6 +59,7 @@ function settledFlags(): Plugin {
       const settled = code
         .replaceAll(/(?<![.\w])(window\.__remixContext\.)?future\.v3_singleFetch\b/g, 'true')
         .replaceAll('typeof singleFetch === "function"', 'true')
+        .replaceAll('future.v3_lazyRouteDiscovery === true && !isSpaMode', 'false')
         // How many answers the older way is still waiting for.
         .replaceAll(/\b__remixContext\.a\b/g, '0')
         .replace(/window\.location\.reload\(\);\s+return new Promise\(\(\) => \{[^}]*\}\);/, 'throw error;')

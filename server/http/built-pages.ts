@@ -14,22 +14,16 @@ export function builtPages(build: ServerBuild): PageRenderer['render'] {
 
   return (request, context) => {
     const { pathname } = new URL(request.url)
-    const page = isAboutPages(pathname) ? undefined : pageAt(pathname)
+    const page = isForData(pathname) ? undefined : pageAt(pathname)
     if (!page) return whole(request, context)
-    const handle = handlers.get(page.id) ?? createRequestHandler(part(build, ['root', page.id, ...above(page.path ?? '')]), 'production')
+    const handle = handlers.get(page.id) ?? createRequestHandler(part(build, ['root', page.id]), 'production')
     handlers.set(page.id, handle)
     return handle(request, context)
   }
-
-  /** The browser is told of the pages above the one it is on, too. */
-  function above(path: string): string[] {
-    const segments = path.split('/')
-    return segments.flatMap((_, count) => pageAt(`/${segments.slice(0, count).join('/')}`)?.id ?? [])
-  }
 }
 
-/** The router's own questions: which pages stand behind links, and the data of one. */
-const isAboutPages = (path: string) => path === '/__manifest' || path.endsWith('.data')
+/** The router's own question, for the data of a page. */
+const isForData = (path: string) => path.endsWith('.data')
 
 const part = (build: ServerBuild, ids: string[]): ServerBuild => ({
   ...build,

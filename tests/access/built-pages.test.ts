@@ -1,6 +1,6 @@
 import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
-import { pages } from '../../remix.config.js'
+import remixConfig, { pages } from '../../remix.config.js'
 import { builtPages } from '#server/http/built-pages.ts'
 import type { PageLoadContext } from '#server/http/page-renderer.ts'
 
@@ -18,7 +18,7 @@ const build = {
   assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
   publicPath: '/',
   assetsBuildDirectory: '',
-  future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true },
+  future: remixConfig.future,
   isSpaMode: false,
 } as unknown as ServerBuild
 
@@ -36,3 +36,15 @@ test.each([...addresses, '/Event/61824/EDIT', '/event/61824/', '/event//61824', 
     for (const method of ['GET', 'POST', 'GET']) expect(await ask(parts, method)).toEqual(await ask(whole, method))
   },
 )
+
+test('the router asks for no pages behind links, and whoever asks in its place gets one page, in no time', async () => {
+  const render: (request: Request, context: PageLoadContext) => Promise<Response> = builtPages(build)
+  const questions = [Array.from({ length: 1400 }, (_, index) => `/event/${index}`), ['/a'.repeat(7000)]]
+  const before = process.cpuUsage()
+  for (const paths of questions) {
+    const address = `http://dc.localhost/__manifest?${new URLSearchParams(paths.map((path) => ['p', path]))}`
+    expect(await (await render(new Request(address), {} as never)).text()).toBe('* {"*":"__manifest"}')
+  }
+  // Looking them up took seconds.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(250)
+})
