@@ -25,6 +25,7 @@ import * as helpContacts from './migrations/0201-help-contacts.ts'
 import * as growthOfMembers from './migrations/0220-growth-of-members.ts'
 import * as growthOfRegistrations from './migrations/0221-growth-of-registrations.ts'
 import * as fileOwners from './migrations/0240-file-owners.ts'
+import * as closedChapters from './migrations/0250-closed-chapters.ts'
 import * as paymentAccounts from './migrations/0255-payment-accounts.ts'
 import * as mailAccounts from './migrations/0256-mail-accounts.ts'
 import * as committees from './migrations/0260-committees.ts'
@@ -57,6 +58,7 @@ const steps: Record<string, Step> = {
   '0220-growth-of-members': growthOfMembers,
   '0221-growth-of-registrations': growthOfRegistrations,
   '0240-file-owners': fileOwners,
+  '0250-closed-chapters': closedChapters,
   '0255-payment-accounts': paymentAccounts,
   '0256-mail-accounts': mailAccounts,
   '0260-committees': committees,

@@ -20,6 +20,8 @@ export type Chapter = Record<Module, boolean> & {
   chapterAddress: string
   /** The parent chapter: the one whose sub-domain is the association's short name. */
   isMain: boolean
+  /** When it closed; null while it is open. */
+  closedAt: string | null
 }
 
 export type Association = { shortName: string; name: string }
@@ -63,5 +65,6 @@ export function asChapter(row: ChapterRow, association: Association): Chapter {
     advertisement: row.advertisement === 1,
     jobPortal: row.jobPortal === 1,
     isMain: row.subDomain === mainSubDomain(association),
+    closedAt: row.closedAt,
   }
 }

@@ -72,8 +72,8 @@ export type Sold<P extends Purchase = Purchase> = {
   payerEmail: string | null
 }
 
-/** The objections that every room may have: the call was refused, or the price is another one by now. */
-export type CommonObjection = 'refused' | 'repriced'
+/** The objections that every room may have: the call was refused, the price is another one by now, or the chapter has closed. */
+export type CommonObjection = 'refused' | 'repriced' | 'closed'
 
 /**
  * The part in the checkout of a room that sells. Each runs in the transaction that takes, books or gives up the money,

@@ -10,7 +10,12 @@ import { unwritableIn } from './text/writable-text.ts'
 /** The least role that a procedure asks for. tests/access reads it. */
 export type Access = 'anyone' | 'member' | 'admin' | 'systemAdmin'
 
-type Meta = { access: Access; module?: Module }
+type Meta = {
+  access: Access
+  module?: Module
+  /** Only while the chapter is open: it takes people or money. */
+  whileOpen?: true
+}
 
 const t = initTRPC
   .context<Context>()
@@ -41,6 +46,7 @@ const codes: Record<RefusalReason, TRPC_ERROR_CODE_KEY> = {
 
 const procedure = t.procedure.use(async ({ ctx, meta, next, getRawInput }) => {
   if (meta?.module && !ctx.chapter[meta.module]) throw asTrpc(notSwitchedOn(meta.module))
+  if (meta?.whileOpen && ctx.chapter.closedAt !== null) throw asTrpc(closed(ctx.chapter))
   const field = unwritableIn(await getRawInput())
   if (field !== null) throw asTrpc(new Refusal('invalid', unwritableText, field ? { fields: { [field]: unwritableText } } : {}))
   const result = await next()
@@ -53,6 +59,10 @@ const procedure = t.procedure.use(async ({ ctx, meta, next, getRawInput }) => {
 const asTrpc = (refusal: Refusal) =>
   new TRPCError({ code: codes[refusal.why], message: refusal.message, cause: refusal })
 
+/** A closed chapter takes neither people nor money; all else goes on (decision 11). */
+const closed = ({ chapterName }: Context['chapter']) =>
+  new Refusal('conflict', `The ${chapterName} chapter has closed. Nobody can join, register or pay here.`)
+
 /** Where a module is switched off, nothing of it exists (foundation, section 1), whoever asks. */
 const notSwitchedOn = (module: Module) => new Refusal('missing', withoutModule[module], { module })
 
@@ -63,9 +73,12 @@ const withoutModule: Record<Module, string> = {
 
 const unwritableText = 'This text contains a character that cannot be saved. Please remove it.'
 
-/** A role's procedures; `admin.inModule('jobPortal')` are those that only chapters with the module have. */
+/**
+ * A role's procedures; `admin.inModule('jobPortal')` are those that only chapters with the module have, `anyone.whileOpen`
+ * those that a closed chapter refuses.
+ */
 const forRole = <P extends { meta(meta: Meta): P }>(access: Access, role: P) =>
-  Object.assign(role.meta({ access }), { inModule: (module: Module) => role.meta({ access, module }) })
+  Object.assign(role.meta({ access }), { inModule: (module: Module) => role.meta({ access, module }), whileOpen: role.meta({ access, whileOpen: true }) })
 
 /** Open to everybody. */
 export const anyone = forRole('anyone', procedure)

@@ -26,6 +26,7 @@ export type ChapterRow = {
   chapterAddress: string
   advertisement: Flag
   jobPortal: Flag
+  closedAt: string | null
   createdAt: string
   updatedAt: string
 }

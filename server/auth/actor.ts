@@ -36,7 +36,9 @@ export async function actorOfSession(
   })
   if (!session) return { actor: { role: 'anonymous', because: 'expired' } }
   if (!holds(user, session.role)) return { actor: { role: 'anonymous', because: 'failed' } }
-  if (session.chapterId !== chapterId && session.role !== 'systemAdmin') {
+  // Of another chapter is also who belongs to another one by now.
+  const isOther = session.chapterId !== chapterId || user.chapterId !== session.chapterId
+  if (isOther && session.role !== 'systemAdmin') {
     return { actor: { role: 'anonymous', because: 'failed' } }
   }
   const actor: SignedIn = {

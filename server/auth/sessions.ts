@@ -61,6 +61,11 @@ export function* endSessionsOf(builder: SqlBuilder, personId: string): Work<void
   yield* run(builder.sql.deleteFrom('sessions').where('personId', '=', personId))
 }
 
+/** Ends the sessions of a chapter's members and admins. System admins are of no chapter alone, and stay. */
+export function* endSessionsIn(builder: SqlBuilder, chapterId: string): Work<void> {
+  yield* run(builder.sql.deleteFrom('sessions').where('chapterId', '=', chapterId).where('role', '!=', 'systemAdmin'))
+}
+
 /** Ends the session that a cookie or a bearer token names. */
 export function* endSession(builder: SqlBuilder, sessionId: string): Work<void> {
   yield* run(builder.sql.deleteFrom('sessions').where('sessionId', '=', hashToken(sessionId)))

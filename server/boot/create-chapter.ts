@@ -9,15 +9,16 @@ import { addChapter } from '../features/chapters/writes.ts'
 import { appointSystemAdmin } from '../features/members/decisions.ts'
 import { memberStream } from '../features/members/facts.ts'
 import { freeMemberId, memberIdCandidates } from '../features/members/reads.ts'
+import { officeTypeName } from '../features/members/rules.ts'
 import { mainChapter } from '../http/main-chapter.ts'
 
 /** The member type that a system admin is listed under: no fee, for life. */
-const officeType = { memberType: 'Office', feeCents: 0, durationYears: 99, description: 'System administration' }
+const officeType = { memberType: officeTypeName, feeCents: 0, durationYears: 99, description: 'System administration' }
 
 /** Adds a chapter. @throws when its name or sub-domain is taken */
 export async function createChapter(
   { store, clock }: { store: Store; clock: Clock },
-  chapter: Omit<ChapterRow, 'createdAt' | 'updatedAt'>,
+  chapter: Omit<ChapterRow, 'closedAt' | 'createdAt' | 'updatedAt'>,
 ): Promise<void> {
   const at = clock.now().toISOString()
   await store.write(function* ({ sql }) {
@@ -28,7 +29,7 @@ export async function createChapter(
         .where((row) => row.or([row('subDomain', '=', chapter.subDomain), row('chapterName', '=', chapter.chapterName)])),
     )
     if (namesake) throw new Error(`There is a chapter "${namesake.chapterName}" at "${namesake.subDomain}" already`)
-    yield* addChapter(sql, { ...chapter, createdAt: at, updatedAt: at })
+    yield* addChapter(sql, { ...chapter, closedAt: null, createdAt: at, updatedAt: at })
   })
 }
 

@@ -105,6 +105,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
     chapterAddress: `${chapter.street}, ${chapter.city}, ${chapter.state} ${chapter.zip}`,
     advertisement: chapter.advertisement,
     jobPortal: chapter.jobPortal,
+    closedAt: null,
     createdAt: at,
     updatedAt: at,
   }))

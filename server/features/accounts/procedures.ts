@@ -61,7 +61,7 @@ export const accounts = router({
   }),
 
   /** A visitor applies to the chapter; the application waits until the address is confirmed. */
-  register: anyone.input(shape.registration).mutation(async ({ ctx, input }) => {
+  register: anyone.whileOpen.input(shape.registration).mutation(async ({ ctx, input }) => {
     if (!takesApplications(ctx.chapter)) {
       throw new Refusal('forbidden', 'Please join through your local chapter.')
     }

@@ -2,9 +2,13 @@ import type { ChapterRow } from '#db/tables/tables.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { anyone, member, router } from '#server/trpc.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { admin, anyone, member, router, systemAdmin } from '#server/trpc.ts'
+import { noChapter } from './decisions.ts'
+import { managedChapters } from './managed.reads.ts'
 import { allChapters, cachedChapters, chapterById, viewerById } from './reads.ts'
-import { chapterReference, type PublicChapter } from './schema.ts'
+import { chapterReference, chapterUpdate, newChapter, type PublicChapter } from './schema.ts'
+import { changeChapter, closeChapter, deleteChapter, openChapter, reopenChapter } from './writes.ts'
 
 export const chapters = router({
   /** The data around every page's content: the chapter, the viewer, the association. */
@@ -32,9 +36,27 @@ export const chapters = router({
 
   byId: anyone.input(chapterReference).query(async ({ ctx, input }) => {
     const row = await chapterById(ctx.db, input.chapterId)
-    if (!row) throw new Refusal('missing', 'Chapter not found')
+    if (!row) throw noChapter()
     return toPublic(row)
   }),
+
+  /** The chapters that the caller looks after: the own one, for system admins all of them. */
+  managed: admin.query(({ ctx }) => managedChapters(ctx, ctx.actor.role === 'systemAdmin' ? undefined : ctx.chapter.id)),
+
+  /** Opens a chapter, which is served on its sub-domain from then on; gives its id. */
+  add: systemAdmin.input(newChapter).mutation(({ ctx, input }) => ctx.write((tx) => openChapter(tx, ctx, input))),
+
+  /** Changes name, address, contact and modules of the own chapter; system admins those of any, and its sub-domain (decision 4). */
+  update: admin.input(chapterUpdate).mutation(({ ctx, input: { chapterId, ...changes } }) => {
+    if (ctx.actor.role !== 'systemAdmin' && chapterId !== ctx.chapter.id) throw noChapter()
+    return ctx.write((tx) => changeChapter(tx, ctx, chapterId, changes))
+  }),
+
+  close: systemAdmin.input(chapterReference).mutation(({ ctx, input }) => ctx.write((tx) => closeChapter(tx, ctx, input.chapterId))),
+
+  reopen: systemAdmin.input(chapterReference).mutation(({ ctx, input }) => ctx.write((tx) => reopenChapter(tx, input.chapterId))),
+
+  remove: systemAdmin.input(chapterReference).mutation(({ ctx, input }) => ctx.write((tx) => deleteChapter(tx, ctx, input.chapterId))),
 })
 
 async function addressesOf(ctx: Context) {
@@ -60,11 +82,12 @@ async function viewerOf(ctx: Context) {
 }
 
 const asPublic = (ctx: Context) => {
-  const { id, ...chapter } = ctx.chapter
-  return { chapterId: id as string, ...chapter }
+  const { id, closedAt, ...chapter } = ctx.chapter
+  const closedOn = closedAt === null ? null : calendarDay(new Date(closedAt), ctx.env.timeZone)
+  return { chapterId: id as string, ...chapter, closedOn }
 }
 
-const toPublic = (row: ChapterRow): PublicChapter => ({
+const toPublic = ({ closedAt: _, ...row }: ChapterRow): PublicChapter => ({
   ...row,
   advertisement: row.advertisement === 1,
   jobPortal: row.jobPortal === 1,

@@ -1,15 +1,36 @@
 import { z } from 'zod'
+import { changesOf, line } from '#server/shapes.ts'
+import { email, phone } from '../members/schema.ts'
+import { longest, subDomainForm } from './rules.ts'
 
 export const chapterReference = z.object({ chapterId: z.string().min(1).max(100) })
 
+const subDomain = line(longest.subDomain)
+  .toLowerCase()
+  .regex(subDomainForm, 'Use letters, digits and hyphens only, such as "dc" or "new-york"')
+
+export const newChapter = z.object({
+  chapterName: line(longest.chapterName),
+  subDomain,
+  chapterEmail: line(longest.chapterEmail).pipe(email),
+  chapterPhone: line(longest.chapterPhone).pipe(phone),
+  chapterAddress: line(longest.chapterAddress),
+})
+
+/** On or off; clients of the documented /api send it as text. */
+const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })], 'Choose on or off')
+
+export const chapterUpdate = chapterReference.extend({ ...changesOf(newChapter), advertisement: flag.optional(), jobPortal: flag.optional() })
+
+/** One module of one chapter, as the page switches it. */
+export const moduleSwitch = chapterReference.extend({ module: z.enum(['advertisement', 'jobPortal']), on: flag })
+
+export type NewChapter = z.output<typeof newChapter>
+export type ChapterChanges = Omit<z.output<typeof chapterUpdate>, 'chapterId'>
+
 /** A chapter as everybody may see it (foundation section 3). */
-export type PublicChapter = {
+export type PublicChapter = NewChapter & {
   chapterId: string
-  chapterName: string
-  chapterEmail: string
-  chapterPhone: string
-  chapterAddress: string
-  subDomain: string
   advertisement: boolean
   jobPortal: boolean
   createdAt: string

@@ -1,10 +1,95 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PaymentAccountRow } from '#db/tables/accounts.ts'
 import type { ChapterRow, Tables } from '#db/tables/tables.ts'
-import { run, type Work } from '#db/work.ts'
+import { all, first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import { endSessionsIn } from '#server/auth/sessions.ts'
+import { mainSubDomain } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { copyMemberTypes, removeMemberTypes } from '../members/chapter-types.writes.ts'
+import { contentsOf } from './contents.reads.ts'
+import { noChapter, refuseFilled, refuseMain, refuseMove, refuseReserved, refuseTwin } from './decisions.ts'
+import type { ChapterChanges, NewChapter } from './schema.ts'
+
+type Writer = Pick<Context, 'env'> & { actor: SignedIn }
 
 export function* addChapter(sql: Kysely<Tables>, chapter: ChapterRow): Work<void> {
   yield* run(sql.insertInto('chapters').values(chapter))
+}
+
+/** Opens a chapter, with the member types of the main one, and gives its id. Of two at once with one address, the second is refused. */
+export function* openChapter(tx: Tx, { env }: Writer, details: NewChapter): Work<string> {
+  refuseReserved(details.subDomain, env.association)
+  const rows = yield* lockedChapters(tx)
+  refuseTwin(rows, details)
+  const chapterId = randomUUID()
+  const at = tx.now.toISOString()
+  yield* addChapter(tx.sql, { ...details, chapterId, advertisement: 0, jobPortal: 0, closedAt: null, createdAt: at, updatedAt: at })
+  const main = rows.find(({ subDomain }) => subDomain === mainSubDomain(env.association))
+  if (main) yield* copyMemberTypes(tx, main.chapterId, chapterId)
+  return chapterId
+}
+
+/** Changes what is named, and keeps the rest. With another address everybody there has to log in again. */
+export function* changeChapter(tx: Tx, { env, actor }: Writer, chapterId: string, { advertisement, jobPortal, ...changes }: ChapterChanges): Work<void> {
+  const rows = yield* lockedChapters(tx)
+  const row = rows.find((one) => one.chapterId === chapterId)
+  if (!row) throw noChapter()
+  const isMoved = changes.subDomain !== undefined && changes.subDomain !== row.subDomain
+  if (isMoved) refuseMove(row, changes.subDomain!, { isSystemAdmin: actor.role === 'systemAdmin', association: env.association })
+  const others = rows.filter((one) => one !== row)
+  refuseTwin(others, changes)
+  const modules = { ...asFlag('advertisement', advertisement), ...asFlag('jobPortal', jobPortal) }
+  yield* run(tx.sql.updateTable('chapters').set({ ...changes, ...modules, updatedAt: tx.now.toISOString() }).where('chapterId', '=', chapterId))
+  if (isMoved) yield* endSessionsIn(tx, chapterId)
+}
+
+const asFlag = (module: 'advertisement' | 'jobPortal', on: boolean | undefined) => (on === undefined ? {} : { [module]: on ? 1 : 0 })
+
+/** Closes a chapter: it keeps all that it has, and takes neither people nor money from now on (decision 11). */
+export function* closeChapter(tx: Tx, { env }: Writer, chapterId: string): Work<void> {
+  const row = yield* lockedChapter(tx, chapterId)
+  refuseMain(row, env.association, 'closed')
+  if (row.closedAt !== null) return
+  yield* setClosed(tx, chapterId, tx.now.toISOString())
+  yield* endSessionsIn(tx, chapterId)
+}
+
+export function* reopenChapter(tx: Tx, chapterId: string): Work<void> {
+  const row = yield* lockedChapter(tx, chapterId)
+  if (row.closedAt !== null) yield* setClosed(tx, chapterId, null)
+}
+
+function* setClosed({ sql, now }: Tx, chapterId: string, closedAt: string | null): Work<void> {
+  yield* run(sql.updateTable('chapters').set({ closedAt, updatedAt: now.toISOString() }).where('chapterId', '=', chapterId))
+}
+
+/** Deletes a chapter that nothing hangs on, with its member types and accounts. */
+export function* deleteChapter(tx: Tx, { env }: Writer, chapterId: string): Work<void> {
+  const row = yield* lockedChapter(tx, chapterId)
+  refuseMain(row, env.association, 'deleted')
+  const contents = (yield contentsOf(chapterId).compile(tx.sql)).rows as { name: string }[]
+  refuseFilled(row, contents.map(({ name }) => name))
+  yield* endSessionsIn(tx, chapterId)
+  yield* removeMemberTypes(tx, chapterId)
+  yield* run(tx.sql.deleteFrom('mailAccounts').where('chapterId', '=', chapterId))
+  yield* run(tx.sql.deleteFrom('paymentAccounts').where('chapterId', '=', chapterId))
+  yield* run(tx.sql.deleteFrom('chapters').where('chapterId', '=', chapterId))
+}
+
+function* lockedChapter(tx: Tx, chapterId: string): Work<ChapterRow> {
+  yield* lockHead(tx)
+  const row = yield* first(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId))
+  if (!row) throw noChapter()
+  return row
+}
+
+/** All chapters, which nobody else changes until the end of the transaction. */
+function* lockedChapters(tx: Tx): Work<ChapterRow[]> {
+  yield* lockHead(tx)
+  return yield* all(tx.sql.selectFrom('chapters').selectAll().orderBy('chapterName'))
 }
 
 export type NewPaymentAccount = Pick<

@@ -75,3 +75,6 @@ export function duesStanding(
   if (isLifelong(member.durationYears)) return 'life'
   return member.nextPaymentDueIn <= year ? 'due' : 'ahead'
 }
+
+/** The member type under which a system admin is listed; nobody applies for it. */
+export const officeTypeName = 'Office'

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { CommonObjection } from '#server/sale.ts'
 import { declined } from './outcome.decisions.ts'
 import { abandon, noteDecline, startCapture, type Initiator } from './decisions.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
@@ -40,11 +41,14 @@ function bookOrder(
     const before = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
     if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
     const { purchase } = before
-    const objection = yield* saleOf(ctx, purchase).objectionToBook(tx, ctx.chapter, purchase, paymentId)
+    const objection = closed(ctx) ?? (yield* saleOf(ctx, purchase).objectionToBook(tx, ctx.chapter, purchase, paymentId))
     const decide = (state: PaymentState) => settle(state, { paymentId, order, kind: ctx.kinds.of(purchase.purpose), objection, merchantId })
     return yield* recordPayment(tx, ctx, paymentId, decide, order)
   })
 }
+
+/** A closed chapter takes no money, and gives back what comes after it closed (decision 11). */
+const closed = ({ chapter }: PaymentContext) => (chapter.closedAt === null ? null : ('closed' satisfies CommonObjection))
 
 export function abandonPayment(ctx: PaymentContext, paymentId: string, reason: Parameters<typeof abandon>[1]): Promise<PaymentState> {
   return ctx.write((tx) => recordPayment(tx, ctx, paymentId, (state) => abandon(state, reason)))
@@ -87,7 +91,7 @@ function beginCapture(ctx: PaymentContext, { merchantId }: ChapterAccount, payme
     if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
     const { purchase } = before
     const sale = saleOf(ctx, purchase)
-    const known = yield* sale.objectionToCapture(tx, ctx.chapter, purchase, paymentId)
+    const known = closed(ctx) ?? (yield* sale.objectionToCapture(tx, ctx.chapter, purchase, paymentId))
     const isStale = before.stage === 'abandoned' && (yield* sale.priceNow(tx, ctx.chapter, purchase)) !== purchase.amountCents
     const objection = known ?? (isStale ? 'repriced' : null)
     const facts = { paymentId, objection, order, merchantId, initiator, now: tx.now }

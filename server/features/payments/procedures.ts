@@ -47,7 +47,7 @@ export const payments = router({
   }),
 
   /** Records what the member means to pay and makes the provider's order for it. */
-  start: member.input(duesOrderInput).mutation(async ({ ctx, input }) => {
+  start: member.whileOpen.input(duesOrderInput).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'payByMember', ctx.actor.personId)
     return startCheckout(ctx, ctx.actor, input)
   }),
@@ -61,7 +61,7 @@ export const payments = router({
   cancel: member.input(orderInput).mutation(({ ctx, input }) => cancelCheckout(ctx, ctx.actor, input.orderId)),
 
   /** A client of the documented /api says that an order was paid. */
-  pay: member.input(payInput).mutation(async ({ ctx, input }) => {
+  pay: member.whileOpen.input(payInput).mutation(async ({ ctx, input }) => {
     if (!mayPayFor(ctx.actor, input.memberId)) throw new Refusal('forbidden', 'Only the member can pay these dues.')
     const money = await unclaimedMoney(ctx, input.paymentResult)
     if (!money) await limit(ctx, 'payByMember', ctx.actor.personId)

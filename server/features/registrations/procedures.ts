@@ -45,7 +45,7 @@ export const registrations = router({
   }),
 
   /** Checks the form of step 1 as it would be used; nothing is held yet. Returns it as it goes into the cart. */
-  check: anyone.input(shape.formOfCart).query(async ({ ctx, input }) => {
+  check: anyone.whileOpen.input(shape.formOfCart).query(async ({ ctx, input }) => {
     await limit(ctx, 'cartByAddress', ctx.clientAddress)
     const { registrant, person } = await whoRegisters(ctx, input)
     const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
@@ -73,7 +73,7 @@ export const registrations = router({
   }),
 
   /** Holds the seats and makes the provider's order for what the cart costs. */
-  start: anyone.input(shape.cart).mutation(async ({ ctx, input }) => {
+  start: anyone.whileOpen.input(shape.cart).mutation(async ({ ctx, input }) => {
     await limitBuying(ctx, input)
     return startRegistration(ctx, input)
   }),
@@ -98,7 +98,7 @@ export const registrations = router({
   }),
 
   /** Registers for what costs nothing. */
-  registerFree: anyone.input(shape.freeCart).mutation(async ({ ctx, input }) => {
+  registerFree: anyone.whileOpen.input(shape.freeCart).mutation(async ({ ctx, input }) => {
     await limitBuying(ctx, input)
     const useUpCheck = await ctx.providers.humanCheck.verify(input.captcha).catch(async (error: unknown) => {
       const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
@@ -110,7 +110,7 @@ export const registrations = router({
   }),
 
   /** A client of the documented /api registers somebody, with an order that was paid or with none. */
-  register: anyone.input(shape.registerInput).mutation(async ({ ctx, input }) => {
+  register: anyone.whileOpen.input(shape.registerInput).mutation(async ({ ctx, input }) => {
     if (input.paymentResult !== '') {
       const money = await unclaimedMoney(ctx, input.paymentResult)
       if (!money) await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)

@@ -72,6 +72,7 @@ function chapterRows(association: Place['env']['association'], clock: Clock) {
     chapterAddress: '1 Main Street',
     advertisement: 1 as const,
     jobPortal: 1 as const,
+    closedAt: null,
     createdAt: at,
     updatedAt: at,
   }))

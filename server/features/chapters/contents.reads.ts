@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Tables } from '#db/tables/tables.ts'
+
+/** Every table whose rows are a chapter's. */
+type OfChapters = { [Name in keyof Tables]: Tables[Name] extends { chapterId: string } ? Name : never }[keyof Tables]
+
+/**
+ * The name of what a table holds, where a row of it keeps its chapter from being deleted; null where the rows go with the
+ * chapter, or follow from others. A new table has to say it, or nothing compiles.
+ */
+const contents: Record<OfChapters, string | null> = {
+  chapters: null,
+  memberTypes: null,
+  paymentAccounts: null,
+  mailAccounts: null,
+  sessions: null,
+  oneTimeTokens: null,
+  outbox: null,
+  applications: 'applications',
+  members: 'members',
+  formerMembers: 'former members',
+  everMembers: null,
+  paymentAttempts: 'payments',
+  payments: 'payments',
+  paymentSums: null,
+  paymentWords: null,
+  refunds: 'refunds',
+  payers: null,
+  attemptAccounts: null,
+  ordersSetAside: 'money to resolve',
+  events: 'events',
+  registrations: 'registrations',
+  registrants: null,
+  seatCounts: null,
+  eventPayments: null,
+  committeeSessions: 'committee sessions',
+  committeeMembers: null,
+  quickLinks: 'quick links',
+  helpContacts: 'help contacts',
+  newsletterSubscriptions: 'job alert subscriptions',
+  uploads: 'uploaded files',
+  facts: 'ledger entries',
+}
+
+const guarded = Object.entries(contents).filter((entry): entry is [OfChapters, string] => entry[1] !== null)
+
+/** The names of what hangs on a chapter; none when it may be deleted. To be compiled where it is asked. */
+export const contentsOf = (chapterId: string) =>
+  sql<{ name: string }>`${sql.join(
+    guarded.map(([table, name]) => sql`select ${sql.lit(name)} as "name" where exists (select 1 from ${sql.table(table)} where "chapterId" = ${chapterId})`),
+    sql` union `,
+  )}`

@@ -1,0 +1,56 @@
+import type { ChapterRow } from '#db/tables/tables.ts'
+import { mainSubDomain, type Association } from '#server/chapter.ts'
+import { Refusal } from '#server/refusal.ts'
+import { reservedSubDomains } from './rules.ts'
+import type { ChapterChanges } from './schema.ts'
+
+export const noChapter = () => new Refusal('missing', 'Chapter not found')
+
+/** @throws Refusal for a sub-domain that no chapter can have, however free it is */
+export function refuseReserved(subDomain: string, association: Association): void {
+  const own = subDomain === mainSubDomain(association)
+  if (!own && !reservedSubDomains.includes(subDomain)) return
+  const text = own ? `"${subDomain}" is the association's own address. Choose another sub-domain.` : `"${subDomain}" is reserved. Choose another sub-domain.`
+  throw new Refusal('invalid', text, { fields: { subDomain: text } })
+}
+
+/** Whom the sub-domain belongs to is the system admins' matter, and the association's own is nobody's (decision 4). @throws Refusal */
+export function refuseMove(row: ChapterRow, subDomain: string, { isSystemAdmin, association }: { isSystemAdmin: boolean; association: Association }): void {
+  if (row.subDomain === mainSubDomain(association)) throw unmoved("The sub-domain of the main chapter is the association's own and cannot be changed.", 'invalid')
+  if (!isSystemAdmin) throw unmoved('Only a system admin can change the sub-domain.', 'forbidden')
+  refuseReserved(subDomain, association)
+}
+
+const unmoved = (text: string, why: 'invalid' | 'forbidden') => new Refusal(why, text, { fields: { subDomain: text } })
+
+/** Two chapters share neither address, name nor email. @throws Refusal when another one has it already (texts: wire.md section 5) */
+export function refuseTwin(others: readonly ChapterRow[], { subDomain, chapterName, chapterEmail }: Pick<ChapterChanges, 'subDomain' | 'chapterName' | 'chapterEmail'>): void {
+  for (const other of others) {
+    if (other.subDomain === subDomain) throw taken('subDomain', `"${subDomain}" is taken by ${other.chapterName}. Choose another sub-domain.`)
+    if (isSame(other.chapterName, chapterName)) {
+      throw taken('chapterName', 'Another chapter has this name. Choose another one.', `A Chapter with Chapter Name:${chapterName} already exist`)
+    }
+    if (isSame(other.chapterEmail, chapterEmail)) {
+      const documented = `A Chapter with Chapter Email:${chapterEmail} already existwhere Chapter Name:${other.chapterName} and subDomain address:${other.subDomain}`
+      throw taken('chapterEmail', `${other.chapterName} has this email. Choose another one.`, documented)
+    }
+  }
+}
+
+const isSame = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase()
+
+const taken = (field: string, text: string, documented?: string) =>
+  new Refusal('conflict', text, { status: 400, fields: { [field]: text }, ...(documented === undefined ? {} : { documented }) })
+
+/** @throws Refusal for the main chapter: the association is served there */
+export function refuseMain(row: ChapterRow, association: Association, act: 'closed' | 'deleted'): void {
+  if (row.subDomain === mainSubDomain(association)) throw new Refusal('conflict', `The main chapter cannot be ${act}.`)
+}
+
+/** @throws Refusal when something hangs on the chapter; it names what (decision 11) */
+export function refuseFilled({ chapterName }: ChapterRow, found: readonly string[]): void {
+  if (found.length === 0) return
+  const contents = [...found].sort()
+  const names = contents.length > 1 ? `${contents.slice(0, -1).join(', ')} and ${contents.at(-1)}` : contents[0]
+  throw new Refusal('conflict', `${chapterName} cannot be deleted: it has ${names}. Close it instead.`)
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#db/tables/tables.ts'
+import { asChapter } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { contentsOf } from './contents.reads.ts'
+import type { SetupStep } from './rules.ts'
+
+/** Chapters as their admins see them: how many belong to each, what it lacks, and whether it could be deleted. */
+export async function managedChapters({ db, env, urls }: Context, chapterId?: string) {
+  const rows = await chaptersWithCounts(db, chapterId)
+  return Promise.all(
+    rows.map(async ({ memberTypes, admins, accounts, ...row }) => {
+      const { isMain, advertisement, jobPortal } = asChapter(row, env.association)
+      const members = Number(row.members)
+      const had: Record<SetupStep, number> = { memberTypes: Number(memberTypes), admin: Number(admins), payments: Number(accounts) }
+      const lacks = (Object.keys(had) as SetupStep[]).filter((step) => had[step] === 0)
+      const { chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress, closedAt } = row
+      return {
+        ...{ chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress },
+        ...{ isMain, advertisement, jobPortal, members },
+        url: urls.origin(row),
+        closedOn: closedAt === null ? null : calendarDay(new Date(closedAt), env.timeZone),
+        // Nobody joins the main chapter itself, and its admins are the system's.
+        lacks: isMain ? lacks.filter((step) => step === 'payments') : lacks,
+        isEmpty: !isMain && members === 0 && (await contentsOf(id).execute(db)).rows.length === 0,
+      }
+    }),
+  )
+}
+
+const chaptersWithCounts = (db: Db, chapterId?: string) =>
+  db
+    .selectFrom('chapters')
+    .selectAll()
+    .select(({ selectFrom }) => [
+      selectFrom('members').whereRef('members.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('members'),
+      selectFrom('memberTypes').whereRef('memberTypes.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('memberTypes'),
+      selectFrom('members')
+        .whereRef('members.chapterId', '=', 'chapters.chapterId')
+        // As the index of those in office says it.
+        .where(({ or, eb }) => or([eb('isAdmin', '=', 1), eb('isSystemAdmin', '=', 1)]))
+        .where('isAdmin', '=', 1)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('admins'),
+      selectFrom('paymentAccounts').whereRef('paymentAccounts.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('accounts'),
+    ])
+    .$if(chapterId !== undefined, (query) => query.where('chapters.chapterId', '=', chapterId!))
+    .orderBy('chapterName')
+    .execute()
