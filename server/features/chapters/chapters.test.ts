@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { openStore } from '#db/open-store.ts'
 import { run } from '#db/work.ts'
 import { openSessions } from '#server/auth/sessions.ts'
+import { accountOf } from '../payments/reads.ts'
 import { application } from '#tests/support/world/applicant.ts'
 import { solvedCheck } from '#tests/support/fakes/human-check.ts'
 import { openHttpClient, type HttpClient, type SessionKeys } from '#tests/support/http-client.ts'
-import { describeOnBoth, describeWall, emailOf, worldPassword, type World } from '#tests/support/world/world.ts'
+import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
+import { restClient } from '#tests/rest/client.ts'
+import { describeOnBoth, describeWall, emailOf, memberIds, worldPassword, type World } from '#tests/support/world/world.ts'
 
 const pnw = { chapterName: 'Pacific Northwest', subDomain: 'pnw', chapterEmail: 'pnw@aea.example', chapterPhone: '(206) 555-0142', chapterAddress: '900 Harbor Street' }
 
@@ -134,5 +137,31 @@ describeOnBoth('a chapter that is closed', (open) => {
     const body = { ...application, memberType: 'dc-regular', captcha: await solvedCheck(world) }
     expect((await post('accounts.register', body)).status).toBe(200)
     await other.close()
+  })
+})
+
+describeOnBoth('money for a chapter that has closed', (open) => {
+  test('is not taken, and goes back when a browser took it or it was on its way', async () => {
+    const world = await worldWithPayments(open)
+    const client = openHttpClient(world)
+    const { orderId } = await world.approved('member')
+    const onItsWay = await world.approved('inactive')
+    const { account } = await accountOf(world.store.read, world.env.appSecret, world.chapters.dc.id)
+    await world.portal.providers.payments.captureOrder(account, onItsWay.orderId, 'of-a-try-that-broke-off')
+    await world.as('system').chapters.close({ chapterId: 'chapter-dc' })
+
+    const finish = async (who: 'member' | 'inactive', order: string) => {
+      const { status, text } = await client.request('/api/trpc/payments.finish', { method: 'POST', by: await client.sessionOf(who), body: { orderId: order } })
+      return [status, JSON.parse(text).error?.message]
+    }
+    expect(await finish('member', orderId)).toEqual([409, expect.stringContaining('The chapter has closed.')])
+    expect(await finish('inactive', onItsWay.orderId)).toEqual([409, expect.stringContaining('The chapter has closed.')])
+    const taken = await world.browserOrder({ amountCents: 2500 })
+    const paid = await restClient(world)('POST', `/api/users/${memberIds.member}/pay`, { as: 'member', body: { qty: 1, paymentResult: { id: taken } } })
+    expect([paid.status, paid.data.message]).toEqual([409, expect.stringContaining('has closed. Nobody can join, register or pay here. Your payment will be refunded in full.')])
+    const refunds = await world.store.read.selectFrom('refunds').select(['reason', 'state']).orderBy('reason').execute()
+    expect(refunds).toEqual([{ reason: 'closed', state: 'done' }, { reason: 'refused', state: 'done' }])
+    await world.balance()
+    await world.close()
   })
 })
