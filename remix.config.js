@@ -40,6 +40,8 @@ export const pages = {
   '/event/:id/registrations/:registrationId/cancel': 'features/registrations/cancel-registration-page.tsx',
   '/registration/:registrationId/cancel/:key': 'features/registrations/cancel-page.tsx',
 
+  '/chapter': 'features/chapters/chapters-page.tsx',
+
   '/help': 'features/help-contacts/contacts-page.tsx',
   '/links': 'features/quick-links/links-page.tsx',
 
@@ -69,7 +71,6 @@ export const pages = {
   '/donationType': 'screens/not-open-page.tsx',
   '/images': 'screens/not-open-page.tsx',
   '/settings': 'screens/not-open-page.tsx',
-  '/chapter': 'screens/not-open-page.tsx',
   '/advertisement': 'screens/not-open-page.tsx',
   '/career': 'screens/not-open-page.tsx',
 

@@ -37,7 +37,6 @@ const notOpenGuards: Record<string, Guard> = {
   '/donationtype': member,
   '/images': admin,
   '/settings': admin,
-  '/chapter': admin,
   '/advertisement': { ...admin, only: 'advertisement', else: '/' },
   '/career': { ...admin, ...jobPortal },
 }

@@ -1,7 +1,13 @@
 import { chapterProofs } from '#tests/rest/chapters.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { onHost, type RoomDoors } from './rows.ts'
 
 const pnw = { chapterName: 'Pacific Northwest', subDomain: 'pnw', chapterEmail: 'pnw@aea.example', chapterPhone: '(206) 555-0142', chapterAddress: '900 Harbor Street' }
+/** Another one that nothing hangs on. */
+const laid = (subDomain: string) => async (world: PaymentsWorld) => {
+  const chapterId = await world.as('system').chapters.add({ ...pnw, subDomain, chapterName: subDomain, chapterEmail: `${subDomain}@aea.example` })
+  return { chapterId }
+}
 const publicNames = 'What a chapter is called is public, and system admins look after all of them.'
 /** What nobody can do with any chapter, so that New York stays as it is. */
 const reserved = { subDomain: 'www' }
@@ -18,26 +24,28 @@ export const chapterDoors: RoomDoors = {
       foreign: { chapterId: { input: (ids) => ({ chapterId: ids.chapter }), tells: 'What a chapter is called is public (wire, section 4).' } },
     },
     'chapters.managed': { least: 'admin' },
+    'chapters.landing': { least: 'admin' },
+    'chapters.overview': { least: 'systemAdmin' },
     'chapters.add': { least: 'systemAdmin', right: pnw },
     'chapters.update': {
       least: 'admin',
-      right: { chapterId: 'chapter-dc', chapterPhone: '(202) 555-0199', jobPortal: 'true' },
+      right: { chapterId: 'chapter-dc', subDomain: 'dc', chapterPhone: '(202) 555-0199', jobPortal: 'true' },
       foreign: { chapterId: { input: (ids) => ({ chapterId: ids.chapter, ...reserved }), tells: publicNames } },
     },
     'chapters.close': {
       least: 'systemAdmin',
-      right: { chapterId: 'chapter-ny' },
+      right: laid('to-close'),
       // New York could be closed; the main chapter cannot.
       foreign: { chapterId: { input: (ids) => ({ chapterId: ids.chapter.replace('-ny', '-aea') }), tells: publicNames } },
     },
     'chapters.reopen': {
       least: 'systemAdmin',
-      right: { chapterId: 'chapter-ny' },
+      right: laid('to-reopen'),
       foreign: { chapterId: { input: (ids) => ({ chapterId: ids.chapter }), tells: publicNames } },
     },
     'chapters.remove': {
       least: 'systemAdmin',
-      right: async (world) => ({ chapterId: await world.as('system').chapters.add(pnw) }),
+      right: laid('to-remove'),
       foreign: { chapterId: { input: (ids) => ({ chapterId: ids.chapter }), tells: publicNames } },
     },
   },
@@ -49,5 +57,28 @@ export const chapterDoors: RoomDoors = {
     'GET /api/chapters': { least: 'member' },
     'GET /api/chapters/chapter/{host}': { least: 'anyone', foreign: onHost('/api/chapters/chapter') },
     'GET /api/chapters/{id}': { least: 'anyone', foreign: [{ path: 'chapter', tells: 'What a chapter is called is public.' }] },
+  },
+  pages: {
+    '/chapter': {
+      least: 'admin',
+      forms: [
+        { least: 'systemAdmin', form: { intent: 'add', ...pnw } },
+        { least: 'admin', form: { intent: 'update', chapterId: 'chapter-dc', ...reserved } },
+        { least: 'admin', form: { intent: 'switch', chapterId: 'chapter-dc', module: 'jobPortal', on: 'true' } },
+        ...['close', 'reopen', 'remove'].map((intent) => ({ least: 'systemAdmin' as const, form: { intent, chapterId: 'unknown' } })),
+      ],
+      foreign: {
+        fields: {
+          chapterId: (ids): Record<string, string>[] => [
+            { intent: 'update', chapterId: ids.chapter, ...reserved },
+            { intent: 'switch', chapterId: ids.chapter.replace('-ny', '-no'), module: 'jobPortal', on: 'true' },
+            { intent: 'close', chapterId: ids.chapter.replace('-ny', '-aea') },
+            { intent: 'reopen', chapterId: ids.chapter },
+            { intent: 'remove', chapterId: ids.chapter },
+          ],
+        },
+        tells: { chapterId: publicNames },
+      },
+    },
   },
 }

@@ -23,7 +23,6 @@ export const unbuiltDoors: RoomDoors = {
     '/donationType': { least: 'member' },
     '/images': { least: 'admin' },
     '/settings': { least: 'admin' },
-    '/chapter': { least: 'admin' },
     '/advertisement': { least: 'admin' },
     '/career': { least: 'admin' },
   },

@@ -1,6 +1,6 @@
 import { redirect, useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { localPath } from '#app/lib/page/local-path.ts'
-import { act, load } from '#app/lib/page/page.ts'
+import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { DraftKeeper } from '#app/ui/form/draft/draft-keeper.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -9,6 +9,8 @@ import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
 import { takesApplications } from '#server/features/accounts/rules.ts'
 import { registrationForm } from '#server/features/accounts/schema.ts'
 import { AccountGroup, AddressGroup, EducationGroup, MembershipGroup, PersonGroup } from './register-groups.tsx'
@@ -33,6 +35,8 @@ export default function RegisterPage() {
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const { chapter } = useViewer()
+  if (chapter.closedOn !== null) return <ClosedToJoin chapter={chapter.chapterName} />
   return (
     <div className="mx-auto max-w-292">
       <OpenScreen
@@ -65,5 +69,15 @@ export default function RegisterPage() {
         </NoticeDialog>
       )}
     </div>
+  )
+}
+
+function ClosedToJoin({ chapter }: { chapter: string }) {
+  return (
+    <OpenScreen title={words.title}>
+      <Empty title={words.closed} level="h2" action={<LinkButton to="/login">{words.login}</LinkButton>}>
+        {words.closedText(chapter)}
+      </Empty>
+    </OpenScreen>
   )
 }

@@ -6,6 +6,8 @@ export const registerWords = {
   act: 'Join',
   acting: 'Sending',
   login: 'Log in',
+  closed: 'Joining is closed',
+  closedText: (chapter: string) => `The ${chapter} chapter takes no new members. Members can still log in.`,
   emailHelp: 'You log in with it. It cannot be changed later.',
   phoneHelp: 'With the area code',
   phoneForm: 'Enter a phone number, such as (202) 555-0123',

@@ -14,6 +14,8 @@ export type Frame = {
     chapterPhone: string
     chapterEmail: string
     isMain: boolean
+    /** The day on which it closed (yyyy-mm-dd). */
+    closedOn: string | null
   }
   association: { shortName: string; name: string; logo?: string | undefined }
   viewer: {

@@ -5,7 +5,7 @@ import { Bar } from './bar.tsx'
 import { Footer as WholeFooter } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingLine } from './loading-line.tsx'
-import { DemoNotice, SessionExpired } from './notices.tsx'
+import { ClosedNotice, DemoNotice, SessionExpired } from './notices.tsx'
 
 const Footer = lazyHydrate(import.meta.env.SSR ? WholeFooter : undefined, async () => (await import('./footer.tsx')).Footer)
 
@@ -29,6 +29,7 @@ export function Frame({ section, children }: { section?: string; children: React
       {viewer?.sessionExpired && viewer.path !== '/login' && <SessionExpired path={viewer.path} />}
       <Header viewer={viewer} />
       {viewer ? <Bar viewer={viewer} section={section} /> : <div className="on-bar h-1.5" />}
+      {viewer && <ClosedNotice chapter={viewer.chapter} />}
       <main id="content" tabIndex={-1} className="flex-1 pt-6 outline-none lg:pt-8">
         {children}
       </main>

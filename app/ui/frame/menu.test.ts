@@ -13,6 +13,7 @@ const reader = (role: Viewer['role'], chapter: Partial<Viewer['chapter']> = {}):
     chapterName: 'Silicon Valley',
     subDomain: 'sv',
     chapterAddress: '',
+    closedOn: null,
     chapterPhone: '',
     chapterEmail: '',
     advertisement: true,

@@ -1,5 +1,7 @@
 import { Link } from '#app/lib/remix.ts'
 import { useEffect, useRef } from 'react'
+import { date } from '#app/lib/format.ts'
+import type { Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { frameWords as words } from './words.ts'
 
@@ -14,6 +16,18 @@ export function DemoNotice() {
         <Link to="/dev/mailbox" className="text-link-line">
           {words.mailbox}
         </Link>
+      </p>
+    </aside>
+  )
+}
+
+/** Says on every page of a closed chapter since when it is, and what no longer works (decision 11). */
+export function ClosedNotice({ chapter }: Pick<Viewer, 'chapter'>) {
+  if (chapter.closedOn === null) return null
+  return (
+    <aside data-frame="notice" aria-label="About this chapter" className="border-b border-warning bg-(--wash-warning)">
+      <p className="sheet-width type-body py-3.5">
+        <strong className="font-semibold">{words.closed(chapter.chapterName, date(chapter.closedOn))}</strong> {words.closedText}
       </p>
     </aside>
   )

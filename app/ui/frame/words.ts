@@ -6,6 +6,8 @@ export const frameWords = {
   expiredTitle: 'Your session has expired',
   expired: 'Please log in again.',
   close: 'Close',
+  closed: (chapter: string, day: string) => `The ${chapter} chapter closed on ${day}.`,
+  closedText: 'Nobody can join, register or pay here. Members can still log in and see their payments and receipts.',
   login: 'Log in',
   national: 'National office',
   chapterOf: (shortName: string) => `Chapter of the ${shortName}`,

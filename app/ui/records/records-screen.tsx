@@ -102,11 +102,12 @@ const doneTexts = (noun: string) => {
   return { add: `${name} added.`, update: `${name} updated.`, remove: `${name} deleted.` }
 }
 
-function useRecordDialog<Row extends Entries>(rows: Row[], idName: keyof Row & string) {
+/** Which dialog is open over which row, as the address says it; the addresses of the others, and the way back. */
+export function useRecordDialog<Row>(rows: Row[], idName: keyof Row & string) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const addressFor = (dialog?: 'add' | 'edit' | 'delete', row?: Row) => {
+  const addressFor = (dialog?: string, row?: Row) => {
     const next = new URLSearchParams(query)
     for (const key of ['dialog', 'row', 'done']) next.delete(key)
     if (dialog) next.set('dialog', dialog)

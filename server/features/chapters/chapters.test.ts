@@ -152,7 +152,7 @@ describeOnBoth('money for a chapter that has closed', (open) => {
 
     const finish = async (who: 'member' | 'inactive', order: string) => {
       const { status, text } = await client.request('/api/trpc/payments.finish', { method: 'POST', by: await client.sessionOf(who), body: { orderId: order } })
-      return [status, JSON.parse(text).error?.message]
+      return [status, (JSON.parse(text) as { error?: { message: string } }).error?.message]
     }
     expect(await finish('member', orderId)).toEqual([409, expect.stringContaining('The chapter has closed.')])
     expect(await finish('inactive', onItsWay.orderId)).toEqual([409, expect.stringContaining('The chapter has closed.')])

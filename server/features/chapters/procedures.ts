@@ -5,6 +5,7 @@ import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, member, router, systemAdmin } from '#server/trpc.ts'
 import { noChapter } from './decisions.ts'
+import { landingOf, overviewOf } from './landing.reads.ts'
 import { managedChapters } from './managed.reads.ts'
 import { allChapters, cachedChapters, chapterById, viewerById } from './reads.ts'
 import { chapterReference, chapterUpdate, newChapter, type PublicChapter } from './schema.ts'
@@ -42,6 +43,12 @@ export const chapters = router({
 
   /** The chapters that the caller looks after: the own one, for system admins all of them. */
   managed: admin.query(({ ctx }) => managedChapters(ctx, ctx.actor.role === 'systemAdmin' ? undefined : ctx.chapter.id)),
+
+  /** What waits in the chapter, and how its year goes. */
+  landing: admin.query(({ ctx }) => landingOf(ctx, ctx.chapter.id)),
+
+  /** Members, active ones, the year's dues and what is missing, of every chapter. */
+  overview: systemAdmin.query(({ ctx }) => overviewOf(ctx)),
 
   /** Opens a chapter, which is served on its sub-domain from then on; gives its id. */
   add: systemAdmin.input(newChapter).mutation(({ ctx, input }) => ctx.write((tx) => openChapter(tx, ctx, input))),

@@ -1,0 +1,96 @@
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import type { Outputs } from '#server/api.ts'
+import type { Module } from '#app/lib/page/viewer.ts'
+import { Badge } from '#app/ui/parts/badge.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { SwitchLink } from '#app/ui/parts/switch-link.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { chaptersWords as words, moduleNames } from './words.ts'
+
+export type ManagedChapter = Outputs['chapters']['managed'][number]
+
+type AddressFor = (dialog: string, row: ManagedChapter) => string
+
+/** The columns of the chapters' table; close and delete are system admins' acts. */
+export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): Column<ManagedChapter>[] {
+  const { fields } = words
+  return [
+    {
+      id: 'chapterName',
+      header: fields.chapterName,
+      main: true,
+      least: 11,
+      sortable: true,
+      cell: ({ chapterName, isMain }) => (
+        <>
+          {chapterName} {isMain && <Badge tone="primary">{words.parent}</Badge>}
+        </>
+      ),
+      value: ({ chapterName }) => chapterName,
+      phone: 'primary',
+    },
+    {
+      id: 'subDomain',
+      header: fields.subDomain,
+      least: 7,
+      sortable: true,
+      cell: ({ subDomain, url }) => (
+        <a href={url} className="text-link-line wrap-anywhere">
+          {subDomain}
+        </a>
+      ),
+      value: ({ subDomain }) => subDomain,
+      phone: 'secondary',
+    },
+    { id: 'members', header: words.members, kind: 'figure', least: 6, priority: 2, sortable: true, cell: ({ members }) => members.toLocaleString('en-US'), value: ({ members }) => members },
+    switchOf('advertisement', addressFor),
+    switchOf('jobPortal', addressFor),
+    { id: 'setup', header: words.setup, least: 9, sortable: true, cell: (row) => <Setup {...row} />, value: setupText, phone: 'secondaryEnd' },
+    { id: 'acts', header: 'Actions', kind: 'acts', least: 12, cell: (row) => <Acts row={row} {...{ looksAfterAll, addressFor }} />, phone: 'acts' },
+  ]
+}
+
+const switchOf = (module: Module, addressFor: AddressFor): Column<ManagedChapter> => ({
+  id: module,
+  header: moduleNames[module],
+  least: 7.5,
+  cell: (row) => <SwitchLink to={addressFor(module, row)} on={row[module]} name={`${moduleNames[module]} of ${row.chapterName}`} />,
+  value: (row) => (row[module] ? 'on' : 'off'),
+  phone: 'acts',
+})
+
+const setupText = ({ closedOn, lacks }: ManagedChapter) => {
+  if (closedOn !== null) return words.closed
+  return lacks.length === 0 ? words.complete : words.needs(lacks.length)
+}
+
+function Setup(row: ManagedChapter) {
+  if (row.closedOn !== null) return <Badge dot="hollow">{words.closed}</Badge>
+  const isComplete = row.lacks.length === 0
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${isComplete ? 'text-success' : 'text-warning'}`}>
+      <Icon of={isComplete ? Check : Clock} /> {setupText(row)}
+    </span>
+  )
+}
+
+function Acts({ row, looksAfterAll, addressFor }: { row: ManagedChapter; looksAfterAll: boolean; addressFor: AddressFor }) {
+  const { chapterName } = row
+  const act = (dialog: string, word: string, icon?: typeof Pencil) => (
+    <LinkButton to={addressFor(dialog, row)} size="tiny" icon={icon} aria-label={`${word} ${chapterName}`} preventScrollReset>
+      {word}
+    </LinkButton>
+  )
+  return (
+    <span className="inline-flex gap-2">
+      {act('edit', 'Edit', Pencil)}
+      {looksAfterAll && row.closedOn !== null && act('reopen', 'Open again')}
+      {looksAfterAll && row.isEmpty && act('remove', 'Delete', Trash)}
+      {looksAfterAll && !row.isMain && !row.isEmpty && row.closedOn === null && act('close', 'Close')}
+    </span>
+  )
+}

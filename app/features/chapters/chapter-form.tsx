@@ -1,0 +1,60 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
+import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { longest } from '#server/features/chapters/rules.ts'
+import type { ManagedChapter } from './chapter-columns.tsx'
+import { chaptersWords as words } from './words.ts'
+
+type ChapterFormProps = {
+  /** The chapter that is edited; a new one when left off. */
+  chapter?: ManagedChapter
+  /** Whether its sub-domain can be changed. */
+  mayMove: boolean
+  answer: unknown
+  here: string
+  back: string
+  onClose: () => void
+}
+
+/** Name, address and contact of a chapter. */
+export function ChapterForm({ chapter, mayMove, ...place }: ChapterFormProps) {
+  const { fields } = words
+  return (
+    <FormDialog
+      id="chapter"
+      title={chapter ? words.edit : words.add}
+      icon={chapter ? Pencil : Plus}
+      act={chapter ? words.editAct : words.addAct}
+      hidden={chapter ? { intent: 'update', chapterId: chapter.chapterId } : { intent: 'add' }}
+      initial={chapter && entriesOf(chapter)}
+      labels={fields}
+      {...place}
+    >
+      <TextField name="chapterName" label={fields.chapterName} maxLength={longest.chapterName} />
+      {mayMove && (
+        <TextField
+          name="subDomain"
+          label={fields.subDomain}
+          help={chapter ? words.moveHelp : words.subDomainHelp}
+          maxLength={longest.subDomain}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      <EmailField name="chapterEmail" label={fields.chapterEmail} maxLength={longest.chapterEmail} span={3} />
+      <TextField name="chapterPhone" label={fields.chapterPhone} type="tel" maxLength={longest.chapterPhone} span={3} />
+      <TextField name="chapterAddress" label={fields.chapterAddress} maxLength={longest.chapterAddress} />
+      {!chapter && (
+        <div className="col-span-6">
+          <Alert>{words.begins}</Alert>
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+const entriesOf = ({ chapterName, subDomain, chapterEmail, chapterPhone, chapterAddress }: ManagedChapter) => {
+  return { chapterName, subDomain, chapterEmail, chapterPhone, chapterAddress }
+}

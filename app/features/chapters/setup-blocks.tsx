@@ -1,0 +1,29 @@
+import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import type { ManagedChapter } from './chapter-columns.tsx'
+import { chaptersWords as words, setupWords } from './words.ts'
+
+/** The things that open chapters lack, with the consequence of each and the page on which it is added. */
+export function SetupBlocks({ chapters }: { chapters: ManagedChapter[] }) {
+  const unfinished = chapters.filter(({ closedOn, lacks }) => closedOn === null && lacks.length > 0)
+  return unfinished.map(({ chapterId, chapterName, url, lacks }) => (
+    <div key={chapterId} className="mt-10">
+      <Block id={`setup-${chapterId}`} title={words.stillNeeds(chapterName)} count={lacks.length} rows>
+        {lacks.map((step) => {
+          const { title, text, act, path } = setupWords[step]
+          return (
+            <div key={step} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <div>
+                <p className="font-semibold">{title}</p>
+                <p className="type-small text-ink-2">{text}</p>
+              </div>
+              <LinkButton to={`${url}${path}`} size="small" aria-label={`${act}, ${chapterName}`}>
+                {act}
+              </LinkButton>
+            </div>
+          )
+        })}
+      </Block>
+    </div>
+  ))
+}

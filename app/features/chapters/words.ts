@@ -1,0 +1,62 @@
+import type { Module } from '#app/lib/page/viewer.ts'
+import type { SetupStep } from '#server/features/chapters/rules.ts'
+
+/** The texts of the chapters' page. */
+export const chaptersWords = {
+  title: 'Chapters',
+  lead: 'Each chapter is served on its own sub-domain.',
+  ownLead: 'Name, contact and modules of your chapter.',
+  parent: 'Main',
+  search: 'Name or sub-domain',
+  empty: { title: 'No chapters yet', text: 'The first one appears here.' },
+  fields: { chapterName: 'Name', subDomain: 'Sub-domain', chapterEmail: 'Email', chapterPhone: 'Phone', chapterAddress: 'Address' },
+  subDomainHelp: 'Letters, digits and hyphens. The chapter is served there right away.',
+  moveHelp: 'Links to the old address stop working, and everyone in the chapter has to log in again. Change the address of the webhook at PayPal too.',
+  members: 'Members',
+  setup: 'Setup',
+  complete: 'complete',
+  closed: 'closed',
+  needs: (things: number) => `needs ${things} ${things === 1 ? 'thing' : 'things'}`,
+  add: 'New chapter',
+  addAct: 'Add chapter',
+  begins: "It begins with copies of the main chapter's member types. This page says what it still needs.",
+  edit: 'Edit chapter',
+  editAct: 'Update chapter',
+  foot: 'A chapter can be deleted only while it is empty. Others can be closed: their pages stay, joining and paying stop.',
+  stillNeeds: (chapter: string) => `What ${chapter} still needs`,
+  done: {
+    add: 'The chapter is open and served at its address.',
+    update: 'Chapter updated.',
+    switch: 'Module changed.',
+    close: 'Chapter closed.',
+    reopen: 'The chapter is open again.',
+    remove: 'Chapter deleted.',
+  },
+}
+
+export const moduleNames: Record<Module, string> = { advertisement: 'Advertising', jobPortal: 'Job portal' }
+
+const named: Record<Module, string> = { advertisement: 'advertisement module', jobPortal: 'job portal module' }
+
+/** The questions before an act: title, consequence and button. */
+export const chapterPrompts = {
+  switch: (module: Module, on: boolean, chapter: string) => ({
+    title: `${on ? 'Activate' : 'Deactivate'} the ${named[module]} of ${chapter}?`,
+    text: on ? 'Its pages and menu entries appear right away.' : 'Its pages and menu entries disappear right away. Nothing is deleted.',
+    act: on ? 'Activate' : 'Deactivate',
+  }),
+  close: (chapter: string) => ({
+    title: `Close ${chapter}?`,
+    text: 'Nobody can join, register or pay there, and everyone is logged out. Members can still log in and see their payments. You can open it again.',
+    act: 'Close chapter',
+  }),
+  reopen: (chapter: string) => ({ title: `Open ${chapter} again?`, text: 'People can join, register and pay there right away.', act: 'Open again' }),
+  remove: (chapter: string) => ({ title: `Delete ${chapter}?`, text: 'It disappears from its address with its member types and accounts.', act: 'Delete chapter' }),
+}
+
+/** The things that a chapter lacks: what each is, its consequence, and where it is added. */
+export const setupWords: Record<SetupStep, { title: string; text: string; act: string; path: string }> = {
+  memberTypes: { title: 'Member types', text: 'Nobody can apply for membership.', act: 'Add member types', path: '/memberType' },
+  admin: { title: 'First admin', text: 'Nobody in the chapter can approve applications.', act: 'Choose a member', path: '/members' },
+  payments: { title: 'Payment account', text: 'Nobody can pay online.', act: 'Add account', path: '/settings' },
+}

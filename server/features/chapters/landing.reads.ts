@@ -1,0 +1,68 @@
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
+import { startOfDay } from '#server/time/calendar.ts'
+import { calendarDay, calendarYear, hourOfDay } from '#server/time/clock.ts'
+import { managedChapters } from './managed.reads.ts'
+
+type Figures = { members: number; active: number; duesCents: number; applications: number; toResolve: number; openRefunds: number }
+
+/** The first things that an admin of the chapter wants to know: what waits, since when, and how the year goes. */
+export async function landingOf(ctx: Context, chapter: ChapterId) {
+  const { db, env, clock } = ctx
+  const now = clock.now()
+  const [{ figures, year }, [own], oldest] = await Promise.all([
+    figuresOf(ctx, chapter),
+    managedChapters(ctx, chapter),
+    db
+      .selectFrom('applications')
+      .innerJoin('people', 'people.personId', 'applications.personId')
+      .select(['people.firstName', 'people.lastName', 'applications.appliedAt'])
+      .where('applications.chapterId', '=', chapter)
+      .orderBy('applications.appliedAt')
+      .limit(2)
+      .execute(),
+  ])
+  return {
+    ...{ year, hour: hourOfDay(now, env.timeZone), today: calendarDay(now, env.timeZone) },
+    ...(figures.get(chapter) ?? none),
+    lacks: own?.lacks ?? [],
+    oldest: oldest.map(({ firstName, lastName, appliedAt }) => ({ name: `${firstName} ${lastName}`, appliedOn: calendarDay(new Date(appliedAt), env.timeZone) })),
+  }
+}
+
+/** All chapters side by side, for system admins. */
+export async function overviewOf(ctx: Context) {
+  const [{ figures, year }, chapters] = await Promise.all([figuresOf(ctx), managedChapters(ctx)])
+  const rows = chapters.map(({ chapterId, chapterName, subDomain, url, closedOn, lacks }) => ({
+    ...{ chapterId, chapterName, subDomain, url, closedOn, lacks },
+    ...(figures.get(chapterId) ?? none),
+  }))
+  return { year, chapters: rows }
+}
+
+const none: Figures = { members: 0, active: 0, duesCents: 0, applications: 0, toResolve: 0, openRefunds: 0 }
+
+/** Counted in indexes alone: members by status and the dues of the year are as many as a chapter is large. */
+async function figuresOf({ db, env, clock }: Context, chapter?: ChapterId): Promise<{ figures: Map<string, Figures>; year: number }> {
+  const year = calendarYear(clock.now(), env.timeZone)
+  const yearBegan = startOfDay(`${year}-01-01`, env.timeZone).toISOString()
+  const rows = await db
+    .selectFrom('chapters')
+    .select('chapters.chapterId')
+    .select(({ selectFrom }) => [
+      selectFrom('members').whereRef('members.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('members'),
+      selectFrom('members').whereRef('members.chapterId', '=', 'chapters.chapterId').where('status', '=', 'active').select(({ fn }) => fn.countAll().as('count')).as('active'),
+      selectFrom('payments').whereRef('payments.chapterId', '=', 'chapters.chapterId').where('paidAt', '>=', yearBegan).select(({ fn }) => fn.sum('amountCents').as('sum')).as('duesCents'),
+      selectFrom('applications').whereRef('applications.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('applications'),
+      selectFrom('ordersSetAside').whereRef('ordersSetAside.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('toResolve'),
+      selectFrom('refunds').whereRef('refunds.chapterId', '=', 'chapters.chapterId').where('state', '!=', 'done').select(({ fn }) => fn.countAll().as('count')).as('openRefunds'),
+    ])
+    .$if(chapter !== undefined, (query) => query.where('chapters.chapterId', '=', chapter!))
+    .execute()
+  const figures = rows.map(({ chapterId, ...counts }) => [chapterId, inNumbers(counts)] as const)
+  return { figures: new Map(figures), year }
+}
+
+/** Counts come as text from PostgreSQL, and a sum of nothing as null. */
+const inNumbers = (counts: Record<keyof Figures, string | number | bigint | null>) =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count ?? 0)])) as Figures
