@@ -7,8 +7,8 @@ export const pages = {
   '/': 'screens/home-page.tsx',
   '/about': 'screens/about-page.tsx',
   '/dashboard': 'screens/dashboard-page.tsx',
-  '/dashboardScreen': 'screens/dashboard-page.tsx',
-  '/systemAdmin': 'screens/dashboard-page.tsx',
+  '/dashboardScreen': 'screens/landing-page.tsx',
+  '/systemAdmin': 'screens/system-landing-page.tsx',
 
   '/login': 'features/accounts/login-page.tsx',
   '/logout': 'features/accounts/logout-page.tsx',

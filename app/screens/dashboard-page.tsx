@@ -1,5 +1,5 @@
-import { Link, redirect, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import { load, useViewer, type Viewer } from '#app/lib/page/page.ts'
+import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
 import { DuesStanding } from '#app/features/payments/dues-standing.tsx'
 import { plainMemberColumns } from '#app/features/members/member-columns.tsx'
 import { MembersTable } from '#app/features/members/members-table.tsx'
@@ -18,13 +18,8 @@ export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-/** Addresses that are one role's own to land on; everybody else lands on the dashboard. */
-const landings: Record<string, Viewer['role']> = { '/dashboardscreen': 'admin', '/systemadmin': 'systemAdmin' }
-
 export const loader = load(async ({ api, url, viewer }) => {
   const dashboard = await api.members.dashboard()
-  const least = landings[viewer.path.toLowerCase().replace(/\/$/, '')]
-  if (least && viewer.role !== least) throw redirect('/dashboard')
   const [pending, all, payment] = await Promise.all([
     viewer.role === 'member' ? null : api.members.pending(),
     viewOf(url, 'all', api.members.directory),

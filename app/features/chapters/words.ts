@@ -58,5 +58,7 @@ export const chapterPrompts = {
 export const setupWords: Record<SetupStep, { title: string; text: string; act: string; path: string }> = {
   memberTypes: { title: 'Member types', text: 'Nobody can apply for membership.', act: 'Add member types', path: '/memberType' },
   admin: { title: 'First admin', text: 'Nobody in the chapter can approve applications.', act: 'Choose a member', path: '/members' },
-  payments: { title: 'Payment account', text: 'Nobody can pay online.', act: 'Add account', path: '/settings' },
+  payments: { title: 'Payment account', text: 'Nobody can pay online.', act: 'Add payment account', path: '/settings' },
+  mail: { title: 'Mail account', text: "Its emails come from the portal's own address.", act: 'Add mail account', path: '/settings' },
+  treasurer: { title: 'Treasurer', text: 'Nobody in the committee looks after the money.', act: 'Open committees', path: '/committiees' },
 }

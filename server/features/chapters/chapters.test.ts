@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openStore } from '#db/open-store.ts'
 import { run } from '#db/work.ts'
 import { openSessions } from '#server/auth/sessions.ts'
-import { accountOf } from '../payments/reads.ts'
+import { accountOf } from '../payments/accounts.reads.ts'
 import { application } from '#tests/support/world/applicant.ts'
 import { solvedCheck } from '#tests/support/fakes/human-check.ts'
 import { openHttpClient, type HttpClient, type SessionKeys } from '#tests/support/http-client.ts'
@@ -105,7 +105,7 @@ describeWall('a chapter', (open) => {
     const world = await open()
     const { chapters } = world.as('system')
     const chapterId = await chapters.add(pnw)
-    expect(await chapters.managed()).toContainEqual(expect.objectContaining({ chapterId, isEmpty: true, lacks: ['admin', 'payments'] }))
+    expect(await chapters.managed()).toContainEqual(expect.objectContaining({ chapterId, isEmpty: true, lacks: ['admin', 'payments', 'mail', 'treasurer'] }))
     await world.store.write(({ sql }) =>
       run(sql.insertInto('newsletterSubscriptions').values({ subscriptionId: 'one', chapterId, email: 'a@b.example', token: 'c', subscribedAt: '2026-11-01', unsubscribedAt: null })),
     )

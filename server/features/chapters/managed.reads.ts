@@ -3,17 +3,17 @@ import { asChapter } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { contentsOf } from './contents.reads.ts'
-import type { SetupStep } from './rules.ts'
+import { setupSteps, type SetupStep } from './rules.ts'
 
 /** Chapters as their admins see them: how many belong to each, what it lacks, and whether it could be deleted. */
 export async function managedChapters({ db, env, urls }: Context, chapterId?: string) {
   const rows = await chaptersWithCounts(db, chapterId)
   return Promise.all(
-    rows.map(async ({ memberTypes, admins, accounts, ...row }) => {
+    rows.map(async ({ memberTypes, admins, treasurers, accounts, mailAccounts, ...row }) => {
       const { isMain, advertisement, jobPortal } = asChapter(row, env.association)
       const members = Number(row.members)
-      const had: Record<SetupStep, number> = { memberTypes: Number(memberTypes), admin: Number(admins), payments: Number(accounts) }
-      const lacks = (Object.keys(had) as SetupStep[]).filter((step) => had[step] === 0)
+      const counts: Record<SetupStep, unknown> = { memberTypes, admin: admins, payments: accounts, mail: mailAccounts, treasurer: treasurers }
+      const lacks = setupSteps.filter((step) => Number(counts[step]) === 0)
       const { chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress, closedAt } = row
       return {
         ...{ chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress },
@@ -21,7 +21,7 @@ export async function managedChapters({ db, env, urls }: Context, chapterId?: st
         url: urls.origin(row),
         closedOn: closedAt === null ? null : calendarDay(new Date(closedAt), env.timeZone),
         // Nobody joins the main chapter itself, and its admins are the system's.
-        lacks: isMain ? lacks.filter((step) => step === 'payments') : lacks,
+        lacks: isMain ? lacks.filter((step) => step !== 'memberTypes' && step !== 'admin') : lacks,
         isEmpty: !isMain && members === 0 && (await contentsOf(id).execute(db)).rows.length === 0,
       }
     }),
@@ -42,7 +42,15 @@ const chaptersWithCounts = (db: Db, chapterId?: string) =>
         .where('isAdmin', '=', 1)
         .select(({ fn }) => fn.countAll().as('count'))
         .as('admins'),
-      selectFrom('paymentAccounts').whereRef('paymentAccounts.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('accounts'),
+      selectFrom('paymentAccounts').whereRef('paymentAccounts.chapterId', '=', 'chapters.chapterId').where('retiredAt', 'is', null).select(({ fn }) => fn.countAll().as('count')).as('accounts'),
+      selectFrom('mailAccounts').whereRef('mailAccounts.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('mailAccounts'),
+      selectFrom('committeeMembers')
+        .innerJoin('committeeSessions', 'committeeSessions.cSessionId', 'committeeMembers.cSessionId')
+        .whereRef('committeeMembers.chapterId', '=', 'chapters.chapterId')
+        .where('committeeMembers.position', '=', 'treasurer')
+        .where('committeeSessions.active', '=', 1)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('treasurers'),
     ])
     .$if(chapterId !== undefined, (query) => query.where('chapters.chapterId', '=', chapterId!))
     .orderBy('chapterName')

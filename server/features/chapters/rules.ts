@@ -12,6 +12,6 @@ export const reservedSubDomains: readonly string[] = [
 export const subDomainForm = /^(?!..--)[a-z\d](?:[a-z\d-]*[a-z\d])?$/
 
 /** The things without which a chapter cannot work fully, in the order in which they are asked for. */
-export const setupSteps = ['memberTypes', 'admin', 'payments'] as const
+export const setupSteps = ['memberTypes', 'admin', 'payments', 'mail', 'treasurer'] as const
 
 export type SetupStep = (typeof setupSteps)[number]

@@ -1,0 +1,123 @@
+import Plus from 'lucide-react/icons/plus'
+import Scale from 'lucide-react/icons/scale'
+import Settings from 'lucide-react/icons/settings'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { Link, redirect, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { amount, dollars } from '#app/lib/format.ts'
+import { load } from '#app/lib/page/page.ts'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
+import { Figure } from '#app/ui/parts/money.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { DataTable } from '#app/ui/table/data-table.tsx'
+import { readTableState } from '#app/ui/table/table-state.ts'
+import type { Outputs } from '#server/api.ts'
+import { Refusal } from '#server/refusal.ts'
+import { landingWords as words } from './landing-words.ts'
+import { percent } from './percent.ts'
+import { WaitingBlock, type Waiting } from './waiting-block.tsx'
+
+export const meta: MetaFunction = () => [{ title: words.systemTitle }]
+
+export const loader = load(async ({ api, viewer, url }) => {
+  if (viewer.role === 'anonymous') throw new Refusal('unauthenticated', 'Log in first.')
+  if (viewer.role !== 'systemAdmin') throw redirect('/dashboard')
+  return { ...(await api.chapters.overview()), state: readTableState(url.searchParams) }
+})
+
+type Chapter = Outputs['chapters']['overview']['chapters'][number]
+
+/** The page that system admins land on: what waits, and all chapters side by side (decision 3). */
+export default function SystemLandingPage() {
+  const { year, chapters, state } = useLoaderData<typeof loader>()
+  const open = chapters.filter(({ closedOn }) => closedOn === null)
+  const sum = (name: 'members' | 'active' | 'duesCents' | 'applications' | 'toResolve') => chapters.reduce((total, chapter) => total + chapter[name], 0)
+  const rows = waitingIn(open)
+  const total = rows.reduce((count, row) => count + row.count, 0)
+  return (
+    <WorkScreen
+      title={words.systemTitle}
+      lead={total === 0 ? words.nothing : words.waitingFor(total)}
+      action={
+        <LinkButton to="/chapter?dialog=add" icon={Plus}>
+          {words.newChapter}
+        </LinkButton>
+      }
+    >
+      <WaitingBlock rows={rows} />
+      <div className="my-10">
+        <Cells
+          columns={3}
+          cells={[
+            { key: words.members, value: <MembersFigure members={sum('members')} active={sum('active')} /> },
+            { key: words.dues(year), value: <Figure>{dollars(sum('duesCents'))}</Figure> },
+            { key: words.open, value: <Figure>{sum('applications')}</Figure> },
+          ]}
+        />
+      </div>
+      <Block
+        id="chapters"
+        title={words.chapters}
+        count={words.openChapters(open.length)}
+        aside={
+          <Link to="/chapter" className="text-link-line type-small">
+            {words.manage}
+          </Link>
+        }
+      >
+        <DataTable label={words.chapters} columns={columnsOf(year)} rows={chapters} state={state} rowId={({ chapterId }) => chapterId} searchLabel={words.columns.chapter} empty={{ title: words.nothing, text: '' }} />
+      </Block>
+    </WorkScreen>
+  )
+}
+
+const MembersFigure = ({ members, active }: { members: number; active: number }) => (
+  <>
+    <Figure>{members.toLocaleString('en-US')}</Figure>
+    <span className="type-small block text-ink-2">{words.activeShare(active.toLocaleString('en-US'), percent(active, members))}</span>
+  </>
+)
+
+/** A link that leads to the chapter's own site, where a system admin has to log in once. */
+function waitingIn(open: Chapter[]): Waiting[] {
+  const waits = (name: 'applications' | 'toResolve') => open.filter((chapter) => chapter[name] > 0).sort((one, other) => other[name] - one[name])
+  const [applications, toResolve, unfinished] = [waits('applications'), waits('toResolve'), open.filter(({ lacks }) => lacks.length > 0)]
+  const sum = (chapters: Chapter[], name: 'applications' | 'toResolve') => chapters.reduce((total, chapter) => total + chapter[name], 0)
+  const perChapter = (chapters: Chapter[], name: 'applications' | 'toResolve') => chapters.map((chapter) => `${chapter.chapterName} ${chapter[name]}`).join(', ')
+  const needs = unfinished.map(({ chapterName, lacks }) => words.chapterNeeds(chapterName, lacks.map((step) => words.missing[step])))
+  return [
+    { icon: Settings, count: unfinished.length, title: words.unfinished(unfinished.length), text: `${needs.join('; ')}.`, act: words.setUp, to: '/chapter' },
+    { icon: UserPlus, count: sum(applications, 'applications'), title: words.applications(sum(applications, 'applications')), text: perChapter(applications, 'applications'), act: words.review, to: `${applications[0]?.url ?? ''}/members#pending` },
+    { icon: Scale, count: sum(toResolve, 'toResolve'), title: words.toResolve(sum(toResolve, 'toResolve')), text: perChapter(toResolve, 'toResolve'), act: words.resolve, to: `${toResolve[0]?.url ?? ''}/treasury#resolve` },
+  ]
+}
+
+const lacksText = ({ closedOn, lacks }: Chapter) => {
+  if (closedOn !== null) return words.closed
+  return lacks.map((step) => words.missing[step]).join(', ') || words.nothingMissing
+}
+
+const columnsOf = (year: number): Column<Chapter>[] => [
+  {
+    id: 'chapterName',
+    header: words.columns.chapter,
+    main: true,
+    least: 10,
+    sortable: true,
+    cell: ({ chapterName, url }) => (
+      <a href={url} className="text-link-line">
+        {chapterName}
+      </a>
+    ),
+    value: ({ chapterName }) => chapterName,
+    phone: 'primary',
+  },
+  { id: 'members', header: words.members, kind: 'figure', least: 6, sortable: true, cell: ({ members }) => members.toLocaleString('en-US'), value: ({ members }) => members },
+  { id: 'active', header: words.columns.activeShare, kind: 'figure', least: 7, sortable: true, cell: ({ active, members }) => `${active.toLocaleString('en-US')}, ${percent(active, members)}`, value: ({ active }) => active, phone: 'secondary' },
+  { id: 'duesCents', header: words.columns.duesCents(year), unit: 'USD', kind: 'figure', least: 8, sortable: true, cell: ({ duesCents }) => amount(duesCents), value: ({ duesCents }) => duesCents, phone: 'primaryEnd' },
+  { id: 'applications', header: words.open, kind: 'figure', least: 6, priority: 2, sortable: true, cell: ({ applications }) => applications, value: ({ applications }) => applications },
+  { id: 'toResolve', header: words.columns.toResolve, kind: 'figure', least: 6, priority: 3, sortable: true, cell: ({ toResolve }) => toResolve, value: ({ toResolve }) => toResolve },
+  { id: 'lacks', header: words.columns.lacks, least: 11, priority: 4, cell: lacksText, value: lacksText, phone: 'secondaryEnd' },
+]

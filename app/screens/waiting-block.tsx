@@ -1,0 +1,30 @@
+import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
+import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
+import { landingWords as words } from './landing-words.ts'
+
+export type Waiting = { icon: IconShape; count: number; title: string; text: string; act: string; to: string }
+
+/** The things that wait, each with its number and one link. Of the buttons only the first is primary. */
+export function WaitingBlock({ rows }: { rows: Waiting[] }) {
+  const waiting = rows.filter(({ count }) => count > 0)
+  return (
+    <Block id="waiting" title={words.waiting} count={waiting.reduce((sum, { count }) => sum + count, 0)} rows>
+      {waiting.length === 0 && <Empty title={words.nothing}>{words.checked}</Empty>}
+      {waiting.map(({ icon, count, title, text, act, to }, index) => (
+        <div key={title} className="flex items-center gap-x-4 py-3.5 max-md:flex-wrap">
+          <Icon of={icon} size={20} className="flex-none text-ink-2" />
+          <b className="type-figure w-12 flex-none text-right text-primary">{count}</b>
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{title}</p>
+            <p className="type-small text-ink-2">{text}</p>
+          </div>
+          <LinkButton to={to} size="small" look={index === 0 ? 'primary' : 'quiet'} aria-label={`${act}: ${title}`}>
+            {act}
+          </LinkButton>
+        </div>
+      ))}
+    </Block>
+  )
+}

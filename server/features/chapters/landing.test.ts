@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { landingOf, overviewOf } from './landing.reads.ts'
+import { wholeTablesRead } from '#tests/support/world/plans.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+
+describeOnBoth('the landing screens', (open) => {
+  test('say what waits in the chapter, how many are active, and what of the dues came this year', async () => {
+    const world = await open()
+    const admin = world.as('admin')
+    await admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, reference: 'CHEQUE-1' })
+    expect(await admin.chapters.landing()).toMatchObject({
+      ...{ year: 2026, today: '2026-11-21', members: 4, active: 4, applications: 2, toResolve: 0, openRefunds: 0 },
+      duesCents: expect.any(Number),
+      lacks: ['payments', 'mail', 'treasurer'],
+      oldest: [{ appliedOn: '2026-11-21' }, { appliedOn: '2026-11-21' }],
+    })
+    const { chapters, year } = await world.as('system').chapters.overview()
+    expect([year, chapters.map(({ subDomain, members, active, applications }) => [subDomain, members, active, applications])]).toEqual([
+      2026,
+      [['aea', 1, 1, 0], ['ny', 2, 2, 1], ['dc', 4, 4, 2]],
+    ])
+    const received = (await admin.payments.inChapter({})).totalCents
+    expect(received).toBeGreaterThan(0)
+    expect(chapters.find(({ subDomain }) => subDomain === 'dc')!.duesCents).toBe(received)
+    world.clock.forward(60 * 24 * 60)
+    expect((await admin.chapters.landing()).duesCents).toBe(0)
+  })
+
+  test('are counted in indexes', async () => {
+    const world = await open()
+    const reading = (db: typeof world.store.read) => [world.context('admin'), world.context('system')].map((ctx) => ({ ...ctx, db }))
+    expect(
+      await wholeTablesRead(world.store, async (db) => {
+        const [admin, system] = reading(db)
+        await landingOf(admin!, world.chapters.dc.id)
+        await overviewOf(system!)
+      }),
+    ).toEqual([])
+  })
+})
