@@ -7,7 +7,8 @@ import { build, conclude, faults, inLanes, journeys, lint, structure, types, uni
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
 await ensureInstalled()
-// Most of these wait often enough to leave a core to the other lane. Faults and journeys need the build.
-const known = await inLanes([build, structure, unused, types, lint], [unit])
-const lived = await inLanes([faults], [journeys])
+// Most of these wait often enough to leave a core to the other lane. Faults and journeys need the build; the journeys take
+// longer, so the lint has the core that the faults leave.
+const known = await inLanes([build, structure, unused, types], [unit])
+const lived = await inLanes([faults, lint], [journeys])
 conclude([...known, ...lived])
