@@ -73,7 +73,7 @@ export type Sold<P extends Purchase = Purchase> = {
 }
 
 /** The objections that every room may have: the call was refused, the price is another one by now, or the chapter has closed. */
-export type CommonObjection = 'refused' | 'repriced' | 'closed'
+export type CommonObjection = 'refused' | 'repriced' | 'chapterClosed'
 
 /**
  * The part in the checkout of a room that sells. Each runs in the transaction that takes, books or gives up the money,

@@ -64,7 +64,7 @@ const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAside
   givenBack: 'it was already refunded',
   refused: 'the request was refused',
   repriced: 'the price has changed since',
-  closed: 'the chapter has closed',
+  chapterClosed: 'the chapter has closed',
   cancelled: 'cancelled',
   expired: 'the time ran out',
   voided: 'the PayPal order was voided',

@@ -160,7 +160,7 @@ describeOnBoth('money for a chapter that has closed', (open) => {
     const paid = await restClient(world)('POST', `/api/users/${memberIds.member}/pay`, { as: 'member', body: { qty: 1, paymentResult: { id: taken } } })
     expect([paid.status, paid.data.message]).toEqual([409, expect.stringContaining('has closed. Nobody can join, register or pay here. Your payment will be refunded in full.')])
     const refunds = await world.store.read.selectFrom('refunds').select(['reason', 'state']).orderBy('reason').execute()
-    expect(refunds).toEqual([{ reason: 'closed', state: 'done' }, { reason: 'refused', state: 'done' }])
+    expect(refunds).toEqual([{ reason: 'chapterClosed', state: 'done' }, { reason: 'refused', state: 'done' }])
     await world.balance()
     await world.close()
   })

@@ -55,7 +55,7 @@ async function figuresOf({ db, env, clock }: Context, chapter?: ChapterId): Prom
       selectFrom('payments').whereRef('payments.chapterId', '=', 'chapters.chapterId').where('paidAt', '>=', yearBegan).select(({ fn }) => fn.sum('amountCents').as('sum')).as('duesCents'),
       selectFrom('applications').whereRef('applications.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('applications'),
       selectFrom('ordersSetAside').whereRef('ordersSetAside.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('toResolve'),
-      selectFrom('refunds').whereRef('refunds.chapterId', '=', 'chapters.chapterId').where('state', '!=', 'done').select(({ fn }) => fn.countAll().as('count')).as('openRefunds'),
+      selectFrom('refunds').whereRef('refunds.chapterId', '=', 'chapters.chapterId').where('state', 'in', ['started', 'failed']).select(({ fn }) => fn.countAll().as('count')).as('openRefunds'),
     ])
     .$if(chapter !== undefined, (query) => query.where('chapters.chapterId', '=', chapter!))
     .execute()

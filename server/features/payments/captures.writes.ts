@@ -48,7 +48,7 @@ function bookOrder(
 }
 
 /** A closed chapter takes no money, and gives back what comes after it closed (decision 11). */
-const closed = ({ chapter }: PaymentContext) => (chapter.closedAt === null ? null : ('closed' satisfies CommonObjection))
+const closed = ({ chapter }: PaymentContext) => (chapter.closedAt === null ? null : ('chapterClosed' satisfies CommonObjection))
 
 export function abandonPayment(ctx: PaymentContext, paymentId: string, reason: Parameters<typeof abandon>[1]): Promise<PaymentState> {
   return ctx.write((tx) => recordPayment(tx, ctx, paymentId, (state) => abandon(state, reason)))

@@ -42,7 +42,7 @@ export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'paye
 
 /** The codes of every payment, which no kind may use for a reason of its own. */
 const protocolReasons: Record<RejectionReason | AbandonReason | SetAsideReason, true> = {
-  ...{ amount: true, currency: true, payee: true, payment: true, duplicate: true, givenBack: true, refused: true, repriced: true, closed: true },
+  ...{ amount: true, currency: true, payee: true, payment: true, duplicate: true, givenBack: true, refused: true, repriced: true, chapterClosed: true },
   ...{ cancelled: true, expired: true, voided: true, missing: true, mismatch: true, declined: true, noOrder: true },
   ...{ foreign: true, sharedAccount: true, paidLongAgo: true, payeeUnknown: true },
 }

@@ -59,7 +59,7 @@ const rejections: Record<RejectionReason, string> = {
   givenBack: 'The payment was refunded before it could be recorded.',
   refused: 'We could not accept the request for this payment.',
   repriced: 'The price has changed since this payment was started.',
-  closed: 'The chapter has closed.',
+  chapterClosed: 'The chapter has closed.',
 }
 
 const abandonments: Record<AbandonReason, string> = {
@@ -72,5 +72,5 @@ const abandonments: Record<AbandonReason, string> = {
   noOrder: 'This payment was not started at PayPal. Please start again.',
   refused: 'We could not accept the request for this payment.',
   repriced: 'The price has changed since this payment was started. Please start again.',
-  closed: 'The chapter has closed.',
+  chapterClosed: 'The chapter has closed.',
 }
