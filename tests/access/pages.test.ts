@@ -89,6 +89,8 @@ describeWall('at each page', (open) => {
     expect([await at('/documents', { on: 'aea' }), await at('/training', { on: 'aea' })]).toEqual([200, '/login?redirect=%2Ftraining'])
     expect([await at('/MISSION/', { on: 'aea', by: system }), await at('/MISSION/', { on: 'aea' })]).toEqual([200, '/login?redirect=%2FMISSION%2F'])
     expect([await at('/systemadmin', { by: system }), await at('/systemAdmin', { by: await sessionOf('admin') })]).toEqual([200, '/dashboard'])
+    // The pending list is there too, and the chapter's own members are not.
+    expect(JSON.parse((await request('/members', { on: 'aea', by: system })).text)).toMatchObject({ chapter: null, forAdmins: { pending: [] } })
     await world.store.write(({ sql }) => run(sql.updateTable('chapters').set({ jobPortal: 0, advertisement: 0 }).where('subDomain', '=', 'dc')))
     expect([await at('/jobs'), await at('/career', { by: await sessionOf('admin') }), await at('/advertisement')]).toEqual(['/', '/', '/'])
     await world.close()

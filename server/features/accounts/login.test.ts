@@ -115,13 +115,14 @@ describeOnBoth('signing in', (open) => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('signing out ends the session, its token and the cookie', async () => {
+  test('signing out ends the session, its token, the cookie and the cart', async () => {
     const { token } = await signIn('member')
     const context = { ...world.context('anonymous'), actor: await actorOf(token) }
     await apiFor(context).accounts.logout()
     expect(await sessions()).toEqual([])
     expect(await actorOf(token)).toMatchObject({ role: 'anonymous' })
     expect(context.reply.headers.getSetCookie().at(-1)).toMatch(/^session=; .*Max-Age=0/)
+    expect(context.reply.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^cart=; Path=\/event; Max-Age=0/))
     expect(await world.as('anonymous').accounts.logout()).toBe('You are logged out.')
   })
 
