@@ -18,7 +18,7 @@ const doors = {
   file: { believesCookie: true, ownPagesOnly: false, showsMainChapter: false },
 } as const
 
-export type Door = keyof typeof doors
+export type DoorKind = keyof typeof doors
 
 /** The connection's account of a request, before anything is believed. */
 export type Caller = Pick<Context, 'requestId' | 'clientAddress'>
@@ -36,7 +36,7 @@ export type OpenedRequest = {
  * chapter has the host. Pages show the frame of the main chapter then, and do nothing else.
  * @throws Refusal forbidden
  */
-export async function openRequest(portal: Portal, request: Request, caller: Caller, door: Door): Promise<OpenedRequest | null> {
+export async function openRequest(portal: Portal, request: Request, caller: Caller, door: DoorKind): Promise<OpenedRequest | null> {
   const { believesCookie, ownPagesOnly, showsMainChapter } = doors[door]
   if (ownPagesOnly) refuseForeignOrigin(request, portal.env)
   const known = await chapterOfRequest(portal, request)

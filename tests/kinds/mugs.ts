@@ -5,7 +5,7 @@ import type { Store } from '#db/store.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 import type { Tx } from '#server/context.ts'
-import type { Claim } from '#server/features/payments/checkout.writes.ts'
+import type { OrderClaim } from '#server/features/payments/checkout.writes.ts'
 import { Refusal } from '#server/refusal.ts'
 import { kindsOf, type Kind, type Sale, type SalesOf } from '#server/sale.ts'
 import { kindTable } from '#server/kinds.ts'
@@ -91,7 +91,7 @@ export const withAnothersSale: SalesOf<typeof table> = { ...sales, mug: sales.re
 export const twoMugs = (buyerId: string): MugPurchase => ({ purpose: 'mug', buyerId, personId: null, memberId: '', mugs: 2, amountCents: 2 * mugPriceCents, currency: 'USD' })
 
 /** The claim of an order that a browser made, refused or not. */
-export const mugClaim = (buyerId: string, refused?: string): Claim => ({
+export const mugClaim = (buyerId: string, refused?: string): OrderClaim => ({
   owns: ({ purpose }) => purpose === 'mug',
   *price() {
     if (!refused) return { purchase: twoMugs(buyerId), refused: null }

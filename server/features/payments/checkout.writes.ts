@@ -16,7 +16,7 @@ import { newPaymentId, noteAccount, recordPayment, type PaymentContext, type Rec
 export type { Outcome } from './outcome.decisions.ts'
 export type { PaymentContext } from './writes.ts'
 export type { UnclaimedMoney } from './client-orders.reads.ts'
-export { payByOrder, type Claim, type Priced } from './client-orders.writes.ts'
+export { payByOrder, type OrderClaim, type Priced } from './client-orders.writes.ts'
 
 export type Checkout = { paymentId: string; orderId: string; approveUrl: string | null }
 

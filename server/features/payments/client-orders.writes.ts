@@ -17,7 +17,7 @@ import { isCaptured, refusalOfSetAside, saidOfMoney, setAside, whyLeft, type Cap
 import { orderAtAny, paymentIdsAmong, type UnclaimedMoney } from './client-orders.reads.ts'
 
 /** Somebody's claim to have paid by an order that the browser made. */
-export type Claim = {
+export type OrderClaim = {
   /** Whether an order that is known already is the caller's to ask about. */
   owns(attempt: PaymentAttemptRow): boolean
   /**
@@ -39,7 +39,7 @@ export type Priced<P extends Purchase = Purchase, Objection extends string = str
  * the order is believed.
  * @param money the order as it was just read, when its money was taken and no payment had it
  */
-export async function payByOrder(ctx: PaymentContext, orderId: string, claim: Claim, money: UnclaimedMoney | null = null): Promise<Outcome> {
+export async function payByOrder(ctx: PaymentContext, orderId: string, claim: OrderClaim, money: UnclaimedMoney | null = null): Promise<Outcome> {
   if (money) return claimMoney(ctx, money, claim)
   const known = await attemptOfOrder(ctx.db, orderId)
   if (known) return payKnown(ctx, known, orderId, claim)
@@ -52,7 +52,7 @@ export async function payByOrder(ctx: PaymentContext, orderId: string, claim: Cl
 }
 
 /** Money that was taken already: it is booked or goes back, or is set aside for the admins. */
-export async function claimMoney(ctx: PaymentContext, { seller, order }: UnclaimedMoney, claim: Claim): Promise<Outcome> {
+export async function claimMoney(ctx: PaymentContext, { seller, order }: UnclaimedMoney, claim: OrderClaim): Promise<Outcome> {
   const { merchantId } = seller
   const ours = await paymentIdsAmong(ctx, [order.paymentId, order.invoiceId])
   const left = whyLeft(order, ours, { merchantId, now: ctx.clock.now() })
@@ -61,7 +61,7 @@ export async function claimMoney(ctx: PaymentContext, { seller, order }: Unclaim
 }
 
 /** Two calls named the order at once: the other one has it, and this one says what became of it. */
-async function orOfOther(ctx: PaymentContext, orderId: string, claim: Claim, work: () => Promise<Outcome>): Promise<Outcome> {
+async function orOfOther(ctx: PaymentContext, orderId: string, claim: OrderClaim, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work()
   } catch (error) {
@@ -71,20 +71,20 @@ async function orOfOther(ctx: PaymentContext, orderId: string, claim: Claim, wor
   }
 }
 
-async function payKnown(ctx: PaymentContext, attempt: PaymentAttemptRow, orderId: string, { owns }: Claim): Promise<Outcome> {
+async function payKnown(ctx: PaymentContext, attempt: PaymentAttemptRow, orderId: string, { owns }: OrderClaim): Promise<Outcome> {
   if (attempt.chapterId !== ctx.chapter.id || !owns(attempt)) {
     throw new Refusal('forbidden', 'This order belongs to another payment. Nothing was changed.')
   }
   return outcomeOf(ctx, attempt.paymentId, await advance(ctx, attempt.paymentId, orderId, 'buyer'))
 }
 
-/** The browser has taken the money already. Claim and outcome are one transaction. */
+/** The browser has taken the money already. The claim and its outcome are one transaction. */
 async function claimTaken(
   ctx: PaymentContext,
   seller: ChapterAccount,
   paymentId: string,
   order: CapturedOrder,
-  claim: Claim,
+  claim: OrderClaim,
 ): Promise<Outcome> {
   const { merchantId, servesOtherShops } = seller
   try {
@@ -131,7 +131,7 @@ async function leave(ctx: PaymentContext, order: CapturedOrder, reason: SetAside
 }
 
 /** The buyer approved and nobody has taken the money yet: it is only taken when it is what is due. */
-async function claimApproved(ctx: PaymentContext, seller: ChapterAccount, order: ProviderOrder, claim: Claim): Promise<Outcome> {
+async function claimApproved(ctx: PaymentContext, seller: ChapterAccount, order: ProviderOrder, claim: OrderClaim): Promise<Outcome> {
   if (!seller.merchantId) throw new Refusal('unavailable', 'This chapter cannot check this kind of payment. Please contact the chapter.')
   if (order.status !== 'APPROVED') throw new Refusal('conflict', 'This order was not approved at PayPal. Nothing was charged.')
   const paymentId = newPaymentId()

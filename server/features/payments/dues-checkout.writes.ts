@@ -6,7 +6,7 @@ import { payerOf, refuseSecondWindow } from './dues.writes.ts'
 import type { DuesObjection, DuesPurchase } from './dues.facts.ts'
 import { mayPayFor } from './rules.ts'
 import type { payInput } from './schema.ts'
-import { beginSale, cancelSale, finishSale, payByOrder, type Checkout, type Claim, type Priced, type PaymentContext, type UnclaimedMoney } from './checkout.writes.ts'
+import { beginSale, cancelSale, finishSale, payByOrder, type Checkout, type OrderClaim, type Priced, type PaymentContext, type UnclaimedMoney } from './checkout.writes.ts'
 import type { Outcome } from './outcome.decisions.ts'
 
 /** A member means to pay so many terms of dues. @throws Refusal when they are not from the year that the buyer saw */
@@ -41,7 +41,7 @@ const ownDues = (actor: SignedIn) => (attempt: { purpose: string; memberId: stri
 
 /** POST /api/users/{id}/pay: a client says that the member paid so many terms by an order. */
 export const payNamedOrder = (ctx: PaymentContext, actor: SignedIn, named: NamedOrder, money: UnclaimedMoney | null): Promise<Outcome> => {
-  const claim: Claim = {
+  const claim: OrderClaim = {
     owns: ownDues(actor),
     *price(tx) {
       return priceOrNothing(yield* payerOf(tx, ctx.chapter, actor.personId), ctx.chapter.id, named)

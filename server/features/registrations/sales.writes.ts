@@ -8,7 +8,7 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { beingCompleted } from '../payments/decisions.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
-import { beginSale, payByOrder, replaceSale, type Checkout, type Claim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
+import { beginSale, payByOrder, replaceSale, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
 import { book, hold, isPaying, obstacleTo, registerFree, unknownEvent, type Obstacle, type Registrant, type EventSeats } from './decisions.ts'
 import { registrationStream, type Booking } from './facts.ts'
 import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCartAt } from './reads.ts'
@@ -149,7 +149,7 @@ export async function registerByOrder(
     refused: new Refusal('conflict', text),
     objection: code,
   })
-  const claim: Claim = {
+  const claim: OrderClaim = {
     owns: isRegistration,
     *price(tx, paymentId) {
       const eventSeats = yield* lockSeats(tx, ctx.chapter, form.eventId)
