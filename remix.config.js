@@ -41,6 +41,9 @@ export const pages = {
   '/registration/:registrationId/cancel/:key': 'features/registrations/cancel-page.tsx',
 
   '/chapter': 'features/chapters/chapters-page.tsx',
+  '/committiees': 'features/committees/committees-page.tsx', // spelled so since the first site
+  '/committee/:cId': 'features/committees/committee-member-page.tsx',
+  '/bod': 'features/committees/board-page.tsx',
 
   '/help': 'features/help-contacts/contacts-page.tsx',
   '/links': 'features/quick-links/links-page.tsx',
@@ -56,8 +59,6 @@ export const pages = {
   '/jobs': 'screens/not-open-page.tsx',
   '/jobsall': 'screens/not-open-page.tsx',
   '/job/new': 'screens/not-open-page.tsx',
-  '/committiees': 'screens/not-open-page.tsx', // spelled so since the first site
-  '/bod': 'screens/not-open-page.tsx',
   '/documents': 'screens/not-open-page.tsx',
   '/donate': 'screens/not-open-page.tsx',
   '/activity': 'screens/not-open-page.tsx',

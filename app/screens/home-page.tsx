@@ -2,6 +2,7 @@ import { useLoaderData } from '#app/lib/remix.ts'
 import type { DrawingName } from '#app/lib/drawings.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { ChaptersBlock, ContactBlock, FeesBlock, LinksBlock, QuietBlock } from './home-blocks.tsx'
+import { CommitteeBlock } from './home-committee.tsx'
 import { HomeCarousel } from './home-carousel.tsx'
 import { EventsBlock } from './home-events.tsx'
 import { NextStep } from './home-next-step.tsx'
@@ -17,6 +18,7 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
     upcoming: await api.events.upcoming(),
     contacts: (await api.helpContacts.inChapter()).filter(({ isTrue }) => isTrue),
     links: (await api.quickLinks.inChapter({ isWhole: true })).items,
+    committee: chapter.isMain ? null : await api.committees.executive(),
     past: chapter.isMain ? await api.events.past() : [],
   }
 })
@@ -29,12 +31,12 @@ const pictures: DrawingName[] = ['bridge', 'dome', 'tower', 'hall', 'stair']
  */
 export default function HomePage() {
   const viewer = useViewer()
-  const { due, types, upcoming, past, contacts, links } = useLoaderData<typeof loader>()
+  const { due, types, upcoming, past, contacts, links, committee } = useLoaderData<typeof loader>()
   const { chapter } = viewer
   const right = chapter.isMain ? (
     <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />
   ) : (
-    <QuietBlock title={words.committee}>{words.noCommittee}</QuietBlock>
+    <CommitteeBlock committee={committee} />
   )
   return (
     <div className="sheet-width grid grid-cols-[minmax(0,1fr)] gap-10 *:min-w-0 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:gap-x-8">

@@ -22,8 +22,6 @@ const notOpenGuards: Record<string, Guard> = {
   '/jobs': { ...anyone, ...jobPortal },
   '/jobsall': { ...anyone, ...jobPortal },
   '/job/new': { ...member, ...jobPortal },
-  '/committiees': anyone,
-  '/bod': { ...anyone, only: 'parent', else: '/' },
   '/documents': { ...member, openOnParent: true },
   '/donate': anyone,
   '/activity': admin,

@@ -17,7 +17,7 @@ const subjects = [
   { helpFor: 'Science fair and mentoring', mailbox: 'mentors', line: '0149' },
 ]
 
-type Setting = { chapter: ChapterId; /** A person id. */ by: string; now: Date; idOf: (title: string) => string }
+export type Setting = { chapter: ChapterId; /** A person id. */ by: string; now: Date; idOf: (title: string) => string }
 
 type Place = { sub: string; /** The area code of its telephones. */ area: string; members: DemoLife[] }
 
@@ -37,7 +37,8 @@ function namingContacts({ idOf, ...setting }: Setting, { sub, area, members }: P
   })
 }
 
-function adding<Table extends keyof ContentTables>(table: Table, row: Omit<ContentTables[Table], keyof Stamped>, daysAgo: number, { chapter, by, now }: Omit<Setting, 'idOf'>): DemoStep {
+/** A row of a plain room, on the day on which it was added. */
+export function adding<Table extends keyof ContentTables>(table: Table, row: Omit<ContentTables[Table], keyof Stamped>, daysAgo: number, { chapter, by, now }: Omit<Setting, 'idOf'>): DemoStep {
   return {
     at: later(now, -daysAgo),
     chapter,

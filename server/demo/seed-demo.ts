@@ -17,6 +17,7 @@ import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
 import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
 import { addingContent } from './content.ts'
+import { electing } from './committees.ts'
 import { demoEvents, enteringEvents } from './events.ts'
 import { joining, lapsing, paying, type DemoFate, type DemoLife, type DemoType } from './life.ts'
 import { demoPerson, type DemoPerson } from './people.ts'
@@ -77,7 +78,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     const { id } = founded.get(sub)!
     const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
-    steps.push(...addingContent(setting, { sub, area, members }))
+    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives))
   }
   const registrationIds = freeIds(seededRandom(11))
   for (const [index, chapter] of demoChapters.entries()) {

@@ -1,7 +1,7 @@
 import { committeeProofs } from '#tests/rest/committees.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { onHost, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, type PageForm, type RoomDoors, type Theirs } from './rows.ts'
 
 const years = { fromYear: '2025', toYear: '2027' }
 const person = { memberId: memberIds.member, position: 'treasurer', bio: 'Keeps the books.' }
@@ -33,6 +33,16 @@ export const committeeTheirs = {
     nobodys: '8e2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
+
+const entries: Record<string, string>[] = [
+  { intent: 'addSession', ...years, active: 'true' },
+  { intent: 'updateSession', cSessionId: 'unknown', ...years, active: 'true' },
+  { intent: 'removeSession', cSessionId: 'unknown' },
+  { intent: 'add', cSessionId: 'unknown', ...person },
+  { intent: 'update', cId: 'unknown', ...person },
+  { intent: 'remove', cId: 'unknown' },
+]
+const forms = entries.map((form): PageForm => ({ least: 'admin', form }))
 
 export const committeeDoors: RoomDoors = {
   procedures: {
@@ -109,5 +119,31 @@ export const committeeDoors: RoomDoors = {
     'POST /api/committee/session/new': { least: 'admin' },
     'PUT /api/committee/session/{id}': { least: 'admin', foreign: [{ path: 'committeeSession', body: () => ({ active: false }) }] },
     'DELETE /api/committee/session/{id}': { least: 'admin', foreign: [{ path: 'committeeSession' }] },
+  },
+  pages: {
+    '/committiees': {
+      least: 'anyone',
+      forms,
+      foreign: {
+        queries: { row: (ids) => [`dialog=edit&row=${ids.committeeMember}`, `dialog=editSession&row=${ids.committeeSession}`] },
+        fields: {
+          cSessionId: (ids) => [
+            { intent: 'updateSession', cSessionId: ids.committeeSession, ...years, active: 'false' },
+            { intent: 'removeSession', cSessionId: ids.committeeSession },
+            { intent: 'add', cSessionId: ids.committeeSession, ...person },
+          ],
+          memberId: (ids) => [
+            { intent: 'add', cSessionId: ids.committeeSession, ...person, memberId: ids.member },
+            { intent: 'update', cId: ids.committeeMember, ...person, memberId: ids.member },
+          ],
+          cId: (ids) => [
+            { intent: 'update', cId: ids.committeeMember, ...person },
+            { intent: 'remove', cId: ids.committeeMember },
+          ],
+        },
+      },
+    },
+    '/committee/:cId': { least: 'anyone', at: () => '/committee/unknown', status: 404, foreign: { address: 'committeeMember' } },
+    '/bod': { least: 'anyone', status: 302 },
   },
 }

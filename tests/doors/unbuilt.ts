@@ -8,8 +8,6 @@ export const unbuiltDoors: RoomDoors = {
     '/jobs': { least: 'anyone' },
     '/jobsall': { least: 'anyone' },
     '/job/new': { least: 'member' },
-    '/committiees': { least: 'anyone' },
-    '/bod': { least: 'anyone', status: 302 },
     '/documents': { least: 'member' },
     '/donate': { least: 'anyone' },
     '/activity': { least: 'admin' },

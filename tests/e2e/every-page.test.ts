@@ -21,7 +21,7 @@ const walks: Walk[] = [
     chapter: 'dc',
     paths: ['/event/61824', '/event/51907', '/event/register/61824', '/event/register/63118', '/event/registration/payment'],
   },
-  { who: 'a visitor to the parent chapter', chapter: 'aea', paths: ['/', '/login'] },
+  { who: 'a visitor to the parent chapter', chapter: 'aea', paths: ['/', '/login', '/bod', '/committiees'] },
   { who: 'somebody who lost the way', chapter: 'dc', paths: ['/no/such/page', '/event/12345', '/event/register/12345'], status: 404 },
   {
     who: 'a member',
@@ -33,7 +33,7 @@ const walks: Walk[] = [
     who: 'an admin',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/dashboard', '/members', '/members?dialog=add', '/payment', '/payment?add=1', '/payment?tab=mine', '/treasury', '/help', '/help?dialog=add', '/links', '/links?dialog=add', '/settings'],
+    paths: ['/dashboard', '/members', '/members?dialog=add', '/payment', '/payment?add=1', '/payment?tab=mine', '/treasury', '/help', '/help?dialog=add', '/links', '/links?dialog=add', '/settings', '/committiees', '/committiees?dialog=addSession'],
   },
   {
     who: 'an admin of events',

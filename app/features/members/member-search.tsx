@@ -17,15 +17,15 @@ const restMs = 300
 /** Stored as Miss, shown as Ms (foundation section 3). The kit knows no room, so it cannot ask the members' rules. */
 const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
 
-function Search({ onChoose, chosen, ...props }: MemberSelectProps) {
+function Search({ onChoose, chosen, everywhere = false, ...props }: MemberSelectProps) {
   const [typed, setTyped] = useState('')
   const search = useRested(typed, restMs)
-  const query = trpc.members.options.useQuery({ search }, { placeholderData: (before) => before })
+  const query = trpc.members.options.useQuery({ search, everywhere }, { placeholderData: (before) => before })
   const members = query.data ?? []
-  const options = members.map(({ memberId, mInit, firstName, lastName, primaryEmail, primaryPhone }): ComboOption => ({
+  const options = members.map(({ memberId, mInit, firstName, lastName, primaryEmail, primaryPhone, chapterName }): ComboOption => ({
     value: memberId,
     text: [titleOf(mInit), firstName, lastName].filter(Boolean).join(' '),
-    note: [memberId, primaryEmail, primaryPhone].filter(Boolean).join(', '),
+    note: [memberId, everywhere && chapterName, primaryEmail, primaryPhone].filter(Boolean).join(', '),
   }))
   return (
     <Combobox

@@ -16,6 +16,8 @@ export type MemberSelectProps = FieldProps & {
   placeholder?: string
   /** Chosen at the start. */
   chosen?: Pick<MemberOption, 'memberId'> & { name: string }
+  /** On the parent: members of all chapters. */
+  everywhere?: boolean
   onChoose?: (member: MemberOption | undefined) => void
 }
 

@@ -1,4 +1,3 @@
-import { useLocation, useNavigate, useSearchParams } from '#app/lib/remix.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
@@ -10,6 +9,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { readTableState } from '#app/ui/table/table-state.ts'
+import { useDialogAddress } from './dialog-address.ts'
 import { rowActs } from './row-acts.tsx'
 
 type Entries = Record<string, string | number | boolean | null | undefined>
@@ -104,21 +104,10 @@ const doneTexts = (noun: string) => {
 
 /** Which dialog is open over which row, as the address says it; the addresses of the others, and the way back. */
 export function useRecordDialog<Row>(rows: Row[], idName: keyof Row & string) {
-  const { pathname } = useLocation()
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const addressFor = (dialog?: string, row?: Row) => {
-    const next = new URLSearchParams(query)
-    for (const key of ['dialog', 'row', 'done']) next.delete(key)
-    if (dialog) next.set('dialog', dialog)
-    if (row) next.set('row', String(row[idName]))
-    return next.size > 0 ? `${pathname}?${next}` : pathname
-  }
+  const { row, addressFor, ...rest } = useDialogAddress<string>()
   return {
-    query,
-    dialog: query.get('dialog'),
-    row: rows.find((one) => String(one[idName]) === query.get('row')),
-    addressFor,
-    close: () => navigate(addressFor(), { preventScrollReset: true }),
+    ...rest,
+    row: rows.find((one) => String(one[idName]) === row),
+    addressFor: (dialog?: string, one?: Row) => addressFor(dialog, one && String(one[idName])),
   }
 }

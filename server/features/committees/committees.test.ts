@@ -48,7 +48,7 @@ describeOnBoth('a committee', (open) => {
     const { excerpt, ...shown } = session!.members[1]!
     expect(excerpt).toMatch(/^Cost engineer for public .+ …$/)
     expect(excerpt.length).toBeLessThanOrEqual(102)
-    const named = { mInit: 'Mr', firstName: 'member', lastName: 'Resident', profilePicture: '', chapterName: 'Washington DC' }
+    const named = { name: 'Mr. member Resident', firstName: 'member', lastName: 'Resident', profilePicture: '', chapterName: 'Washington DC' }
     expect(shown).toEqual({ cId: expect.any(String), memberId: person.memberId, position: 'treasurer', ...named })
   })
 

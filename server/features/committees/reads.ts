@@ -1,5 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { shownTitle } from '#server/features/members/rules.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { longest, rankOf, tenureOf } from './rules.ts'
 
@@ -43,7 +44,8 @@ type CommitteeMember = Awaited<ReturnType<typeof committeeOf>>[number]
 
 /** As pages list one: with the first words of the bio instead of all of it. */
 export function asListed({ cId, memberId, position, bio, mInit, firstName, lastName, profilePicture, chapterName }: CommitteeMember) {
-  return { cId, memberId, position, mInit, firstName, lastName, profilePicture, chapterName, excerpt: excerpt(bio, longest.excerpt) }
+  const name = `${shownTitle(mInit)}. ${firstName} ${lastName}`
+  return { cId, memberId, position, name, firstName, lastName, profilePicture, chapterName, excerpt: excerpt(bio, longest.excerpt) }
 }
 
 /** As the documented calls have one (wire.md section 1): of the person nothing but name, title and picture. */

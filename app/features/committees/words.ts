@@ -1,0 +1,27 @@
+const positions: Record<string, string> = {
+  president: 'President',
+  'president-elect': 'President-elect',
+  secretary: 'Secretary',
+  treasurer: 'Treasurer',
+  'executive-member': 'Executive member',
+}
+
+/** A position as people read it; a representative's and one of older data as they are. */
+export const positionName = (position: string): string => positions[position] ?? position
+
+/** The texts of the pages about committees. */
+export const committeeWords = {
+  title: 'Committees',
+  lead: (chapterName: string) => `The people who lead the ${chapterName} chapter, and those who led it before.`,
+  members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+  readMore: 'Read more',
+  readMoreOf: (name: string) => `Read more about ${name}`,
+  none: { title: 'No committee yet', text: 'The committee has not been announced yet.' },
+  back: 'All committees',
+  tenure: 'Tenure',
+  chapter: 'Chapter',
+  noBio: 'No biography yet.',
+  besides: 'Also on the committee',
+  boardTitle: (shortName: string) => `${shortName} Board of Directors`,
+  boardLead: 'The central committee and the representatives of the chapters.',
+}
