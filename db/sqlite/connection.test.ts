@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptStatements } from './connection.ts'
+import { migrate } from '../migrate.ts'
+import { keptStatements, openConnection } from './connection.ts'
 
 let db: Database.Database
 let prepare: (sql: string) => Database.Statement
@@ -30,4 +34,20 @@ test('a statement that nobody asks for any more is let go', () => {
 test('a long list is not kept, a short one is', () => {
   expect(prepare(listOf(20))).toBe(prepare(listOf(20)))
   expect(prepare(listOf(700))).not.toBe(prepare(listOf(700)))
+})
+
+test('a new database has small pages, one of before keeps its own, and both gather 16 MB before they copy', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-pages-'))
+  const [made, before] = [path.join(folder, 'made.sqlite'), path.join(folder, 'before.sqlite')]
+  try {
+    new Database(before).exec('create table "old" ("one" integer) strict').close()
+    for (const [file, bytes] of [[made, 2048], [before, 4096]] as const) {
+      await migrate(file)
+      const opened = openConnection(file)
+      expect([opened.pragma('page_size', { simple: true }), opened.pragma('wal_autocheckpoint', { simple: true })]).toEqual([bytes, 2 ** 24 / bytes])
+      opened.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

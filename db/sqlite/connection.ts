@@ -4,10 +4,10 @@ import Database from 'better-sqlite3'
 const oldestSafeVersion = [3, 51, 3] as const
 
 /**
- * Pages that gather before they go into the database file: 16 MB. SQLite's own 1,000 are reached by a hundred payments,
+ * Bytes that gather before they go into the database file. SQLite's own 1,000 pages are reached by a hundred payments,
  * and each time the next one waits for the copying.
  */
-const pagesBeforeCheckpoint = 4000
+const bytesBeforeCheckpoint = 16 * 1024 * 1024
 
 /** A connection of its own that cannot write, for work beside the portal's. The caller closes it. */
 export const openSqliteReader = (file: string): Database.Database => openConnection(file, { readonly: true })
@@ -24,7 +24,7 @@ export function openConnection(location: string | Buffer, options: { readonly?: 
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
   db.pragma('busy_timeout = 5000')
-  db.pragma(`wal_autocheckpoint = ${pagesBeforeCheckpoint}`)
+  db.pragma(`wal_autocheckpoint = ${bytesBeforeCheckpoint / Number(db.pragma('page_size', { simple: true }))}`)
   // Without it `insert or replace` would take a fact away past the trigger that guards the log.
   db.pragma('recursive_triggers = ON')
   db.pragma('trusted_schema = OFF')

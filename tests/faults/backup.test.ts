@@ -151,7 +151,7 @@ test('a backup that was damaged or changed on its shelf is not restored', async 
 
 async function damagePages(file: string): Promise<void> {
   const bytes = readFileSync(file)
-  for (let page = 4; page * 4096 < bytes.length; page += 3) bytes.fill(0x5a, page * 4096, page * 4096 + 64)
+  for (let page = 4; page * 2048 < bytes.length; page += 3) bytes.fill(0x5a, page * 2048, page * 2048 + 64)
   writeFileSync(file, bytes)
 }
 

@@ -16,7 +16,7 @@ import { waitingInSqlite, withoutTransactions } from './weaknesses.ts'
 const fullBytes = 16 * 1024
 
 /** A page as the write-ahead log has it. */
-const pageInLog = 4096 + 24
+const pageInLog = 2048 + 24
 
 let dataDir: string
 let eventId: string
