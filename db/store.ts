@@ -20,7 +20,7 @@ export type Store = {
    * Rejects with StoreUnavailable when the database is busy, full, read-only or away.
    */
   write<T>(work: (builder: SqlBuilder) => Work<T>): Promise<T>
-  /** As `write`, for what no answer shows, such as counters of attempts: the version stays as it is. */
+  /** As `write`, for what no answer that is kept shows, such as counters of attempts and logins: the version stays as it is. */
   writeUnversioned<T>(work: (builder: SqlBuilder) => Work<T>): Promise<T>
   /**
    * Runs long work on a connection of its own, against one consistent picture of the database.

@@ -189,9 +189,10 @@ async function startSession(ctx: Context, account: Account, member: Membership, 
   const expiresAt = new Date(now.getTime() + sessionHours * 60 * 60_000)
   const endedSession = isSignedIn(ctx.actor) ? ctx.actor.sessionId : null
   const login = { personId, passwordHash: passwordHash ?? '', endedSession, network: ctx.clientAddress }
-  const sessionId = await ctx.write(function* (tx) {
-    if (!(yield* noteLogin(tx, login, tx.now))) throw wrongPassword()
-    return yield* beginSession(tx, { personId, chapterId, role, createdAt })
+  // No list and no page for visitors shows a session or a login, so those that are kept stay.
+  const sessionId = await ctx.store.writeUnversioned(function* (builder) {
+    if (!(yield* noteLogin(builder, login, now))) throw wrongPassword()
+    return yield* beginSession(builder, { personId, chapterId, role, createdAt })
   })
   ctx.reply.headers.append('set-cookie', ctx.sessions.createSessionCookie(sessionId).serialize())
   return {
