@@ -111,13 +111,24 @@ async function tryToBuy(portal: PortalProcess, eventId: string, name: string): P
   const from = name.replaceAll('-', '.')
   try {
     const cart = { ...cartOf(eventId, `buyer${name}`), adults: 1, minors: 0 }
-    const { orderId } = await call<{ orderId: string }>(portal, 'registrations.start', cart, { from })
-    await approve(portal, orderId)
-    const { state } = await call<{ state: string }>(portal, 'registrations.finish', { orderId }, { from })
+    const { orderId } = await untilServed(() => call<{ orderId: string }>(portal, 'registrations.start', cart, { from }))
+    await untilServed(() => approve(portal, orderId))
+    const { state } = await untilServed(() => call<{ state: string }>(portal, 'registrations.finish', { orderId }, { from }))
     if (state !== 'paid') throw new Error(`The payment is ${state}`)
     return 'paid'
   } catch (error) {
     if (error instanceof Refused && error.status === 409 && /sold out|seats/.test(error.message)) return 'sold out'
     throw error
+  }
+}
+
+/** SQLite's patience is of five seconds, which a busy machine exceeds; who is told to come again does so, with the same cart. */
+async function untilServed<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 503)) throw error
+    }
   }
 }
