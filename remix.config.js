@@ -71,7 +71,7 @@ export const pages = {
   '/paymentType': 'screens/not-open-page.tsx',
   '/donationType': 'screens/not-open-page.tsx',
   '/images': 'screens/not-open-page.tsx',
-  '/settings': 'screens/not-open-page.tsx',
+  '/settings': 'features/chapters/settings-page.tsx',
   '/advertisement': 'screens/not-open-page.tsx',
   '/career': 'screens/not-open-page.tsx',
 

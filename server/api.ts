@@ -3,6 +3,8 @@ import { accounts } from './features/accounts/procedures.ts'
 import { accountRows } from './features/accounts/rest.ts'
 import { chapters } from './features/chapters/procedures.ts'
 import { chapterRows } from './features/chapters/rest.ts'
+import { settings } from './features/chapters/settings.procedures.ts'
+import { settingsRows } from './features/chapters/settings.rest.ts'
 import { committees } from './features/committees/procedures.ts'
 import { committeeRows } from './features/committees/rest.ts'
 import { events } from './features/events/procedures.ts'
@@ -25,7 +27,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, books, chapters, committees, events, helpContacts, members, newsletter, payments, quickLinks, registrations })
+export const apiRouter = router({ accounts, books, chapters, committees, events, helpContacts, members, newsletter, payments, quickLinks, registrations, settings })
 
 export type ApiRouter = typeof apiRouter
 
@@ -38,4 +40,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...chapterRows, ...committeeRows, ...eventRows, ...memberRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...chapterRows, ...settingsRows, ...committeeRows, ...eventRows, ...memberRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows], callsOfRooms)

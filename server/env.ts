@@ -20,6 +20,8 @@ const variables = z.object({
   TIME_ZONE: z.string().default('America/New_York').refine(isTimeZone, 'is not a time zone'),
   SMTP_URL: z.string().default(''),
   MAIL_FROM: z.string().default(''),
+  /** Mail servers in the portal's own network that chapters may use, as `host:port`, with commas between them. */
+  MAIL_SERVERS_INSIDE: z.string().default(''),
   PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'production']).default('production'),
   /** How many proxies in front of the portal may be believed about the client's address. */
   TRUSTED_PROXIES: wholeNumber(0),
@@ -48,6 +50,7 @@ export type Env = {
   timeZone: string
   smtpUrl: string
   mailFrom: string
+  mailServersInside: string[]
   paypalEnvironment: 'sandbox' | 'production'
   trustedProxies: number
   s3: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string } | null
@@ -87,6 +90,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     timeZone: vars.TIME_ZONE,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM,
+    mailServersInside: vars.MAIL_SERVERS_INSIDE.split(',').map((server) => server.trim()).filter(Boolean),
     paypalEnvironment: vars.PAYPAL_ENVIRONMENT,
     trustedProxies: vars.TRUSTED_PROXIES,
     s3: vars.S3_BUCKET

@@ -31,6 +31,7 @@ const forget: Record<Room, Forget> = {
   payments: forgetPayer,
   quickLinks: nothing,
   registrations: forgetRegistrant,
+  settings: nothing,
 }
 
 /** Lets every room forget a person: an applicant wholly, a member but for what the books need (docs/decisions/010). */

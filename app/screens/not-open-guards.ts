@@ -34,7 +34,6 @@ const notOpenGuards: Record<string, Guard> = {
   '/paymenttype': admin,
   '/donationtype': member,
   '/images': admin,
-  '/settings': admin,
   '/advertisement': { ...admin, only: 'advertisement', else: '/' },
   '/career': { ...admin, ...jobPortal },
 }

@@ -38,6 +38,8 @@ export const limits = {
   /** By sender too, so that forged ones do not keep the provider's out. */
   webhookByChapterAndAddress: { most: 3000, perMinutes: 10 },
   exportByPerson: { most: 10, perMinutes: 1 },
+  /** Tries of a chapter's mail and payment accounts, at servers of others. */
+  testsByChapter: { most: 30, perMinutes: 60 },
   verifyByChapter: { most: 20, perMinutes: 60 },
 } as const satisfies Record<string, Limit>
 

@@ -71,7 +71,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     if (env.mode === 'live') await refuseDemoData(store.read)
     const sessions = openSessions(store, { live: env.mode === 'live', clock })
     const urls = makeUrls(env, () => port)
-    const providers = await openProviders({ env, store, clock, log, port, standinFile: join(env.dataDir, 'standin.sqlite') })
+    const providers = await openProviders({ env, urls, store, clock, log, port, standinFile: join(env.dataDir, 'standin.sqlite') })
     const portal: Portal = { env, store, clock, sessions, providers, urls, logDefinition, kinds, sales, log }
     await options.prepare?.(portal)
 

@@ -5,20 +5,26 @@ import type { Env } from '../env.ts'
 import { openFileStore } from './files/file-store.ts'
 import { createFiles } from './files/uploads.ts'
 import { createHumanCheck } from './human-check/human-check.ts'
+import { mailboxOf } from '../features/chapters/settings.reads.ts'
+import { noteMailRefused, noteMailTaken } from '../features/chapters/settings.writes.ts'
+import type { Urls } from '../urls.ts'
+import { accountTransport } from './mail/account.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { createSender } from './mail/sender.ts'
-import { smtpTransports, type ChapterMailbox } from './mail/smtp.ts'
+import { smtpTransports, type ChapterMailboxes } from './mail/smtp.ts'
 import { paypal, paypalSites } from './payments/paypal.ts'
 import { standinPaypal, standinSite } from './payments/standin/standin.ts'
 import { openStandinStore } from './payments/standin/store.ts'
 import type { Providers } from './providers.ts'
+
+type MailFrom = Parameters<Providers['mailFrom']>
 
 const standinPath = '/standin/paypal'
 
 /** PayPal's script, frames and calls; its pages name several hosts of these two domains. */
 const paypalSources = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
-type Surroundings = { env: Env; store: Store; clock: Clock; log: Logger; port: number; standinFile: string }
+type Surroundings = { env: Env; urls: Urls; store: Store; clock: Clock; log: Logger; port: number; standinFile: string }
 
 /** Opens the outside world: the real one for a live portal, the stand-ins of a laptop for a demo. */
 export async function openProviders(around: Surroundings): Promise<Providers & { close(): Promise<void> }> {
@@ -26,6 +32,7 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
   const live = env.mode === 'live'
   const common = {
     humanCheck: createHumanCheck({ store, clock, appSecret: env.appSecret }),
+    mailFrom: live ? (...asked: MailFrom) => accountTransport(...asked, env.mailServersInside) : () => ({ deliver: async () => undefined }),
     files: createFiles({ store, clock, fileStore: await openFileStore(env) }),
     mail: createSender({
       store,
@@ -37,7 +44,9 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
         ? smtpTransports({
             portalSmtpUrl: env.smtpUrl,
             portalAddress: env.mailFrom,
-            mailboxOf: (chapterId) => mailboxOf(store, chapterId),
+            inside: env.mailServersInside,
+            mailboxes: mailboxesIn(around),
+            clock,
           })
         : mailboxTransport,
     }),
@@ -89,16 +98,18 @@ async function merchantOf(store: Store, clientId: string, origin: string) {
     .select(['merchantId', 'webhookId', 'subDomain', 'chapterName', 'chapterEmail'])
     .where('paymentAccounts.clientId', '=', clientId)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { merchantId, webhookId, subDomain } = row
+  if (!row) return clientId.startsWith('standin-') ? newMerchant(clientId) : undefined
+  const { webhookId, subDomain } = row
   const webhook = { url: `${origin}/webhooks/paypal/${subDomain}`, webhookId }
-  return { clientId, merchantId, name: row.chapterName, email: row.chapterEmail, webhook }
+  const merchantId = row.merchantId || newMerchant(clientId).merchantId
+  return { clientId, merchantId, name: row.chapterName, email: row.chapterEmail, ...(webhookId ? { webhook } : {}) }
 }
 
-async function mailboxOf(store: Store, chapterId: string): Promise<ChapterMailbox> {
-  return store.read
-    .selectFrom('chapters')
-    .select(['chapterName', 'chapterEmail'])
-    .where('chapterId', '=', chapterId)
-    .executeTakeFirstOrThrow()
-}
+/** An account that no chapter has yet: in a demo an admin makes one up, by a client id that begins with "standin-". */
+const newMerchant = (clientId: string) => ({ clientId, merchantId: `MERCHANT-${clientId}`, name: clientId, email: `${clientId}@aea.example` })
+
+const mailboxesIn = (around: Surroundings): ChapterMailboxes => ({
+  of: (chapterId) => mailboxOf(around.store.read, around.env.appSecret, chapterId),
+  refused: (chapterId, reason) => around.store.write((builder) => noteMailRefused(builder, around, chapterId, reason)),
+  taken: (chapterId) => around.store.write((builder) => noteMailTaken(builder, chapterId)),
+})

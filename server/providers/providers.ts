@@ -1,7 +1,10 @@
 import type { PageSources } from '../http/security-headers.ts'
 import type { Files } from './files/uploads.ts'
 import type { HumanCheck } from './human-check/human-check.ts'
+import type { MailAccount } from './mail/account.ts'
+import type { Address } from './mail/message.ts'
 import type { MailSender } from './mail/sender.ts'
+import type { Transport } from './mail/transport.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Standin } from './payments/standin/standin.ts'
 
@@ -9,6 +12,8 @@ import type { Standin } from './payments/standin/standin.ts'
 export type Providers = {
   payments: PaymentProvider
   mail: MailSender
+  /** One email from a mail account that may not be saved yet, while somebody waits. */
+  mailFrom: (account: MailAccount, from: Address) => Transport
   humanCheck: HumanCheck
   files: Files
   /** The sources at the payment provider from which pages may load. */

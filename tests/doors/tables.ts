@@ -17,12 +17,13 @@ import { portalDoors } from './portal.ts'
 import { quickLinkDoors, quickLinkTheirs } from './quick-links.ts'
 import { registrationDoors } from './registrations.ts'
 import type { ExportDoor, ForeignInput, Naming, OtherRoute, Places, ProcedureDoor, RoomDoors, Things, Way } from './rows.ts'
+import { settingsDoors } from './settings.ts'
 import { standinDoors } from './standin.ts'
 import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[committeeDoors, helpContactDoors, quickLinkDoors, registrationDoors, standinDoors, unbuiltDoors],
+  ...[committeeDoors, helpContactDoors, quickLinkDoors, registrationDoors, settingsDoors, standinDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */

@@ -20,7 +20,6 @@ export const unbuiltDoors: RoomDoors = {
     '/paymentType': { least: 'admin' },
     '/donationType': { least: 'member' },
     '/images': { least: 'admin' },
-    '/settings': { least: 'admin' },
     '/advertisement': { least: 'admin' },
     '/career': { least: 'admin' },
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Tables } from '#db/tables/tables.ts'
+import type { OutboxRow, Tables } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 
 /** An email to be sent: one recipient, the text and HTML of `writeLetter`. */
@@ -25,24 +25,7 @@ export function* post(sql: Kysely<Tables>, letter: PostedLetter, now: Date): Wor
   const written = yield* run(
     sql
       .insertInto('outbox')
-      .values({
-        mailId,
-        chapterId: letter.chapterId,
-        kind: letter.kind,
-        dedupeKey: letter.dedupeKey ?? null,
-        toAddress: letter.to,
-        subject: oneLine(letter.subject),
-        text: letter.text,
-        html: letter.html,
-        attempts: 0,
-        nextAttemptAt: now.toISOString(),
-        leaseId: null,
-        leasedUntil: null,
-        sentAt: null,
-        deadAt: null,
-        lastError: null,
-        createdAt: now.toISOString(),
-      })
+      .values({ ...rowOf(mailId, letter, now), nextAttemptAt: now.toISOString() })
       .onConflict((conflict) => conflict.columns(['kind', 'dedupeKey']).doNothing()),
   )
   if (written > 0 || letter.dedupeKey === undefined) return mailId
@@ -55,6 +38,36 @@ export function* post(sql: Kysely<Tables>, letter: PostedLetter, now: Date): Wor
   )
   return earlier?.mailId ?? mailId
 }
+
+/** Keeps that an email was sent past the outbox, by somebody who waited for it. Without `keepLetter` its text is not kept. */
+export function* postSent(
+  sql: Kysely<Tables>,
+  { mailId, ...letter }: PostedLetter & { mailId: string },
+  { keepLetter }: { keepLetter: boolean },
+  now: Date,
+): Work<void> {
+  const text = keepLetter ? {} : { text: '', html: '' }
+  yield* run(sql.insertInto('outbox').values({ ...rowOf(mailId, letter, now), ...text, attempts: 1, sentAt: now.toISOString() }))
+}
+
+const rowOf = (mailId: string, letter: PostedLetter, now: Date): OutboxRow => ({
+  mailId,
+  chapterId: letter.chapterId,
+  kind: letter.kind,
+  dedupeKey: letter.dedupeKey ?? null,
+  toAddress: letter.to,
+  subject: oneLine(letter.subject),
+  text: letter.text,
+  html: letter.html,
+  attempts: 0,
+  nextAttemptAt: null,
+  leaseId: null,
+  leasedUntil: null,
+  sentAt: null,
+  deadAt: null,
+  lastError: null,
+  createdAt: now.toISOString(),
+})
 
 /** Takes an email out again that the same transaction put in. */
 export function* unpost(sql: Kysely<Tables>, mailId: string): Work<void> {

@@ -31,7 +31,7 @@ type SenderOptions = {
 
 const lookEveryMs = 10_000
 /** Beyond every timeout of the SMTP conversation, and well below the lease in queue.ts. */
-const deadlineMs = 90_000
+const deadlineMs = 120_000
 const patienceAtStopMs = 5_000
 
 export function createSender({ store, clock, transportFor, baseDomain, keepLetters, log }: SenderOptions): MailSender {

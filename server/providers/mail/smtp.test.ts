@@ -3,7 +3,7 @@ import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import { startMailServer, type MailServer } from '#tests/support/fakes/mail-server.ts'
 import { post } from './outbox.ts'
 import { createSender } from './sender.ts'
-import { smtpTransports } from './smtp.ts'
+import { smtpTransports, type ChapterMailbox } from './smtp.ts'
 import { Undeliverable } from './transport.ts'
 
 const servers: MailServer[] = []
@@ -16,8 +16,19 @@ async function startServer(...given: Parameters<typeof startMailServer>) {
   return started
 }
 const chapter = { chapterName: 'AEA "DC", Chapter', chapterEmail: 'dc@aea.example' }
-const transports = (portalSmtpUrl: string, smtpUrl?: string) =>
-  smtpTransports({ portalSmtpUrl, portalAddress: 'portal@aea.example', mailboxOf: async () => ({ ...chapter, smtpUrl }) })
+type Account = NonNullable<ChapterMailbox['account']>
+function transports(portalSmtpUrl: string, account?: Account, told: string[] = [], clock = { now: () => new Date('2026-03-02T15:00:00.000Z') }) {
+  const mailboxes = {
+    of: async () => ({ ...chapter, account }),
+    refused: async (_: string, reason: string) => void told.push(reason),
+    taken: async () => void told.push('taken'),
+  }
+  return smtpTransports({ portalSmtpUrl, portalAddress: 'portal@aea.example', inside: account ? [account.mailServer] : [], mailboxes, clock })
+}
+const accountAt = (url: string, changed: Partial<Account> = {}): Account => ({
+  ...{ address: chapter.chapterEmail, password: 'secret', mailServer: new URL(url).host, edition: '1', isRefused: false },
+  ...changed,
+})
 const written = {
   to: 'noor@example.org',
   subject: 'AEA Team - Activate Account',
@@ -44,11 +55,49 @@ test('a letter goes out in the chapter’s name from the portal’s account, wit
 
 test('a chapter with an account of its own sends from its own address', async () => {
   const portal = await startServer()
-  const own = await startServer({ user: 'dc-mail' })
-  await (await transports(portal.url, own.url)('dc')).deliver(outgoing)
+  const own = await startServer({ user: chapter.chapterEmail })
+  await (await transports(portal.url, accountAt(own.url))('dc')).deliver(outgoing)
   expect(portal.letters).toEqual([])
   expect(own.letters).toMatchObject([{ from: { value: [{ address: 'dc@aea.example' }] } }])
   expect(own.letters[0]?.replyTo).toBeUndefined()
+})
+
+test('while the own server refuses, the portal sends, the chapter is told, and after a rest the own one is tried again', async () => {
+  const portal = await startServer()
+  const own = await startServer({ user: chapter.chapterEmail })
+  const told: string[] = []
+  let minutes = 0
+  const clock = { now: () => new Date(Date.UTC(2026, 2, 2, 15, minutes)) }
+  const wrong = accountAt(own.url, { password: 'wrong' })
+  const transportFor = transports(portal.url, wrong, told, clock)
+  const send = async () => (await transportFor('dc')).deliver(outgoing)
+  await send()
+  await send()
+  expect(portal.letters).toMatchObject([{ from: { value: [{ address: 'portal@aea.example' }] }, replyTo: { value: [{ address: 'dc@aea.example' }] } }, {}])
+  expect(told).toEqual([expect.stringContaining('refused the password of dc@aea.example')])
+  minutes = 6
+  wrong.password = 'secret'
+  wrong.isRefused = true
+  await send()
+  expect([own.letters.length, portal.letters.length, told.length, told[1]]).toEqual([1, 2, 2, 'taken'])
+})
+
+test('an account that was mended is used at once', async () => {
+  const portal = await startServer()
+  const own = await startServer({ user: chapter.chapterEmail })
+  const account = accountAt(own.url, { password: 'wrong' })
+  const transportFor = transports(portal.url, account)
+  await (await transportFor('dc')).deliver(outgoing)
+  Object.assign(account, { password: 'secret', edition: '2' })
+  await (await transportFor('dc')).deliver(outgoing)
+  expect([portal.letters.length, own.letters.length]).toEqual([1, 1])
+})
+
+test('a recipient whom the own server does not know is not tried from the portal', async () => {
+  const portal = await startServer()
+  const own = await startServer({ user: chapter.chapterEmail, refuse: () => 550 })
+  await expect((await transports(portal.url, accountAt(own.url))('dc')).deliver(outgoing)).rejects.toBeInstanceOf(Undeliverable)
+  expect(portal.letters).toEqual([])
 })
 
 test('an address with a comma in it does not become two recipients', async () => {

@@ -1,73 +1,89 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import { Undeliverable, type OutgoingLetter, type Transport, type TransportFor } from './transport.ts'
+import type { Clock } from '#server/time/clock.ts'
+import { AccountRefused } from './account-refused.ts'
+import { accountTransport, type MailAccount } from './account.ts'
+import { forGood, messageOf, type Address } from './message.ts'
+import { Undeliverable, type Transport, type TransportFor } from './transport.ts'
 
 /** How a chapter appears in its emails, and its own mail account if it has one. */
-export type ChapterMailbox = { chapterName: string; chapterEmail: string; smtpUrl?: string }
+export type ChapterMailbox = {
+  chapterName: string
+  chapterEmail: string
+  /** Changes with every change of the account. */
+  account?: (MailAccount & { edition: string; isRefused: boolean }) | undefined
+}
+
+/** The chapters' mail accounts, as their room keeps them. */
+export type ChapterMailboxes = {
+  of(chapterId: string): Promise<ChapterMailbox>
+  /** Its server takes nothing, for this reason. */
+  refused(chapterId: string, reason: string): Promise<void>
+  /** It takes emails again. */
+  taken(chapterId: string): Promise<void>
+}
 
 type SmtpOptions = {
   /** smtp:// or smtps:// with user and password in it; ?requireTLS=true to insist on encryption. */
   portalSmtpUrl: string
   /** The address the portal's own account sends from. */
   portalAddress: string
-  mailboxOf: (chapterId: string) => Promise<ChapterMailbox>
+  /** Mail servers in the portal's own network that chapters may use, as `host` or `host:port`. */
+  inside: readonly string[]
+  mailboxes: ChapterMailboxes
+  clock: Clock
 }
 
-// Together well below the sender's lease, so that an email is never in two hands.
+// With a chapter's account before it still well below the sender's lease, so that an email is never in two hands.
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 }
 
-/**
- * Sends by SMTP: from the chapter's own account and address when its settings have one, otherwise from the
- * portal's account in the chapter's name, with replies going to the chapter.
- */
-export function smtpTransports({ portalSmtpUrl, portalAddress, mailboxOf }: SmtpOptions): TransportFor {
-  const connections = new Map<string, Transporter>()
+/** So long a chapter's account that refused is left alone: emails should not wait for it one after the other. */
+const restMs = 5 * 60_000
 
-  function connectionTo(url: string): Transporter {
-    const known = connections.get(url)
-    if (known) return known
-    const made = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
-    connections.set(url, made)
-    return made
+/**
+ * Sends by SMTP: from the chapter's own account and address when its settings have one, otherwise, and while its server
+ * refuses, from the portal's account in the chapter's name, with replies going to the chapter.
+ */
+export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes, clock }: SmtpOptions): TransportFor {
+  const portal = createTransport({ url: portalSmtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  const resting = new Map<string, { edition: string; until: number }>()
+
+  function rests(chapterId: string, edition: string): boolean {
+    const rest = resting.get(chapterId)
+    return rest?.edition === edition && rest.until > clock.now().getTime()
   }
 
   return async (chapterId) => {
-    const { chapterName, chapterEmail, smtpUrl } = await mailboxOf(chapterId)
-    const from = { name: chapterName, address: smtpUrl ? chapterEmail : portalAddress }
-    const replyTo = smtpUrl || chapterEmail === '' ? undefined : { name: chapterName, address: chapterEmail }
-    return viaSmtp(connectionTo(smtpUrl ?? portalSmtpUrl), from, replyTo)
+    const { chapterName, chapterEmail, account } = await mailboxes.of(chapterId)
+    const chapter = { name: chapterName, address: chapterEmail }
+    const fromPortal = viaSmtp(portal, { name: chapterName, address: portalAddress }, chapterEmail === '' ? undefined : chapter)
+    if (!account || rests(chapterId, account.edition)) return fromPortal
+    const own = accountTransport(account, chapter, inside)
+    return {
+      async deliver(letter) {
+        try {
+          await own.deliver(letter)
+        } catch (error) {
+          if (!(error instanceof AccountRefused)) throw error
+          resting.set(chapterId, { edition: account.edition, until: clock.now().getTime() + restMs })
+          await mailboxes.refused(chapterId, error.message)
+          return fromPortal.deliver(letter)
+        }
+        if (account.isRefused) await mailboxes.taken(chapterId)
+      },
+    }
   }
 }
 
-type Address = { name: string; address: string }
-
 function viaSmtp(connection: Transporter, from: Address, replyTo: Address | undefined): Transport {
   return {
-    async deliver(letter: OutgoingLetter) {
+    async deliver(letter) {
       try {
-        await connection.sendMail({
-          from,
-          replyTo,
-          // An object, not a string: an address that holds a comma must not become two recipients.
-          to: { name: '', address: letter.to },
-          envelope: { from: from.address, to: [letter.to] },
-          messageId: letter.messageId,
-          subject: letter.subject,
-          text: letter.text,
-          html: letter.html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-        })
+        await connection.sendMail(messageOf(letter, from, replyTo))
       } catch (error) {
         throw forGood(error) ? new Undeliverable(reasonOf(error)) : new Error(reasonOf(error), { cause: error })
       }
     },
   }
-}
-
-/** 5xx on the recipient or the email. A refused password or connection can be mended, so it is tried again. */
-function forGood(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
-  const refused = typeof error.responseCode === 'number' && error.responseCode >= 500
-  return refused && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300)

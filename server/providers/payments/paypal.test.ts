@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { paypal, paypalSites } from './paypal.ts'
 import { ProviderMisconfigured, ProviderUnavailable } from './provider.ts'
 import { demoAccount, demoMerchant, someOrder, startStandin, type RunningStandin } from './standin/running-standin.ts'
+import { standinSite } from './standin/standin.ts'
 
 let standin: RunningStandin
 beforeEach(async () => {
@@ -174,4 +175,19 @@ test("the button's script is asked for with the chapter's client id", () => {
     components: 'buttons',
   })
   expect(standin.provider.scriptUrl('standin-dc')).toMatch(/^\/standin\/paypal\/sdk\/js\?client-id=standin-dc&/)
+})
+
+test('credentials are taken, refused, or known in the other environment', async () => {
+  const there = await startStandin({ merchants: [{ ...demoMerchant, clientId: 'sandbox-client' }] })
+  try {
+    const site = { ...standinSite(standin.origin, '/standin/paypal'), other: { name: 'sandbox' as const, apiUrl: `${there.origin}/standin/paypal` } }
+    const { checkAccount } = paypal(site, { pausesMs: [] })
+    expect(await checkAccount(demoAccount)).toBe('accepted')
+    expect(await checkAccount({ clientId: 'sandbox-client', clientSecret: 'x' })).toBe('sandbox')
+    expect(await checkAccount({ clientId: 'nobody', clientSecret: 'x' })).toBe('refused')
+    await standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'token' })
+    await expect(checkAccount(demoAccount)).rejects.toBeInstanceOf(ProviderUnavailable)
+  } finally {
+    await there.close()
+  }
 })

@@ -18,11 +18,24 @@ import {
 } from './provider.ts'
 
 /** Where PayPal's interface and its buttons' script are found. Neither ends with a slash. */
-export type PaypalSite = { apiUrl: string; scriptUrl: string }
+export type PaypalSite = {
+  apiUrl: string
+  scriptUrl: string
+  /** The other environment, whose credentials people mistake for those of this one. */
+  other?: { name: 'sandbox' | 'live'; apiUrl: string }
+}
 
 export const paypalSites = {
-  sandbox: { apiUrl: 'https://api-m.sandbox.paypal.com', scriptUrl: 'https://www.paypal.com/sdk/js' },
-  live: { apiUrl: 'https://api-m.paypal.com', scriptUrl: 'https://www.paypal.com/sdk/js' },
+  sandbox: {
+    apiUrl: 'https://api-m.sandbox.paypal.com',
+    scriptUrl: 'https://www.paypal.com/sdk/js',
+    other: { name: 'live', apiUrl: 'https://api-m.paypal.com' },
+  },
+  live: {
+    apiUrl: 'https://api-m.paypal.com',
+    scriptUrl: 'https://www.paypal.com/sdk/js',
+    other: { name: 'sandbox', apiUrl: 'https://api-m.sandbox.paypal.com' },
+  },
 } satisfies Record<string, PaypalSite>
 
 type Patience = {
@@ -123,12 +136,31 @@ export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvid
       }
     },
 
+    async checkAccount(account) {
+      if (await takesCredentials(site.apiUrl, account, timeoutMs)) return 'accepted'
+      if (!site.other) return 'refused'
+      const isOther = await takesCredentials(site.other.apiUrl, account, timeoutMs).catch(() => false)
+      return isOther ? site.other.name : 'refused'
+    },
+
     webhookHint: readHint,
 
     scriptUrl(clientId) {
       const query = { 'client-id': clientId, currency: portalCurrency, intent: 'capture', components: 'buttons' }
       return `${site.scriptUrl}?${new URLSearchParams(query)}`
     },
+  }
+}
+
+/** By a connection of its own: the one in use may hold a token from before a password was changed. */
+async function takesCredentials(apiUrl: string, account: MerchantAccount, timeoutMs: number): Promise<boolean> {
+  try {
+    await paypalConnections(apiUrl, timeoutMs).to(account).token()
+    return true
+  } catch (error) {
+    const failure = paypalFailure(error)
+    if (failure instanceof ProviderMisconfigured || failure instanceof ProviderRefused) return false
+    throw failure
   }
 }
 

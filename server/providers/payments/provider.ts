@@ -112,6 +112,8 @@ export type PaymentProvider = {
   ): Promise<boolean>
   /** Null for a body that names no event. */
   webhookHint(rawBody: string | Uint8Array): WebhookHint | null
+  /** Whether the provider takes these credentials, or would in its other environment, which is named then. */
+  checkAccount(account: MerchantAccount): Promise<'accepted' | 'refused' | 'sandbox' | 'live'>
   /** The script that draws the buttons in the browser. */
   scriptUrl(clientId: string): string
 }

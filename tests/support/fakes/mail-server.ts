@@ -14,17 +14,24 @@ type Behaviour = {
   refuse?: () => number | undefined
   beforeAccepting?: () => Promise<void>
   afterAccepting?: () => void
+  /** The only user, with the password `secret`. */
   user?: string
+  /** Addresses that nobody may send from. */
+  refusesSender?: boolean
+  /** Offers encryption, with a certificate that nobody vouches for. */
+  encrypts?: boolean
 }
 
 /** A real SMTP server on loopback that keeps what it is given. */
-export async function startMailServer({ refuse, beforeAccepting, afterAccepting, user }: Behaviour = {}): Promise<MailServer> {
+export async function startMailServer({ refuse, beforeAccepting, afterAccepting, user, refusesSender, encrypts }: Behaviour = {}): Promise<MailServer> {
   const letters: ParsedMail[] = []
   const options: SMTPServerOptions = {
-    disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    disabledCommands: [...(encrypts ? [] : ['STARTTLS']), ...(user ? [] : ['AUTH'])],
     allowInsecureAuth: true,
     onAuth: (auth, _session, done) =>
-      auth.username === user ? done(null, { user: auth.username }) : done(new Error('Invalid login')),
+      auth.username === user && auth.password === 'secret' ? done(null, { user: auth.username }) : done(new Error('Invalid login')),
+    onMailFrom: (_address, _session, done) =>
+      done(refusesSender ? Object.assign(new Error('Sender address rejected: not owned by user'), { responseCode: 553 }) : null),
     onRcptTo(_address, _session, done) {
       const code = refuse?.()
       done(code === undefined ? null : Object.assign(new Error('Refused by the test'), { responseCode: code }))

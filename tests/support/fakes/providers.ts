@@ -1,3 +1,4 @@
+import { accountTransport } from '#server/providers/mail/account.ts'
 import { paypal } from '#server/providers/payments/paypal.ts'
 import type { Providers } from '#server/providers/providers.ts'
 
@@ -9,6 +10,7 @@ export function defaultProviders(): Omit<Providers, 'mail' | 'humanCheck' | 'fil
   const nowhere = 'http://127.0.0.1:9'
   return {
     payments: paypal({ apiUrl: nowhere, scriptUrl: `${nowhere}/sdk/js` }, { pausesMs: [] }),
+    mailFrom: (account, from) => accountTransport(account, from, []),
     pageSources: { payments: [] },
     standin: null,
   }

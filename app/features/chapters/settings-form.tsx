@@ -1,0 +1,62 @@
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FormGroup } from '#app/ui/form/form-groups.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
+import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { longest } from '#server/features/chapters/settings.rules.ts'
+import { longest as longestOfPeople } from '#server/features/members/rules.ts'
+import { AccountTest, outcomeOf, type TestAnswer } from './account-test.tsx'
+import type { Settings } from './settings-view.tsx'
+import { settingsWords as words } from './settings-words.ts'
+
+type SettingsFormProps = { settings: Settings; mode: 'create' | 'edit'; answer: unknown; test: TestAnswer | undefined }
+
+const { fields: labels } = words
+
+const groups = [
+  { id: 'chapter', ...words.chapter, fields: ['chapterName', 'chapterPhone', 'chapterAddress', 'chapterEmail'] },
+  { id: 'mail', ...words.mail, fields: ['mailServer', 'password'] },
+  { id: 'payment', ...words.payment, fields: ['clientId', 'clientSecret', 'merchantId', 'webhookId'] },
+]
+
+/** The settings to be typed: all three parts are saved together. */
+export function SettingsForm({ settings, mode, answer, test }: SettingsFormProps) {
+  const { mail, payment, chapterName, chapterAddress, chapterPhone, chapterEmail } = settings
+  const { clientId, merchantId, webhookId } = payment ?? {}
+  const isNew = mode === 'create'
+  const initial = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId }
+  const keeps = (isKept: boolean) => (isKept ? { optional: true, placeholder: words.unchanged, help: words.keepHelp } : {})
+  return (
+    <PostForm id="settings" answer={answer} initial={initial} labels={labels} groups={groups}>
+      {!isNew && <input type="hidden" name="edition" value={settings.edition} />}
+      <input type="hidden" name="of" value="typed" />
+      <ErrorSummary />
+      {/* Pressed by Enter in a field: the first button of a form is, and that must not be a test. */}
+      <button type="submit" name="intent" value={isNew ? 'create' : 'update'} className="sr-only" tabIndex={-1} aria-hidden />
+      <FormGroup id="chapter">
+        <TextField name="chapterName" label={labels.chapterName} maxLength={longest.chapterName} span={3} />
+        <TextField name="chapterPhone" label={labels.chapterPhone} type="tel" maxLength={longest.chapterPhone} span={3} />
+        <TextField name="chapterAddress" label={labels.chapterAddress} maxLength={longest.chapterAddress} />
+        <EmailField name="chapterEmail" label={labels.chapterEmail} maxLength={longestOfPeople.email} autoComplete="off" help={words.emailHelp} />
+      </FormGroup>
+      <FormGroup id="mail">
+        <TextField name="mailServer" label={labels.mailServer} maxLength={longest.mailServer} span={3} optional autoCapitalize="none" spellCheck={false} help={words.serverHelp} />
+        <PasswordField name="password" label={labels.password} maxLength={longest.secret} span={3} autoComplete="new-password" optional={!isNew} {...keeps(mail !== null)} />
+        <AccountTest kind="mail" off={isNew} outcome={outcomeOf('mail', mail, chapterEmail, test)} />
+      </FormGroup>
+      <FormGroup id="payment">
+        <TextField name="clientId" label={labels.clientId} maxLength={longest.id} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <PasswordField name="clientSecret" label={labels.clientSecret} maxLength={longest.secret} autoComplete="new-password" {...keeps(payment !== null)} />
+        <TextField name="merchantId" label={labels.merchantId} maxLength={longest.id} span={3} optional autoComplete="off" />
+        <TextField name="webhookId" label={labels.webhookId} maxLength={longest.id} span={3} optional autoComplete="off" />
+        <AccountTest kind="payment" off={isNew} outcome={outcomeOf('payment', payment, '', test)} />
+      </FormGroup>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
+        {!isNew && <LinkButton to="/settings">{words.cancel}</LinkButton>}
+        <SubmitButton intent={isNew ? 'create' : 'update'}>{isNew ? words.save : words.update}</SubmitButton>
+      </div>
+    </PostForm>
+  )
+}

@@ -1,0 +1,80 @@
+import { dateTime, date } from '#app/lib/format.ts'
+import { useViewer } from '#app/lib/page/page.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { StatusBadge } from '#app/ui/parts/badge.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
+import type { Outputs } from '#server/api.ts'
+import { AccountTest, outcomeOf, type TestAnswer } from './account-test.tsx'
+import { ClientId } from './client-id.tsx'
+import { settingsWords as words } from './settings-words.ts'
+
+export type Settings = Outputs['settings']['shown']
+
+type SettingsViewProps = { settings: Settings; test: TestAnswer | undefined }
+
+/** The settings to be read: three blocks of cells, with a test of each account. */
+export function SettingsView({ settings, test }: SettingsViewProps) {
+  const { fields } = words
+  const { mail, payment, chapterEmail } = settings
+  const host = new URL(useViewer().baseUrl).host
+  const never = <span className="font-normal text-ink-2">{words.never}</span>
+  return (
+    <div className="grid gap-10">
+      <Block title={words.chapter.title}>
+        <Cells
+          columns={2}
+          cells={[
+            { key: fields.chapterName, value: settings.chapterName, wide: 'phone' },
+            { key: fields.subDomain, value: host, wide: 'phone' },
+            { key: fields.chapterAddress, value: settings.chapterAddress, wide: 'phone' },
+            { key: fields.chapterPhone, value: settings.chapterPhone, wide: 'phone' },
+          ]}
+        />
+        <p className="mt-3 type-fine text-ink-2">{words.subDomainHelp}</p>
+      </Block>
+      <Block title={words.mail.title} aside={mail && !mail.refusedSince && <StatusBadge status="active" />}>
+        {!mail && <p className="py-4 text-ink-2">{words.noMail}</p>}
+        {mail?.refusedSince && <Alert tone="warning" className="my-4">{words.refusedSince(dateTime(mail.refusedSince))}</Alert>}
+        {mail && (
+          <Cells
+            columns={3}
+            cells={[
+              { key: fields.chapterEmail, value: <span className="wrap-anywhere">{chapterEmail}</span>, wide: 'phone' },
+              { key: fields.mailServer, value: <span className="wrap-anywhere">{mail.mailServer}</span>, wide: 'phone' },
+              { key: fields.password, value: never, wide: 'phone' },
+            ]}
+          />
+        )}
+        {mail && (
+          <PostForm id="mail-test" answer={undefined}>
+            <input type="hidden" name="of" value="saved" />
+            <AccountTest kind="mail" outcome={outcomeOf('mail', mail, chapterEmail, test)} />
+          </PostForm>
+        )}
+      </Block>
+      <Block title={words.payment.title} aside={payment && <StatusBadge status="active" />}>
+        {!payment && <p className="py-4 text-ink-2">{words.noPayment}</p>}
+        {payment && (
+          <Cells
+            columns={2}
+            cells={[
+              { key: fields.clientId, value: <ClientId id={payment.clientId} />, wide: true },
+              { key: fields.clientSecret, value: never, wide: 'phone' },
+              { key: fields.webhookId, value: <span className="wrap-anywhere">{payment.webhookId || '–'}</span>, wide: 'phone' },
+              { key: fields.merchantId, value: <span className="wrap-anywhere">{payment.merchantId || '–'}</span>, wide: 'phone' },
+              { key: fields.since, value: date(payment.since), wide: 'phone' },
+            ]}
+          />
+        )}
+        {payment && (
+          <PostForm id="payment-test" answer={undefined}>
+            <input type="hidden" name="of" value="saved" />
+            <AccountTest kind="payment" outcome={outcomeOf('payment', payment, '', test)} />
+          </PostForm>
+        )}
+      </Block>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Chapter } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import { letterHead } from '#server/providers/mail/letter-words.ts'
+
+type Sender = Pick<Context, 'env' | 'urls'> & { chapter: Chapter }
+
+/** The email by which an admin tries the chapter's mail account. */
+export function testLetter({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, server: string) {
+  return {
+    subject: `Test email from ${chapter.chapterName}`,
+    ...writeLetter({
+      head: letterHead({ chapter, env }),
+      greeting: 'Hello,',
+      paragraphs: [`This is a test. The mail account of ${chapter.chapterName} works: this email left through ${server}.`],
+    }),
+  }
+}
+
+/** The notice to an admin that the chapter's own account sends nothing for now. */
+export function refusedLetter({ chapter, env, urls }: Sender, admin: { firstName: string }, reason: string) {
+  return {
+    subject: `The mail account of ${chapter.chapterName} does not work`,
+    ...writeLetter({
+      head: letterHead({ chapter, env }),
+      greeting: `Hello ${admin.firstName},`,
+      paragraphs: [
+        `${chapter.chapterName} could not send an email from its own account. ${reason}`,
+        'Emails now go out from the portal’s own address, and replies still reach the chapter. No email is lost.',
+      ],
+      link: { label: 'Open the chapter settings', url: `${urls.origin(chapter)}/settings` },
+      notes: ['You get this email once. The portal goes back to the chapter’s own account as soon as it works again.'],
+    }),
+  }
+}

@@ -1,0 +1,68 @@
+import type { MailAccountRow, PaymentAccountRow } from '#db/tables/accounts.ts'
+import type { ChapterRow, Db } from '#db/tables/tables.ts'
+import { first, type Work } from '#db/work.ts'
+import { signatureOf, unseal } from '#server/auth/secrets.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { ChapterMailbox } from '#server/providers/mail/smtp.ts'
+
+/** A chapter's settings as they are kept: its own row, its mail account and its payment account (decision 9). */
+export type SettingsRows = { chapter: ChapterRow; mail: MailAccountRow | undefined; payment: PaymentAccountRow | undefined }
+
+/** Three queries on one row each. */
+export const settingsQueries = (db: Db, chapterId: ChapterId) => ({
+  chapter: db.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId),
+  mail: db.selectFrom('mailAccounts').selectAll().where('chapterId', '=', chapterId),
+  payment: db.selectFrom('paymentAccounts').selectAll().where('chapterId', '=', chapterId).where('retiredAt', 'is', null),
+})
+
+export async function settingsOf(db: Db, chapterId: ChapterId): Promise<SettingsRows> {
+  const { chapter, mail, payment } = settingsQueries(db, chapterId)
+  return {
+    chapter: await chapter.executeTakeFirstOrThrow(),
+    mail: await mail.executeTakeFirst(),
+    payment: await payment.executeTakeFirst(),
+  }
+}
+
+/** The same inside a transaction. On PostgreSQL the chapter's row puts two editors in a line. */
+export function* lockedSettings(sql: Db, chapterId: ChapterId, dialect: 'sqlite' | 'postgres'): Work<SettingsRows> {
+  const { chapter, mail, payment } = settingsQueries(sql, chapterId)
+  const row = yield* first(dialect === 'postgres' ? chapter.forUpdate() : chapter)
+  if (!row) throw new Error(`There is no chapter ${chapterId}`)
+  return { chapter: row, mail: yield* first(mail), payment: yield* first(payment) }
+}
+
+/** A mark that is another one after every change of what an editor sees or types. */
+export function editionOf(appSecret: string, { chapter, mail, payment }: SettingsRows): string {
+  const { chapterName, chapterAddress, chapterPhone, chapterEmail } = chapter
+  const accounts = [mail?.mailServer, mail?.passwordSealed, payment?.clientId, payment?.clientSecretSealed, payment?.merchantId, payment?.webhookId]
+  return signatureOf(appSecret, JSON.stringify([chapterName, chapterAddress, chapterPhone, chapterEmail, ...accounts]))
+}
+
+/** How a chapter's emails leave. */
+export async function mailboxOf(db: Db, appSecret: string, chapterId: string): Promise<ChapterMailbox> {
+  const row = await db
+    .selectFrom('chapters')
+    .leftJoin('mailAccounts', 'mailAccounts.chapterId', 'chapters.chapterId')
+    .select(['chapterName', 'chapterEmail', 'mailServer', 'passwordSealed', 'refusedSince'])
+    .where('chapters.chapterId', '=', chapterId)
+    .executeTakeFirstOrThrow()
+  const { chapterName, chapterEmail: address, mailServer, passwordSealed } = row
+  if (mailServer === null || passwordSealed === null) return { chapterName, chapterEmail: address }
+  const edition = `${address} ${mailServer} ${passwordSealed}`
+  const account = { address, mailServer, password: unseal(appSecret, passwordSealed), edition, isRefused: row.refusedSince !== null }
+  return { chapterName, chapterEmail: address, account }
+}
+
+/** A person who tried an account, by name. */
+export async function testerOf(db: Db, chapterId: ChapterId, personId: string | null): Promise<string> {
+  if (personId === null) return ''
+  const row = await db
+    .selectFrom('people')
+    .innerJoin('members', 'members.personId', 'people.personId')
+    .select(['firstName', 'lastName'])
+    .where('people.personId', '=', personId)
+    .where('members.chapterId', '=', chapterId)
+    .executeTakeFirst()
+  return row ? `${row.firstName} ${row.lastName}` : 'a system admin'
+}

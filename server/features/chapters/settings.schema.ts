@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { email, phone } from '#server/features/members/schema.ts'
+import { changesOf, line, optionalLine } from '#server/shapes.ts'
+import { isMailServer, longest } from './settings.rules.ts'
+
+/** A password as it is typed: nothing is cut off it. Empty means the one that is kept. */
+const secret = z.string().max(longest.secret, `At most ${longest.secret} characters`).default('')
+
+const mailServer = optionalLine(longest.mailServer).refine((text) => text === '' || isMailServer(text), 'Enter a name such as smtp.gmail.com, with port 465, 587, 2525 or 25')
+
+const idText = 'An ID has letters, digits, - and _ only'
+
+const fields = z.object({
+  chapterName: line(longest.chapterName),
+  chapterAddress: line(longest.chapterAddress),
+  chapterPhone: line(longest.chapterPhone).pipe(phone),
+  chapterEmail: email,
+  mailServer,
+  clientId: line(longest.id).regex(/^[\w-]+$/, idText),
+  merchantId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
+  webhookId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
+})
+
+const secrets = { password: secret, clientSecret: secret }
+
+/** The settings of a chapter that has none yet (foundation section 5). */
+const { mailServer: server, merchantId, webhookId } = changesOf(fields)
+export const newSettings = fields.extend({ ...secrets, mailServer: server, merchantId, webhookId, password: secret.pipe(z.string().min(1, 'Required')) })
+
+/** A change: a field that is left out stays, as does an empty password (decision 10). */
+export const settingsChanges = z.object({
+  ...changesOf(fields),
+  ...secrets,
+  /** The settings that the editor began with; when others have changed them since, nothing is saved. */
+  edition: z.string().max(100).optional(),
+})
+
+/** An account to be tried, as it is kept or as it is typed: then, too, what is left out is as it is kept. */
+const of = z.enum(['saved', 'typed'])
+
+export const triedMail = z.object({ of, chapterEmail: email.optional(), mailServer: mailServer.optional(), password: secret })
+
+export const triedPayment = z.object({ of, clientId: fields.shape.clientId.optional(), clientSecret: secret })
+
+export type NewSettings = z.output<typeof newSettings>
+export type SettingsChanges = z.output<typeof settingsChanges>

@@ -1,0 +1,56 @@
+import { createTransport } from 'nodemailer'
+import { AccountRefused } from './account-refused.ts'
+import { reachMailServer } from './mail-server.ts'
+import { forGood, messageOf, type Address } from './message.ts'
+import { Undeliverable, type Transport } from './transport.ts'
+
+/** A mail account of a chapter: its user is the address that it sends from. */
+export type MailAccount = { address: string; password: string; mailServer: string }
+
+// Shorter than the portal's own, because the portal's account sends the email when these are over.
+const usualTimeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
+
+/**
+ * Sends from an account of a chapter. A server that takes nothing from the account throws AccountRefused; one that says no
+ * to the recipient, Undeliverable; one that falls silent in the middle of an email, any other error.
+ */
+export function accountTransport(account: MailAccount, from: Address, inside: readonly string[], timeouts = usualTimeouts): Transport {
+  return {
+    async deliver(letter) {
+      const server = await reachMailServer(account.mailServer, inside)
+      const connection = createTransport({
+        ...server,
+        ...timeouts,
+        auth: { user: account.address, pass: account.password },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      try {
+        await connection.sendMail(messageOf(letter, from, undefined))
+      } catch (error) {
+        throw failureOf(error, account)
+      } finally {
+        connection.close()
+      }
+    },
+  }
+}
+
+type SmtpError = { code?: string; command?: string; response?: string; responseCode?: number; message: string }
+
+function failureOf(error: unknown, { address, mailServer }: MailAccount): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  const failure: SmtpError = error
+  const { code, command = 'CONN', responseCode } = failure
+  const words = failure.response ? ` It answered: "${failure.response.replaceAll(/\s+/g, ' ').slice(0, 160)}"` : ''
+  const refused = (sentence: string) => new AccountRefused(`${sentence}${words}`)
+  if (/certificate|altnames|self.signed/i.test(failure.message)) return refused(`The certificate of ${mailServer} is not valid. The password was not sent.`)
+  if (code === 'ETLS') return refused(`${mailServer} offers no encryption. The password was not sent.`)
+  if (code === 'EAUTH') return refused(`${mailServer} refused the password of ${address}.`)
+  if (command === 'MAIL FROM') return refused(`${mailServer} does not let this account send as ${address}.`)
+  if (command === 'RCPT TO') return forGood(error) ? new Undeliverable(failure.message.slice(0, 300)) : refused(`${mailServer} did not take the email.`)
+  // Silence after the text has begun to go out: the server may have the email, so nobody else may send it.
+  if (command === 'DATA' && responseCode === undefined) return error
+  if (responseCode === undefined) return refused(`${mailServer} did not answer. Check its name and port.`)
+  return refused(`${mailServer} did not take the email.`)
+}

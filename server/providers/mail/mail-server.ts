@@ -1,0 +1,53 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+import { AccountRefused } from './account-refused.ts'
+
+/** A mail server that may be spoken to: its address is looked up once, so that nobody can change it in between. */
+export type ReachedServer = { host: string; port: number; secure: boolean; requireTLS: boolean; tls: { servername?: string } }
+
+/**
+ * Where a server that an admin typed is. Servers in the portal's own network are refused but for those that the operator
+ * names in `inside`; all others must encrypt, before the password is sent.
+ * @throws AccountRefused when there is no such server, or none that may be spoken to
+ */
+export async function reachMailServer(text: string, inside: readonly string[]): Promise<ReachedServer> {
+  const servername = text.replace(/:\d+$/, '')
+  const port = portIn(text) ?? 465
+  const isAllowed = inside.includes(text)
+  const addresses = await addressesOf(servername)
+  const [first] = addresses
+  if (!first) throw new AccountRefused(`No mail server named ${servername} was found. Check its name.`)
+  if (!isAllowed && addresses.some(isInside)) {
+    throw new AccountRefused(`${servername} is inside the portal's own network. Use the public mail server of your provider.`)
+  }
+  return { host: first, port, secure: port === 465, requireTLS: !isAllowed, tls: isIP(servername) ? {} : { servername } }
+}
+
+function portIn(text: string): number | null {
+  const [, port] = text.split(':')
+  return port === undefined ? null : Number(port)
+}
+
+async function addressesOf(name: string): Promise<string[]> {
+  if (isIP(name)) return [name]
+  try {
+    return (await lookup(name, { all: true })).map(({ address }) => address)
+  } catch {
+    return []
+  }
+}
+
+// Two lists, because in one of both the addresses of IPv4 written as IPv6 would stand for all of IPv4.
+const inside4 = new BlockList()
+for (const network of ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3']) {
+  const [start, bits] = network.split('/')
+  inside4.addSubnet(start!, Number(bits), 'ipv4')
+}
+const inside6 = new BlockList()
+for (const network of ['::/127', 'fc00::/7', 'fe80::/10', 'ff00::/8', '::ffff:0:0/96', '64:ff9b::/96', '2002::/16']) {
+  const [start, bits] = network.split('/')
+  inside6.addSubnet(start!, Number(bits), 'ipv6')
+}
+
+/** Whether an address is of this machine or of a network that the outside cannot reach. */
+export const isInside = (address: string) => (isIP(address) === 6 ? inside6.check(address, 'ipv6') : inside4.check(address, 'ipv4'))

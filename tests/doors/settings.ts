@@ -1,0 +1,45 @@
+import { settingsProofs } from '#tests/rest/settings.ts'
+import { post } from './attempts.ts'
+import { onHost, type Naming, type RoomDoors } from './rows.ts'
+
+const settings = {
+  ...{ chapterName: 'Washington DC', chapterAddress: '1 Main Street', chapterPhone: '2025550100', chapterEmail: 'dc@aea.example' },
+  ...{ password: 'mail-password', clientId: 'standin-dc', clientSecret: '' },
+}
+
+/** Ids at the provider, which are no chapter's until their secret was typed. */
+const accountIds: Record<string, Naming<unknown>> = {
+  clientId: (ids) => ({ ...settings, clientId: ids.payment }),
+  merchantId: (ids) => ({ ...settings, clientId: 'unknown', merchantId: ids.payment }),
+  webhookId: (ids) => ({ ...settings, clientId: 'unknown', webhookId: ids.payment }),
+}
+
+export const settingsDoors: RoomDoors = {
+  procedures: {
+    'settings.shown': { least: 'admin' },
+    'settings.create': { least: 'admin', right: settings, foreign: accountIds },
+    'settings.update': { least: 'admin', right: settings, foreign: accountIds },
+    'settings.sendTest': { least: 'admin', right: { of: 'typed', password: 'mail-password', mailServer: 'mail.invalid' } },
+    'settings.checkAccount': { least: 'admin', right: { of: 'typed', clientId: 'standin-dc' }, foreign: { clientId: (ids) => ({ of: 'typed', clientId: ids.payment }) } },
+  },
+  proofs: settingsProofs,
+  calls: {
+    'GET /api/chapters/settings/{host}': { least: 'admin', foreign: onHost('/api/chapters/settings') },
+    'POST /api/chapters/settings': { least: 'admin' },
+    'PUT /api/chapters/settings/{host}': { least: 'admin', foreign: onHost('/api/chapters/settings') },
+  },
+  pages: {
+    '/settings': {
+      least: 'admin',
+      forms: [
+        { least: 'admin', form: { intent: 'create', ...settings } },
+        { least: 'admin', form: { intent: 'update', ...settings, edition: '' } },
+        { least: 'admin', form: { intent: 'sendTest', of: 'typed', chapterEmail: settings.chapterEmail, mailServer: 'mail.invalid', password: 'mail-password' } },
+        { least: 'admin', form: { intent: 'checkAccount', of: 'typed', clientId: 'standin-dc', clientSecret: '' } },
+      ],
+    },
+  },
+  limits: {
+    testsByChapter: { attempt: ({ client, admin }) => post(client, '/api/trpc/settings.checkAccount', { of: 'saved' }, { by: admin }) },
+  },
+}
