@@ -36,7 +36,7 @@ export async function actorOfSession(
   })
   if (!session) return { actor: { role: 'anonymous', because: 'expired' } }
   if (!holds(user, session.role)) return { actor: { role: 'anonymous', because: 'failed' } }
-  // Of another chapter is also who belongs to another one by now.
+  // A person who has moved to another chapter since is of another one, too.
   const isOther = session.chapterId !== chapterId || user.chapterId !== session.chapterId
   if (isOther && session.role !== 'systemAdmin') {
     return { actor: { role: 'anonymous', because: 'failed' } }

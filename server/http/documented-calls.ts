@@ -173,7 +173,7 @@ export const askedBesides = [
 export type AskedBesides = (typeof askedBesides)[number]
 
 /** Answered beside the table of calls, because its body is a file and not JSON. */
-export const fileCall = 'POST /api/upload'
+const fileCall = 'POST /api/upload'
 
 /** Every call that a room answers, or will. */
 export const callsOfRooms = [...documentedCalls, ...askedBesides].filter((call) => call !== fileCall)

@@ -44,7 +44,7 @@ export const chapterProofs: Proofs = {
     expect(await rest('PUT', at('chapter-dc'), { as: 'admin', body })).toMatchObject({ status: 200, data: 'Chapter updated successful' })
     expect((await rest('GET', at('chapter-dc'))).data).toEqual({ ...before, chapterName: 'Potomac', advertisement: false })
     const maybe = await rest('PUT', at('chapter-dc'), { as: 'admin', body: { jobPortal: 'maybe' } })
-    expect([maybe.status, maybe.data.fields]).toEqual([400, { jobPortal: 'Choose on or off' }])
+    expect([maybe.status, maybe.data.fields]).toEqual([400, { jobPortal: 'Choose one' }])
     expect(await rest('PUT', at('chapter-ny'), { as: 'admin', body })).toMatchObject({ status: 404, data: { message: 'Chapter not found' } })
   },
 

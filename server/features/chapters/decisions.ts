@@ -1,6 +1,6 @@
 import type { ChapterRow } from '#db/tables/tables.ts'
 import { mainSubDomain, type Association } from '#server/chapter.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { reservedSubDomains } from './rules.ts'
 import type { ChapterChanges } from './schema.ts'
 
@@ -11,10 +11,10 @@ export function refuseReserved(subDomain: string, association: Association): voi
   const own = subDomain === mainSubDomain(association)
   if (!own && !reservedSubDomains.includes(subDomain)) return
   const text = own ? `"${subDomain}" is the association's own address. Choose another sub-domain.` : `"${subDomain}" is reserved. Choose another sub-domain.`
-  throw new Refusal('invalid', text, { fields: { subDomain: text } })
+  throw refusedField('subDomain', text)
 }
 
-/** Whom the sub-domain belongs to is the system admins' matter, and the association's own is nobody's (decision 4). @throws Refusal */
+/** Only system admins give a chapter another sub-domain, and nobody gives the main one another (decision 4). @throws Refusal */
 export function refuseMove(row: ChapterRow, subDomain: string, { isSystemAdmin, association }: { isSystemAdmin: boolean; association: Association }): void {
   if (row.subDomain === mainSubDomain(association)) throw unmoved("The sub-domain of the main chapter is the association's own and cannot be changed.", 'invalid')
   if (!isSystemAdmin) throw unmoved('Only a system admin can change the sub-domain.', 'forbidden')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, line } from '#server/shapes.ts'
+import { changesOf, flag, line } from '#server/shapes.ts'
 import { email, phone } from '../members/schema.ts'
 import { longest, subDomainForm } from './rules.ts'
 
@@ -16,9 +16,6 @@ export const newChapter = z.object({
   chapterPhone: line(longest.chapterPhone).pipe(phone),
   chapterAddress: line(longest.chapterAddress),
 })
-
-/** On or off; clients of the documented /api send it as text. */
-const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })], 'Choose on or off')
 
 export const chapterUpdate = chapterReference.extend({ ...changesOf(newChapter), advertisement: flag.optional(), jobPortal: flag.optional() })
 

@@ -33,7 +33,7 @@ export function* openChapter(tx: Tx, { env }: Writer, details: NewChapter): Work
 }
 
 /** Changes what is named, and keeps the rest. With another address everybody there has to log in again. */
-export function* changeChapter(tx: Tx, { env, actor }: Writer, chapterId: string, { advertisement, jobPortal, ...changes }: ChapterChanges): Work<void> {
+export function* changeChapter(tx: Tx, { env, actor }: Writer, chapterId: string, changes: ChapterChanges): Work<void> {
   const rows = yield* lockedChapters(tx)
   const row = rows.find((one) => one.chapterId === chapterId)
   if (!row) throw noChapter()
@@ -41,12 +41,9 @@ export function* changeChapter(tx: Tx, { env, actor }: Writer, chapterId: string
   if (isMoved) refuseMove(row, changes.subDomain!, { isSystemAdmin: actor.role === 'systemAdmin', association: env.association })
   const others = rows.filter((one) => one !== row)
   refuseTwin(others, changes)
-  const modules = { ...asFlag('advertisement', advertisement), ...asFlag('jobPortal', jobPortal) }
-  yield* run(tx.sql.updateTable('chapters').set({ ...changes, ...modules, updatedAt: tx.now.toISOString() }).where('chapterId', '=', chapterId))
+  yield* run(tx.sql.updateTable('chapters').set({ ...changes, updatedAt: tx.now.toISOString() }).where('chapterId', '=', chapterId))
   if (isMoved) yield* endSessionsIn(tx, chapterId)
 }
-
-const asFlag = (module: 'advertisement' | 'jobPortal', on: boolean | undefined) => (on === undefined ? {} : { [module]: on ? 1 : 0 })
 
 /** Closes a chapter: it keeps all that it has, and takes neither people nor money from now on (decision 11). */
 export function* closeChapter(tx: Tx, { env }: Writer, chapterId: string): Work<void> {

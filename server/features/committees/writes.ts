@@ -3,17 +3,17 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { positionsOf, representedBy, tenureOf } from './rules.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 type Years = { fromYear: number; toYear: number }
 type Seat = { cSessionId: string; memberId: string; position: string }
 
-export const noSession = () => new Refusal('missing', 'There is no such committee session here.', { documented: 'Committee session not found' })
+const noSession = () => new Refusal('missing', 'There is no such committee session here.', { documented: 'Committee session not found' })
 export const noMember = (documented = 'Committee Member not found') => new Refusal('missing', 'There is no such committee member here.', { documented })
 
-export const sessions = chapterRecords('committeeSessions', 'cSessionId', { missing: noSession })
+const sessions = chapterRecords('committeeSessions', 'cSessionId', { missing: noSession })
 export const committee = chapterRecords('committeeMembers', 'cId', { html: ['bio'], missing: () => noMember() })
 
 export function* addSession(tx: Tx, writer: Writer, session: Years & { active: 0 | 1 }): Work<string> {
@@ -68,8 +68,7 @@ export function* changeMember(tx: Tx, writer: Writer, cId: string, changes: Part
 }
 
 function* refuseYears(tx: Tx, writer: Writer, { fromYear, toYear }: Years, own?: string): Work<void> {
-  const backwards = 'The last year cannot come before the first'
-  if (toYear < fromYear) throw new Refusal('invalid', backwards, { fields: { toYear: backwards } })
+  if (toYear < fromYear) throw refusedField('toYear', 'The last year cannot come before the first')
   const twin = `There is already a session ${tenureOf({ fromYear, toYear })}`
   yield* sessions.refuseTwin(tx, writer, { fromYear, toYear }, () => new Refusal('conflict', twin, { fields: { fromYear: twin } }), own)
 }
@@ -83,7 +82,7 @@ function* sessionOf({ sql }: Tx, { chapter }: Writer, cSessionId: string): Work<
 
 /** @param unknownMember what a documented call says of a member who cannot be chosen here */
 function* refuseSeat(tx: Tx, { chapter }: Writer, { cSessionId, memberId, position }: Seat, unknownMember: string, own?: string): Work<void> {
-  if (!positionsOf(chapter).includes(position)) throw refusedAt('position', 'Choose a position from the list')
+  if (!positionsOf(chapter).includes(position)) throw refusedField('position', 'Choose a position from the list')
   const person = yield* first(
     tx.sql
       .selectFrom('members')
@@ -93,16 +92,15 @@ function* refuseSeat(tx: Tx, { chapter }: Writer, { cSessionId, memberId, positi
       // The parent's committee is chosen from all chapters (decision 16).
       .$if(!chapter.isMain, (query) => query.where('members.chapterId', '=', chapter.id)),
   )
-  if (!person) throw refusedAt('memberId', chapter.isMain ? 'Choose a member of the association' : 'Choose a member of this chapter', unknownMember)
+  if (!person) {
+    throw refusedField('memberId', chapter.isMain ? 'Choose a member of the association' : 'Choose a member of this chapter', { documented: unknownMember })
+  }
   const home = representedBy(position)
-  if (home !== undefined && person.subDomain !== home) throw refusedAt('position', `Only a member of the ${home.toUpperCase()} chapter can be ${position}`)
+  if (home !== undefined && person.subDomain !== home) throw refusedField('position', `Only a member of the ${home.toUpperCase()} chapter can be ${position}`)
   const others = tx.sql.selectFrom('committeeMembers').select('position').where('chapterId', '=', chapter.id)
   const twin = yield* first(others.where('cSessionId', '=', cSessionId).where('memberId', '=', memberId).$if(own !== undefined, (query) => query.where('cId', '!=', own!)))
   if (twin) throw alreadyServing(twin.position)
 }
-
-const refusedAt = (field: string, text: string, documented?: string) =>
-  new Refusal('invalid', text, { fields: { [field]: text }, ...(documented ? { documented } : {}) })
 
 const alreadyServing = (position: string) => {
   const text = `This member is already in this session, as ${position}`
