@@ -12,9 +12,9 @@ test('text fields are taken as they stand; a repeated name gives a list; files s
   expect(textOf(form)).toEqual({ lastName: ' Okafor ', ids: ['1', '2', '3'] })
 })
 
-test('only fields of the form go back into it, and no password and no used human check', () => {
-  const asked = z.object({ email: z.string(), password: z.string(), confirmPassword: z.string(), captcha: z.string(), ids: z.string() })
-  const sent = { email: 'a@b.example', password: 'x', confirmPassword: 'x', captcha: 'y', ids: ['1', '2'], stranger: 'z', __proto__: 'p' }
+test('only fields of the form go back into it, and no password, no secret and no used human check', () => {
+  const asked = z.object({ email: z.string(), password: z.string(), confirmPassword: z.string(), clientSecret: z.string(), captcha: z.string(), ids: z.string() })
+  const sent = { email: 'a@b.example', password: 'x', confirmPassword: 'x', clientSecret: 's', captcha: 'y', ids: ['1', '2'], stranger: 'z', __proto__: 'p' }
   expect(valuesFor(asked, sent)).toEqual({ email: 'a@b.example', ids: '1,2' })
 })
 

@@ -61,9 +61,9 @@ export function textOf(form: FormData): Record<string, string | string[]> {
   return Object.fromEntries(Array.from(fields, ([name, values]) => [name, values.length === 1 ? values[0]! : values]))
 }
 
-/** The entries that may go back into the form: fields that it has, but no password and no used human check. A list is joined by commas. */
+/** The entries that may go back into the form: fields that it has, but no password, no secret and no used human check. A list is joined by commas. */
 export function valuesFor(schema: z.ZodType, fields: Record<string, string | string[]>): Record<string, string> {
-  const returnable = [...fieldsOf(schema)].filter((name) => name in fields && !/password|captcha/i.test(name))
+  const returnable = [...fieldsOf(schema)].filter((name) => name in fields && !/password|secret|captcha/i.test(name))
   return Object.fromEntries(returnable.map((name) => [name, [fields[name]].flat().join(',')]))
 }
 

@@ -42,7 +42,7 @@ export type PageRequest = {
   viewer: Viewer
 }
 
-/** The answer of an action that did not do what was asked; `values` are what the reader typed, without passwords. */
+/** The answer of an action that did not do what was asked; `values` are what the reader typed, without passwords and secrets. */
 export type Failure = {
   ok: false
   why: RefusalReason
