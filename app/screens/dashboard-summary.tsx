@@ -24,7 +24,7 @@ export function DashboardSummary({ summary, dues, isUnderReview }: DashboardSumm
     { key: words.status, value: <StatusBadge status={summary.status} /> },
   ]
   if (!paysOn) cells.push({ key: words.nextDue, value: dueText(standing, nextPaymentDueIn) })
-  cells.push({ key: words.lastTraining, value: words.none }, { key: words.lastDonation, value: words.none })
+  cells.push({ key: words.lastTraining, value: words.none })
   return (
     <Panel title={words.summary} flush className="flex flex-col overflow-hidden">
       <Cells cells={cells} columns={3} />
