@@ -33,7 +33,7 @@ const walks: Walk[] = [
     who: 'an admin',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/dashboard', '/members', '/members?dialog=add', '/payment', '/payment?add=1', '/payment?tab=mine', '/treasury', '/help', '/help?dialog=add', '/links', '/links?dialog=add', '/settings', '/committiees', '/committiees?dialog=addSession'],
+    paths: ['/dashboard', '/members', '/members?dialog=add', '/payment', '/payment?add=1', '/payment?tab=mine', '/treasury', '/help', '/help?dialog=add', '/links', '/links?dialog=add', '/settings', '/settings?edit=1', '/dashboardScreen', '/committiees', '/committiees?dialog=addSession'],
   },
   {
     who: 'an admin of events',
@@ -45,7 +45,7 @@ const walks: Walk[] = [
     who: 'a system admin',
     chapter: 'aea',
     login: { email: 'system@aea.example', role: 'System admin' },
-    paths: ['/', '/dashboard', '/members', '/profile', '/payment'],
+    paths: ['/', '/dashboard', '/members', '/profile', '/payment', '/chapter', '/systemAdmin', '/settings'],
   },
 ]
 
