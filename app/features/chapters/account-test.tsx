@@ -3,31 +3,31 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Mail from 'lucide-react/icons/mail'
 import Plug from 'lucide-react/icons/plug'
+import type { ReactNode } from 'react'
 import { dateTime } from '#app/lib/format.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
+import type { Settings, TestAnswer } from './settings-data.ts'
 import { settingsWords as words } from './settings-words.ts'
 
 /** How a test ended: one that was just made, or the last one of the saved account. */
-export type TestOutcome = { failure: string | null; at: string; by: string; to: string; isKept: boolean }
-
-/** The test that the page was just asked for. */
-export type TestAnswer = Omit<TestOutcome, 'by'> & { tested: 'mail' | 'payment' }
-
-type Saved = { checkedAt: string | null; checkedBy: string; checkFailure: string | null } | null
+type TestOutcome = { failure: string | null; when: string; to: string; isKept: boolean; /** An account is saved. */ hasSaved: boolean }
 
 /** The outcome to be shown of one account. */
-export function outcomeOf(kind: 'mail' | 'payment', saved: Saved, address: string, test: TestAnswer | undefined): TestOutcome | null {
-  if (test?.tested === kind) return { ...test, by: '' }
+export function outcomeOf(kind: 'mail' | 'payment', settings: Settings, test: TestAnswer | undefined): TestOutcome | null {
+  const saved = settings[kind]
+  const when = (at: string, by: string) => words.tested(`${dateTime(at, settings.timeZone)} ${settings.zone}`, by)
+  const hasSaved = saved !== null
+  if (test?.tested === kind) return { ...test, hasSaved, when: when(test.at, saved?.checkedAt === test.at ? saved.checkedBy : '') }
   if (!saved?.checkedAt) return null
-  return { failure: saved.checkFailure, at: saved.checkedAt, by: saved.checkedBy, to: address, isKept: true }
+  return { failure: saved.checkFailure, when: when(saved.checkedAt, saved.checkedBy), to: settings.chapterEmail, isKept: true, hasSaved }
 }
 
 /** A button that tries an account, and how the last try ended. */
 export function AccountTest({ kind, outcome, off = false }: { kind: 'mail' | 'payment'; outcome: TestOutcome | null; /** Nothing is saved yet. */ off?: boolean }) {
   const button = kind === 'mail' ? { intent: 'sendTest', icon: Mail, text: words.sendTest } : { intent: 'checkAccount', icon: Plug, text: words.testAccount }
   return (
-    <div className="col-span-full mt-4 flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-rule pt-4">
+    <div className="col-span-full mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-4">
       <SubmitButton intent={button.intent} icon={button.icon} look="quiet" savingText={words.testing} disabled={off}>
         {button.text}
       </SubmitButton>
@@ -40,20 +40,28 @@ export function AccountTest({ kind, outcome, off = false }: { kind: 'mail' | 'pa
 
 function Outcome({ kind, outcome, off }: { kind: 'mail' | 'payment'; outcome: TestOutcome | null; off: boolean }) {
   if (!outcome) return <Lines shape={CircleDashed} tone="" head={words.notTested} text={off ? words.testLater : ''} />
-  const { failure, at, by, to, isKept } = outcome
-  const when = words.tested(dateTime(at), by)
-  if (failure === null) return <Lines shape={CircleCheck} tone="text-success" head={kind === 'mail' ? words.delivered(to) : words.accepted} text={when} />
-  return <Lines shape={CircleAlert} tone="text-error" head={words.failed[kind]} text={`${failure} ${isKept ? when : words.oldRuns}`} />
+  const { failure, when, to, isKept, hasSaved } = outcome
+  const again = !isKept && <noscript> {words.typeAgain[kind]}</noscript>
+  if (failure === null) {
+    const head = kind === 'mail' ? words.delivered(to) : words.accepted
+    return <Lines shape={CircleCheck} tone="text-success" head={head} text={isKept ? when : `${when} ${words.notSaved}`} more={again} />
+  }
+  return <Lines shape={CircleAlert} tone="text-error" head={words.failed[kind]} text={`${failure} ${isKept || !hasSaved ? when : words.oldRuns}`} more={again} />
 }
 
-const Lines = ({ shape, tone, head, text }: { shape: typeof Mail; tone: string; head: string; text: string }) => (
+const Lines = ({ shape, tone, head, text, more }: { shape: typeof Mail; tone: string; head: string; text: string; more?: ReactNode }) => (
   <div className="flex gap-2">
     <span className={`mt-1 ${tone}`}>
       <Icon of={shape} size={18} />
     </span>
     <div className="min-w-0">
       <p className={`font-semibold ${tone}`}>{head}</p>
-      {text && <p className="type-fine text-ink-2 wrap-anywhere">{text}</p>}
+      {text && (
+        <p className="type-fine text-ink-2 wrap-anywhere">
+          {text}
+          {more}
+        </p>
+      )}
     </div>
   </div>
 )

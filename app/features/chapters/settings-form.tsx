@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { Failure } from '#app/lib/page/page.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -7,11 +9,11 @@ import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { longest } from '#server/features/chapters/settings.rules.ts'
 import { longest as longestOfPeople } from '#server/features/members/rules.ts'
-import { AccountTest, outcomeOf, type TestAnswer } from './account-test.tsx'
-import type { Settings } from './settings-view.tsx'
+import { AccountTest, outcomeOf } from './account-test.tsx'
+import type { Settings, TestAnswer } from './settings-data.ts'
 import { settingsWords as words } from './settings-words.ts'
 
-type SettingsFormProps = { settings: Settings; mode: 'create' | 'edit'; answer: unknown; test: TestAnswer | undefined }
+type SettingsFormProps = { settings: Settings; mode: 'create' | 'edit'; failure: Failure | undefined; test: TestAnswer | undefined }
 
 const { fields: labels } = words
 
@@ -22,15 +24,18 @@ const groups = [
 ]
 
 /** The settings to be typed: all three parts are saved together. */
-export function SettingsForm({ settings, mode, answer, test }: SettingsFormProps) {
+export function SettingsForm({ settings, mode, failure, test }: SettingsFormProps) {
   const { mail, payment, chapterName, chapterAddress, chapterPhone, chapterEmail } = settings
   const { clientId, merchantId, webhookId } = payment ?? {}
   const isNew = mode === 'create'
-  const initial = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId }
+  const saved = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId }
+  // Without scripts a test comes back as a new page, with what stood in the form.
+  const initial = { ...saved, ...test?.values }
+  const edition = useEdition(settings, (failure ?? test)?.values.edition, failure?.why === 'conflict')
   const keeps = (isKept: boolean) => (isKept ? { optional: true, placeholder: words.unchanged, help: words.keepHelp } : {})
   return (
-    <PostForm id="settings" answer={answer} initial={initial} labels={labels} groups={groups}>
-      {!isNew && <input type="hidden" name="edition" value={settings.edition} />}
+    <PostForm id="settings" answer={failure ?? test} initial={initial} labels={labels} groups={groups}>
+      {!isNew && <input type="hidden" name="edition" value={edition} />}
       <input type="hidden" name="of" value="typed" />
       <ErrorSummary />
       {/* Pressed by Enter in a field: the first button of a form is, and that must not be a test. */}
@@ -44,14 +49,14 @@ export function SettingsForm({ settings, mode, answer, test }: SettingsFormProps
       <FormGroup id="mail">
         <TextField name="mailServer" label={labels.mailServer} maxLength={longest.mailServer} span={3} optional autoCapitalize="none" spellCheck={false} help={words.serverHelp} />
         <PasswordField name="password" label={labels.password} maxLength={longest.secret} span={3} autoComplete="new-password" optional={!isNew} {...keeps(mail !== null)} />
-        <AccountTest kind="mail" off={isNew} outcome={outcomeOf('mail', mail, chapterEmail, test)} />
+        <AccountTest kind="mail" off={isNew} outcome={outcomeOf('mail', settings, test)} />
       </FormGroup>
       <FormGroup id="payment">
         <TextField name="clientId" label={labels.clientId} maxLength={longest.id} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         <PasswordField name="clientSecret" label={labels.clientSecret} maxLength={longest.secret} autoComplete="new-password" {...keeps(payment !== null)} />
         <TextField name="merchantId" label={labels.merchantId} maxLength={longest.id} span={3} optional autoComplete="off" />
         <TextField name="webhookId" label={labels.webhookId} maxLength={longest.id} span={3} optional autoComplete="off" />
-        <AccountTest kind="payment" off={isNew} outcome={outcomeOf('payment', payment, '', test)} />
+        <AccountTest kind="payment" off={isNew} outcome={outcomeOf('payment', settings, test)} />
       </FormGroup>
       <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
         {!isNew && <LinkButton to="/settings">{words.cancel}</LinkButton>}
@@ -59,4 +64,14 @@ export function SettingsForm({ settings, mode, answer, test }: SettingsFormProps
       </div>
     </PostForm>
   )
+}
+
+/**
+ * The edition that the editor began with, although every test and refusal loads the settings anew: only a conflict shows
+ * the changes of others.
+ */
+function useEdition({ edition }: Settings, sent: string | undefined, wasShown: boolean): string {
+  const [begun, setBegun] = useState(wasShown ? edition : (sent ?? edition))
+  if (wasShown && begun !== edition) setBegun(edition)
+  return begun
 }

@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { z } from 'zod'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { textOf, valuesFor } from '#app/lib/page/form-values.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -26,9 +27,10 @@ const button = z.discriminatedUnion('intent', [
   triedPayment.extend({ intent: z.literal('checkAccount') }),
 ])
 
-export const action = act(button, async ({ api, input, redirect }) => {
-  if (input.intent === 'sendTest') return { tested: 'mail' as const, ...(await api.settings.sendTest(input)) }
-  if (input.intent === 'checkAccount') return { tested: 'payment' as const, to: '', ...(await api.settings.checkAccount(input)) }
+export const action = act(button, async ({ api, input, form, redirect }) => {
+  const values = valuesFor(button, textOf(form))
+  if (input.intent === 'sendTest') return { tested: 'mail' as const, values, ...(await api.settings.sendTest(input)) }
+  if (input.intent === 'checkAccount') return { tested: 'payment' as const, to: '', values, ...(await api.settings.checkAccount(input)) }
   if (input.intent === 'create') await api.settings.create(input)
   else await api.settings.update(input)
   return redirect(`/settings?done=${input.intent}`)
@@ -39,12 +41,13 @@ export default function SettingsPage() {
   const { settings, mode } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const test = answer && 'tested' in answer ? answer : undefined
+  const failure = answer && 'message' in answer ? answer : undefined
   const edit = mode === 'view' && <LinkButton to="?edit=1" look="primary" icon={Pencil}>{words.edit}</LinkButton>
   return (
     <WorkScreen title={words.title} lead={words.lead[mode]} action={edit}>
       {mode === 'create' && <Alert tone="warning" title={words.none.title} className="mb-6">{words.none.text}</Alert>}
-      {mode === 'view' ? <SettingsView settings={settings} test={test} /> : <SettingsForm key={mode} {...{ settings, mode, answer, test }} />}
-      <AnswerNotice answer={answer && 'message' in answer ? answer : undefined} done={words.done} />
+      {mode === 'view' ? <SettingsView settings={settings} test={test} /> : <SettingsForm key={mode} {...{ settings, mode, failure, test }} />}
+      <AnswerNotice answer={failure} done={words.done} />
     </WorkScreen>
   )
 }

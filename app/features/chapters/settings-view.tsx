@@ -5,19 +5,17 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
-import type { Outputs } from '#server/api.ts'
-import { AccountTest, outcomeOf, type TestAnswer } from './account-test.tsx'
+import { AccountTest, outcomeOf } from './account-test.tsx'
 import { ClientId } from './client-id.tsx'
+import type { Settings, TestAnswer } from './settings-data.ts'
 import { settingsWords as words } from './settings-words.ts'
-
-export type Settings = Outputs['settings']['shown']
 
 type SettingsViewProps = { settings: Settings; test: TestAnswer | undefined }
 
 /** The settings to be read: three blocks of cells, with a test of each account. */
 export function SettingsView({ settings, test }: SettingsViewProps) {
   const { fields } = words
-  const { mail, payment, chapterEmail } = settings
+  const { mail, payment, chapterEmail, timeZone, zone } = settings
   const host = new URL(useViewer().baseUrl).host
   const never = <span className="font-normal text-ink-2">{words.never}</span>
   return (
@@ -36,7 +34,7 @@ export function SettingsView({ settings, test }: SettingsViewProps) {
       </Block>
       <Block title={words.mail.title} aside={mail && !mail.refusedSince && <StatusBadge status="active" />}>
         {!mail && <p className="py-4 text-ink-2">{words.noMail}</p>}
-        {mail?.refusedSince && <Alert tone="warning" className="my-4">{words.refusedSince(dateTime(mail.refusedSince))}</Alert>}
+        {mail?.refusedSince && <Alert tone="warning" className="my-4">{words.refusedSince(`${dateTime(mail.refusedSince, timeZone)} ${zone}`)}</Alert>}
         {mail && (
           <Cells
             columns={3}
@@ -50,7 +48,7 @@ export function SettingsView({ settings, test }: SettingsViewProps) {
         {mail && (
           <PostForm id="mail-test" answer={undefined}>
             <input type="hidden" name="of" value="saved" />
-            <AccountTest kind="mail" outcome={outcomeOf('mail', mail, chapterEmail, test)} />
+            <AccountTest kind="mail" outcome={outcomeOf('mail', settings, test)} />
           </PostForm>
         )}
       </Block>
@@ -64,14 +62,14 @@ export function SettingsView({ settings, test }: SettingsViewProps) {
               { key: fields.clientSecret, value: never, wide: 'phone' },
               { key: fields.webhookId, value: <span className="wrap-anywhere">{payment.webhookId || '–'}</span>, wide: 'phone' },
               { key: fields.merchantId, value: <span className="wrap-anywhere">{payment.merchantId || '–'}</span>, wide: 'phone' },
-              { key: fields.since, value: date(payment.since), wide: 'phone' },
+              { key: fields.since, value: date(payment.since, timeZone), wide: 'phone' },
             ]}
           />
         )}
         {payment && (
           <PostForm id="payment-test" answer={undefined}>
             <input type="hidden" name="of" value="saved" />
-            <AccountTest kind="payment" outcome={outcomeOf('payment', payment, '', test)} />
+            <AccountTest kind="payment" outcome={outcomeOf('payment', settings, test)} />
           </PostForm>
         )}
       </Block>

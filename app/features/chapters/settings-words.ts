@@ -50,6 +50,11 @@ export const settingsWords = {
   accepted: 'PayPal accepted this account',
   failed: { mail: 'The test email was not sent', payment: 'PayPal refused this account' },
   oldRuns: 'What you saved before is still in use.',
+  notSaved: 'Not saved yet.',
+  typeAgain: {
+    mail: 'If you typed a new password, type it again before you update.',
+    payment: 'If you typed a new secret, type it again before you update.',
+  },
   tested: (at: string, by: string) => `Tested ${at}${by && ` by ${by}`}.`,
   refusedSince: (at: string) => `The mail server has refused the chapter’s emails since ${at}. The portal’s own address sends them meanwhile.`,
 } as const

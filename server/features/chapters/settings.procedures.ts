@@ -8,6 +8,7 @@ import { postSent } from '#server/providers/mail/outbox.ts'
 import { Undeliverable } from '#server/providers/mail/transport.ts'
 import { ProviderUnavailable, type MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
+import { zoneName } from '#server/time/dates.ts'
 import { admin, router } from '#server/trpc.ts'
 import { testLetter } from './settings.mail.ts'
 import { editionOf, settingsOf, testerOf } from './settings.reads.ts'
@@ -33,6 +34,8 @@ export const settings = router({
     return {
       ...{ chapterId, subDomain, chapterName, chapterAddress, chapterPhone, chapterEmail, createdAt, updatedAt: stamps[2]! },
       edition: editionOf(ctx.env.appSecret, rows),
+      timeZone: ctx.env.timeZone,
+      zone: zoneName(ctx.clock.now(), ctx.env.timeZone),
       mail: mail ? { mailServer, refusedSince, ...(await tested(mail)) } : null,
       payment: payment
         ? { clientId: payment.clientId, merchantId: payment.merchantId, webhookId: payment.webhookId, since: payment.since, ...(await tested(payment)) }

@@ -21,11 +21,14 @@ function documentedNames() {
 }
 
 /** Null as long as neither account was ever saved: that is what makes a client offer to create them. */
-function settingsRow({ mail, payment, edition, subDomain, ...chapter }: Awaited<ReturnType<Api['settings']['shown']>>) {
+function settingsRow(settings: Awaited<ReturnType<Api['settings']['shown']>>) {
+  const { mail, payment, edition, subDomain, createdAt, updatedAt } = settings
   if (!mail && !payment) return null
-  const { chapterId, chapterName, chapterAddress, chapterPhone, chapterEmail } = chapter
+  const { chapterId, chapterName, chapterAddress, chapterPhone, chapterEmail } = settings
+  const chapter = { chapterId, chapterName, chapterAddress, chapterPhone, chapterEmail }
   return {
     ...chapter,
+    ...{ createdAt, updatedAt },
     // The mail password stays here; an empty one means to keep it when it comes back (decision 10).
     password: '',
     chapterPayment: payment?.clientId ?? '',
@@ -34,7 +37,7 @@ function settingsRow({ mail, payment, edition, subDomain, ...chapter }: Awaited<
     chapterWebhookId: payment?.webhookId ?? '',
     mailServer: mail?.mailServer ?? '',
     edition,
-    chapter: { chapterId, chapterName, chapterAddress, chapterPhone, chapterEmail, subDomain },
+    chapter: { ...chapter, subDomain },
   }
 }
 

@@ -30,7 +30,7 @@ export function refuseSecond({ chapter, mail }: Pick<SettingsRows, 'chapter' | '
   throw new Refusal('conflict', 'This chapter already has settings. Load the page again to edit them.', { documented })
 }
 
-/** Names what the other editor saved beside each field in which the two differ. */
+/** Names what is saved now beside each field in which it differs from what was typed. */
 function changedMeanwhile({ chapter, mail, payment }: SettingsRows, changes: SettingsChanges): Refusal {
   const { chapterName, chapterAddress, chapterPhone, chapterEmail } = chapter
   const { clientId, merchantId, webhookId } = payment ?? {}
@@ -39,7 +39,7 @@ function changedMeanwhile({ chapter, mail, payment }: SettingsRows, changes: Set
     const typed = changes[name as keyof typeof now]
     return typed !== undefined && value !== undefined && typed !== value
   })
-  const fields = Object.fromEntries(differing.map(([name, value]) => [name, `Saved by somebody else meanwhile: ${value}`]))
+  const fields = Object.fromEntries(differing.map(([name, value]) => [name, `The settings changed meanwhile. Saved now: ${value || 'nothing'}`]))
   return new Refusal('conflict', 'Somebody else changed these settings while you were editing. Nothing of yours was saved yet; compare and update again.', { fields })
 }
 
