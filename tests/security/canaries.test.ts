@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import xlsxStyle from 'sheetjs-style'
 import { afterEach, expect, test } from 'vitest'
 import { longRead } from '#db/long-read.ts'
+import { unseal } from '#server/auth/secrets.ts'
 import { csv } from '#server/exports/csv.ts'
 import { Lines } from '#server/exports/lines.ts'
 import { pdfDefinition } from '#server/exports/pdf-definition.ts'
@@ -14,7 +15,7 @@ import { viewers } from '#tests/access/viewers.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
 import { canaries, canariesIn } from '#tests/support/world/canaries.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { laterMerchant, openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type SessionKeys, type RequestOptions, type HttpClient } from '#tests/support/http-client.ts'
 import { describeWall, emailOf, memberIds } from '#tests/support/world/world.ts'
 import { malformed } from './malformed-doors.ts'
@@ -184,6 +185,33 @@ describeWall('a secret', (open) => {
       }
     }
     expect(canariesIn(walk.lines.join('\n'), tokens)).toEqual([])
+  })
+
+  test('nor is the password or the secret of the settings in an answer, a line, a letter or a fact, saved or refused', { timeout: 60_000 }, async () => {
+    const walk = await begin()
+    const by = await walk.client.sessionOf('admin')
+    const { mailPassword, clientSecret } = canaries
+    const named = { chapterName: 'Washington DC', chapterAddress: '1 Main Street', chapterPhone: '2025550100', chapterEmail: 'dc@aea.example' }
+    const entries = { ...named, password: mailPassword, clientId: laterMerchant.clientId, clientSecret, mailServer: 'mail.invalid' }
+    const press = async (intent: string, more: Record<string, string> = {}) => {
+      for (const address of ['/settings?edit=1', '/settings.data?edit=1']) {
+        const body = new URLSearchParams({ intent, of: 'typed', ...entries, ...more })
+        await walk.request(`${intent} at ${address}`, address, { method: 'POST', by, body })
+      }
+    }
+    await press('create', { chapterPhone: 'call me' })
+    await press('update', { clientId: 'nobody' })
+    for (const intent of ['create', 'update', 'sendTest', 'checkAccount']) await press(intent)
+    await press('update', { edition: 'an older one' })
+    const called = { ...named, password: mailPassword, chapterPaymentId: laterMerchant.clientId, chapterPaymentSecret: clientSecret }
+    for (const method of ['POST', 'PUT']) await walk.request(`${method} settings`, `/api/chapters/settings${method === 'PUT' ? '/dc' : ''}`, { method, by, with: 'bearer', body: called })
+    for (const [path, more] of [['/settings', {}], ['/settings?edit=1', {}], ['/settings.data', {}], ['/api/chapters/settings/dc', { with: 'bearer' }]] as const) await walk.request(path, path, { by, ...more })
+    expect(walk.found).toEqual([])
+    const accounts = world.store.read.selectFrom('mailAccounts').innerJoin('paymentAccounts', 'paymentAccounts.chapterId', 'mailAccounts.chapterId').select(['passwordSealed', 'clientSecretSealed'])
+    const [kept] = await accounts.where('clientId', '=', laterMerchant.clientId).execute()
+    expect([unseal(world.env.appSecret, kept!.passwordSealed), unseal(world.env.appSecret, kept!.clientSecretSealed)]).toEqual([mailPassword, clientSecret])
+    const facts = await world.store.read.selectFrom('facts').selectAll().execute()
+    expect(canariesIn(JSON.stringify([await world.letters(), facts, kept]))).toEqual([])
   })
 
   test('the control: one that is let out is found, in whatever dress', async () => {

@@ -4,6 +4,7 @@ export const canaries = {
   password: 'canary of a password',
   clientSecret: 'canary-of-the-client-secret',
   smtpPassword: 'canary-of-the-smtp-password',
+  mailPassword: 'canary-of-the-mail-password',
 } as const
 
 /** How every password's hash begins. */
