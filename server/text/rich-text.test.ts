@@ -70,6 +70,7 @@ test('the words of a text come in one line, with their signs', () => {
 test('an excerpt ends between words', () => {
   expect(excerpt('<p>Two days under the trees with the families</p>', 20)).toBe('Two days under the …')
   expect(excerpt('<p>Two days</p>', 20)).toBe('Two days')
+  expect(excerpt(`<p>a${'😀'.repeat(20)}</p>`, 20)).toBe(`a${'😀'.repeat(9)} …`)
 })
 
 test('lists as the editor has them keep their kind, and nothing else of the editor stays', () => {

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { writable } from './writable-text.ts'
 import { uploadName } from '#server/providers/files/upload-path.ts'
 
 /** The elements and attributes that formatted text may hold; everything else is taken out and its words stay. */
@@ -58,7 +59,8 @@ export function plainText(html: string): string {
 export function excerpt(html: string, most: number): string {
   const text = plainText(html)
   if (text.length <= most) return text
-  const cut = text.slice(0, most).replace(/\s+\S*$/, '')
+  // Half of a character at the end goes too.
+  const cut = writable(text.slice(0, most)).replace(/\s+\S*$/, '')
   return `${cut} …`
 }
 

@@ -76,6 +76,9 @@ export const committeeProofs: Proofs = {
     expect(await refused({ memberId: memberIds.lifer, position: 'Chapter-Rep-NY' })).toMatchObject([400, 'Choose a position from the list', ['position']])
     expect(await refused({ sessionId: undefined })).toMatchObject([400, expect.any(String), ['sessionId']])
     expect(await refused({ sessionId: undefined, period: ['2028-01-01', '2026-01-01'] })).toMatchObject([400, expect.any(String), ['tenure']])
+    const noText = { toString: 1 }
+    for (const period of [noText, [noText, noText]]) expect(await refused({ sessionId: undefined, period })).toMatchObject([400, expect.any(String), ['tenure']])
+    expect((await rest('POST', '/api/committee/session/new', { as: 'admin', body: { tenure: noText } })).status).toBe(400)
     expect((await listed(rest)).map(({ committees }) => committees.map((one) => one.cId))).toEqual([[cId]])
     // The earlier client sends days and no session: the first finds the session, the second makes its own.
     for (const [memberId, period] of [[memberIds.lifer, ['2025-05-01', '2027-04-30']], [memberIds.member, ['2027-05-01', '2029-04-30']]] as const) {

@@ -68,10 +68,13 @@ function session({ tenure, active }: Body) {
 }
 
 function yearsOf(tenure: unknown) {
-  const [, fromYear = '', toYear = ''] = /^(\d+)-(\d+)$/.exec(String(tenure).trim()) ?? []
+  const [, fromYear = '', toYear = ''] = /^(\d+)-(\d+)$/.exec(textOf(tenure).trim()) ?? []
   return { fromYear, toYear }
 }
 
 /** From a date to a date, as the earlier client has it. */
 const tenureOfPeriod = (period: unknown): string =>
-  (Array.isArray(period) ? period : []).map((day) => /^(\d{4})-\d{2}-\d{2}/.exec(String(day))?.[1] ?? '').join('-')
+  (Array.isArray(period) ? period : []).map((day) => /^(\d{4})-\d{2}-\d{2}/.exec(textOf(day))?.[1] ?? '').join('-')
+
+/** Not by String, which throws at an object that was made to. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
