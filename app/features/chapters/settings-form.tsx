@@ -8,7 +8,6 @@ import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { longest } from '#server/features/chapters/settings.rules.ts'
-import { longest as longestOfPeople } from '#server/features/members/rules.ts'
 import { AccountTest, outcomeOf } from './account-test.tsx'
 import type { Settings, TestAnswer } from './settings-data.ts'
 import { settingsWords as words } from './settings-words.ts'
@@ -44,7 +43,7 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
         <TextField name="chapterName" label={labels.chapterName} maxLength={longest.chapterName} span={3} />
         <TextField name="chapterPhone" label={labels.chapterPhone} type="tel" maxLength={longest.chapterPhone} span={3} />
         <TextField name="chapterAddress" label={labels.chapterAddress} maxLength={longest.chapterAddress} />
-        <EmailField name="chapterEmail" label={labels.chapterEmail} maxLength={longestOfPeople.email} autoComplete="off" help={words.emailHelp} />
+        <EmailField name="chapterEmail" label={labels.chapterEmail} maxLength={longest.chapterEmail} autoComplete="off" help={words.emailHelp} />
       </FormGroup>
       <FormGroup id="mail">
         <TextField name="mailServer" label={labels.mailServer} maxLength={longest.mailServer} span={3} optional autoCapitalize="none" spellCheck={false} help={words.serverHelp} />

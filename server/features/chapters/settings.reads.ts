@@ -24,10 +24,10 @@ export async function settingsOf(db: Db, chapterId: ChapterId): Promise<Settings
   }
 }
 
-/** The same inside a transaction. On PostgreSQL the chapter's row puts two editors in a line. */
-export function* lockedSettings(sql: Db, chapterId: ChapterId, dialect: 'sqlite' | 'postgres'): Work<SettingsRows> {
+/** The same inside a transaction. */
+export function* settingsWithin(sql: Db, chapterId: ChapterId): Work<SettingsRows> {
   const { chapter, mail, payment } = settingsQueries(sql, chapterId)
-  const row = yield* first(dialect === 'postgres' ? chapter.forUpdate() : chapter)
+  const row = yield* first(chapter)
   if (!row) throw new Error(`There is no chapter ${chapterId}`)
   return { chapter: row, mail: yield* first(mail), payment: yield* first(payment) }
 }

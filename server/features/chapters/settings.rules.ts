@@ -1,5 +1,7 @@
+import { longest as longestOfChapters } from './rules.ts'
+
 /** The most characters of each field. */
-export const longest = { chapterName: 60, chapterAddress: 200, chapterPhone: 20, mailServer: 120, secret: 300, id: 128 } as const
+export const longest = { ...longestOfChapters, mailServer: 120, secret: 300, id: 128 } as const
 
 /** Where no server is named, as in the documented calls: emails then left from accounts there. */
 export const usualMailServer = 'smtp.gmail.com'

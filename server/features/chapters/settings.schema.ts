@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { email, phone } from '#server/features/members/schema.ts'
 import { changesOf, line, optionalLine } from '#server/shapes.ts'
+import { newChapter } from './schema.ts'
 import { isMailServer, longest } from './settings.rules.ts'
 
 /** A password as it is typed: nothing is cut off it. Empty means the one that is kept. */
@@ -11,10 +11,7 @@ const mailServer = optionalLine(longest.mailServer).refine((text) => text === ''
 const idText = 'An ID has letters, digits, - and _ only'
 
 const fields = z.object({
-  chapterName: line(longest.chapterName),
-  chapterAddress: line(longest.chapterAddress),
-  chapterPhone: line(longest.chapterPhone).pipe(phone),
-  chapterEmail: email,
+  ...newChapter.omit({ subDomain: true }).shape,
   mailServer,
   clientId: line(longest.id).regex(/^[\w-]+$/, idText),
   merchantId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
@@ -38,7 +35,7 @@ export const settingsChanges = z.object({
 /** An account to be tried, as it is kept or as it is typed: then, too, what is left out is as it is kept. */
 const of = z.enum(['saved', 'typed'])
 
-export const triedMail = z.object({ of, chapterEmail: email.optional(), mailServer: mailServer.optional(), password: secret })
+export const triedMail = z.object({ of, chapterEmail: fields.shape.chapterEmail.optional(), mailServer: mailServer.optional(), password: secret })
 
 export const triedPayment = z.object({ of, clientId: fields.shape.clientId.optional(), clientSecret: secret })
 

@@ -54,6 +54,20 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect([told!.code, told!.cause.details]).toEqual(['CONFLICT', { fields: { chapterPhone: `The settings changed meanwhile. Saved now: ${saved}` } }])
   })
 
+  test('take whatever name and email the list of chapters takes', async () => {
+    const chapterName = 'a'.repeat(100)
+    const chapterEmail = `${'a'.repeat(60)}@${'b'.repeat(31)}.example`
+    await world.as('system').chapters.update({ chapterId: world.chapters.dc.id, chapterName, chapterEmail })
+    await admin().create({ ...entries, chapterName, chapterEmail, password })
+    expect(await admin().shown()).toMatchObject({ chapterName, chapterEmail })
+  })
+
+  test('of two chapters that take one account at once the second is refused', async () => {
+    const { clientId } = laterMerchant
+    const both = await Promise.allSettled((['admin', 'nyAdmin'] as const).map((who) => world.as(who).settings.update({ clientId, clientSecret: 'x' })))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
   test('two admins who create them at once make one', async () => {
     const both = await Promise.allSettled([1, 2].map(() => admin().create({ ...entries, password })))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -70,6 +84,8 @@ describeOnBoth('the settings of a chapter', (open) => {
     ['an empty name', { chapterName: ' ' }, 'Required'],
     ['a phone with letters', { chapterPhone: 'call me' }, 'Enter a phone number'],
     ['a name of two lines', { chapterName: 'DC\r\nBcc: all@example.org' }, 'This must be a single line'],
+    ['the name of another chapter', { chapterName: 'new york' }, 'Another chapter has this name'],
+    ['the email of another chapter', { chapterEmail: 'ny@aea.example' }, 'New York has this email'],
     ['a client id with a space', { clientId: 'a b', clientSecret: 'x' }, 'An ID has letters'],
   ])('%s is refused, and nothing is saved', async (_, changes, sentence) => {
     await admin().create({ ...entries, password })

@@ -1,3 +1,4 @@
+import { lockHead } from '#events-log/append.ts'
 import { seal } from '#server/auth/secrets.ts'
 import { asChapter } from '#server/chapter.ts'
 import { all, first, run, type Work } from '#db/work.ts'
@@ -5,8 +6,9 @@ import type { SqlBuilder } from '#db/store.ts'
 import type { Context, Portal, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
+import { refuseTwin } from './decisions.ts'
 import { refusedLetter } from './settings.mail.ts'
-import { editionOf, lockedSettings, type SettingsRows } from './settings.reads.ts'
+import { editionOf, settingsWithin, type SettingsRows } from './settings.reads.ts'
 import { usualMailServer } from './settings.rules.ts'
 import type { SettingsChanges } from './settings.schema.ts'
 import { setPaymentAccount } from './writes.ts'
@@ -15,9 +17,11 @@ type Saver = Pick<Context, 'chapter' | 'env' | 'actor'> & { actor: { personId: s
 
 /** Saves the chapter's row and both accounts. `mayBegin`: these are the first settings, and no others may stand there. */
 export function* saveSettings(tx: Tx, ctx: Saver, changes: SettingsChanges, { mayBegin }: { mayBegin: boolean }): Work<void> {
-  const before = yield* lockedSettings(tx.sql, ctx.chapter.id, tx.dialect)
+  yield* lockHead(tx)
+  const before = yield* settingsWithin(tx.sql, ctx.chapter.id)
   if (mayBegin) refuseSecond(before)
   if (changes.edition !== undefined && changes.edition !== editionOf(ctx.env.appSecret, before)) throw changedMeanwhile(before, changes)
+  refuseTwin(yield* all(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '!=', ctx.chapter.id)), changes)
   yield* saveChapter(tx, before, changes)
   yield* saveMail(tx, ctx, before, changes)
   yield* savePayment(tx, ctx, before, changes)
