@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
+import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
 import { startMailServer, type MailServer } from '#tests/support/fakes/mail-server.ts'
 import { expectComplaint } from '#tests/support/quiet-console.ts'
@@ -43,6 +44,14 @@ test('a name that does not exist, a port where nobody listens, a server that han
   expect(await outcome(host)).toBe(`${host} did not answer. Check its name and port.`)
 })
 
+test('an answer with characters that no database keeps is told without them', async () => {
+  const odd = createServer((socket) => socket.on('error', () => undefined).end('554 Go\0 \x1b[31m away\r\n'))
+  servers.push({ close: () => new Promise((resolve) => odd.close(() => resolve())) })
+  await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(odd.address() as AddressInfo).port}`
+  expect(await outcome(host)).toBe(`${host} did not take the email. It answered: "554 Go [31m away"`)
+})
+
 test('a server that takes the connection and says nothing is given up', async () => {
   const silent = createServer()
   servers.push({ close: () => new Promise((resolve) => silent.close(() => resolve())) })
@@ -63,10 +72,15 @@ test('no server inside the portal\u2019s own network is spoken to, unless the op
   expect(asked).toBe(0)
 })
 
-test.each(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1'])(
+test.each(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '64:ff9b:1::a00:1', '::127.0.0.1', 'fec0::1'])(
   '%s is inside',
   (ip) => expect(isInside(ip)).toBe(true),
 )
+
+test('the machine itself is inside, whatever its address', () => {
+  expect(isInside('203.0.114.7', ['203.0.114.7'])).toBe(true)
+  for (const { address } of Object.values(networkInterfaces()).flat() as NetworkInterfaceInfo[]) expect(isInside(address)).toBe(true)
+})
 
 test.each(['8.8.8.8', '172.32.0.1', '2607:f8b0:4004:c07::6d'])('%s is outside, and has to encrypt', async (ip) => {
   expect(isInside(ip)).toBe(false)

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { AccountRefused } from './account-refused.ts'
 import { reachMailServer } from './mail-server.ts'
+import { writable } from '#server/text/writable-text.ts'
 import { forGood, messageOf, type Address } from './message.ts'
 import { Undeliverable, type Transport } from './transport.ts'
 
@@ -38,17 +39,22 @@ export function accountTransport(account: MailAccount, from: Address, inside: re
 
 type SmtpError = { code?: string; command?: string; response?: string; responseCode?: number; message: string }
 
+/** The server has nothing against the recipient: it passes nothing on for this account, such as "550 5.7.1 Relaying denied". */
+const byPolicy = /^5\d\d[ -]5\.7\./
+
 function failureOf(error: unknown, { address, mailServer }: MailAccount): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   const failure: SmtpError = error
   const { code, command = 'CONN', responseCode } = failure
-  const words = failure.response ? ` It answered: "${failure.response.replaceAll(/\s+/g, ' ').slice(0, 160)}"` : ''
+  // A server may answer anything, and this is kept and emailed.
+  const said = writable(failure.response ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 160)
+  const words = said ? ` It answered: "${said}"` : ''
   const refused = (sentence: string) => new AccountRefused(`${sentence}${words}`)
   if (/certificate|altnames|self.signed/i.test(failure.message)) return refused(`The certificate of ${mailServer} is not valid. The password was not sent.`)
   if (code === 'ETLS') return refused(`${mailServer} offers no encryption. The password was not sent.`)
   if (code === 'EAUTH') return refused(`${mailServer} refused the password of ${address}.`)
   if (command === 'MAIL FROM') return refused(`${mailServer} does not let this account send as ${address}.`)
-  if (command === 'RCPT TO') return forGood(error) ? new Undeliverable(failure.message.slice(0, 300)) : refused(`${mailServer} did not take the email.`)
+  if (command === 'RCPT TO') return forGood(error) && !byPolicy.test(said) ? new Undeliverable(failure.message.slice(0, 300)) : refused(`${mailServer} did not take the email.`)
   // Silence after the text has begun to go out: the server may have the email, so nobody else may send it.
   if (command === 'DATA' && responseCode === undefined) return error
   if (responseCode === undefined) return refused(`${mailServer} did not answer. Check its name and port.`)

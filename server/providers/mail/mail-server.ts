@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { networkInterfaces } from 'node:os'
 import { BlockList, isIP } from 'node:net'
 import { AccountRefused } from './account-refused.ts'
 
@@ -17,7 +18,7 @@ export async function reachMailServer(text: string, inside: readonly string[]): 
   const addresses = await addressesOf(servername)
   const [first] = addresses
   if (!first) throw new AccountRefused(`No mail server named ${servername} was found. Check its name.`)
-  if (!isAllowed && addresses.some(isInside)) {
+  if (!isAllowed && addresses.some((address) => isInside(address))) {
     throw new AccountRefused(`${servername} is inside the portal's own network. Use the public mail server of your provider.`)
   }
   return { host: first, port, secure: port === 465, requireTLS: !isAllowed, tls: isIP(servername) ? {} : { servername } }
@@ -44,10 +45,14 @@ for (const network of ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8'
   inside4.addSubnet(start!, Number(bits), 'ipv4')
 }
 const inside6 = new BlockList()
-for (const network of ['::/127', 'fc00::/7', 'fe80::/10', 'ff00::/8', '::ffff:0:0/96', '64:ff9b::/96', '2002::/16']) {
+for (const network of ['::/96', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8', '::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16']) {
   const [start, bits] = network.split('/')
   inside6.addSubnet(start!, Number(bits), 'ipv6')
 }
 
 /** Whether an address is of this machine or of a network that the outside cannot reach. */
-export const isInside = (address: string) => (isIP(address) === 6 ? inside6.check(address, 'ipv6') : inside4.check(address, 'ipv4'))
+export const isInside = (address: string, own = ownAddresses()) =>
+  own.includes(address) || (isIP(address) === 6 ? inside6.check(address, 'ipv6') : inside4.check(address, 'ipv4'))
+
+/** Also the public ones: a mail server on this machine may pass on whatever comes from them. */
+const ownAddresses = () => Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { OutboxRow } from '#db/tables/tables.ts'
 import type { Store } from '#db/store.ts'
+import { writable } from '#server/text/writable-text.ts'
 import type { Clock } from '#server/time/clock.ts'
 import { claimDue, markFailed, markSent, somethingIsDue } from './queue.ts'
 import { Undeliverable, type TransportFor } from './transport.ts'
@@ -63,7 +64,8 @@ export function createSender({ store, clock, transportFor, baseDomain, keepLette
       )
     } catch (error) {
       const failure = {
-        reason: error instanceof Error ? error.message : String(error),
+        // A server's answer may hold what no database keeps.
+        reason: writable(error instanceof Error ? error.message : String(error)),
         forGood: error instanceof Undeliverable,
         keepLetter: keepLetters,
       }

@@ -100,6 +100,14 @@ test('a recipient whom the own server does not know is not tried from the portal
   expect(portal.letters).toEqual([])
 })
 
+test('a server that passes nothing on for the account is not the recipient\u2019s fault: the portal sends', async () => {
+  const portal = await startServer()
+  const own = await startServer({ user: chapter.chapterEmail, refuse: () => 550, refusal: '5.7.1 Relaying denied' })
+  const told: string[] = []
+  await (await transports(portal.url, accountAt(own.url), told)('dc')).deliver(outgoing)
+  expect([portal.letters.length, told]).toEqual([1, [expect.stringContaining('5.7.1 Relaying denied')]])
+})
+
 test('an address with a comma in it does not become two recipients', async () => {
   const { url, letters } = await startServer()
   await (await transports(url)('dc')).deliver({ ...outgoing, to: 'a@example.org,b@example.org' }).catch(() => undefined)
@@ -131,7 +139,7 @@ onEachDatabase((database) => {
     const { store } = database()
     let time = new Date('2026-03-02T15:00:00.000Z')
     let answer: number | undefined = 451
-    const { url, letters } = await startServer({ refuse: () => answer })
+    const { url, letters } = await startServer({ refuse: () => answer, refusal: 'Not now \0' })
     const sender = createSender({
       store,
       clock: { now: () => time },

@@ -12,6 +12,8 @@ export type MailServer = {
 /** An answer like 450 or 550 to the next emails, and what to do between an email's end and the 250, or right after it. */
 type Behaviour = {
   refuse?: () => number | undefined
+  /** The words of that answer. */
+  refusal?: string
   beforeAccepting?: () => Promise<void>
   afterAccepting?: () => void
   /** The only user, with the password `secret`. */
@@ -23,7 +25,7 @@ type Behaviour = {
 }
 
 /** A real SMTP server on loopback that keeps what it is given. */
-export async function startMailServer({ refuse, beforeAccepting, afterAccepting, user, refusesSender, encrypts }: Behaviour = {}): Promise<MailServer> {
+export async function startMailServer({ refuse, refusal = 'Refused by the test', beforeAccepting, afterAccepting, user, refusesSender, encrypts }: Behaviour = {}): Promise<MailServer> {
   const letters: ParsedMail[] = []
   const options: SMTPServerOptions = {
     disabledCommands: [...(encrypts ? [] : ['STARTTLS']), ...(user ? [] : ['AUTH'])],
@@ -34,7 +36,7 @@ export async function startMailServer({ refuse, beforeAccepting, afterAccepting,
       done(refusesSender ? Object.assign(new Error('Sender address rejected: not owned by user'), { responseCode: 553 }) : null),
     onRcptTo(_address, _session, done) {
       const code = refuse?.()
-      done(code === undefined ? null : Object.assign(new Error('Refused by the test'), { responseCode: code }))
+      done(code === undefined ? null : Object.assign(new Error(refusal), { responseCode: code }))
     },
     onData(stream, _session, done) {
       simpleParser(stream)
