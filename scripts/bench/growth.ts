@@ -19,7 +19,7 @@ const laidBefore = process.env.BENCH_ASSOCIATION
 const rounds = 3
 const viewsPerRound = 10
 
-type Reader = 'member' | 'admin'
+type Reader = 'member' | 'admin' | 'systemAdmin'
 
 const pages: [name: string, reader: Reader, path: string][] = [
   ['Home, to a member', 'member', '/'],
@@ -34,6 +34,9 @@ const pages: [name: string, reader: Reader, path: string][] = [
   ['Event, to an admin', 'admin', `/event/${picnic}`],
   ['Registrations of an event, 5,000', 'admin', `/event/${picnic}/registrations`],
   ['Treasury', 'admin', '/treasury'],
+  ['Landing screen, to an admin', 'admin', '/dashboardScreen'],
+  ['Landing screen, to a system admin', 'systemAdmin', '/systemAdmin'],
+  ['Chapters', 'systemAdmin', '/chapter'],
 ]
 
 const searches: [name: string, reader: Reader, path: string][] = [
@@ -101,7 +104,7 @@ async function compare(small: PortalProcess, large: PortalProcess): Promise<Figu
 /** Asks a portal for a page, and tells how long its main thread worked for each view, in milliseconds. */
 async function costs(portal: PortalProcess) {
   const { host } = new URL(portal.origin('dc'))
-  const cookies = { member: await cookieOf(portal, 'member'), admin: await cookieOf(portal, 'admin') }
+  const cookies = { member: await cookieOf(portal, 'member'), admin: await cookieOf(portal, 'admin'), systemAdmin: await cookieOf(portal, 'systemAdmin') }
   return async (reader: Reader, page: string, requests = viewsPerRound): Promise<number> => {
     const before = mainThreadMs(portal)
     await hammer({ port: portal.port, host, path: page, headers: { cookie: cookies[reader] } }, { connections: 1, requests })

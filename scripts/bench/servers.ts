@@ -40,8 +40,8 @@ export async function adminToken(portal: PortalProcess): Promise<string> {
 }
 
 /** A login of one of Washington's demo accounts in the browser's way; the pages believe the cookie alone. */
-export async function cookieOf(portal: PortalProcess, role: 'member' | 'admin'): Promise<string> {
-  const body = { email: `${role}@dc.aea.example`, password: demoAccounts.password, userRole: role }
+export async function cookieOf(portal: PortalProcess, role: 'member' | 'admin' | 'systemAdmin'): Promise<string> {
+  const body = { email: role === 'systemAdmin' ? 'system@aea.example' : `${role}@dc.aea.example`, password: demoAccounts.password, userRole: role }
   const answer = await portal.request('dc', '/api/trpc/accounts.login', { method: 'POST', headers: { origin: portal.origin('dc') }, body })
   return answer.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
 }
