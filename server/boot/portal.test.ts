@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
@@ -56,6 +58,15 @@ const login = (chapter = 'dc') =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'member@dc.aea.example', password: 'chapterhouse-demo', userRole: 'member' }),
   })
+
+test('a request that has not arrived after two minutes is given up', async () => {
+  const servers: Server[] = []
+  const note = (message: unknown) => void servers.push((message as { server: Server }).server)
+  subscribe('http.server.request.start', note)
+  await ask('dc', '/healthz')
+  unsubscribe('http.server.request.start', note)
+  expect(servers.map(({ requestTimeout }) => requestTimeout)).toEqual([120_000])
+})
 
 test('health and readiness answer on any host', async () => {
   expect((await ask('nowhere', '/healthz')).text).toBe('ok')

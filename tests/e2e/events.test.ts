@@ -70,6 +70,8 @@ describe.each(bothScreens)('on a %s', (screen) => {
       await main.getByText(fact, { exact: true }).first().waitFor()
     }
     await expect.poll(() => main.locator('strong', { hasText: 'none of them ours.' }).count()).toBe(1)
+    // The editor's export, which does not escape all that it is given, makes hard spaces of spaces.
+    expect(await main.locator('p', { hasText: 'Five bridges' }).textContent()).toBe('Five bridges on foot, none of them ours.')
 
     await page.getByRole('link', { name: 'Edit Event' }).click()
     await form.getByLabel('Fee for children under 18').fill('5')

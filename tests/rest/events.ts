@@ -146,6 +146,9 @@ export const eventProofs: Proofs = {
     const fewer = await rest('PUT', path(eventId), { as: 'admin', body: { seats: 2 } })
     expect(fewer.status).toBe(409)
     expect(fewer.data.message).toContain('3 seats are already taken')
+    const wrong = await rest('PUT', path(eventId), { as: 'admin', body: { eventDate: [{ value: 'soon' }, { value: null }], cap: -1 } })
+    expect([wrong.status, Object.keys(wrong.data.fields)]).toEqual([400, expect.arrayContaining(['eventDate', 'cap'])])
+    expect(wrong.data.fields).not.toHaveProperty('startsAt')
     expect((await rest('PUT', path(eventId), { as: 'admin', body: { seats: null } })).status).toBe(200)
     expect((await rest('GET', path(eventId))).data).toMatchObject({ seats: null, eventStatus: true })
   },

@@ -9,7 +9,7 @@ import type { ChapterMailbox } from '#server/providers/mail/smtp.ts'
 export type SettingsRows = { chapter: ChapterRow; mail: MailAccountRow | undefined; payment: PaymentAccountRow | undefined }
 
 /** Three queries on one row each. */
-export const settingsQueries = (db: Db, chapterId: ChapterId) => ({
+const settingsQueries = (db: Db, chapterId: ChapterId) => ({
   chapter: db.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId),
   mail: db.selectFrom('mailAccounts').selectAll().where('chapterId', '=', chapterId),
   payment: db.selectFrom('paymentAccounts').selectAll().where('chapterId', '=', chapterId).where('retiredAt', 'is', null),

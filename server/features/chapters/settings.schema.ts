@@ -39,5 +39,4 @@ export const triedMail = z.object({ of, chapterEmail: fields.shape.chapterEmail.
 
 export const triedPayment = z.object({ of, clientId: fields.shape.clientId.optional(), clientSecret: secret })
 
-export type NewSettings = z.output<typeof newSettings>
 export type SettingsChanges = z.output<typeof settingsChanges>
