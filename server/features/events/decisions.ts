@@ -2,7 +2,7 @@ import type { EventRow } from '#db/tables/events.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { instantOf, localTime } from '#server/time/local-time.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { cleanHtml, isPlainText } from '#server/text/rich-text.ts'
 import { feeTypes } from './rules.ts'
 import type { EventChanges, NewEvent } from './schema.ts'
@@ -86,8 +86,6 @@ function refuseFewerSeats(seats: number | null, { held, sold }: SeatCounts) {
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-const refusedField = (field: string, text: string) => new Refusal('invalid', text, { fields: { [field]: text } })
 
 /**
  * The instant that was typed or sent. A form knows minutes: an edit that shows the same minute as before leaves the
