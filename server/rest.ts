@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Api } from './api.ts'
 import type { Purpose } from './kinds.ts'
 import { Refusal } from './refusal.ts'
@@ -10,6 +11,12 @@ export type RestCall = {
   body: Record<string, unknown>
   /** An address at which a file is shown to who has no cookie; for replies to those who may see it. '' stays ''. */
   addressOf(path: string): string
+}
+
+/** The fields of a shape out of a body; the procedure judges what is in them. Ids come as numbers too (wire.md section 17). */
+export function entriesOf<Shape extends z.ZodObject>({ shape }: Shape, body: RestCall['body']): z.input<Shape> {
+  const sent = (name: string) => (name.endsWith('Id') && typeof body[name] === 'number' ? String(body[name]) : body[name])
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, sent(name)])) as z.input<Shape>
 }
 
 /**

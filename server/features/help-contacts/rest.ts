@@ -1,6 +1,5 @@
-import type { z } from 'zod'
-import { del, documentedText, get, post, put, type RestCall } from '#server/rest.ts'
-import type { newContact } from './schema.ts'
+import { del, documentedText, entriesOf, get, post, put } from '#server/rest.ts'
+import { newContact } from './schema.ts'
 
 /** Documented calls about help contacts (wire.md section 13). */
 export const helpRows = [
@@ -9,16 +8,11 @@ export const helpRows = [
     otherChapter: (named) => `Invalid chapter reference: ${named}`,
   }),
   get('/api/helps/{id}', (api, { params }) => api.helpContacts.byId({ helpContactId: params.id! })),
-  post('/api/helps', (api, { body }) => documentedText('New Contact has been set successfully', api.helpContacts.add(entries(body)))),
+  post('/api/helps', (api, { body }) => documentedText('New Contact has been set successfully', api.helpContacts.add(entriesOf(newContact, body)))),
   put('/api/helps/{id}', (api, { params, body }) =>
-    documentedText('Help Contact updated successfully', api.helpContacts.update({ ...entries(body), helpContactId: params.id! })),
+    documentedText('Help Contact updated successfully', api.helpContacts.update({ ...entriesOf(newContact, body), helpContactId: params.id! })),
   ),
   del('/api/helps/{id}', (api, { params }) =>
     documentedText('Contact has been deleted successfully', api.helpContacts.remove({ helpContactId: params.id! })),
   ),
 ]
-
-/** The procedure judges what is in it, whatever that is. Ids come as numbers too (wire.md section 17). */
-function entries({ memberId, helpFor, contactEmail, contactPhone, isTrue }: RestCall['body']) {
-  return { memberId: typeof memberId === 'number' ? String(memberId) : memberId, helpFor, contactEmail, contactPhone, isTrue } as z.input<typeof newContact>
-}

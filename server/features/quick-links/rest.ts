@@ -1,7 +1,6 @@
-import type { z } from 'zod'
 import { listedAs } from '#server/public-lists.ts'
-import { del, documentedText, get, post, put, type RestCall } from '#server/rest.ts'
-import type { newLink } from './schema.ts'
+import { del, documentedText, entriesOf, get, post, put } from '#server/rest.ts'
+import { newLink } from './schema.ts'
 
 /** Documented calls about quick links (wire.md section 13). */
 export const linkRows = [
@@ -10,12 +9,9 @@ export const linkRows = [
     otherChapter: (named) => `Invalid chapter reference: ${named}`,
   }),
   get('/api/links/{id}', (api, { params }) => api.quickLinks.byId({ linkId: params.id! })),
-  post('/api/links', (api, { body }) => documentedText('New Link Created Successfully', api.quickLinks.add(entries(body)))),
+  post('/api/links', (api, { body }) => documentedText('New Link Created Successfully', api.quickLinks.add(entriesOf(newLink, body)))),
   put('/api/links/{id}', (api, { params, body }) =>
-    documentedText('Link update successful', api.quickLinks.update({ ...entries(body), linkId: params.id! })),
+    documentedText('Link update successful', api.quickLinks.update({ ...entriesOf(newLink, body), linkId: params.id! })),
   ),
   del('/api/links/{id}', (api, { params }) => documentedText('Link has been deleted successfully', api.quickLinks.remove({ linkId: params.id! }))),
 ]
-
-/** The procedure judges what is in it, whatever that is. */
-const entries = ({ linkTitle, link }: RestCall['body']) => ({ linkTitle, link }) as z.input<typeof newLink>
