@@ -21,7 +21,7 @@ type SeenBy = Exclude<Visibility, 'owner'>
 /** The person who writes, and the chapter written for. */
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
-type Options<Table extends Name, Id> = {
+type Options<Table extends Name, Id, Twin extends Column<Table>> = {
   /** Columns of formatted text: they are cleaned whenever they are written. */
   html?: Exclude<Column<Table>, Id>[]
   /**
@@ -29,16 +29,22 @@ type Options<Table extends Name, Id> = {
    * text are public, unless its column stands here too.
    */
   files?: { [column in Exclude<Column<Table>, Id>]?: SeenBy | ((chapter: Chapter) => SeenBy) }
+  /** Columns whose values no two rows of a chapter share, and the refusal of a second row with the same. */
+  twin?: { columns: Twin[]; refusal: (values: Pick<Tables[Table], Twin>) => Refusal }
   /** The refusal of an id that the chapter does not have. */
   missing: () => Refusal
 }
 
 /**
  * The rows of a plain room. Every statement names the chapter of who asks, every write cleans what is formatted text and
- * sets the stamps. The files that a row names are claimed and released with it. An id that another chapter has is as
- * unknown as one that nobody has.
+ * sets the stamps, and refuses a twin. The files that a row names are claimed and released with it. An id that another
+ * chapter has is as unknown as one that nobody has.
  */
-export function chapterRecords<Table extends Name, Id extends Column<Table>>(table: Table, id: Id, { html = [], files = {}, missing }: Options<Table, Id>) {
+export function chapterRecords<Table extends Name, Id extends Column<Table>, Twin extends Exclude<Column<Table>, Id> = never>(
+  table: Table,
+  id: Id,
+  { html = [], files = {}, twin, missing }: Options<Table, Id, Twin>,
+) {
   type Details = Omit<Tables[Table], keyof Stamped | Id>
   const name: string = table
   const idName: string = id
@@ -61,6 +67,20 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>>(tab
     yield* claimFiles(sql, { table, id: recordId }, { chapter: chapter.id, by: actor.personId, named })
   }
 
+  /** The head of the log is locked, so that nobody adds the same at this very moment. A change of other columns makes no twin. */
+  function* refuseTwin(tx: Tx, { chapter }: Writer, details: { [column: string]: unknown }, own?: string): Work<void> {
+    if (!twin?.columns.some((column) => details[column] !== undefined)) return
+    yield* lockHead(tx)
+    const rows = loosely(tx.sql).selectFrom(name).where('chapterId', '=', chapter.id)
+    const before = own === undefined ? {} : yield* first(rows.select(twin.columns as string[]).where(idName, '=', own))
+    if (!before) throw missing()
+    const values = Object.fromEntries(twin.columns.map((column) => [column, details[column] ?? before[column]]))
+    let others = rows.select(idName)
+    for (const [column, value] of Object.entries(values)) others = others.where(column, '=', value)
+    if (own !== undefined) others = others.where(idName, '!=', own)
+    if (yield* first(others)) throw twin.refusal(values as Pick<Tables[Table], Twin>)
+  }
+
   return {
     /** A query of the chapter's rows, to order and to narrow. */
     of: (db: Db, chapter: ChapterId) =>
@@ -68,6 +88,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>>(tab
 
     /** Adds a row and gives its new id. */
     *add(tx: Tx, writer: Writer, details: Details): Work<string> {
+      yield* refuseTwin(tx, writer, details)
       const { sql, now } = tx
       const { chapter, actor } = writer
       const newId = randomUUID()
@@ -81,6 +102,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>>(tab
 
     /** A column that is left out stays as it is. */
     *change(tx: Tx, writer: Writer, wanted: string, details: Partial<Details>): Work<void> {
+      yield* refuseTwin(tx, writer, details, wanted)
       const { sql, now } = tx
       const { chapter, actor } = writer
       const stamps = { updatedBy: actor.personId, updatedAt: now.toISOString() }
@@ -88,15 +110,6 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>>(tab
       const changed = yield* run(update.where('chapterId', '=', chapter.id).where(idName, '=', wanted))
       if (changed === 0) throw missing()
       yield* keepFiles(tx, writer, wanted)
-    },
-
-    /** Refuses values that another row of the chapter has already, also one that is added at this very moment. */
-    *refuseTwin(tx: Tx, { chapter }: Writer, values: Partial<Details>, twin: () => Refusal, own?: string): Work<void> {
-      yield* lockHead(tx)
-      let others = loosely(tx.sql).selectFrom(name).select(idName).where('chapterId', '=', chapter.id)
-      for (const [column, value] of Object.entries(values)) others = others.where(column, '=', value)
-      if (own !== undefined) others = others.where(idName, '!=', own)
-      if (yield* first(others)) throw twin()
     },
 
     *remove({ sql }: Tx, { chapter }: Writer, wanted: string): Work<void> {

@@ -13,18 +13,18 @@ type Seat = { cSessionId: string; memberId: string; position: string }
 const noSession = () => new Refusal('missing', 'There is no such committee session here.', { documented: 'Committee session not found' })
 export const noMember = (documented = 'Committee Member not found') => new Refusal('missing', 'There is no such committee member here.', { documented })
 
-const sessions = chapterRecords('committeeSessions', 'cSessionId', { missing: noSession })
+const sessions = chapterRecords('committeeSessions', 'cSessionId', { twin: { columns: ['fromYear', 'toYear'], refusal: twinOf }, missing: noSession })
 export const committee = chapterRecords('committeeMembers', 'cId', { html: ['bio'], missing: () => noMember() })
 
 export function* addSession(tx: Tx, writer: Writer, session: Years & { active: 0 | 1 }): Work<string> {
-  yield* refuseYears(tx, writer, session)
+  refuseBackwards(session)
   return yield* sessions.add(tx, writer, session)
 }
 
 export function* changeSession(tx: Tx, writer: Writer, cSessionId: string, changes: Partial<Years & { active: 0 | 1 }>): Work<void> {
   yield* lockHead(tx)
   const { fromYear, toYear } = yield* sessionOf(tx, writer, cSessionId)
-  yield* refuseYears(tx, writer, { fromYear, toYear, ...changes }, cSessionId)
+  refuseBackwards({ fromYear, toYear, ...changes })
   yield* sessions.change(tx, writer, cSessionId, changes)
 }
 
@@ -67,10 +67,13 @@ export function* changeMember(tx: Tx, writer: Writer, cId: string, changes: Part
   yield* committee.change(tx, writer, cId, changes)
 }
 
-function* refuseYears(tx: Tx, writer: Writer, { fromYear, toYear }: Years, own?: string): Work<void> {
+function refuseBackwards({ fromYear, toYear }: Years): void {
   if (toYear < fromYear) throw refusedField('toYear', 'The last year cannot come before the first')
-  const twin = `There is already a session ${tenureOf({ fromYear, toYear })}`
-  yield* sessions.refuseTwin(tx, writer, { fromYear, toYear }, () => new Refusal('conflict', twin, { fields: { fromYear: twin } }), own)
+}
+
+function twinOf(years: Years): Refusal {
+  const text = `There is already a session ${tenureOf(years)}`
+  return new Refusal('conflict', text, { fields: { fromYear: text } })
 }
 
 function* sessionOf({ sql }: Tx, { chapter }: Writer, cSessionId: string): Work<Years> {

@@ -7,7 +7,9 @@ import { contactReference, contactUpdate, newContact } from './schema.ts'
 
 const missing = () => new Refusal('missing', 'There is no such help contact here.', { documented: 'Contact not found' })
 
-const contacts = chapterRecords('helpContacts', 'helpContactId', { missing })
+const twin = () => refusedField('memberId', 'This member is a help contact already', { documented: 'Member already present in the help contact list' })
+
+const contacts = chapterRecords('helpContacts', 'helpContactId', { twin: { columns: ['memberId'], refusal: twin }, missing })
 
 /** With the member's name and picture of today, by that name; those that are not shown are for admins alone. */
 async function contactsOf(ctx: Context, helpContactId?: string) {
@@ -41,7 +43,6 @@ export const helpContacts = router({
   add: admin.input(newContact).mutation(({ ctx, input }) => {
     return ctx.write(function* (tx) {
       yield* refuseStranger(tx, ctx.chapter.id, input.memberId, { documented: 'Invalid Member Reference!' })
-      yield* contacts.refuseTwin(tx, ctx, { memberId: input.memberId }, twin)
       return yield* contacts.add(tx, ctx, input)
     })
   }),
@@ -49,16 +50,10 @@ export const helpContacts = router({
   update: admin.input(contactUpdate).mutation(({ ctx, input: { helpContactId, ...details } }) => {
     return ctx.write(function* (tx) {
       const { memberId } = details
-      if (memberId !== undefined) {
-        yield* refuseStranger(tx, ctx.chapter.id, memberId, { documented: 'Invalid Member Reference', status: 404 })
-        yield* contacts.refuseTwin(tx, ctx, { memberId }, twin, helpContactId)
-      }
+      if (memberId !== undefined) yield* refuseStranger(tx, ctx.chapter.id, memberId, { documented: 'Invalid Member Reference', status: 404 })
       yield* contacts.change(tx, ctx, helpContactId, details)
     })
   }),
 
   remove: admin.input(contactReference).mutation(({ ctx, input }) => ctx.write((tx) => contacts.remove(tx, ctx, input.helpContactId))),
 })
-
-const twin = () =>
-  refusedField('memberId', 'This member is a help contact already', { documented: 'Member already present in the help contact list' })
