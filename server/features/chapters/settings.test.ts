@@ -135,5 +135,11 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(await mailboxOf(world.store.read, world.env.appSecret, dc.id)).toMatchObject({ account: { isRefused: true, password } })
     await admin().update({ password: 'a new one' })
     expect(await mailboxOf(world.store.read, world.env.appSecret, dc.id)).toMatchObject({ account: { isRefused: false } })
+    await refused()
+    await admin().update({ chapterPhone: '(202) 555-0199' })
+    expect((await kept())!.checkFailure).toContain('refused')
+    // Under another address it is another account, wherever that is changed.
+    await world.as('admin').chapters.update({ chapterId: dc.id, chapterEmail: 'office@aea.example' })
+    expect(await kept()).toMatchObject({ checkFailure: null, refusedSince: null })
   })
 })

@@ -42,6 +42,9 @@ export function* changeChapter(tx: Tx, { env, actor }: Writer, chapterId: string
   const others = rows.filter((one) => one !== row)
   refuseTwin(others, changes)
   yield* run(tx.sql.updateTable('chapters').set({ ...changes, updatedAt: tx.now.toISOString() }).where('chapterId', '=', chapterId))
+  // The mail account's user is the chapter's address, and nobody tried it with this one.
+  const isNewAddress = changes.chapterEmail !== undefined && changes.chapterEmail !== row.chapterEmail
+  if (isNewAddress) yield* run(tx.sql.updateTable('mailAccounts').set({ ...unchecked, refusedSince: null }).where('chapterId', '=', chapterId))
   if (isMoved) yield* endSessionsIn(tx, chapterId)
 }
 
