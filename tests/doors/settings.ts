@@ -1,6 +1,7 @@
 import { settingsProofs } from '#tests/rest/settings.ts'
+import type { Ids } from '#tests/security/foreign-ids.ts'
 import { post } from './attempts.ts'
-import { onHost, type Naming, type RoomDoors } from './rows.ts'
+import { onHost, type RoomDoors } from './rows.ts'
 
 const settings = {
   ...{ chapterName: 'Washington DC', chapterAddress: '1 Main Street', chapterPhone: '2025550100', chapterEmail: 'dc@aea.example' },
@@ -8,7 +9,7 @@ const settings = {
 }
 
 /** Ids at the provider, which are no chapter's until their secret was typed. */
-const accountIds: Record<string, Naming<unknown>> = {
+const accountIds: Record<string, (ids: Ids) => Record<string, string>> = {
   clientId: (ids) => ({ ...settings, clientId: ids.payment }),
   merchantId: (ids) => ({ ...settings, clientId: 'unknown', merchantId: ids.payment }),
   webhookId: (ids) => ({ ...settings, clientId: 'unknown', webhookId: ids.payment }),
@@ -37,6 +38,11 @@ export const settingsDoors: RoomDoors = {
         { least: 'admin', form: { intent: 'sendTest', of: 'typed', chapterEmail: settings.chapterEmail, mailServer: 'mail.invalid', password: 'mail-password' } },
         { least: 'admin', form: { intent: 'checkAccount', of: 'typed', clientId: 'standin-dc', clientSecret: '' } },
       ],
+      foreign: {
+        fields: Object.fromEntries(
+          Object.entries(accountIds).map(([field, named]) => [field, (ids: Ids) => [{ intent: 'update', ...named(ids), edition: '' }]]),
+        ),
+      },
     },
   },
   limits: {
