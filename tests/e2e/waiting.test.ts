@@ -46,6 +46,33 @@ test('a page on its way shows a line', async () => {
   await visitor.leave()
 })
 
+test('the shape of a list that is long in coming is shown after 200 ms', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page, context } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', '/dashboard'))
+  const slow = await hold(context, '**/assets/chapter-payments-*.js')
+  await page.locator('a[href="/payment"]').filter({ visible: true }).first().click()
+  const shape = page.locator('.bones')
+  await shape.waitFor({ state: 'attached' })
+  const visibility = await shape.evaluate((element) => {
+    // Begun anew and held, so that nobody has to be quick.
+    element.style.animation = 'none'
+    element.getAnimations()
+    element.style.animation = ''
+    const animation = element.getAnimations()[0]!
+    animation.pause()
+    return [0, 199, 201].map((moment) => {
+      animation.currentTime = moment
+      return getComputedStyle(element).visibility
+    })
+  })
+  expect(visibility).toEqual(['hidden', 'hidden', 'visible'])
+  slow.letGo()
+  await shape.waitFor({ state: 'detached' })
+  await visitor.leave()
+})
+
 test('a page that is left for another while it arrives is nothing to complain about', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
