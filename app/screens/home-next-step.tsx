@@ -7,10 +7,12 @@ import { nextWords as words } from './home-words.ts'
 /** How a member stands; `dueIn` a year, `unitCents` the fee of one term. */
 export type Due = { status: string; dueIn: number; unitCents: number; durationYears: number }
 
-/** The reader's next step: join and log in, or pay what is due. */
+/** The reader's next step: join and log in, or pay what is due. A closed chapter has neither. */
 export function NextStep({ viewer, due }: { viewer: Viewer; due: Due | undefined }) {
+  const isClosed = viewer.chapter.closedOn !== null
+  if (viewer.role === 'anonymous' && isClosed) return null
   if (viewer.role === 'anonymous') return viewer.chapter.isMain ? <FindChapter /> : <JoinChapter viewer={viewer} />
-  return <MemberStep viewer={viewer} due={due} />
+  return <MemberStep viewer={viewer} due={isClosed ? undefined : due} />
 }
 
 function JoinChapter({ viewer }: { viewer: Viewer }) {

@@ -24,6 +24,8 @@ export const landingWords = {
   missing: { memberTypes: 'member types', admin: 'an admin', payments: 'a payment account', mail: 'a mail account', treasurer: 'a treasurer' } satisfies Record<SetupStep, string>,
   needs: (names: string[]) => `It needs ${names.join(', ')}.`,
   chapterNeeds: (chapter: string, names: string[]) => `${chapter} needs ${names.join(', ')}`,
+  /** The first three of a list, and how many follow. */
+  few: (texts: string[], separator: string) => `${texts.slice(0, 3).join(separator)}${texts.length > 3 ? `${separator}and ${texts.length - 3} more` : ''}.`,
   unfinished: (count: number) => (count === 1 ? 'Chapter that is not set up' : 'Chapters that are not set up'),
   members: 'Members',
   active: 'Active members',
@@ -36,7 +38,12 @@ export const landingWords = {
   chapters: 'Chapters',
   openChapters: (count: number) => `${count} open`,
   columns: { chapter: 'Chapter', activeShare: 'Active', duesCents: (year: number) => `Dues ${year}`, toResolve: 'To resolve', lacks: 'Lacks' },
+  onPhone: {
+    members: (members: number) => `${members.toLocaleString('en-US')} ${members === 1 ? 'member' : 'members'}`,
+    active: (share: string) => `${share} active`,
+    dues: (sum: string) => `${sum} dues,`,
+    lacks: (things: string) => `lacks ${things}`,
+  },
   nothingMissing: 'nothing',
   closed: 'closed',
-  total: 'Total',
 }

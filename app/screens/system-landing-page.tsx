@@ -85,10 +85,10 @@ function waitingIn(open: Chapter[]): Waiting[] {
   const waits = (name: 'applications' | 'toResolve') => open.filter((chapter) => chapter[name] > 0).sort((one, other) => other[name] - one[name])
   const [applications, toResolve, unfinished] = [waits('applications'), waits('toResolve'), open.filter(({ lacks }) => lacks.length > 0)]
   const sum = (chapters: Chapter[], name: 'applications' | 'toResolve') => chapters.reduce((total, chapter) => total + chapter[name], 0)
-  const perChapter = (chapters: Chapter[], name: 'applications' | 'toResolve') => chapters.map((chapter) => `${chapter.chapterName} ${chapter[name]}`).join(', ')
+  const perChapter = (chapters: Chapter[], name: 'applications' | 'toResolve') => words.few(chapters.map((chapter) => `${chapter.chapterName} ${chapter[name]}`), ', ')
   const needs = unfinished.map(({ chapterName, lacks }) => words.chapterNeeds(chapterName, lacks.map((step) => words.missing[step])))
   return [
-    { icon: Settings, count: unfinished.length, title: words.unfinished(unfinished.length), text: `${needs.join('; ')}.`, act: words.setUp, to: '/chapter' },
+    { icon: Settings, count: unfinished.length, title: words.unfinished(unfinished.length), text: words.few(needs, '; '), act: words.setUp, to: '/chapter' },
     { icon: UserPlus, count: sum(applications, 'applications'), title: words.applications(sum(applications, 'applications')), text: perChapter(applications, 'applications'), act: words.review, to: `${applications[0]?.url ?? ''}/members#pending` },
     { icon: Scale, count: sum(toResolve, 'toResolve'), title: words.toResolve(sum(toResolve, 'toResolve')), text: perChapter(toResolve, 'toResolve'), act: words.resolve, to: `${toResolve[0]?.url ?? ''}/treasury#resolve` },
   ]
@@ -114,10 +114,46 @@ const columnsOf = (year: number): Column<Chapter>[] => [
     value: ({ chapterName }) => chapterName,
     phone: 'primary',
   },
-  { id: 'members', header: words.members, kind: 'figure', least: 6, sortable: true, cell: ({ members }) => members.toLocaleString('en-US'), value: ({ members }) => members },
-  { id: 'active', header: words.columns.activeShare, kind: 'figure', least: 7, sortable: true, cell: ({ active, members }) => `${active.toLocaleString('en-US')}, ${percent(active, members)}`, value: ({ active }) => active, phone: 'secondary' },
-  { id: 'duesCents', header: words.columns.duesCents(year), unit: 'USD', kind: 'figure', least: 8, sortable: true, cell: ({ duesCents }) => amount(duesCents), value: ({ duesCents }) => duesCents, phone: 'primaryEnd' },
+  {
+    id: 'members',
+    header: words.members,
+    kind: 'figure',
+    least: 6,
+    sortable: true,
+    cell: ({ members }) => <OnScreen desk={members.toLocaleString('en-US')} phone={words.onPhone.members(members)} />,
+    value: ({ members }) => members,
+    phone: 'primaryEnd',
+  },
+  {
+    id: 'active',
+    header: words.columns.activeShare,
+    kind: 'figure',
+    least: 7,
+    sortable: true,
+    cell: ({ active, members }) => <OnScreen desk={`${active.toLocaleString('en-US')}, ${percent(active, members)}`} phone={words.onPhone.active(percent(active, members))} />,
+    value: ({ active }) => active,
+    phone: 'secondaryEnd',
+  },
+  {
+    id: 'duesCents',
+    header: words.columns.duesCents(year),
+    unit: 'USD',
+    kind: 'figure',
+    least: 8,
+    sortable: true,
+    cell: ({ duesCents }) => <OnScreen desk={amount(duesCents)} phone={words.onPhone.dues(dollars(duesCents))} />,
+    value: ({ duesCents }) => duesCents,
+    phone: 'secondary',
+  },
   { id: 'applications', header: words.open, kind: 'figure', least: 6, priority: 2, sortable: true, cell: ({ applications }) => applications, value: ({ applications }) => applications },
   { id: 'toResolve', header: words.columns.toResolve, kind: 'figure', least: 6, priority: 3, sortable: true, cell: ({ toResolve }) => toResolve, value: ({ toResolve }) => toResolve },
-  { id: 'lacks', header: words.columns.lacks, least: 11, priority: 4, cell: lacksText, value: lacksText, phone: 'secondaryEnd' },
+  { id: 'lacks', header: words.columns.lacks, least: 11, priority: 4, cell: (row) => <OnScreen desk={lacksText(row)} phone={row.closedOn === null ? words.onPhone.lacks(lacksText(row)) : lacksText(row)} />, value: lacksText, phone: 'secondary' },
 ]
+
+/** A record on a phone has no column heads, so its facts say what they are. */
+const OnScreen = ({ desk, phone }: { desk: string; phone: string }) => (
+  <>
+    <span className="max-md:hidden">{desk}</span>
+    <span className="md:hidden">{phone}</span>
+  </>
+)

@@ -1,5 +1,5 @@
 /** A system admin opens a chapter, somebody joins it the same minute, and it is closed again. */
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dialog, enterApplication, enterPasswords, logIn, passHumanCheck, sayOk } from './account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
 
@@ -33,6 +33,14 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await sayOk(page)
     await page.getByRole('heading', { name: `What ${name} still needs` }).waitFor()
     await expectReadable(admin, 'chapters')
+    const jobPortal = page.getByRole('link', { name: `Job portal of ${name}: off` }).filter({ visible: true })
+    expect(await jobPortal.innerText(), 'a switch has its name where there are no column heads').toBe(screen === 'phone' ? 'Job portal off' : 'off')
+
+    await open(page, journey.at('aea', '/systemAdmin'))
+    await page.getByText(/; and \d+ more\.$/).waitFor()
+    const shown = await page.getByRole('link', { name, exact: true }).filter({ visible: true }).boundingBox()
+    expect(shown?.height, 'all that the chapter lacks leaves its name on one line').toBeLessThan(30)
+    await open(page, journey.at('aea', '/chapter'))
 
     const applicant = await journey.visitor(screen)
     await open(applicant.page, journey.at(`pacific-${screen}`, '/register'))
@@ -42,7 +50,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await applicant.page.getByRole('button', { name: 'Join', exact: true }).click()
     await dialog(applicant.page, 'Check your email').waitFor()
 
-    await page.getByRole('link', { name: `Job portal of ${name}: off` }).filter({ visible: true }).click()
+    await jobPortal.click()
     await dialog(page, `Activate the job portal module of ${name}?`).getByRole('button', { name: 'Activate' }).click()
     await dialog(page, 'Module changed').waitFor()
     await sayOk(page)
@@ -53,6 +61,8 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await open(applicant.page, journey.at(`pacific-${screen}`, '/register'))
     await applicant.page.getByRole('heading', { name: 'Joining is closed' }).waitFor()
     await expectReadable(applicant, 'chapter-closed')
+    await open(applicant.page, journey.at(`pacific-${screen}`, '/'))
+    expect(await applicant.page.getByRole('link', { name: 'Join', exact: true }).count(), 'nobody is asked to join').toBe(0)
     await applicant.leave()
     await admin.leave()
   })

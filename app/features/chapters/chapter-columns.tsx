@@ -46,7 +46,22 @@ export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): 
       value: ({ subDomain }) => subDomain,
       phone: 'secondary',
     },
-    { id: 'members', header: words.members, kind: 'figure', least: 6, priority: 2, sortable: true, cell: ({ members }) => members.toLocaleString('en-US'), value: ({ members }) => members },
+    {
+      id: 'members',
+      header: words.members,
+      kind: 'figure',
+      least: 6,
+      priority: 2,
+      sortable: true,
+      cell: ({ members }) => (
+        <>
+          {members.toLocaleString('en-US')}
+          <span className="md:hidden"> {words.membersOf(members)}</span>
+        </>
+      ),
+      value: ({ members }) => members,
+      phone: 'primaryEnd',
+    },
     switchOf('advertisement', addressFor),
     switchOf('jobPortal', addressFor),
     { id: 'setup', header: words.setup, least: 9, sortable: true, cell: (row) => <Setup {...row} />, value: setupText, phone: 'secondaryEnd' },
@@ -58,7 +73,7 @@ const switchOf = (module: Module, addressFor: AddressFor): Column<ManagedChapter
   id: module,
   header: moduleNames[module],
   least: 7.5,
-  cell: (row) => <SwitchLink to={addressFor(module, row)} on={row[module]} name={`${moduleNames[module]} of ${row.chapterName}`} />,
+  cell: (row) => <SwitchLink to={addressFor(module, row)} on={row[module]} label={moduleNames[module]} of={row.chapterName} />,
   value: (row) => (row[module] ? 'on' : 'off'),
   phone: 'acts',
 })

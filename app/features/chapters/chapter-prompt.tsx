@@ -17,6 +17,8 @@ export function ChapterPrompt({ dialog, chapter, action, onClose }: ChapterPromp
     )
   }
   if (dialog !== 'close' && dialog !== 'reopen' && dialog !== 'remove') return null
+  // The back button leads to questions that are settled.
+  if (dialog !== 'remove' && (dialog === 'reopen') === (chapter.closedOn === null)) return null
   const { title, text, act } = chapterPrompts[dialog](chapterName)
   return (
     <ConfirmDialog open {...{ title, act, action, onClose }} destructive={dialog !== 'reopen'} fields={{ intent: dialog, chapterId }}>

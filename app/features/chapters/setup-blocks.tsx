@@ -12,8 +12,8 @@ export function SetupBlocks({ chapters }: { chapters: ManagedChapter[] }) {
         {lacks.map((step) => {
           const { title, text, act, path } = setupWords[step]
           return (
-            <div key={step} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-              <div>
+            <div key={step} className="flex items-center justify-between gap-x-6 py-3">
+              <div className="min-w-0">
                 <p className="font-semibold">{title}</p>
                 <p className="type-small text-ink-2">{text}</p>
               </div>

@@ -13,6 +13,7 @@ export const chaptersWords = {
   subDomainHelp: 'Letters, digits and hyphens. The chapter is served there right away.',
   moveHelp: 'Links to the old address stop working, and everyone in the chapter has to log in again. Change the address of the webhook at PayPal too.',
   members: 'Members',
+  membersOf: (members: number) => (members === 1 ? 'member' : 'members'),
   setup: 'Setup',
   complete: 'complete',
   closed: 'closed',

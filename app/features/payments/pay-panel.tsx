@@ -1,5 +1,6 @@
 import { Form } from '#app/lib/remix.ts'
 import { useCallback, useState, type ReactNode } from 'react'
+import { useViewer } from '#app/lib/page/viewer.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import type { Outcome } from './outcome.ts'
@@ -23,9 +24,11 @@ type PayPanelProps = {
 
 /** The way to pay, whatever is sold: the provider's buttons, and until they are there a plain one that leads to the provider. */
 export function PayPanel({ checkout, notSetUp, deal, onOutcome, inForm = false, lead, children }: PayPanelProps) {
+  const isClosed = useViewer().chapter.closedOn !== null
   const hydrated = useHydrated()
   const [drawn, setDrawn] = useState(false)
   const onDrawn = useCallback(() => setDrawn(true), [])
+  if (isClosed) return <p className="type-small text-ink-2">{summary.closed}</p>
   if (!checkout) return <p className="type-small text-ink-2">{notSetUp}</p>
   return (
     <>

@@ -41,6 +41,7 @@ export const summary = {
   member: 'Member',
   memberId: (id: string) => `ID ${id}`,
   notSetUp: 'Online payment is not set up for this chapter yet.',
+  closed: 'This chapter has closed, so nobody can pay here.',
   free: 'This member type is free. A chapter admin will activate your membership.',
   pay: 'Pay with PayPal',
   safety: 'PayPal takes your card details; the association never sees them. We will email you a receipt.',

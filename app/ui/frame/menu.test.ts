@@ -36,6 +36,10 @@ test('a visitor finds About, Join and Log in', () => {
   expect(panel(reader('anonymous'))).toEqual([])
 })
 
+test('a closed chapter offers nobody to join', () => {
+  expect(bar(reader('anonymous', { closedOn: '2026-11-22' }))).not.toContain('Join')
+})
+
 test('the parent chapter takes no registrations and has its board and documents', () => {
   const entries = bar(reader('anonymous', { isMain: true }))
   expect(entries).toEqual(['About', 'Jobs', 'Committees', 'Board', 'Documents', 'Donation', 'Log in'])

@@ -27,11 +27,11 @@ export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
 /** Without the entries of modules that the chapter has not switched on. */
 const switchedOn = (chapter: Reader['chapter'], entries: Entry[]) => entries.filter(({ module }) => !module || chapter[module])
 
-/** A visitor's entries at the right end of the bar; the parent chapter takes no registrations. */
+/** A visitor's entries at the right end of the bar; neither the parent chapter nor a closed one takes applications. */
 export function visitorEntries({ role, chapter }: Reader): Entry[] {
   if (role !== 'anonymous') return []
   const login: Entry = { label: 'Log in', to: '/login', icon: 'log-in', also: ['/password'] }
-  return chapter.isMain ? [login] : [{ label: 'Join', to: '/register', icon: 'user-plus' }, login]
+  return chapter.isMain || chapter.closedOn !== null ? [login] : [{ label: 'Join', to: '/register', icon: 'user-plus' }, login]
 }
 
 /** The side panel of the work screens: specification of the foundation, section 2. Visitors have none. */
