@@ -71,8 +71,8 @@ export function UnknownChapterScreen({ chapters }: { chapters: { chapterName: st
             href={url}
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-rule py-2"
           >
-            <span className="font-semibold text-base-content">{chapterName}</span>
-            <span className="type-small text-link">{url.replace(/^https?:\/\//, '')}</span>
+            <span className="font-semibold wrap-anywhere text-base-content">{chapterName}</span>
+            <span className="type-small wrap-anywhere text-link">{url.replace(/^https?:\/\//, '')}</span>
           </a>
         ))}
       </span>

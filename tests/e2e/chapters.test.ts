@@ -1,7 +1,7 @@
 /** A system admin opens a chapter, somebody joins it the same minute, and it is closed again. */
 import { describe, expect, test } from 'vitest'
 import { dialog, enterApplication, enterPasswords, logIn, passHumanCheck, sayOk } from './account-pages.ts'
-import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
+import { bothScreens, expectNoSidewaysScroll, expectReadable, open, openJourney } from './journey.ts'
 
 const journey = openJourney()
 
@@ -10,6 +10,7 @@ const system = { email: 'system@aea.example', role: 'System admin' } as const
 describe.each(bothScreens)('on a %s', (screen) => {
   test('a chapter is opened, joined the same minute, and closed', async () => {
     const name = `Pacific ${screen}`
+    const subDomain = screen === 'phone' ? 'pacific-'.padEnd(63, 'x') : 'pacific'
     const admin = await journey.visitor(screen)
     const { page } = admin
     await logIn(journey, admin, 'aea', system)
@@ -27,7 +28,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await form.getByText('"www" is reserved. Choose another sub-domain.').first().waitFor()
     admin.expectComplaint(/400/)
     await expectReadable(admin, 'chapter-add-refused')
-    await form.getByLabel('Sub-domain').fill(`pacific-${screen}`)
+    await form.getByLabel('Sub-domain').fill(subDomain)
     await form.getByRole('button', { name: 'Add chapter' }).click()
     await dialog(page, 'The chapter is open').waitFor()
     await sayOk(page)
@@ -40,10 +41,14 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByText(/; and \d+ more\.$/).waitFor()
     const shown = await page.getByRole('link', { name, exact: true }).filter({ visible: true }).boundingBox()
     expect(shown?.height, 'all that the chapter lacks leaves its name on one line').toBeLessThan(30)
+    await page.goto(journey.at('nobody', '/'))
+    await page.getByRole('link', { name }).waitFor()
+    await expectNoSidewaysScroll(page)
+    admin.expectComplaint(/404/)
     await open(page, journey.at('aea', '/chapter'))
 
     const applicant = await journey.visitor(screen)
-    await open(applicant.page, journey.at(`pacific-${screen}`, '/register'))
+    await open(applicant.page, journey.at(subDomain, '/register'))
     await enterApplication(applicant.page, { email: `ada.${screen}@pacific.example`, lastName: 'Strand' })
     await enterPasswords(applicant.page, 'a bridge over quiet water')
     await passHumanCheck(applicant.page)
@@ -58,10 +63,10 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByRole('link', { name: `Close ${name}` }).filter({ visible: true }).click()
     await dialog(page, `Close ${name}?`).getByRole('button', { name: 'Close chapter' }).click()
     await dialog(page, 'Chapter closed').waitFor()
-    await open(applicant.page, journey.at(`pacific-${screen}`, '/register'))
+    await open(applicant.page, journey.at(subDomain, '/register'))
     await applicant.page.getByRole('heading', { name: 'Joining is closed' }).waitFor()
     await expectReadable(applicant, 'chapter-closed')
-    await open(applicant.page, journey.at(`pacific-${screen}`, '/'))
+    await open(applicant.page, journey.at(subDomain, '/'))
     expect(await applicant.page.getByRole('link', { name: 'Join', exact: true }).count(), 'nobody is asked to join').toBe(0)
     await applicant.leave()
     await admin.leave()
