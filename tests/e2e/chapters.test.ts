@@ -34,7 +34,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await sayOk(page)
     await page.getByRole('heading', { name: `What ${name} still needs` }).waitFor()
     await expectReadable(admin, 'chapters')
-    const jobPortal = page.getByRole('link', { name: `Job portal of ${name}: off` }).filter({ visible: true })
+    const jobPortal = page.getByRole('link', { name: `Job portal off: ${name}` }).filter({ visible: true })
     expect(await jobPortal.innerText(), 'a switch has its name where there are no column heads').toBe(screen === 'phone' ? 'Job portal off' : 'off')
 
     await open(page, journey.at('aea', '/systemAdmin'))
@@ -59,7 +59,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await dialog(page, `Activate the job portal module of ${name}?`).getByRole('button', { name: 'Activate' }).click()
     await dialog(page, 'Module changed').waitFor()
     await sayOk(page)
-    await page.getByRole('link', { name: `Job portal of ${name}: on` }).filter({ visible: true }).waitFor()
+    await page.getByRole('link', { name: `Job portal on: ${name}` }).filter({ visible: true }).waitFor()
     await page.getByRole('link', { name: `Close ${name}` }).filter({ visible: true }).click()
     await dialog(page, `Close ${name}?`).getByRole('button', { name: 'Close chapter' }).click()
     await dialog(page, 'Chapter closed').waitFor()
