@@ -22,6 +22,34 @@ export const optionalLine = (most: number) =>
     .transform((text) => text?.trim() ?? '')
     .pipe(z.string().max(most, `At most ${most} characters`).regex(/^\P{Cc}*$/u, 'This must be a single line'))
 
+const notAnAmount = 'Enter an amount in dollars, such as 25 or 12.50'
+
+/** As many as a number in JSON comes to. */
+const amountSigns = 24
+
+/**
+ * Dollars as a form or an old client sends them, text or number, to the cent. They stay text, so that what was checked
+ * by the page can be handed on and checked again.
+ * @param empty the amount that an empty entry means; without it an amount must be entered
+ */
+export const dollarsUpTo = (most: number, { empty = '' } = {}) =>
+  z
+    .union([z.string(), z.number()], notAnAmount)
+    .transform((given) => String(given).trim() || empty)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: required, abort: true })
+        .max(amountSigns, { error: notAnAmount, abort: true })
+        .regex(/^[^-]/, 'At least 0')
+        .regex(/^(?:\d+\.?\d*|\.\d+)$/, notAnAmount)
+        .regex(/^\d*(?:\.\d{0,2})?$/, 'At most two decimals')
+        .refine((dollars) => Number(dollars) <= most, `At most ${most} dollars`)
+        // Zeros in front add nothing to an amount, however many there are.
+        .regex(/^\d{0,7}(?:\D|$)/, notAnAmount)
+        .transform((dollars) => dollars.replace(/^\./, '0.').replace(/\.$/, '')),
+    )
+
 /** Selects send words, programs truth or a number (wire.md 0.4). It is kept as a number. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false']), z.literal([0, 1])], { error: 'Choose one' })

@@ -1,31 +1,9 @@
 import { z } from 'zod'
-import { line, listInput, publicPage, required } from '#server/shapes.ts'
+import { dollarsUpTo, line, listInput, publicPage, required } from '#server/shapes.ts'
 import { eventTypes, eventsTable, longest, mostFeeDollars, mostSeats } from './rules.ts'
 
-const notAnAmount = 'Enter an amount in dollars, such as 25 or 12.50'
-
-/** As many as a number in JSON comes to. */
-const feeSigns = 24
-
-/**
- * Dollars as a form or an old client sends them, text or number, to the cent. They stay text, so that what was checked
- * by the page can be handed on and checked again.
- */
-const fee = z
-  .union([z.string(), z.number()], notAnAmount)
-  .transform((given) => String(given).trim() || '0')
-  .pipe(
-    z
-      .string()
-      .max(feeSigns, { error: notAnAmount, abort: true })
-      .regex(/^[^-]/, 'At least 0')
-      .regex(/^(?:\d+\.?\d*|\.\d+)$/, notAnAmount)
-      .regex(/^\d*(?:\.\d{0,2})?$/, 'At most two decimals')
-      .refine((dollars) => Number(dollars) <= mostFeeDollars, `At most ${mostFeeDollars} dollars`)
-      // Zeros in front add nothing to a fee, however many there are.
-      .regex(/^\d{0,7}(?:\D|$)/, notAnAmount)
-      .transform((dollars) => dollars.replace(/^\./, '0.').replace(/\.$/, '')),
-  )
+/** An empty entry is no fee. */
+const fee = dollarsUpTo(mostFeeDollars, { empty: '0' })
 
 /** Empty means that there is no limit. */
 const seats = z
