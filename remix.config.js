@@ -67,7 +67,7 @@ export const pages = {
   '/mission': 'screens/not-open-page.tsx',
   '/vission': 'screens/not-open-page.tsx', // spelled so since the first site
   '/history': 'screens/not-open-page.tsx',
-  '/memberType': 'screens/not-open-page.tsx',
+  '/memberType': 'features/members/types-page.tsx',
   '/paymentType': 'screens/not-open-page.tsx',
   '/donationType': 'screens/not-open-page.tsx',
   '/images': 'screens/not-open-page.tsx',

@@ -30,6 +30,7 @@ import * as paymentAccounts from './migrations/0255-payment-accounts.ts'
 import * as mailAccounts from './migrations/0256-mail-accounts.ts'
 import * as committees from './migrations/0260-committees.ts'
 import * as searchOfRegistrations from './migrations/0265-search-of-registrations.ts'
+import * as whoChangedAType from './migrations/0270-who-changed-a-type.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -63,6 +64,7 @@ const steps: Record<string, Step> = {
   '0256-mail-accounts': mailAccounts,
   '0260-committees': committees,
   '0265-search-of-registrations': searchOfRegistrations,
+  '0270-who-changed-a-type': whoChangedAType,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

@@ -11,6 +11,7 @@ import { events } from './features/events/procedures.ts'
 import { eventRows } from './features/events/rest.ts'
 import { members } from './features/members/procedures.ts'
 import { memberRows } from './features/members/rest.ts'
+import { typeRows } from './features/members/member-types.rest.ts'
 import { newsletter } from './features/newsletter/procedures.ts'
 import { newsletterRows } from './features/newsletter/rest.ts'
 import { books } from './features/books/procedures.ts'
@@ -40,4 +41,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...chapterRows, ...settingsRows, ...committeeRows, ...eventRows, ...memberRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...chapterRows, ...settingsRows, ...committeeRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows], callsOfRooms)

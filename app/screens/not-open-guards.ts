@@ -30,7 +30,6 @@ const notOpenGuards: Record<string, Guard> = {
   '/mission': { ...admin, only: 'parent' },
   '/vission': { ...admin, only: 'parent' },
   '/history': { ...admin, only: 'parent' },
-  '/membertype': member,
   '/paymenttype': admin,
   '/donationtype': member,
   '/images': admin,

@@ -3,7 +3,7 @@
 /** The stamps of every such row. */
 export type Stamped = {
   chapterId: string
-  /** Person ids. */
+  /** Person ids; `system` is the portal itself. */
   createdBy: string
   updatedBy: string
   createdAt: string
@@ -35,9 +35,12 @@ export type CommitteeMemberRow = Stamped & {
   bio: string
 }
 
+export type MemberTypeRow = Stamped & { memberTypeId: string; memberType: string; feeCents: number; description: string; durationYears: number }
+
 export type ContentTables = {
   committeeMembers: CommitteeMemberRow
   committeeSessions: CommitteeSessionRow
   helpContacts: HelpContactRow
+  memberTypes: MemberTypeRow
   quickLinks: QuickLinkRow
 }

@@ -31,17 +31,6 @@ export type ChapterRow = {
   updatedAt: string
 }
 
-export type MemberTypeRow = {
-  memberTypeId: string
-  chapterId: string
-  memberType: string
-  feeCents: number
-  description: string
-  durationYears: number
-  createdAt: string
-  updatedAt: string
-}
-
 /** Everything personal, kept out of the log so that it can be corrected and erased. */
 export type PersonRow = {
   personId: string
@@ -210,7 +199,6 @@ export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: str
 
 export type Tables = AccountTables & BooksTables & ContentTables & EventTables & {
   chapters: ChapterRow
-  memberTypes: MemberTypeRow
   people: PersonRow
   applications: ApplicationRow
   members: MemberRow

@@ -1,6 +1,7 @@
 /** A large association, laid by bulk behind the demo's: its log and the tables that follow from it, people and events. */
 import Database from 'better-sqlite3'
-import type { ChapterRow, MemberTypeRow } from '#db/tables/tables.ts'
+import type { MemberTypeRow } from '#db/tables/content.ts'
+import type { ChapterRow } from '#db/tables/tables.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import type { MemberFact } from '#server/features/members/facts.ts'
 import type { PaymentFact } from '#server/features/payments/facts.ts'

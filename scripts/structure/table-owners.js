@@ -9,7 +9,6 @@ export const tableOwners = {
   applications: 'server/features/members',
   members: 'server/features/members',
   formerMembers: 'server/features/members',
-  memberTypes: 'server/features/members',
   chapters: 'server/features/chapters',
   paymentAccounts: 'server/features/chapters',
   mailAccounts: 'server/features/chapters',

@@ -69,7 +69,7 @@ function* officeTypeOf(builder: SqlBuilder, chapterId: string, at: string): Work
   )
   if (known) return known.memberTypeId
   const memberTypeId = randomUUID()
-  const row = { memberTypeId, chapterId, ...officeType, createdAt: at, updatedAt: at }
+  const row = { memberTypeId, chapterId, ...officeType, createdBy: 'system', updatedBy: 'system', createdAt: at, updatedAt: at }
   yield* run(builder.sql.insertInto('memberTypes').values(row))
   return memberTypeId
 }

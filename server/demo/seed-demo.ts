@@ -128,7 +128,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
       const types: DemoType[] = []
       for (const { share: _, ...type } of demoMemberTypes) {
         const memberTypeId = demoUuid(`${sub} ${type.memberType}`)
-        yield* run(sql.insertInto('memberTypes').values({ memberTypeId, chapterId, ...type, createdAt: at, updatedAt: at }))
+        yield* run(sql.insertInto('memberTypes').values({ memberTypeId, chapterId, ...type, createdBy: 'system', updatedBy: 'system', createdAt: at, updatedAt: at }))
         types.push({ memberTypeId, ...type })
       }
       founded.set(sub, { id: asChapter(row, env.association).id, types })

@@ -1,7 +1,7 @@
 import { memberProofs } from '#tests/rest/members.ts'
 import { newcomer } from '#tests/support/world/applicant.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { onHost, type RoomDoors } from './rows.ts'
+import type { RoomDoors } from './rows.ts'
 
 const addForm = { intent: 'add', ...newcomer, memberType: 'dc-student' }
 const approveForm = { intent: 'approve', pendingId: 'applicant' }
@@ -37,7 +37,6 @@ export const memberDoors: RoomDoors = {
     'members.ofChapter': { least: 'member' },
     'members.byId': { least: 'member', foreign: { memberId: 'member' } },
     'members.options': { least: 'admin' },
-    'members.types': { least: 'anyone' },
     'members.makeAdmin': { least: 'systemAdmin', right: { memberId: memberIds.member }, foreign: { memberId: 'member' } },
     'members.removeAdmin': { least: 'systemAdmin', right: { memberId: memberIds.member }, foreign: { memberId: 'admin' } },
     'members.remove': { least: 'admin', right: { memberId: memberIds.inactive }, foreign: { memberId: 'member' } },
@@ -62,7 +61,6 @@ export const memberDoors: RoomDoors = {
     'DELETE /api/users/{id}/pending': { least: 'admin', foreign: [{ path: 'applicant' }] },
     'POST /api/users/{id}/admin': { least: 'systemAdmin', foreign: [{ path: 'member', body: () => ({}) }] },
     'DELETE /api/users/{id}/admin': { least: 'systemAdmin', foreign: [{ path: 'admin' }] },
-    'GET /api/mtype/chapter/{host}': { least: 'anyone', foreign: onHost('/api/mtype/chapter') },
   },
   pages: {
     '/members': {

@@ -10,6 +10,7 @@ import { chapterDoors } from './chapters.ts'
 import { committeeDoors, committeeTheirs } from './committees.ts'
 import { eventDoors } from './events.ts'
 import { helpContactDoors, helpContactTheirs } from './help-contacts.ts'
+import { typeDoors } from './member-types.ts'
 import { memberDoors } from './members.ts'
 import { newsletterDoors } from './newsletter.ts'
 import { paymentDoors } from './payments.ts'
@@ -23,7 +24,7 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[committeeDoors, helpContactDoors, quickLinkDoors, registrationDoors, settingsDoors, standinDoors, unbuiltDoors],
+  ...[committeeDoors, helpContactDoors, quickLinkDoors, registrationDoors, settingsDoors, standinDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */

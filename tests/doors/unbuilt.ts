@@ -16,7 +16,6 @@ export const unbuiltDoors: RoomDoors = {
     '/mission': { least: 'nobody' },
     '/vission': { least: 'nobody' },
     '/history': { least: 'nobody' },
-    '/memberType': { least: 'member' },
     '/paymentType': { least: 'admin' },
     '/donationType': { least: 'member' },
     '/images': { least: 'admin' },

@@ -149,13 +149,4 @@ export const memberProofs: Proofs = {
     expect([status, data]).toEqual([200, 'Admin User has been deleted successfully'])
     expect((await rest('GET', '/api/users/pending/chapter/dc', { as: 'admin' })).status).toBe(401)
   },
-
-  async 'GET /api/mtype/chapter/{host}'(rest) {
-    const { status, data } = await rest('GET', '/api/mtype/chapter/dc')
-    expect(status).toBe(200)
-    expect(data).toContainEqual(
-      expect.objectContaining({ memberTypeId: 'dc-life', memberType: 'Life', fee: 1000, duration: 99, description: '', ...times }),
-    )
-    expect(data).toHaveLength(3)
-  },
 }

@@ -30,7 +30,7 @@ export async function addedBy(rest: Client, { calls, id, right, answers }: Pick<
 
 /** Proves the five documented calls of a plain room. */
 export function recordProofs(plain: PlainCalls): Proofs {
-  const { calls, id, right, change, wrong, answers, paged } = plain
+  const { calls, id, change, wrong, answers, paged } = plain
   const at = (rowId: string) => `${calls.one}/${rowId}`
   const row = { ...plain.row, [id]: expect.any(String) as string }
   const notFound = { status: 404, data: { message: answers.missing } }

@@ -91,11 +91,14 @@ async function lastToken(world: PaymentsWorld, purpose: 'reset' | 'activate'): P
 /** Names of fields that say which thing is meant, besides those that end in Id or Ids. */
 const naming = new Set(['id', 'hash', 'token', 'memberType', 'certificate'])
 
+/** Fields that have such a name and hold the name of a member type that is typed in. */
+export const typedIn = ['members.addType memberType', 'members.updateType memberType', '/memberType memberType']
+
 /** Every field of every procedure that takes an id, as `procedure field`, from the shapes themselves. */
 export function fieldsWithIds(): string[] {
   const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[] } }>
   return Object.entries(procedures).flatMap(([name, { _def }]) => {
-    return [...new Set(_def.inputs.flatMap(idsIn))].map((field) => `${name} ${field}`)
+    return [...new Set(_def.inputs.flatMap(idsIn))].map((field) => `${name} ${field}`).filter((field) => !typedIn.includes(field))
   })
 }
 

@@ -27,6 +27,8 @@ type RecordsScreenProps<Row extends Entries> = {
   /** The form's fields, and what they are called. */
   fields: (row: Row | undefined) => ReactNode
   labels: Record<string, string>
+  /** Off for readers who only look at the rows. */
+  mayEdit?: boolean
   searchLabel: string
   empty: { title: string; text: string }
   /** The consequence of deleting one. */
@@ -40,8 +42,9 @@ type RecordsScreenProps<Row extends Entries> = {
  * update and remove. Which dialog is open stands in the address, so it all works before scripts arrive.
  */
 export function RecordsScreen<Row extends Entries>(props: RecordsScreenProps<Row>) {
-  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, searchLabel, empty, consequence, answer } = props
-  const { query, dialog, row, addressFor, close } = useRecordDialog(rows, idName)
+  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, mayEdit = true, searchLabel, empty, consequence, answer } = props
+  const { query, dialog: opened, row, addressFor, close } = useRecordDialog(rows, idName)
+  const dialog = mayEdit ? opened : null
   const idOf = (one: Row) => String(one[idName])
   const back = addressFor()
   const editing = dialog === 'edit' ? row : undefined
@@ -50,14 +53,16 @@ export function RecordsScreen<Row extends Entries>(props: RecordsScreenProps<Row
       title={title}
       lead={lead}
       action={
-        <LinkButton to={addressFor('add')} look="primary" icon={Plus} preventScrollReset>
-          {`New ${noun}`}
-        </LinkButton>
+        mayEdit && (
+          <LinkButton to={addressFor('add')} look="primary" icon={Plus} preventScrollReset>
+            {`New ${noun}`}
+          </LinkButton>
+        )
       }
     >
       <DataTable
         label={title}
-        columns={[...columns, rowActs(nameOf, addressFor)]}
+        columns={mayEdit ? [...columns, rowActs(nameOf, addressFor)] : columns}
         rows={rows}
         state={readTableState(query)}
         rowId={idOf}

@@ -76,10 +76,10 @@ export const accounts = router({
     await ctx.write(function* (tx) {
       yield* useUpCheck(tx)
       const chapterId = ctx.chapter.id
+      // Of two who apply with one address at once, the second finds the application of the first; and no type is deleted while it is chosen.
+      yield* lockHead(tx)
       const memberType = yield* named ? memberTypeNamed(tx, chapterId, named) : usualMemberType(tx, chapterId)
       if (!memberType) throw unknownMemberType()
-      // Of two who apply with one address at once, the second finds the application of the first.
-      yield* lockHead(tx)
       const holder = yield* accountInWork(tx, person.email)
       if (holder) yield* dropUnconfirmed(tx, ctx, unconfirmed(holder, chapterId))
       if (!(yield* addPerson(tx, { personId, passwordHash, ...person }, tx.now))) throw addressTaken(holder, chapterId)

@@ -20,7 +20,7 @@ export function* addChapter(sql: Kysely<Tables>, chapter: ChapterRow): Work<void
 }
 
 /** Opens a chapter, with the member types of the main one, and gives its id. Of two at once with one address, the second is refused. */
-export function* openChapter(tx: Tx, { env }: Writer, details: NewChapter): Work<string> {
+export function* openChapter(tx: Tx, { env, actor }: Writer, details: NewChapter): Work<string> {
   refuseReserved(details.subDomain, env.association)
   const rows = yield* lockedChapters(tx)
   refuseTwin(rows, details)
@@ -28,7 +28,7 @@ export function* openChapter(tx: Tx, { env }: Writer, details: NewChapter): Work
   const at = tx.now.toISOString()
   yield* addChapter(tx.sql, { ...details, chapterId, advertisement: 0, jobPortal: 0, closedAt: null, createdAt: at, updatedAt: at })
   const main = rows.find(({ subDomain }) => subDomain === mainSubDomain(env.association))
-  if (main) yield* copyMemberTypes(tx, main.chapterId, chapterId)
+  if (main) yield* copyMemberTypes(tx, { actor }, main.chapterId, chapterId)
   return chapterId
 }
 

@@ -3,6 +3,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import { instantOf, localTime } from '#server/time/local-time.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { counted } from '#server/text/counted.ts'
 import { cleanHtml, isPlainText } from '#server/text/rich-text.ts'
 import { feeTypes } from './rules.ts'
 import type { EventChanges, NewEvent } from './schema.ts'
@@ -84,8 +85,6 @@ function refuseFewerSeats(seats: number | null, { held, sold }: SeatCounts) {
   const text = `${why}, so you cannot set fewer than ${held + sold}.`
   throw new Refusal('conflict', `${text} Nothing was changed.`, { fields: { seats: text } })
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /**
  * The instant that was typed or sent. A form knows minutes: an edit that shows the same minute as before leaves the

@@ -36,7 +36,6 @@ import {
   memberOfChapter,
   membersOfChapter,
   memberTypeNamed,
-  memberTypesOf,
   personOf,
   type Member,
 } from './reads.ts'
@@ -44,6 +43,7 @@ import { makeAdmin, takeAdminAway } from './roles.procedures.ts'
 import { invitationDays, mayDelete } from './rules.ts'
 import * as shape from './schema.ts'
 import { addPerson } from './people.writes.ts'
+import { typeProcedures } from './member-types.procedures.ts'
 
 /** Applicants, members and admins of a chapter (foundation sections 2, 4, 6 and 7). */
 export const members = router({
@@ -169,13 +169,7 @@ export const members = router({
     })
   }),
 
-  /** The member types of this chapter, with their fees. */
-  types: anyone.query(async ({ ctx }) => {
-    const types = await memberTypesOf(ctx.db, ctx.chapter.id)
-    return types.map(({ memberTypeId, memberType, feeCents, description, durationYears, createdAt, updatedAt }) => {
-      return { memberTypeId, memberType, feeCents, description, durationYears, createdAt, updatedAt }
-    })
-  }),
+  ...typeProcedures,
 
   makeAdmin,
 

@@ -1,20 +1,10 @@
 import type { SqlBuilder } from '#db/store.ts'
-import type { Db, MemberTypeRow } from '#db/tables/tables.ts'
+import type { MemberTypeRow } from '#db/tables/content.ts'
+import type { Db } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { longList, type LongList } from '#server/long-list.ts'
 import { refusedField, type RefusalDetails } from '#server/refusal.ts'
-
-/** The chapter's member types, cheapest first. */
-export function memberTypesOf(db: Db, chapter: ChapterId): Promise<MemberTypeRow[]> {
-  return db
-    .selectFrom('memberTypes')
-    .selectAll()
-    .where('chapterId', '=', chapter)
-    .orderBy('feeCents')
-    .orderBy('memberType')
-    .execute()
-}
 
 /**
  * Refuses an entry that names a member whom the chapter does not have, at the field `memberId`.

@@ -5,7 +5,7 @@ import type { ListedMember } from './directory.reads.ts'
 import type { Member } from './reads.ts'
 import type { NewMember } from './schema.ts'
 
-/** Documented calls about members and applicants (wire.md section 3, and mtype in 14). */
+/** Documented calls about members and applicants (wire.md section 3). */
 export const memberRows = [
   get('/api/users/profile', async (api, { addressOf }) => memberRow(await api.accounts.profile(), addressOf)),
   get('/api/users/all', async (api, { addressOf }) => eachRow(await api.members.all(), (member) => memberRow(member, addressOf)), { as: 'list' }),
@@ -34,11 +34,6 @@ export const memberRows = [
   del('/api/users/{id}/admin', (api, { params }) =>
     documentedText('Admin User has been deleted successfully', api.members.removeAdmin({ memberId: params.id! })),
   ),
-
-  get('/api/mtype/chapter/{host}', async (api) => {
-    const types = await api.members.types()
-    return types.map(({ feeCents, durationYears, ...type }) => ({ ...type, fee: feeCents / 100, duration: durationYears }))
-  }),
 ]
 
 type AddressOf = RestCall['addressOf']

@@ -1,4 +1,3 @@
-import { run } from '#db/work.ts'
 import { afterEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
@@ -107,7 +106,7 @@ describeOnBoth('paying dues', (open) => {
     const { paymentId, orderId } = await as('member').payments.start({ terms: 1 })
     await as('member').payments.cancel({ orderId })
     await world.standin.control({ do: 'approve', orderId })
-    await world.store.write(({ sql }) => run(sql.updateTable('memberTypes').set({ feeCents: 12_000 }).where('memberTypeId', '=', 'dc-regular')))
+    await as('admin').members.updateType({ memberTypeId: 'dc-regular', fee: '120' })
     await expect(as('member').payments.finish({ orderId })).rejects.toThrow('This payment was cancelled. Nothing was charged.')
     expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned', years: [] })
     expect((await world.standin.books()).captures).toEqual([])

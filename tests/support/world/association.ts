@@ -89,7 +89,7 @@ async function foundChapters({ store, clock, env }: Place): Promise<void> {
         yield* run(
           sql
             .insertInto('memberTypes')
-            .values({ memberTypeId, chapterId, description: '', createdAt: at, updatedAt: at, ...type }),
+            .values({ memberTypeId, chapterId, description: '', createdBy: 'system', updatedBy: 'system', createdAt: at, updatedAt: at, ...type }),
         )
       }
     }

@@ -1,0 +1,73 @@
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import type { Outputs } from '#server/api.ts'
+import { isLifelong, lifelongYears } from '#server/features/members/rules.ts'
+import { longestOfType, mostFeeDollars } from '#server/features/members/member-types.rules.ts'
+import { newType, typeReference, typeUpdate } from '#server/features/members/member-types.schema.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
+import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import { RecordsScreen } from '#app/ui/records/records-screen.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { typesWords as words } from './types-words.ts'
+import { applicationWords } from './words.ts'
+
+export const meta: MetaFunction = () => [{ title: words.title }]
+
+export const loader = load(({ api }) => api.members.typesWithMembers())
+
+export const action = acts({
+  add: one(newType, ({ api, input }) => api.members.addType(input)),
+  update: one(typeUpdate, ({ api, input }) => api.members.updateType(input)),
+  remove: one(typeReference, ({ api, input }) => api.members.removeType(input)),
+})
+
+/** The member types of the chapter: its members see them, its admins look after them. */
+export default function TypesPage() {
+  const types = useLoaderData<typeof loader>()
+  return (
+    <RecordsScreen
+      {...words}
+      columns={columns}
+      rows={types.map((type) => ({ ...type, fee: (type.feeCents / 100).toFixed(2), duration: type.durationYears }))}
+      mayEdit={useViewer().isAdmin}
+      answer={useActionData<typeof action>()}
+      idName="memberTypeId"
+      nameOf={({ memberType }) => memberType}
+      labels={words.fields}
+      searchLabel={words.search}
+      fields={(type) => <TypeFields isNew={!type} />}
+    />
+  )
+}
+
+function TypeFields({ isNew }: { isNew: boolean }) {
+  const { fields } = words
+  const fee = { min: 0, max: mostFeeDollars, step: 0.01, sign: '$', title: words.feeForm }
+  return (
+    <>
+      <TextField name="memberType" label={fields.memberType} maxLength={longestOfType.memberType} />
+      <NumberField name="fee" label={fields.fee} {...fee} help={!isNew && words.pastPayments} span={3} />
+      <NumberField name="duration" label={fields.duration} min={1} max={lifelongYears} defaultValue={1} help={words.forLife} span={3} />
+      <TextField name="description" label={fields.description} maxLength={longestOfType.description} optional />
+    </>
+  )
+}
+
+type MemberType = Outputs['members']['typesWithMembers'][number]
+
+const columns: Column<MemberType>[] = [
+  { id: 'memberType', header: words.name, main: true, least: 9, sortable: true, cell: (row) => row.memberType, value: (row) => row.memberType, phone: 'primary' },
+  { id: 'feeCents', header: words.amount, unit: words.usd, kind: 'figure', sortable: true, cell: (row) => <Money cents={row.feeCents} bare />, value: (row) => row.feeCents, phone: 'primaryEnd' },
+  {
+    id: 'durationYears',
+    header: words.term,
+    least: 6,
+    sortable: true,
+    cell: ({ durationYears }) => applicationWords.term(durationYears, isLifelong(durationYears)),
+    value: (row) => row.durationYears,
+    phone: 'secondaryEnd',
+  },
+  { id: 'members', header: words.members, kind: 'figure', priority: 2, sortable: true, cell: (row) => row.members, value: (row) => row.members },
+  { id: 'description', header: words.fields.description, least: 12, priority: 3, cell: (row) => row.description, value: (row) => row.description, phone: 'secondary' },
+]

@@ -1,0 +1,42 @@
+import { typeProofs } from '#tests/rest/member-types.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { onHost, recordForms, type RoomDoors } from './rows.ts'
+
+const type = { memberType: 'Senior', fee: '60', description: 'Over 65', duration: '1' }
+
+/** Of a name that is free yet: no two have the same. */
+async function another(world: PaymentsWorld) {
+  const taken = await world.as('admin').members.types()
+  return { ...type, memberType: `Senior ${taken.length}` }
+}
+
+const add = async (world: PaymentsWorld) => world.as('admin').members.addType(await another(world))
+
+const { forms, fields } = recordForms('memberTypeId', 'type', type)
+
+/** Member types, a part of the room of members. */
+export const typeDoors: RoomDoors = {
+  procedures: {
+    'members.types': { least: 'anyone' },
+    'members.typesWithMembers': { least: 'member' },
+    'members.typeById': { least: 'member', foreign: { memberTypeId: 'type' } },
+    'members.addType': { least: 'admin', right: another },
+    'members.updateType': {
+      least: 'admin',
+      right: async (world) => ({ ...type, memberTypeId: await add(world) }),
+      foreign: { memberTypeId: (ids) => ({ ...type, memberTypeId: ids.type }) },
+    },
+    'members.removeType': { least: 'admin', right: async (world) => ({ memberTypeId: await add(world) }), foreign: { memberTypeId: 'type' } },
+  },
+  proofs: typeProofs,
+  calls: {
+    'GET /api/mtype/chapter/{host}': { least: 'anyone', foreign: onHost('/api/mtype/chapter') },
+    'GET /api/mtype/{id}': { least: 'member', foreign: [{ path: 'type' }] },
+    'POST /api/mtype': { least: 'admin' },
+    'PUT /api/mtype/{id}': { least: 'admin', foreign: [{ path: 'type', body: () => type }] },
+    'DELETE /api/mtype/{id}': { least: 'admin', foreign: [{ path: 'type' }] },
+  },
+  pages: {
+    '/memberType': { least: 'member', forms, foreign: { fields } },
+  },
+}
