@@ -1,7 +1,7 @@
 /** An admin's week: adds a member, enters a cheque, looks through the payments, deletes an application. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'
+import { dialog, enterApplication, enterLogin, enterPasswords, logIn, passHumanCheck, sayOk } from './account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney, resize } from './journey.ts'
 
 const journey = openJourney()
@@ -75,6 +75,38 @@ describe('on a desktop', () => {
     await form.getByLabel('Reference').press('Enter')
     await page.getByRole('dialog', { name: /^Payment [0-9A-Z]{8} recorded$/ }).waitFor()
     await sayOk(page)
+    await visitor.leave()
+  })
+
+  test('a member type is added, an applicant chooses it, and it is kept for them', async () => {
+    const visitor = await journey.visitor(screen)
+    const { page } = visitor
+    await logIn(journey, visitor, 'dc', admin)
+    await open(page, journey.at('dc', '/memberType'))
+    await page.getByRole('link', { name: 'New member type' }).click()
+    const form = dialog(page, 'New member type')
+    await form.getByLabel('Member type').fill('Senior')
+    await form.getByLabel('Fee').fill('60.50')
+    await form.getByLabel('Description').fill('Over 65')
+    await form.getByRole('button', { name: 'Add member type' }).click()
+    await dialog(page, 'Member type added').waitFor()
+    await sayOk(page)
+    await page.getByRole('row', { name: /Senior 60\.50 1 year/ }).waitFor()
+
+    const stranger = await journey.visitor(screen)
+    await open(stranger.page, journey.at('dc', '/register'))
+    await enterApplication(stranger.page, { email: 'senior@example.com', lastName: 'Senior' })
+    await stranger.page.getByRole('radio', { name: /Senior.*Over 65.*\$60\.50/ }).check()
+    await enterPasswords(stranger.page, 'a password of my own')
+    await passHumanCheck(stranger.page)
+    await stranger.page.getByRole('button', { name: 'Join', exact: true }).click()
+    await dialog(stranger.page, 'Check your email').waitFor()
+    await stranger.leave()
+
+    await page.getByRole('link', { name: 'Delete Senior' }).click()
+    await dialog(page, 'Delete Senior?').getByRole('button', { name: 'Delete member type' }).click()
+    await dialog(page, '1 applicant has this member type, so it cannot be deleted').waitFor()
+    visitor.expectComplaint(/409/)
     await visitor.leave()
   })
 
