@@ -54,6 +54,20 @@ function TypeFields({ isNew }: { isNew: boolean }) {
   )
 }
 
+/** The column's head says what is counted; on phones the word stands beside the number. */
+function Members({ members, description }: MemberType) {
+  return (
+    <>
+      {members}
+      <span className="md:hidden">
+        {' '}
+        {words.membersOf(members)}
+        {description && ','}
+      </span>
+    </>
+  )
+}
+
 type MemberType = Outputs['members']['typesWithMembers'][number]
 
 const columns: Column<MemberType>[] = [
@@ -68,6 +82,15 @@ const columns: Column<MemberType>[] = [
     value: (row) => row.durationYears,
     phone: 'secondaryEnd',
   },
-  { id: 'members', header: words.members, kind: 'figure', priority: 2, sortable: true, cell: (row) => row.members, value: (row) => row.members },
+  {
+    id: 'members',
+    header: words.members,
+    kind: 'figure',
+    priority: 2,
+    sortable: true,
+    cell: (row) => <Members {...row} />,
+    value: (row) => row.members,
+    phone: 'secondary',
+  },
   { id: 'description', header: words.fields.description, least: 12, priority: 3, cell: (row) => row.description, value: (row) => row.description, phone: 'secondary' },
 ]

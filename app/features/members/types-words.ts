@@ -12,6 +12,7 @@ export const typesWords = {
   usd: 'USD',
   term: 'Term',
   members: 'Members',
+  membersOf: (members: number) => (members === 1 ? 'member' : 'members'),
   feeForm: 'At least 0, with at most two decimals',
   pastPayments: 'Past payments keep their amounts.',
   forLife: '99 means for life.',
