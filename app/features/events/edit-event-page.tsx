@@ -2,12 +2,12 @@ import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.
 import { eventTypeLabel } from '#server/features/events/rules.ts'
 import { eventChanges } from '#server/features/events/schema.ts'
 import { act, load } from '#app/lib/page/page.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { editEvent, newEvent } from './form-words.ts'
 import { EventForm } from './event-form.tsx'
 import type { EventView } from './event-standing.ts'
-import { FailureNotice } from './failure-notice.tsx'
 
 export const meta: MetaFunction = () => [{ title: editEvent.title }]
 
@@ -39,7 +39,7 @@ export default function EditEventPage() {
         act={editEvent.act}
         cancel={<LinkButton to={`/event/${event.eventId}`}>{newEvent.cancel}</LinkButton>}
       />
-      <FailureNotice answer={answer} />
+      <AnswerNotice answer={answer} />
     </WorkScreen>
   )
 }

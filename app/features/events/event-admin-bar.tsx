@@ -1,22 +1,22 @@
 import { Form, useNavigation, useSearchParams } from '#app/lib/remix.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, lazy } from 'react'
+import type { Failure } from '#app/lib/page/page.ts'
+import { textUnder } from '#app/lib/page/text-under.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
-import { adminBar } from './admin-words.ts'
-import { doneText } from './done-texts.ts'
+import { adminBar, done } from './admin-words.ts'
 import type { EventView } from './event-standing.ts'
-import type { Failure } from './failure-notice.tsx'
 
 /** Dialogs are for admins alone, so the page that everybody reads does not carry them. */
-const Notices = lazy(() => import('./event-admin-notices.tsx'))
+const Notice = lazy(async () => ({ default: (await import('#app/ui/dialog/answer-notice.tsx')).AnswerNotice }))
 
 /** The admins' acts on an event: edit it, and show it to everybody or no longer. */
 export function EventAdminBar({ event: { eventId, isPublished }, answer }: { event: EventView; answer: Failure | undefined }) {
   const navigation = useNavigation()
   const hydrated = useHydrated()
   const [query] = useSearchParams()
-  const text = answer?.message ?? doneText(query)
+  const text = answer?.message ?? textUnder(done, query.get('done'))
   const intent = isPublished ? 'unpublish' : 'publish'
   return (
     <>
@@ -27,7 +27,7 @@ export function EventAdminBar({ event: { eventId, isPublished }, answer }: { eve
       )}
       {text && hydrated && (
         <Suspense>
-          <Notices answer={answer} />
+          <Notice answer={answer} done={done} />
         </Suspense>
       )}
       <div className="mb-6 flex flex-wrap gap-2">

@@ -3,16 +3,16 @@ import Plus from 'lucide-react/icons/plus'
 import { eventsTable } from '#server/features/events/rules.ts'
 import { eventsActs } from '#server/features/events/schema.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
+import { done } from './admin-words.ts'
 import { list, removal } from './list-words.ts'
-import { DoneDialog } from './done-dialog.tsx'
 import { eventColumns } from './event-columns.tsx'
-import { FailureNotice } from './failure-notice.tsx'
 
 export const meta: MetaFunction = () => [{ title: list.title }]
 
@@ -78,8 +78,7 @@ export default function EventsPage() {
           {removal.text(asked.eventName)}
         </ConfirmDialog>
       )}
-      <DoneDialog />
-      <FailureNotice answer={answer} />
+      <AnswerNotice answer={answer} done={done} />
     </WorkScreen>
   )
 }

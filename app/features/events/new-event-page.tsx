@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { newEvent } from '#server/features/events/schema.ts'
 import { act, load } from '#app/lib/page/page.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { newEvent as words } from './form-words.ts'
 import { EventForm } from './event-form.tsx'
-import { FailureNotice } from './failure-notice.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -23,7 +23,7 @@ export default function NewEventPage() {
   return (
     <WorkScreen title={words.title} lead={words.lead}>
       <EventForm answer={answer} firstDay={today} zone={zone} act={words.act} cancel={<LinkButton to="/events">{words.cancel}</LinkButton>} />
-      <FailureNotice answer={answer} />
+      <AnswerNotice answer={answer} />
     </WorkScreen>
   )
 }

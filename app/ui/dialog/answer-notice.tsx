@@ -6,11 +6,11 @@ type AnswerNoticeProps = {
   /** The answer of the page's action. */
   answer: { message: string; fields: Record<string, string> } | undefined
   /** The sentence for an act that was done, by the word that the address has for it. */
-  done: Record<string, string>
+  done?: Record<string, string>
 }
 
 /** The outcome of an act: that it was done, or an error of no field in particular; a field says its own beside itself. */
-export function AnswerNotice({ answer, done }: AnswerNoticeProps) {
+export function AnswerNotice({ answer, done = {} }: AnswerNoticeProps) {
   const { pathname, key } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
