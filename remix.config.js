@@ -19,6 +19,7 @@ export const pages = {
   '/password/reset/:id/:token': 'features/accounts/reset-page.tsx',
   '/resend-verification': 'features/accounts/resend-page.tsx',
   '/profile': 'features/accounts/profile-page.tsx',
+  '/users/profile/edit': 'features/accounts/edit-profile-page.tsx',
 
   '/members': 'features/members/members-page.tsx',
   '/users/:pendingId/pending': 'features/members/approve-page.tsx',

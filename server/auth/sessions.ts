@@ -61,6 +61,12 @@ export function* endSessionsOf(builder: SqlBuilder, personId: string): Work<void
   yield* run(builder.sql.deleteFrom('sessions').where('personId', '=', personId))
 }
 
+/** Ends every session of a person but the one that asks for it. */
+export function* endOtherSessions(builder: SqlBuilder, personId: string, sessionId: string): Work<void> {
+  const others = builder.sql.deleteFrom('sessions').where('personId', '=', personId).where('sessionId', '!=', hashToken(sessionId))
+  yield* run(others)
+}
+
 /** Ends the sessions of a chapter's members and admins. System admins are of no chapter alone, and stay. */
 export function* endSessionsIn(builder: SqlBuilder, chapterId: string): Work<void> {
   yield* run(builder.sql.deleteFrom('sessions').where('chapterId', '=', chapterId).where('role', '!=', 'systemAdmin'))

@@ -37,7 +37,7 @@ export function* keepToken(
   )
 }
 
-/** Removes every token of a person whose account is deleted. */
+/** Removes every token of a person: the account is deleted, or its owner chose another password. */
 export function* dropTokensOf({ sql }: SqlBuilder, personId: string): Work<void> {
   yield* run(sql.deleteFrom('oneTimeTokens').where('personId', '=', personId))
 }

@@ -10,6 +10,9 @@ const password = 'tower-crane-41'
 const passwords = { password: application.password, confirmPassword: application.password }
 const registration = { ...application, ...passwords, captcha: 'none' }
 
+const { email: _, password: __, memberType: ___, ...applied } = application
+const ownDetails = { ...applied, address2: 'Apt 8', alternatePhone: '', alternateEmail: '' }
+
 const unverified = { email: emailOf('unverified'), password: worldPassword }
 const wrong = { password: 'not the password', userRole: 'member' }
 
@@ -61,6 +64,12 @@ export const accountDoors: RoomDoors = {
       },
     },
     'accounts.profile': { least: 'member' },
+    'accounts.updateProfile': {
+      least: 'member',
+      as: 'inactive',
+      right: { ...ownDetails, password, currentPassword: worldPassword },
+      foreign: { certificate: (ids) => ({ certificate: ids.certificate }), profilePicture: (ids) => ({ profilePicture: ids.certificate }) },
+    },
   },
   proofs: accountProofs,
   calls: {
@@ -80,6 +89,10 @@ export const accountDoors: RoomDoors = {
       foreign: [{ path: (ids) => `/api/users/newPassword/${ids.member}/${ids.resetToken}`, body: () => ({ password }) }],
     },
     'GET /api/users/profile': { least: 'member' },
+    'PUT /api/users/profile': {
+      least: 'member',
+      foreign: (['certificates', 'profilePicture'] as const).map((name) => ({ path: () => '/api/users/profile', body: (ids) => ({ [name]: ids.certificate }) })),
+    },
   },
   pages: {
     '/login': { least: 'anyone', forms: [{ least: 'anyone', form: { email: 'nobody@example.org', password: 'wrong', userRole: 'member' } }] },
@@ -110,6 +123,16 @@ export const accountDoors: RoomDoors = {
     },
     '/resend-verification': { least: 'anyone', forms: [{ least: 'anyone', form: { email: 'nobody@example.org', password: 'wrong' } }] },
     '/profile': { least: 'member' },
+    '/users/profile/edit': {
+      least: 'member',
+      forms: [{ least: 'member', form: ownDetails }],
+      foreign: {
+        fields: {
+          certificate: (ids) => [{ ...ownDetails, certificate: ids.certificate }],
+          profilePicture: (ids) => [{ ...ownDetails, profilePicture: ids.certificate }],
+        },
+      },
+    },
   },
   limits: {
     loginByAccountAndAddress: { attempt: ({ client }) => post(client, '/api/users/login', { email: emailOf('member'), ...wrong }) },

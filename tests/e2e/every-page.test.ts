@@ -27,7 +27,7 @@ const walks: Walk[] = [
     who: 'a member',
     chapter: 'dc',
     login: { email: 'member@dc.aea.example', role: 'Member' },
-    paths: ['/', '/dashboard', '/profile', '/members', '/payment', '/event/register/62950', '/documents', '/logout'],
+    paths: ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/event/register/62950', '/documents', '/logout'],
   },
   {
     who: 'an admin',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { application as applicant } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
+import { pdf } from '#tests/support/files.ts'
 import { emailOf, memberIds, worldPassword, type World } from '#tests/support/world/world.ts'
 import type { Proofs } from './proofs.ts'
 
@@ -126,5 +127,35 @@ export const accountProofs: Proofs = {
       status: 401,
       data: { message: 'Not Authorized, NO token' },
     })
+  },
+
+  async 'PUT /api/users/profile'(rest, world) {
+    const update = (body: object) => rest('PUT', '/api/users/profile', { as: 'member', body })
+    const row = async () => (await rest('GET', '/api/users/profile', { as: 'member' })).data as Record<string, string>
+    const certificate = await world.portal.providers.files.keep(pdf(), { chapter: world.chapters.dc.id, actor: { role: 'anonymous', because: 'none' } })
+    const { email: _, certificate: __, checkChapter: ___, memberType: ____, password: _____, ...details } = application
+    const whole = { ...details, address2: 'Apt 8', alternateEmail: 'Ada@Home.example', alternatePhone: '202', certificates: certificate, profilePicture: '', password: '' }
+    expect(await update(whole)).toMatchObject({ status: 201, data: 'profile Updated successfully' })
+    const told = await row()
+    expect(told).toMatchObject({ firstName: 'Ada', address2: 'Apt 8', alternateEmail: 'ada@home.example', alternatePhone: '202' })
+    // The address that was given for the certificate comes back with the form.
+    expect(told.certificates).not.toBe(certificate)
+    expect(await update({ certificates: told.certificates, address2: null, alternateEmail: '', alternatePhone: null })).toMatchObject({ status: 201 })
+    expect(await row()).toMatchObject({ firstName: 'Ada', address2: '', alternateEmail: '', alternatePhone: '', certificates: told.certificates })
+
+    for (const degreeYear of [2001, '2001', '2001-07-01T00:00:00.000Z']) {
+      expect(await update({ degreeYear })).toMatchObject({ status: 201 })
+      expect(await row()).toMatchObject({ degreeYear: '2001-07-01T00:00:00.000Z' })
+    }
+    const before = await row()
+    expect(await update({ degreeYear: 1969, city: 'Oslo' })).toMatchObject({ status: 400, data: { fields: { degreeYear: 'From 1970 on' } } })
+    for (const name of ['status', 'role', 'email', 'memberId']) {
+      expect(await update({ city: 'Oslo', [name]: 'x' })).toMatchObject({ status: 400, data: { fields: { [name]: expect.stringContaining('leave it out') } } })
+    }
+    expect(await update({ city: 'Oslo', certificates: '/uploads/image-00000000000000000000000000000000.pdf' })).toMatchObject({ status: 400, data: { fields: { certificates: expect.stringContaining('expired') } } })
+    expect(await update({ city: 'Oslo', profilePicture: certificate })).toMatchObject({ status: 400, data: { fields: { profilePicture: 'Please choose a picture, not a PDF.' } } })
+    expect(await update({ city: 'Oslo', password: 'seven spans and a pier' })).toMatchObject({ status: 400, data: { fields: { currentPassword: expect.stringContaining('current password') } } })
+    expect(await row()).toEqual(before)
+    expect(await rest('PUT', '/api/users/profile', { body: whole })).toMatchObject({ status: 401, data: { message: 'Not Authorized, NO token' } })
   },
 }

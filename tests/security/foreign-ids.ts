@@ -89,7 +89,7 @@ async function lastToken(world: PaymentsWorld, purpose: 'reset' | 'activate'): P
 }
 
 /** Names of fields that say which thing is meant, besides those that end in Id or Ids. */
-const naming = new Set(['id', 'hash', 'token', 'memberType', 'certificate'])
+const naming = new Set(['id', 'hash', 'token', 'memberType', 'certificate', 'profilePicture'])
 
 /** Fields that have such a name and hold the name of a member type that is typed in. */
 export const typedIn = ['members.addType memberType', 'members.updateType memberType', '/memberType memberType']

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { claimCertificate } from '#server/features/members/people.writes.ts'
+import { claimPersonFiles } from '#server/features/members/people.writes.ts'
 import { localFiles, openFileStore, type FileStore } from '#server/providers/files/file-store.ts'
 import { run } from '#db/work.ts'
 import { signedAddress } from '#server/providers/files/signed-address.ts'
@@ -113,7 +113,8 @@ describeWall('a file that is sent', (open) => {
     const sent = new Uint8Array(await new Response(body).arrayBuffer())
     const certificate = (await client.request('/api/upload', { method: 'POST', headers: { 'content-type': headers.get('content-type')! }, body: sent })).text
     await world.store.write(function* ({ sql }) {
-      yield* claimCertificate({ sql, dialect: world.store.dialect }, world.chapters.dc.id, 'member', certificate)
+      const claim = { chapter: world.chapters.dc.id, personId: 'member', by: null }
+      yield* claimPersonFiles({ sql, dialect: world.store.dialect }, claim, { certificate, profilePicture: '' })
       yield* run(sql.updateTable('people').set({ certificate }).where('personId', '=', 'member'))
     })
     type Row = { memberId: string; certificates?: string }

@@ -1,8 +1,10 @@
-import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import type { ReactNode } from 'react'
+import { useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { date, initials } from '#app/lib/format.ts'
 import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Portrait } from '#app/ui/media/portrait.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
@@ -18,8 +20,15 @@ export default function ProfilePage() {
   const profile = useLoaderData<typeof loader>()
   const { memberId, firstName, lastName } = profile
   const name = `${firstName} ${lastName}`
+  const [query] = useSearchParams()
+  const done = words.done[query.get('done') ?? '']
   return (
-    <WorkScreen title={words.title} action={<LinkButton to="/dashboard">{words.back}</LinkButton>}>
+    <WorkScreen title={words.title} action={<Ways />}>
+      {done && (
+        <Alert tone="success" className="mb-6">
+          {done}
+        </Alert>
+      )}
       <div className="grid gap-10">
         <div className="flex items-center gap-5">
           <Portrait picture={profile.profilePicture} memberId={memberId} initials={initials(name)} name={name} size={104} />
@@ -55,6 +64,8 @@ export default function ProfilePage() {
               { key: words.zipcode, value: profile.zipcode },
               { key: words.phone, value: profile.primaryPhone },
               { key: words.email, value: <span className="wrap-anywhere">{profile.email}</span> },
+              ...shownIf(words.alternatePhone, profile.alternatePhone),
+              ...shownIf(words.alternateEmail, profile.alternateEmail && <span className="wrap-anywhere">{profile.alternateEmail}</span>),
             ]}
           />
         </Block>
@@ -66,7 +77,20 @@ export default function ProfilePage() {
   )
 }
 
+function Ways() {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton to="/dashboard">{words.back}</LinkButton>
+      <LinkButton to="/users/profile/edit" look="primary">
+        {words.edit}
+      </LinkButton>
+    </div>
+  )
+}
+
 type Profile = ReturnType<typeof useLoaderData<typeof loader>>
+
+const shownIf = (key: string, value: ReactNode) => (value ? [{ key, value }] : [])
 
 function membershipOf({ memberId, memberType, status, nextPaymentDueIn, durationYears, startedAt }: Profile) {
   const never = status === 'active' && isLifelong(durationYears)

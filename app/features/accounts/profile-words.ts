@@ -2,6 +2,11 @@
 export const profileWords = {
   title: 'Profile',
   back: 'Back to dashboard',
+  edit: 'Edit profile',
+  done: {
+    details: 'Your profile has been updated.',
+    password: 'Your profile has been updated. Your password has changed, and you have been logged out on all other devices.',
+  } as Record<string, string>,
   memberOf: (memberType: string, chapterName: string) => `${memberType} member of ${chapterName}`,
   membership: 'Membership',
   education: 'Education',
@@ -23,6 +28,8 @@ export const profileWords = {
   zipcode: 'ZIP code',
   phone: 'Phone',
   email: 'Email',
+  alternatePhone: 'Alternate phone',
+  alternateEmail: 'Alternate email',
 }
 
 export const certificateWords = {

@@ -5,31 +5,18 @@ import { FileField } from '#app/ui/form/fields/file-field.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
-import { EmailField, NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { EmailField } from '#app/ui/form/fields/text-field.tsx'
 import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
-import { degreeYears, isLifelong, longest, shortestLastName, shownTitle, titles } from '#server/features/members/rules.ts'
+import { isLifelong, longest } from '#server/features/members/rules.ts'
+import { AddressFields, EducationFields, NameFields, PhoneField } from './person-fields.tsx'
+import { personWords } from './person-words.ts'
 import { registerLabels as labels, registerWords as words } from './register-words.ts'
 import { accountWords } from './login-words.ts'
-
-type LineName = Exclude<keyof typeof longest, 'email'>
-
-/** Name, label and longest entry of a line of text. */
-const line = (name: LineName) => ({ name, label: labels[name], maxLength: longest[name] })
 
 export function PersonGroup() {
   return (
     <FormGroup id="person">
-      <SelectField
-        name="mInit"
-        label={labels.mInit}
-        options={titles.map((value) => ({ value, text: shownTitle(value) }))}
-        defaultValue="Mr"
-        autoComplete="honorific-prefix"
-        span={1}
-        phoneSpan={2}
-      />
-      <TextField {...line('firstName')} autoComplete="given-name" span={2} phoneSpan={4} />
-      <TextField {...line('lastName')} minLength={shortestLastName} autoComplete="family-name" span={3} />
+      <NameFields />
       <EmailField
         name="email"
         label={labels.email}
@@ -37,16 +24,7 @@ export function PersonGroup() {
         help={words.emailHelp}
         span={3}
       />
-      <TextField
-        {...line('primaryPhone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        pattern="[0-9\s\(\)+.\-]+"
-        title={words.phoneForm}
-        help={words.phoneHelp}
-        span={3}
-      />
+      <PhoneField name="primaryPhone" />
     </FormGroup>
   )
 }
@@ -54,35 +32,20 @@ export function PersonGroup() {
 export function AddressGroup() {
   return (
     <FormGroup id="address">
-      <TextField {...line('address1')} autoComplete="street-address" />
-      <TextField {...line('city')} autoComplete="address-level2" span={3} />
-      <TextField {...line('state')} autoComplete="address-level1" span={1} phoneSpan={3} />
-      <TextField {...line('zipcode')} autoComplete="postal-code" span={2} phoneSpan={3} />
+      <AddressFields />
     </FormGroup>
   )
 }
 
 export function EducationGroup() {
-  const { first, last, usual } = degreeYears
   return (
     <FormGroup id="education">
-      <TextField {...line('degree')} span={4} />
-      <NumberField
-        name="degreeYear"
-        label={labels.degreeYear}
-        min={first}
-        max={last}
-        defaultValue={usual}
-        help={`${first} to ${last}`}
-        span={2}
-      />
-      <TextField {...line('major')} span={3} />
-      <TextField {...line('collegeName')} span={3} />
+      <EducationFields />
       <FileField
         name="certificate"
         label={labels.certificate}
         accept=".pdf,image/*"
-        hint={words.certificateHint}
+        hint={personWords.certificateHint}
         optional
       />
     </FormGroup>

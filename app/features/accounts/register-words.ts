@@ -1,3 +1,5 @@
+import { personLabels } from './person-words.ts'
+
 /** The texts of the sign-up. */
 export const registerWords = {
   title: 'Join',
@@ -9,9 +11,6 @@ export const registerWords = {
   closed: 'Joining is closed',
   closedText: (chapter: string) => `The ${chapter} chapter takes no new members. Members can still log in.`,
   emailHelp: 'You log in with it. It cannot be changed later.',
-  phoneHelp: 'With the area code',
-  phoneForm: 'Enter a phone number, such as (202) 555-0123',
-  certificateHint: 'PDF or picture, up to 10 MB',
   chooseType: 'Select member type',
   term: (years: number, isLifelong: boolean) => (isLifelong ? 'for life' : years === 1 ? '1 year' : `${years} years`),
 }
@@ -27,20 +26,8 @@ export const registerParts = {
 
 /** The name of each field, on its label and in the note above the form. */
 export const registerLabels = {
-  mInit: 'Title',
-  firstName: 'First name',
-  lastName: 'Last name',
+  ...personLabels,
   email: 'Email',
-  primaryPhone: 'Phone',
-  address1: 'Address',
-  city: 'City',
-  state: 'State',
-  zipcode: 'ZIP code',
-  degree: 'Highest degree',
-  degreeYear: 'Degree year',
-  major: 'Major',
-  collegeName: 'College',
-  certificate: 'Certificate',
   password: 'Password',
   confirmPassword: 'Confirm password',
   memberType: 'Member type',

@@ -5,7 +5,7 @@ import { logWriter } from '#events-log/log-writer.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { applicationCookie } from '#server/auth/application-proof.ts'
 import { signBearer } from '#server/auth/bearer.ts'
-import { forgive, limit, limitAll, type Counted } from '#server/auth/limits.ts'
+import { forgive, limit, limitAll } from '#server/auth/limits.ts'
 import { isKnownNetwork, noteNetwork } from '#server/auth/known-networks.ts'
 import { hashPassword, passwordMatches, refuseWhenCrowded } from '#server/auth/passwords.ts'
 import { beginPause, refuseDuringPause } from '#server/auth/pauses.ts'
@@ -15,17 +15,18 @@ import type { ChapterId } from '#server/chapter.ts'
 import { actorName, type Context, type Tx } from '#server/context.ts'
 import { apply, deleteApplication } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
-import { memberByPerson, memberTypeNamed, usualMemberType } from '#server/features/members/reads.ts'
+import { memberTypeNamed, usualMemberType } from '#server/features/members/reads.ts'
 import { logDefinition } from '#server/log-definition.ts'
-import { addPerson, claimCertificate, removeApplicant } from '#server/features/members/people.writes.ts'
+import { addPerson, claimPersonFiles, removeApplicant } from '#server/features/members/people.writes.ts'
 import { cartCookieName, cartCookiePath } from '#server/features/registrations/rules.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { anyone, member, router } from '#server/trpc.ts'
+import { anyone, router } from '#server/trpc.ts'
 import { activate, activation, confirm } from './confirmation.procedures.ts'
 import { addressTaken, admit, entryOf, mayRecoverHere, refuseGuessable, unconfirmed, wrongPassword } from './decisions.ts'
 import { activationLetter, resetLetter } from './mail.ts'
+import { profile, updateProfile } from './profile.procedures.ts'
 import { accountInWork, accountOf, linkOf, type Account, type Membership } from './reads.ts'
-import { takesApplications } from './rules.ts'
+import { loginCounters, takesApplications } from './rules.ts'
 import * as shape from './schema.ts'
 import { changePassword, noteLogin, postLink, postNothing } from './writes.ts'
 
@@ -37,7 +38,7 @@ export const accounts = router({
     const holder = await accountOf(ctx.db, input.email)
     const isKnown = await isKnownNetwork(ctx.db, holder?.personId, ctx.clientAddress, ctx.clock.now())
     if (!isKnown) await refuseDuringPause(ctx, 'loginByAccount', input.email)
-    const counters = loginCounters(ctx, input.email)
+    const counters = loginCounters(ctx.clientAddress, input.email)
     const now = ctx.clock.now()
     await limitAll(ctx, counters, isKnown ? {} : { also: (builder) => beginPause(builder, 'loginByAccount', input.email, now) })
 
@@ -83,7 +84,8 @@ export const accounts = router({
       const holder = yield* accountInWork(tx, person.email)
       if (holder) yield* dropUnconfirmed(tx, ctx, unconfirmed(holder, chapterId))
       if (!(yield* addPerson(tx, { personId, passwordHash, ...person }, tx.now))) throw addressTaken(holder, chapterId)
-      if (person.certificate) yield* claimCertificate(tx, chapterId, personId, person.certificate)
+      const { certificate } = person
+      if (certificate) yield* claimPersonFiles(tx, { chapter: chapterId, personId, by: null }, { certificate, profilePicture: '' })
       yield* tx.logWriter.record(memberStream, personId, (state) => apply(state, memberType.memberTypeId))
       const owner = { purpose: 'activate', personId, chapterId } as const
       yield* postLink(tx, owner, (secret) => activationLetter(ctx, person, secret), tx.now)
@@ -144,18 +146,10 @@ export const accounts = router({
     return 'Password changed'
   }),
 
-  /** One's own record, with the membership and the chapter in it. */
-  profile: member.query(async ({ ctx }) => {
-    const profile = await memberByPerson(ctx.db, ctx.actor.chapterId, ctx.actor.personId)
-    if (!profile) throw new Refusal('missing', 'Member not found')
-    return profile
-  }),
-})
+  profile,
 
-const loginCounters = (ctx: Context, email: string): Counted[] => [
-  ['loginByAddress', ctx.clientAddress],
-  ['loginByAccountAndAddress', `${email} ${ctx.clientAddress}`],
-]
+  updateProfile,
+})
 
 async function limitLetters(ctx: Context, key: string) {
   await limit(ctx, 'lettersByAddress', ctx.clientAddress)

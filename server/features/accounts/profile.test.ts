@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { picture } from '#tests/support/files.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
+import { describeOnBoth, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
 describeOnBoth('one’s own record', (open) => {
   test('has the person, the membership and the chapter in it, and no secret', async () => {
@@ -25,5 +27,98 @@ describeOnBoth('one’s own record', (open) => {
 
   test('is for people who are signed in', async () => {
     await expect((await open()).as('anonymous').accounts.profile()).rejects.toThrow('Your session has ended. Log in again.')
+  })
+})
+
+const newPassword = 'seven spans and a pier'
+
+describeOnBoth('a change of the own record', (open) => {
+  let world: World
+  beforeEach(async () => {
+    world = await open()
+  })
+
+  const change = (entries: object, person: Person = 'member', on: 'aea' | 'dc' | 'ny' = 'dc') => world.as(person, { on }).accounts.updateProfile(entries)
+  const record = (person: Person = 'member') => world.as(person).accounts.profile()
+  const logIn = (password: string) => world.as('anonymous').accounts.login({ email: emailOf('member'), password })
+  const send = async (person: Person, on: 'dc' | 'ny' = 'dc') =>
+    world.portal.providers.files.keep(await picture('png'), { chapter: world.chapters[on].id, actor: world.context(person).actor })
+  const uploadAt = (path: string) => world.store.read.selectFrom('uploads').selectAll().where('path', '=', path).executeTakeFirst()
+
+  test('writes the fields that are sent, empties optional ones, and refuses the others to be empty', async () => {
+    await change({ address2: 'Apt 8', alternatePhone: '202', alternateEmail: 'Spare@Mail.example', city: 'Annapolis' })
+    const full = await record()
+    expect(full).toMatchObject({ address2: 'Apt 8', alternatePhone: '202', alternateEmail: 'spare@mail.example', city: 'Annapolis', firstName: 'member' })
+    for (const wrong of [{ city: '' }, { alternateEmail: 'nobody' }, { alternatePhone: 'call me' }, { firstName: 'https://x.example' }, { degreeYear: 1969 }]) {
+      await expect(change({ state: 'MD', ...wrong })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+    expect(await record()).toEqual(full)
+    await change({ address2: '', alternatePhone: '', alternateEmail: null })
+    expect(await record()).toMatchObject({ address2: '', alternatePhone: '', alternateEmail: '', city: 'Annapolis' })
+  })
+
+  test('takes the current password along with a new one, and ends every other session and the links for another', async () => {
+    const client = openHttpClient(world)
+    const [own, other, neighbour] = [await client.sessionOf('member'), await client.sessionOf('member'), await client.sessionOf('inactive')]
+    await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
+    const token = (await world.letters())[0]!.links[0]!.split('/').at(-1)!
+    const body = { password: newPassword, currentPassword: worldPassword }
+    expect((await client.request('/api/trpc/accounts.updateProfile', { method: 'POST', body, by: own })).status).toBe(200)
+    const statuses = await Promise.all(
+      [own, other, neighbour].flatMap((by) => (['cookie', 'bearer'] as const).map(async (carrier) => (await client.request('/api/users/profile', { by, with: carrier })).status)),
+    )
+    expect(statuses).toEqual([401, 200, 401, 401, 401, 200])
+    expect(await world.as('anonymous').accounts.passwordLink({ token })).toEqual({ works: false })
+    await expect(logIn(worldPassword)).rejects.toThrow('Wrong password.')
+    expect((await logIn(newPassword)).memberId).toBe(memberIds.member)
+  })
+
+  test('a new password without the current one, with a wrong or for a guessable one changes nothing at all', async () => {
+    const before = await record()
+    const entries = { city: 'Annapolis', password: newPassword }
+    await expect(change(entries)).rejects.toThrow('Enter your current password to set a new one.')
+    await expect(change({ ...entries, currentPassword: 'not the one' })).rejects.toThrow('This is not your current password.')
+    await expect(change({ ...entries, password: 'Password123', currentPassword: worldPassword })).rejects.toThrow('too common')
+    expect(await record()).toEqual(before)
+    // A browser fills the current one in unasked.
+    await change({ city: 'Annapolis', password: '', currentPassword: 'whatever' })
+    expect((await logIn(worldPassword)).memberId).toBe(memberIds.member)
+  })
+
+  test('guesses at the current password count with those at the login', async () => {
+    for (let count = 0; count < 5; count++) await expect(change({ password: newPassword, currentPassword: `guess ${count}` })).rejects.toThrow('not your current')
+    await expect(change({ password: newPassword, currentPassword: worldPassword })).rejects.toThrow('Too many attempts')
+    world.clock.forward(15)
+    await change({ password: newPassword, currentPassword: worldPassword })
+  })
+
+  test('of two who replace one password at once, one does', async () => {
+    const outcomes = await Promise.allSettled(['of the one', 'of the other'].map((end) => change({ password: `a password ${end}`, currentPassword: worldPassword })))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a picture is everybody’s to see, a certificate the admins’; the one that is replaced is nobody’s any more', async () => {
+    const [first, second, certificate] = [await send('member'), await send('member'), await send('member')]
+    await change({ profilePicture: first, certificate })
+    expect(await record()).toMatchObject({ profilePicture: first, certificate })
+    expect(await uploadAt(first)).toMatchObject({ visibility: 'public', recordTable: 'people', recordId: 'member' })
+    expect(await uploadAt(certificate)).toMatchObject({ visibility: 'owner', ownerId: 'member', recordId: 'member' })
+    await change({ profilePicture: second })
+    expect(await uploadAt(first)).toMatchObject({ visibility: 'owner', recordId: null })
+    expect(await uploadAt(certificate)).toMatchObject({ recordId: 'member' })
+    world.clock.forward(25 * 60)
+    expect(await world.portal.providers.files.prune()).toBe(1)
+    expect(await uploadAt(first)).toBeUndefined()
+  })
+
+  test('nobody names another person’s upload, a file of another chapter or a path outside the uploads', async () => {
+    const own = await send('member')
+    await change({ profilePicture: own })
+    for (const path of [await send('inactive'), await send('nyMember', 'ny'), '/uploads/../portal.sqlite', 'https://x.example/a.png']) {
+      for (const field of ['profilePicture', 'certificate']) await expect(change({ city: 'Annapolis', [field]: path })).rejects.toThrow('The uploaded file has expired.')
+    }
+    await expect(change({ profilePicture: own }, 'inactive')).rejects.toThrow('expired')
+    expect(await record()).toMatchObject({ profilePicture: own, certificate: '', city: 'Washington' })
+    await expect(change({ profilePicture: await send('system', 'ny') }, 'system', 'ny')).rejects.toThrow('Please upload this file on the site of your own chapter.')
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, emailText, personDetails } from '#server/features/members/schema.ts'
+import { email, emailText, personChanges, personDetails } from '#server/features/members/schema.ts'
 import { line, optionalLine, required } from '#server/shapes.ts'
 import { passwordLength, roles } from './rules.ts'
 
@@ -62,4 +62,23 @@ export const reset = z.object({ id: z.string().max(64), token: linkSecret, passw
 
 export const resetForm = z
   .object({ password: newPassword, confirmPassword: z.string().min(1, required) })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, unequal)
+
+/** A password field that was left empty says nothing. */
+const unlessEmpty = <Password extends z.ZodType>(password: Password) =>
+  z.preprocess((given) => (given === '' || given === null ? undefined : given), password.optional())
+
+const ownChanges = personChanges.extend({ password: unlessEmpty(newPassword), currentPassword: unlessEmpty(claimedPassword) })
+
+const hasCurrent = ({ password, currentPassword }: { password?: string | undefined; currentPassword?: string | undefined }) =>
+  password === undefined || currentPassword !== undefined
+
+const noCurrent = { error: 'Enter your current password to set a new one.', path: ['currentPassword'] }
+
+/** The own details, and a new password or none. The current one alone says nothing: browsers fill it in unasked. */
+export const profileChanges = ownChanges.refine(hasCurrent, noCurrent)
+
+export const profileForm = ownChanges
+  .extend({ confirmPassword: unlessEmpty(z.string()) })
+  .refine(hasCurrent, noCurrent)
   .refine(({ password, confirmPassword }) => password === confirmPassword, unequal)

@@ -1,10 +1,10 @@
 import type { SqlBuilder } from '#db/store.ts'
 import type { Work } from '#db/work.ts'
 import { noteNetwork } from '#server/auth/known-networks.ts'
-import { endSession, endSessionsOf } from '#server/auth/sessions.ts'
-import { keepNoToken, keepToken, newToken, type TokenPurpose } from '#server/auth/tokens.ts'
+import { endOtherSessions, endSession, endSessionsOf } from '#server/auth/sessions.ts'
+import { dropTokensOf, keepNoToken, keepToken, newToken, type TokenPurpose } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { setPassword, stampLogin } from '#server/features/members/people.writes.ts'
+import { replacePassword, setPassword, stampLogin } from '#server/features/members/people.writes.ts'
 import { post, unpost, type PostedLetter } from '#server/providers/mail/outbox.ts'
 
 /** The person whose link it is, and its purpose. */
@@ -41,6 +41,19 @@ export function* postNothing(
 export function* changePassword(builder: SqlBuilder, personId: string, passwordHash: string, now: Date): Work<void> {
   yield* setPassword(builder, personId, passwordHash, now)
   yield* endSessionsOf(builder, personId)
+}
+
+type OwnPassword = { personId: string; sessionId: string; hashes: { from: string; to: string } }
+
+/**
+ * Sets the password that somebody who is signed in chose. Every other session ends, and with them the links that would
+ * set another. False when the password was changed since it was compared.
+ */
+export function* changeOwnPassword(builder: SqlBuilder, { personId, sessionId, hashes }: OwnPassword, now: Date): Work<boolean> {
+  if (!(yield* replacePassword(builder, personId, hashes, now))) return false
+  yield* endOtherSessions(builder, personId, sessionId)
+  yield* dropTokensOf(builder, personId)
+  return true
 }
 
 /** Notes a login and ends the session before it. False when the password was changed since it was compared. */

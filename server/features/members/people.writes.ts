@@ -4,7 +4,8 @@ import { first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
-import type { PersonDetails } from './schema.ts'
+import { refusedField } from '#server/refusal.ts'
+import type { PersonChanges, PersonDetails } from './schema.ts'
 
 /** Only the person can fill these in, and they are not kept of one who left. */
 const blank = {
@@ -31,16 +32,47 @@ export function* addPerson({ sql }: SqlBuilder, person: NewPerson, now: Date): W
   return added === 1
 }
 
-/** The uploaded certificate is seen by the applicant and the chapter's admins from now on. @throws Refusal invalid */
-export function* claimCertificate({ sql }: SqlBuilder, chapter: ChapterId, personId: string, certificate: string): Work<void> {
-  const named = [{ field: 'certificate', paths: [certificate], visibility: 'owner', ownerId: personId } as const]
-  const expired = 'The uploaded certificate has expired. Please choose the file again.'
-  yield* claimFiles(sql, { table: 'people', id: personId }, { chapter, by: null, named, expired })
+/** The chapter of the person, who names the files (null for an applicant), and why files that cannot be had are refused. */
+type FileClaim = { chapter: ChapterId; personId: string; by: string | null; expired?: string }
+
+type PersonFiles = Pick<PersonRow, 'certificate' | 'profilePicture'>
+
+/** Everybody sees the picture; the certificate is seen by the person and the chapter's admins. @throws Refusal invalid */
+export function* claimPersonFiles({ sql }: SqlBuilder, claim: FileClaim, { certificate, profilePicture }: PersonFiles): Work<void> {
+  const { chapter, personId, by, expired = 'The uploaded file has expired. Please choose the file again.' } = claim
+  if (profilePicture.endsWith('.pdf')) throw refusedField('profilePicture', 'Please choose a picture, not a PDF.')
+  const named = [
+    { field: 'certificate', paths: certificate ? [certificate] : [], visibility: 'owner', ownerId: personId },
+    { field: 'profilePicture', paths: profilePicture ? [profilePicture] : [], visibility: 'public' },
+  ] as const
+  yield* claimFiles(sql, { table: 'people', id: personId }, { chapter, by, named, expired })
+}
+
+/** Changes the details of a person, and takes the files that they name. @throws Refusal invalid */
+export function* changePerson(tx: Tx, claim: FileClaim, changes: PersonChanges): Work<void> {
+  if (Object.keys(changes).length === 0) return
+  const { sql, now } = tx
+  yield* run(sql.updateTable('people').set({ ...changes, updatedAt: now.toISOString() }).where('personId', '=', claim.personId))
+  if (changes.certificate === undefined && changes.profilePicture === undefined) return
+  const files = yield* first(sql.selectFrom('people').select(['certificate', 'profilePicture']).where('personId', '=', claim.personId))
+  if (files) yield* claimPersonFiles(tx, claim, files)
 }
 
 /** Keeps the hash of a new password. The caller ends the sessions. */
 export function* setPassword({ sql }: SqlBuilder, personId: string, passwordHash: string, now: Date): Work<void> {
   yield* run(sql.updateTable('people').set({ passwordHash, updatedAt: now.toISOString() }).where('personId', '=', personId))
+}
+
+/** Keeps the hash of a new password in the place of the one that was compared. False when another has taken that place. */
+export function* replacePassword({ sql }: SqlBuilder, personId: string, hashes: { from: string; to: string }, now: Date): Work<boolean> {
+  const replaced = yield* run(
+    sql
+      .updateTable('people')
+      .set({ passwordHash: hashes.to, updatedAt: now.toISOString() })
+      .where('personId', '=', personId)
+      .where('passwordHash', '=', hashes.from),
+  )
+  return replaced > 0
 }
 
 /** Notes when the person signed in. False when the password was changed since it was compared. */

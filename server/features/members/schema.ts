@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, listInput, optionalLine, required } from '#server/shapes.ts'
+import { changesOf, line, listInput, optionalLine, required } from '#server/shapes.ts'
 import { degreeYears, longest, membersTable, shortestLastName, titles } from './rules.ts'
 
 /**
@@ -62,6 +62,28 @@ export const personDetails = z.object({
 })
 
 export type PersonDetails = z.infer<typeof personDetails>
+
+/** Path of an uploaded file, or none. */
+const filePath = z
+  .string()
+  .max(300)
+  .nullish()
+  .transform((path) => path ?? '')
+
+/** The details of a member, as a change sends them: any may be left out, and the optional ones emptied. */
+export const personChanges = z.object(
+  changesOf(
+    personDetails.extend({
+      address2: optionalLine(longest.address1),
+      alternatePhone: optionalLine(longest.primaryPhone).pipe(phone),
+      alternateEmail: optionalLine(longest.email).pipe(optionalEmail),
+      certificate: filePath,
+      profilePicture: filePath,
+    }),
+  ),
+)
+
+export type PersonChanges = z.output<typeof personChanges>
 
 /** The chapter's member type, by id or by name. */
 const memberType = line(100)

@@ -115,6 +115,9 @@ describe('what is refused', () => {
     const tooManyPixels = { why: 'invalid', message: 'The picture is too large: at most 50 million pixels' }
     await expect(acceptFile(pictureBomb(10_000, 5_001))).rejects.toMatchObject(tooManyPixels)
     await expect(acceptFile(pictureBomb(50_000, 50_000, 1))).rejects.toMatchObject(tooManyPixels)
+    for (const [width, height] of [[50_000, 2], [2, 50_000]] as const) {
+      await expect(acceptFile(pictureBomb(width, height))).rejects.toMatchObject({ why: 'invalid', message: 'The picture is too large: at most 20,000 pixels wide and high' })
+    }
     expect(await acceptFile(pictureBomb(1_000, 1_000))).toMatchObject({ contentType: 'image/png' })
   })
 })

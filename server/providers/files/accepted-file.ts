@@ -26,6 +26,8 @@ const endings: Record<Format, string> = { jpeg: 'jpg', png: 'png', gif: 'gif', w
 /** All frames of an animation together. A picture of so many pixels takes some 200 MB while it is read. */
 const mostPixels = 50_000_000
 const longestSide = 4_000
+/** Before it is made smaller. Of a strip of 50,000 by 2 nothing is left after that. */
+const longestSentSide = 20_000
 const mostSeconds = 20
 
 /**
@@ -59,8 +61,11 @@ async function encodedAnew(bytes: Uint8Array, { source, becomes }: (typeof pictu
     // Loaded with the first picture: its library is large, and most days nobody uploads any.
     const { default: sharp } = await import('sharp')
     const image = sharp(bytes, { animated, limitInputPixels: mostPixels, failOn: 'warning' })
-    const { format, hasAlpha } = await image.metadata()
+    const { format, hasAlpha, width, height, pageHeight = height } = await image.metadata()
     if (format !== source) throw unreadable()
+    if (Math.max(width, pageHeight) > longestSentSide) {
+      throw new Refusal('invalid', `The picture is too large: at most ${longestSentSide.toLocaleString('en-US')} pixels wide and high`)
+    }
     const target = becomes === 'jpegOrPng' ? (hasAlpha ? 'png' : 'jpeg') : becomes
     const encoded = await image
       // Turned as its EXIF data says, before that is dropped.

@@ -20,6 +20,9 @@ export function signedAddress(appSecret: string, seen: Seen, now: Date): string 
   return seen.path.replace(/^\/uploads\/(?=image-)/, `/uploads/${expiry}.${signature(appSecret, seen, expiry)}/`)
 }
 
+/** The path of the file at such an address, which clients send back as they were given it. A claim judges it, so its signature needs no look. */
+export const pathAt = (address: string): string => address.replace(/^\/uploads\/[^/]+\/(?=image-)/, '/uploads/')
+
 /** Whether such an address, whose part between the folder and the name is `grant`, is genuine and still good. */
 export function isGranted(appSecret: string, seen: Seen, grant: string, now: Date): boolean {
   const [expiry = '', signed = ''] = grant.split('.')

@@ -1,0 +1,80 @@
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { degreeYears, longest, shortestLastName, shownTitle, titles } from '#server/features/members/rules.ts'
+import { personLabels as labels, personWords as words } from './person-words.ts'
+
+type LineName = Exclude<keyof typeof longest, 'email'>
+
+/** Name, label and longest entry of a line of text. */
+const line = (name: LineName) => ({ name, label: labels[name], maxLength: longest[name] })
+
+export function NameFields() {
+  return (
+    <>
+      <SelectField
+        name="mInit"
+        label={labels.mInit}
+        options={titles.map((value) => ({ value, text: shownTitle(value) }))}
+        defaultValue="Mr"
+        autoComplete="honorific-prefix"
+        span={1}
+        phoneSpan={2}
+      />
+      <TextField {...line('firstName')} autoComplete="given-name" span={2} phoneSpan={4} />
+      <TextField {...line('lastName')} minLength={shortestLastName} autoComplete="family-name" span={3} />
+    </>
+  )
+}
+
+type PhoneFieldProps = { name: 'primaryPhone' | 'alternatePhone'; optional?: boolean }
+
+export function PhoneField({ name, optional = false }: PhoneFieldProps) {
+  return (
+    <TextField
+      name={name}
+      label={labels[name]}
+      maxLength={longest.primaryPhone}
+      type="tel"
+      inputMode="tel"
+      autoComplete={optional ? 'off' : 'tel'}
+      pattern="[0-9\s\(\)+.\-]+"
+      title={words.phoneForm}
+      help={optional ? undefined : words.phoneHelp}
+      optional={optional}
+      span={3}
+    />
+  )
+}
+
+/** `second` is for the second line of the address. */
+export function AddressFields({ second = false }: { second?: boolean }) {
+  return (
+    <>
+      <TextField {...line('address1')} autoComplete="street-address" span={second ? 3 : 6} phoneSpan={6} />
+      {second && <TextField name="address2" label={labels.address2} maxLength={longest.address1} autoComplete="address-line2" optional span={3} />}
+      <TextField {...line('city')} autoComplete="address-level2" span={3} />
+      <TextField {...line('state')} autoComplete="address-level1" span={1} phoneSpan={3} />
+      <TextField {...line('zipcode')} autoComplete="postal-code" span={2} phoneSpan={3} />
+    </>
+  )
+}
+
+export function EducationFields() {
+  const { first, last, usual } = degreeYears
+  return (
+    <>
+      <TextField {...line('degree')} span={4} />
+      <NumberField
+        name="degreeYear"
+        label={labels.degreeYear}
+        min={first}
+        max={last}
+        defaultValue={usual}
+        help={`${first} to ${last}`}
+        span={2}
+      />
+      <TextField {...line('major')} span={3} />
+      <TextField {...line('collegeName')} span={3} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
+import { EmailField } from '#app/ui/form/fields/text-field.tsx'
+import { FormGroup } from '#app/ui/form/form-groups.tsx'
+import type { FormGroupPlan } from '#app/ui/form/group-states.ts'
+import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
+import { longest } from '#server/features/members/rules.ts'
+import { AddressFields, EducationFields, NameFields, PhoneField } from './person-fields.tsx'
+import { profileFormWords as words, profileLabels as labels, profileParts as parts } from './profile-form-words.ts'
+
+/** The parts of the form, in order, with their fields. */
+export const profilePlan: FormGroupPlan[] = [
+  { id: 'person', ...parts.person, fields: ['mInit', 'firstName', 'lastName', 'alternateEmail'] },
+  { id: 'contact', ...parts.contact, fields: ['address1', 'address2', 'city', 'state', 'zipcode', 'primaryPhone', 'alternatePhone'] },
+  { id: 'education', ...parts.education, fields: ['degree', 'degreeYear', 'major', 'collegeName'] },
+  { id: 'password', ...parts.password, fields: ['currentPassword', 'password', 'confirmPassword'] },
+]
+
+/** The email is only shown: it is the name of the account. */
+export function PersonGroup({ email }: { email: string }) {
+  return (
+    <FormGroup id="person">
+      <NameFields />
+      <EmailField name="shownEmail" label={labels.email} readOnly value={email} help={words.fixed} span={3} />
+      <EmailField name="alternateEmail" label={labels.alternateEmail} maxLength={longest.email} autoComplete="off" optional span={3} />
+    </FormGroup>
+  )
+}
+
+export function ContactGroup() {
+  return (
+    <FormGroup id="contact">
+      <AddressFields second />
+      <PhoneField name="primaryPhone" />
+      <PhoneField name="alternatePhone" optional />
+    </FormGroup>
+  )
+}
+
+export function EducationGroup() {
+  return (
+    <FormGroup id="education">
+      <EducationFields />
+    </FormGroup>
+  )
+}
+
+export function PasswordGroup() {
+  const { least, most } = passwordLength
+  return (
+    <FormGroup id="password">
+      <PasswordField name="currentPassword" label={labels.currentPassword} optional span={3} />
+      <PasswordField
+        name="password"
+        label={labels.password}
+        help={passwordHint}
+        autoComplete="new-password"
+        minLength={least}
+        maxLength={most}
+        optional
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={labels.confirmPassword}
+        autoComplete="new-password"
+        match={{ name: 'password', text: words.unequal }}
+        optional
+      />
+      <p className="type-small col-span-6 text-ink-2">{words.sessions}</p>
+    </FormGroup>
+  )
+}
