@@ -48,14 +48,16 @@ export function* claimPersonFiles({ sql }: SqlBuilder, claim: FileClaim, { certi
   yield* claimFiles(sql, { table: 'people', id: personId }, { chapter, by, named, expired })
 }
 
-/** Changes the details of a person, and takes the files that they name. @throws Refusal invalid */
+/** Changes the details of a person, and takes the files that they name. Nothing is written where nothing differs. @throws Refusal invalid */
 export function* changePerson(tx: Tx, claim: FileClaim, changes: PersonChanges): Work<void> {
-  if (Object.keys(changes).length === 0) return
   const { sql, now } = tx
+  const standing = yield* first(sql.selectFrom('people').selectAll().where('personId', '=', claim.personId))
+  const fields = Object.keys(changes) as (keyof PersonChanges)[]
+  if (!standing || fields.every((field) => changes[field] === standing[field])) return
   yield* run(sql.updateTable('people').set({ ...changes, updatedAt: now.toISOString() }).where('personId', '=', claim.personId))
-  if (changes.certificate === undefined && changes.profilePicture === undefined) return
-  const files = yield* first(sql.selectFrom('people').select(['certificate', 'profilePicture']).where('personId', '=', claim.personId))
-  if (files) yield* claimPersonFiles(tx, claim, files)
+  const { certificate = standing.certificate, profilePicture = standing.profilePicture } = changes
+  if (certificate === standing.certificate && profilePicture === standing.profilePicture) return
+  yield* claimPersonFiles(tx, claim, { certificate, profilePicture })
 }
 
 /** Keeps the hash of a new password. The caller ends the sessions. */
