@@ -53,7 +53,7 @@ export function* changePerson(tx: Tx, claim: FileClaim, changes: PersonChanges):
   const { sql, now } = tx
   const standing = yield* first(sql.selectFrom('people').selectAll().where('personId', '=', claim.personId))
   const fields = Object.keys(changes) as (keyof PersonChanges)[]
-  if (!standing || fields.every((field) => changes[field] === standing[field])) return
+  if (!standing || fields.every((field) => changes[field] === undefined || changes[field] === standing[field])) return
   yield* run(sql.updateTable('people').set({ ...changes, updatedAt: now.toISOString() }).where('personId', '=', claim.personId))
   const { certificate = standing.certificate, profilePicture = standing.profilePicture } = changes
   if (certificate === standing.certificate && profilePicture === standing.profilePicture) return
