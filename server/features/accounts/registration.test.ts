@@ -47,7 +47,7 @@ const unfit: [what: string, changes: Changes, text: RegExp][] = [
   ['the email address as password', { password: 'ada.example@example.org' }, /not your email address/],
   ['no human check', { captcha: '' }, /^Confirm that you are not a robot\.$/],
   ['a made-up human check', { captcha: 'x' }, /^The robot check failed\. Try again\.$/],
-  ['a certificate that was never uploaded', { certificate: '/uploads/image-00.pdf' }, /choose the file again/],
+  ['a certificate that was never uploaded', { certificate: '/uploads/image-00.pdf' }, /choose it again/],
 ]
 
 describeOnBoth('joining', (open) => {
@@ -150,7 +150,7 @@ describeOnBoth('joining', (open) => {
     const person = (await personWith('ada.example@example.org'))!
     expect(person.certificate).toBe(path)
     expect((await files.find(path))!.upload).toMatchObject({ recordTable: 'people', recordId: person.personId, ownerId: person.personId, visibility: 'owner' })
-    await expect(register({ email: 'thief@example.org', certificate: path })).rejects.toThrow('The uploaded certificate has expired')
+    await expect(register({ email: 'thief@example.org', certificate: path })).rejects.toThrow('The uploaded file has expired. Please choose it again.')
   })
 
   test('an address that is taken says so, each in its own words', async () => {

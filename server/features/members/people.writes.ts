@@ -38,14 +38,14 @@ type FileClaim = { chapter: ChapterId; personId: string; by: string | null; expi
 type PersonFiles = Pick<PersonRow, 'certificate' | 'profilePicture'>
 
 /** Everybody sees the picture; the certificate is seen by the person and the chapter's admins. @throws Refusal invalid */
-export function* claimPersonFiles({ sql }: SqlBuilder, claim: FileClaim, { certificate, profilePicture }: PersonFiles): Work<void> {
-  const { chapter, personId, by, expired = 'The uploaded file has expired. Please choose the file again.' } = claim
+export function* claimPersonFiles({ sql }: SqlBuilder, { personId, ...claim }: FileClaim, files: PersonFiles): Work<void> {
+  const { certificate, profilePicture } = files
   if (profilePicture.endsWith('.pdf')) throw refusedField('profilePicture', 'Please choose a picture, not a PDF.')
   const named = [
     { field: 'certificate', paths: certificate ? [certificate] : [], visibility: 'owner', ownerId: personId },
     { field: 'profilePicture', paths: profilePicture ? [profilePicture] : [], visibility: 'public' },
   ] as const
-  yield* claimFiles(sql, { table: 'people', id: personId }, { chapter, by, named, expired })
+  yield* claimFiles(sql, { table: 'people', id: personId }, { ...claim, named })
 }
 
 /** Changes the details of a person, and takes the files that they name. Nothing is written where nothing differs. @throws Refusal invalid */
