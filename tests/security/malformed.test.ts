@@ -33,11 +33,18 @@ const unlooked = ['verifications', 'logHead'] as const
  */
 function isRight(row: string): boolean {
   if (row.startsWith('events ')) return row.includes('"chapterId":"chapter-dc"')
+  if (row.startsWith('nameParts ')) return /"personId":"(member|admin|system)"/.test(row)
   const member = new RegExp(`\\b(inactive|${memberIds.inactive})\\b`)
   return changedByAdmins.test(row) && member.test(row.replace('"status":"inactive"', ''))
 }
 
 const changedByAdmins = /^(members|people|everMembers|formerMembers) |^facts .*"type":"(Member|AdminGranted|AdminRemoved)/
+
+/** The form of the own profile is right whichever of its fields is left out, so the details of those who send it may change. */
+const ownRow = /^(people|everMembers) \{"personId":"(member|admin|system)"/
+const ownDetail =
+  /"(mInit|firstName|lastName|address[12]|city|state|zipcode|primaryPhone|alternatePhone|alternateEmail|degree|degreeYear|major|collegeName|updatedAt)":("(\\.|[^"\\])*"|\d+),/g
+const withoutOwnDetails = (row: string) => (ownRow.test(row) ? `${row.slice(0, -1)},}`.replace(ownDetail, '') : row)
 
 describeWall('nonsense', (open) => {
   let world: PaymentsWorld
@@ -52,7 +59,7 @@ describeWall('nonsense', (open) => {
     const places = { eventId: await announcePicnic(world), ...nowhere }
     const state = async () => {
       const rows = Object.entries(await wholeState(world.store, unlooked)).flatMap(([table, all]) => all.map((row) => `${table} ${row}`))
-      return rows.filter((row) => !isRight(row))
+      return rows.filter((row) => !isRight(row)).map(withoutOwnDetails)
     }
     const before = await state()
     const wrong: string[] = []
