@@ -24,7 +24,11 @@ export const accountRows = [
     (api, { params, body }) => documentedText(done.reset, api.accounts.resetPassword(reset.parse({ ...body, ...params }))),
     { status: 202 },
   ),
-  put('/api/users/profile', (api, { body }) => documentedText(done.profile, api.accounts.updateProfile(profileChanges.parse(entries(body)))), {
+  put('/api/users/profile', async (api, { body }) => {
+    // Whoever may not call is told so before the body is looked at.
+    await api.accounts.profile()
+    return documentedText(done.profile, api.accounts.updateProfile(profileChanges.parse(entries(body))))
+  }, {
     status: 201,
     names: { certificate: 'certificates' },
   }),
