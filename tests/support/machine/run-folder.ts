@@ -1,16 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { memoryFolder } from './memory-folder.ts'
 
 /** vitest's global set-up: a temporary folder for all tests of the run, which goes with everything they leave in it. */
-export default function setup(): () => void {
+export default function setup(): () => Promise<void> {
   const folder = mkdtempSync(path.join(memoryFolder(), 'chapterhouse-run-'))
   const before = process.env['TMPDIR']
   // The workers inherit it.
   process.env['TMPDIR'] = folder
-  return () => {
+  return async () => {
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before
-    rmSync(folder, { recursive: true, force: true })
+    await removeWhenQuiet(folder)
+  }
+}
+
+/**
+ * A browser that was told to end may write its profile for another moment, between two steps of the removal.
+ * What it writes after the last try stays.
+ */
+async function removeWhenQuiet(folder: string): Promise<void> {
+  for (let tries = 0; tries < 40; tries++) {
+    try {
+      return rmSync(folder, { recursive: true, force: true })
+    } catch {
+      await setTimeout(50)
+    }
   }
 }
