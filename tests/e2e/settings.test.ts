@@ -44,7 +44,7 @@ test('accounts are refused and taken, tried, and read without their secrets', as
 
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await page.getByText('Delivered to office@pacific.example').waitFor()
-  await page.getByText(/^Tested \d\d\/\d\d\/\d{4} \d\d:\d\d Eastern Time\.$/).waitFor()
+  await page.getByText(/^Tested \d\d\/\d\d\/\d{4} \d\d:\d\d Eastern Time by a system admin\.$/).waitFor()
   expect((await journey.letter('office@pacific.example', /^Test email from Pacific$/)).text).toContain('works')
   await page.getByRole('button', { name: 'Test the account' }).click()
   await page.getByText('PayPal accepted this account').waitFor()

@@ -18,7 +18,7 @@ export function outcomeOf(kind: 'mail' | 'payment', settings: Settings, test: Te
   const saved = settings[kind]
   const when = (at: string, by: string) => words.tested(`${dateTime(at, settings.timeZone)} ${settings.zone}`, by)
   const hasSaved = saved !== null
-  if (test?.tested === kind) return { ...test, hasSaved, when: when(test.at, saved?.checkedAt === test.at ? saved.checkedBy : '') }
+  if (test?.tested === kind) return { ...test, hasSaved, when: when(test.at, test.by) }
   if (!saved?.checkedAt) return null
   return { failure: saved.checkFailure, when: when(saved.checkedAt, saved.checkedBy), to: settings.chapterEmail, isKept: true, hasSaved }
 }

@@ -66,7 +66,7 @@ export const settings = router({
     const isKept = input.of === 'saved' && mail !== undefined && input.password === '' && address === chapter.chapterEmail
     const failure = await sendFrom(ctx, { address, password, mailServer })
     if (isKept) await ctx.write((tx) => noteTry(tx, ctx, { mail: mail.passwordSealed }, failure))
-    return { failure, to: address, isKept, at: ctx.clock.now().toISOString() }
+    return { failure, to: address, isKept, ...(await testedNow(ctx)) }
   }),
 
   /** Asks the provider whether it knows the account as it is typed, or as it is kept. */
@@ -79,9 +79,13 @@ export const settings = router({
     const isKept = input.of === 'saved' && clientId === payment?.clientId && input.clientSecret === ''
     const failure = await failureAt(ctx, { clientId, clientSecret })
     if (isKept) await ctx.write((tx) => noteTry(tx, ctx, { clientId }, failure))
-    return { failure, isKept, at: ctx.clock.now().toISOString() }
+    return { failure, isKept, ...(await testedNow(ctx)) }
   }),
 })
+
+async function testedNow({ db, chapter, actor, clock }: Asking): Promise<{ at: string; by: string }> {
+  return { at: clock.now().toISOString(), by: await testerOf(db, chapter.id, actor.personId) }
+}
 
 /** A new account that the provider refuses is not saved: nobody could pay, and the one before works. */
 async function mustBeAccepted(ctx: Asking, { clientId, clientSecret }: Pick<SettingsChanges, 'clientId' | 'clientSecret'>): Promise<void> {
