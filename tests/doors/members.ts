@@ -37,6 +37,15 @@ export const memberDoors: RoomDoors = {
     'members.ofChapter': { least: 'member' },
     'members.byId': { least: 'member', foreign: { memberId: 'member' } },
     'members.options': { least: 'admin' },
+    'members.typeChoices': { least: 'admin', foreign: { memberId: 'member' } },
+    'members.changeType': {
+      least: 'admin',
+      right: { memberId: memberIds.inactive, memberTypeId: 'dc-student' },
+      foreign: {
+        memberId: (ids) => ({ memberId: ids.member, memberTypeId: 'dc-student' }),
+        memberTypeId: (ids) => ({ memberId: memberIds.inactive, memberTypeId: ids.type }),
+      },
+    },
     'members.makeAdmin': { least: 'systemAdmin', right: { memberId: memberIds.member }, foreign: { memberId: 'member' } },
     'members.removeAdmin': { least: 'systemAdmin', right: { memberId: memberIds.member }, foreign: { memberId: 'admin' } },
     'members.remove': { least: 'admin', right: { memberId: memberIds.inactive }, foreign: { memberId: 'member' } },

@@ -104,6 +104,6 @@ export const mayNotDelete = () =>
   new Refusal('forbidden', 'You cannot delete this member.', { documented: 'Unauthorized action' })
 
 /** A person of another chapter is, to this one, not there. */
-function refuseForeign(state: MemberState, chapterId: string, stage: 'applicant' | 'member', documented = 'User Not Found') {
+export function refuseForeign(state: MemberState, chapterId: string, stage: 'applicant' | 'member', documented = 'User Not Found') {
   if (state.stage !== stage || state.chapterId !== chapterId) throw new Refusal('missing', 'There is no such person here.', { documented })
 }

@@ -1,4 +1,5 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
+import { isLifelong } from './rules.ts'
 
 /** The facts of a person in a chapter, from the application on. The stream's id is the personId. */
 export type MemberFact =
@@ -27,6 +28,8 @@ export type MemberState = {
   memberId: string
   status: 'active' | 'inactive'
   nextPaymentDueIn: number
+  /** The year in which dues fall due after the last payment for years; null when the last one was for life, or none was made. */
+  paidAheadTo: number | null
   isAdmin: boolean
   isSystemAdmin: boolean
 }
@@ -41,6 +44,7 @@ export const memberStream: Stream<MemberState, MemberFact> = {
     memberId: '',
     status: 'inactive',
     nextPaymentDueIn: 0,
+    paidAheadTo: null,
     isAdmin: false,
     isSystemAdmin: false,
   },
@@ -74,7 +78,7 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
         nextPaymentDueIn: fact.data.nextPaymentDueIn ?? state.nextPaymentDueIn,
       }
     case 'DuesCredited':
-      return { ...state, status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn }
+      return { ...state, status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn, paidAheadTo: paidAheadTo(state, fact.data) }
     case 'Lapsed':
       return { ...state, status: 'inactive', nextPaymentDueIn: fact.data.nextPaymentDueIn }
     case 'AdminGranted':
@@ -85,4 +89,9 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
     case 'MemberDeleted':
       return { ...state, stage: 'gone', isAdmin: false, isSystemAdmin: false }
   }
+}
+
+/** The fact says the terms and the year, which tell whether they were years or a life. */
+function paidAheadTo(before: MemberState, { terms, nextPaymentDueIn }: { terms: number; nextPaymentDueIn: number }): number | null {
+  return isLifelong((nextPaymentDueIn - before.nextPaymentDueIn) / terms) ? null : nextPaymentDueIn
 }

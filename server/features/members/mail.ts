@@ -43,6 +43,24 @@ export function invitationLetter(sender: Sender, to: Recipient, admission: Admis
   })
 }
 
+/** An admin chose another member type. The consequences are those of the page on which it was decided. */
+export function typeChangeLetter(
+  sender: Sender,
+  to: Recipient,
+  { from, dueIn, consequences, ...changed }: Admission & { from: string; dueIn: number; consequences: string[] },
+): PostedLetter {
+  const { memberType, feeCents } = changed.type
+  return letter(sender, to, {
+    ...changed,
+    kind: 'type-change',
+    subject: 'Your member type was changed',
+    paragraphs: [`${chapterTitle(sender)} changed your member type${from ? ` from ${from}` : ''} to ${memberType}.`, consequences.join(' ')],
+    cells: [['Fee', letterMoney(feeCents)], ['Next payment due', String(dueIn)]],
+    link: feeCents > 0 ? { label: 'Pay now', path: '/payment' } : { label: 'Log in', path: '/login' },
+    notes: ['If you did not expect this, please contact your chapter.'],
+  })
+}
+
 /** Nothing is charged for a free type: an admin activates it. */
 const dueText = ({ type: { feeCents } }: Admission) =>
   feeCents > 0
@@ -53,12 +71,13 @@ type Words = Admission & {
   kind: string
   subject: string
   paragraphs: string[]
+  cells?: [key: string, value: string][]
   link: { label: string; path: string }
   notes?: string[]
 }
 
 function letter({ chapter, env, urls }: Sender, to: Recipient, words: Words): PostedLetter {
-  const { kind, subject, paragraphs, memberId, type, link, notes = [] } = words
+  const { kind, subject, paragraphs, memberId, type, link, cells = [], notes = [] } = words
   return {
     chapterId: chapter.id,
     kind,
@@ -68,7 +87,7 @@ function letter({ chapter, env, urls }: Sender, to: Recipient, words: Words): Po
       head: letterHead({ chapter, env }),
       greeting: `Hello ${to.firstName},`,
       paragraphs,
-      facts: [{ cells: [['Member ID', memberId], ['Member type', type.memberType]] }],
+      facts: [{ cells: [['Member ID', memberId], ['Member type', type.memberType], ...cells] }],
       link: { label: link.label, url: `${urls.origin(chapter)}${link.path}` },
       notes,
     }),

@@ -37,12 +37,14 @@ import {
   membersOfChapter,
   memberTypeNamed,
   personOf,
+  unknownMember,
   type Member,
 } from './reads.ts'
 import { makeAdmin, takeAdminAway } from './roles.procedures.ts'
 import { invitationDays, mayDelete } from './rules.ts'
 import * as shape from './schema.ts'
 import { addPerson } from './people.writes.ts'
+import { changeType, typeChoices } from './type-change.procedures.ts'
 import { typeProcedures } from './member-types.procedures.ts'
 
 /** Applicants, members and admins of a chapter (foundation sections 2, 4, 6 and 7). */
@@ -171,6 +173,10 @@ export const members = router({
 
   ...typeProcedures,
 
+  typeChoices,
+
+  changeType,
+
   makeAdmin,
 
   removeAdmin: takeAdminAway,
@@ -220,8 +226,6 @@ function fitted<List extends Pick<shape.MemberPage, 'sort' | 'group' | 'status' 
     admins: false,
   }
 }
-
-const unknownMember = () => new Refusal('missing', 'There is no such member here.', { documented: 'User not found' })
 
 const unknownType = () => refusedField('memberType', 'Choose a member type')
 

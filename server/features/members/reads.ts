@@ -4,7 +4,7 @@ import type { Db } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { longList, type LongList } from '#server/long-list.ts'
-import { refusedField, type RefusalDetails } from '#server/refusal.ts'
+import { Refusal, refusedField, type RefusalDetails } from '#server/refusal.ts'
 
 /**
  * Refuses an entry that names a member whom the chapter does not have, at the field `memberId`.
@@ -119,6 +119,8 @@ export function memberOfChapter(db: Db, chapter: ChapterId, memberId: string): P
     .where('members.memberId', '=', memberId)
     .executeTakeFirst()
 }
+
+export const unknownMember = () => new Refusal('missing', 'There is no such member here.', { documented: 'User not found' })
 
 /** The person who asks, in the chapter they belong to. */
 export function memberByPerson(db: Db, chapter: ChapterId, personId: string): Promise<Member | undefined> {
