@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
 import { provesRecords } from '#tests/support/world/records.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { namedPath } from './providers/files/upload-path.ts'
 import { chapterRecords } from './records.ts'
 import { Refusal } from './refusal.ts'
 
@@ -121,5 +122,9 @@ describeOnBoth('records that name files', (open) => {
     // Clients of the documented calls upload without a token.
     await change(id, row([visitors], []))
     expect(await owned()).toEqual({ [visitors]: `quickLinks ${id} public` })
+    // The name in a path is for its readers: with or without it, the file is the same.
+    await change(id, row([namedPath(visitors, 'Minutes.pdf')], [namedPath(own, 'Budget.pdf')]))
+    expect(await owned()).toEqual({ [visitors]: `quickLinks ${id} public`, [own]: `quickLinks ${id} members` })
+    await expect(change(id, row([], [namedPath(foreign, 'Budget.pdf')]))).rejects.toMatchObject(refusal('link'))
   })
 })

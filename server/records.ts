@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { z } from 'zod'
 import type { ContentTables, Stamped } from '#db/tables/content.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import { all, first, run, type Work } from '#db/work.ts'
@@ -8,10 +9,9 @@ import type { SignedIn } from './auth/actor.ts'
 import type { Chapter, ChapterId } from './chapter.ts'
 import type { Context, Tx } from './context.ts'
 import { claimFiles, releaseFiles, type NamedFiles } from './providers/files/claims.ts'
-import { uploadsIn } from './providers/files/upload-path.ts'
 import type { Visibility } from './providers/files/visibility.ts'
 import type { Refusal } from './refusal.ts'
-import { cleanHtml } from './text/rich-text.ts'
+import { cleanHtml, uploadsIn } from './text/rich-text.ts'
 
 type Name = keyof ContentTables
 type Column<Table extends Name> = keyof Tables[Table] & string
@@ -138,12 +138,16 @@ export function forgetsRows<Table extends NamesMember>(table: Table, id: Column<
 }
 
 /** The paths in a column that holds one, a JSON list of them, or nothing. Whatever else stands there is refused as no file. */
-const pathsOf = (value: string): string[] =>
-  value
-    .replace(/^\[(.*)\]$/, '$1')
-    .split(',')
-    .map((part) => part.trim().replace(/^"(.*)"$/, '$1'))
-    .filter((part) => part !== '')
+function pathsOf(value: string): string[] {
+  if (value === '') return []
+  try {
+    return pathList.parse(JSON.parse(value))
+  } catch {
+    return [value]
+  }
+}
+
+const pathList = z.array(z.string())
 
 /** A table that is a parameter has no columns to the compiler; what goes in and out is typed above. */
 const loosely = (db: Db) => db as unknown as Kysely<Record<string, Record<string, unknown>>>

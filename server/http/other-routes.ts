@@ -60,9 +60,9 @@ async function answerUpload(portal: Portal, request: Request, caller: Caller): P
     if (!opened) throw new Refusal('missing', 'No Chapter found')
     const { actor, chapter } = await opened.context()
     await limit(portal, 'uploadByAddress', caller.clientAddress)
-    const bytes = await readUploadedFile(request)
+    const { bytes, sentName } = await readUploadedFile(request)
     if (actor.role === 'anonymous') await limit(portal, 'anonymousKilobytesByAddress', caller.clientAddress, Math.ceil(bytes.byteLength / 1024))
-    const path = await portal.providers.files.keep(bytes, { chapter: chapter.id, actor })
+    const path = await portal.providers.files.keep(bytes, { chapter: chapter.id, actor, sentName })
     return new Response(path, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
   } catch (error) {
     return errorAnswer(portal, error, caller.requestId, (refusal) => documentedAnswer(refusal, {}))

@@ -34,6 +34,17 @@ export function cleanHtml(given: string): string {
   return plainText(cleaned) === '' && !cleaned.includes('<img') ? '' : cleaned
 }
 
+/** The paths of the uploads that cleaned formatted text shows or links to. A whole web address is a link like any other, and no path. */
+export function uploadsIn(html: string): string[] {
+  const paths: string[] = []
+  const note = (_tag: string, { src, href }: sanitizeHtml.Attributes) => {
+    const [path = ''] = (src ?? href ?? '').split(/[?#]/)
+    if (uploadName(path)) paths.push(path)
+  }
+  sanitizeHtml(html, { ...allowed, onOpenTag: note })
+  return paths
+}
+
 /** The editor writes every list as numbered, with its kind at each entry. */
 function listsByKind(html: string): string {
   const marked = sanitizeHtml(html, { ...allowed, allowedAttributes: { ...allowed.allowedAttributes, li: ['data-list'] } })

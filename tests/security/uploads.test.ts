@@ -8,6 +8,7 @@ import { localFiles, openFileStore, type FileStore } from '#server/providers/fil
 import { run } from '#db/work.ts'
 import { signedAddress } from '#server/providers/files/signed-address.ts'
 import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
+import { barePath } from '#server/providers/files/upload-path.ts'
 import { createFiles } from '#server/providers/files/uploads.ts'
 import { mostBytes } from '#server/providers/files/multipart.ts'
 import { startBucket } from '#tests/support/fakes/bucket.ts'
@@ -111,7 +112,7 @@ describeWall('a file that is sent', (open) => {
     await begin()
     const { headers, body } = uploadRequest(pdf())
     const sent = new Uint8Array(await new Response(body).arrayBuffer())
-    const certificate = (await client.request('/api/upload', { method: 'POST', headers: { 'content-type': headers.get('content-type')! }, body: sent })).text
+    const certificate = barePath((await client.request('/api/upload', { method: 'POST', headers: { 'content-type': headers.get('content-type')! }, body: sent })).text)
     await world.store.write(function* ({ sql }) {
       const claim = { chapter: world.chapters.dc.id, personId: 'member', by: null }
       yield* claimPersonFiles({ sql, dialect: world.store.dialect }, claim, { certificate, profilePicture: '' })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { namedPath } from '#server/providers/files/upload-path.ts'
 import { picture } from '#tests/support/files.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
@@ -99,7 +100,7 @@ describeOnBoth('a change of the own record', (open) => {
 
   test('a picture is everybody’s to see, a certificate the admins’; the one that is replaced is nobody’s any more', async () => {
     const [first, second, certificate] = [await send('member'), await send('member'), await send('member')]
-    await change({ profilePicture: first, certificate })
+    await change({ profilePicture: first, certificate: namedPath(certificate, 'Diploma of Ada.png') })
     expect(await record()).toMatchObject({ profilePicture: first, certificate })
     expect(await uploadAt(first)).toMatchObject({ visibility: 'public', recordTable: 'people', recordId: 'member' })
     expect(await uploadAt(certificate)).toMatchObject({ visibility: 'owner', ownerId: 'member', recordId: 'member' })

@@ -3,6 +3,7 @@ import { history, readFact } from '#events-log/read.ts'
 import { all } from '#db/work.ts'
 import { apiFor } from '#server/api.ts'
 import { logDefinition } from '#server/log-definition.ts'
+import { barePath } from '#server/providers/files/upload-path.ts'
 import { picture } from '#tests/support/files.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
@@ -142,13 +143,14 @@ describeOnBoth('joining', (open) => {
     await register({ email: 'long@example.org', password: 'bridge'.repeat(21) + '42' })
   })
 
-  test('an uploaded certificate becomes the applicant’s own', async () => {
+  test('an uploaded certificate becomes the applicant’s own, without the name it was sent under', async () => {
     const { files } = world.portal.providers
     const anonymous = { role: 'anonymous', because: 'none' } as const
-    const path = await files.keep(await picture('jpeg'), { chapter: world.chapters.dc.id, actor: anonymous })
+    const path = await files.keep(await picture('jpeg'), { chapter: world.chapters.dc.id, actor: anonymous, sentName: 'Ada’s diploma.jpg' })
+    expect(path).toContain('-Ada-s-diploma.jpg')
     await register({ certificate: path })
     const person = (await personWith('ada.example@example.org'))!
-    expect(person.certificate).toBe(path)
+    expect(person.certificate).toBe(barePath(path))
     expect((await files.find(path))!.upload).toMatchObject({ recordTable: 'people', recordId: person.personId, ownerId: person.personId, visibility: 'owner' })
     await expect(register({ email: 'thief@example.org', certificate: path })).rejects.toThrow('The uploaded file has expired. Please choose it again.')
   })

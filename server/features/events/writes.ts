@@ -3,7 +3,7 @@ import { all, first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
-import { uploadsIn } from '#server/providers/files/upload-path.ts'
+import { uploadsIn } from '#server/text/rich-text.ts'
 import type { EventDetails, SeatCounts } from './decisions.ts'
 
 /**

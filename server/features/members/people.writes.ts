@@ -4,6 +4,7 @@ import { first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
+import { barePath } from '#server/providers/files/upload-path.ts'
 import { refusedField } from '#server/refusal.ts'
 import type { PersonChanges, PersonDetails } from './schema.ts'
 
@@ -26,7 +27,7 @@ export function* addPerson({ sql }: SqlBuilder, person: NewPerson, now: Date): W
   const added = yield* run(
     sql
       .insertInto('people')
-      .values({ ...blank, ...person, createdAt: at, updatedAt: at })
+      .values({ ...blank, ...withBareCertificate(person), createdAt: at, updatedAt: at })
       .onConflict((conflict) => conflict.column('email').doNothing()),
   )
   return added === 1
@@ -49,8 +50,9 @@ export function* claimPersonFiles({ sql }: SqlBuilder, { personId, ...claim }: F
 }
 
 /** Changes the details of a person, and takes the files that they name. Nothing is written where nothing differs. @throws Refusal invalid */
-export function* changePerson(tx: Tx, claim: FileClaim, changes: PersonChanges): Work<void> {
+export function* changePerson(tx: Tx, claim: FileClaim, wanted: PersonChanges): Work<void> {
   const { sql, now } = tx
+  const changes = withBareCertificate(wanted)
   const standing = yield* first(sql.selectFrom('people').selectAll().where('personId', '=', claim.personId))
   const fields = Object.keys(changes) as (keyof PersonChanges)[]
   if (!standing || fields.every((field) => changes[field] === undefined || changes[field] === standing[field])) return
@@ -59,6 +61,10 @@ export function* changePerson(tx: Tx, claim: FileClaim, changes: PersonChanges):
   if (certificate === standing.certificate && profilePicture === standing.profilePicture) return
   yield* claimPersonFiles(tx, claim, { certificate, profilePicture })
 }
+
+/** A certificate carries no name (decision 34). */
+const withBareCertificate = <Details extends Pick<PersonChanges, 'certificate'>>(details: Details): Details =>
+  details.certificate === undefined ? details : { ...details, certificate: barePath(details.certificate) }
 
 /** Keeps the hash of a new password. The caller ends the sessions. */
 export function* setPassword({ sql }: SqlBuilder, personId: string, passwordHash: string, now: Date): Work<void> {

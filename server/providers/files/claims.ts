@@ -3,12 +3,13 @@ import type { Tables } from '#db/tables/tables.ts'
 import { all, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { Refusal } from '#server/refusal.ts'
+import { barePath } from './upload-path.ts'
 import type { Visibility } from './visibility.ts'
 
 /** A row that names files. Its id is the only one of its table, in whatever chapter. */
 export type FileRecord = { table: keyof Tables; id: string }
 
-/** The files that one field of a record names, and who sees them. */
+/** The files that one field of a record names, with their names or without, and who sees them. */
 export type NamedFiles = { field: string; paths: readonly string[] } & (
   | { visibility: Exclude<Visibility, 'owner'> }
   | { visibility: 'owner'; ownerId: string }
@@ -26,10 +27,11 @@ const usuallyExpired = 'The uploaded file has expired. Please choose it again.'
  * @throws Refusal invalid, with `expired` at the field
  */
 export function* claimFiles(sql: Kysely<Tables>, record: FileRecord, { chapter, by, named, expired = usuallyExpired }: Claim): Work<void> {
-  const paths = [...new Set(named.flatMap((field) => field.paths))]
+  const fields = named.map((field) => ({ ...field, paths: field.paths.map(barePath) }))
+  const paths = [...new Set(fields.flatMap((field) => field.paths))]
   yield* releaseFiles(sql, chapter, record, paths)
   if (paths.length === 0) return
-  for (const field of named.filter((one) => one.paths.length > 0)) {
+  for (const field of fields.filter((one) => one.paths.length > 0)) {
     yield* run(
       sql
         .updateTable('uploads')
@@ -52,7 +54,7 @@ export function* claimFiles(sql: Kysely<Tables>, record: FileRecord, { chapter, 
       .where((uploads) => uploads.or([isOf(uploads, record), isOf(uploads, { table: 'chapters', id: chapter })])),
   )
   const good = new Set(standing.map(({ path }) => path))
-  const refused = named.find((field) => field.paths.some((path) => !good.has(path)))
+  const refused = fields.find((field) => field.paths.some((path) => !good.has(path)))
   if (refused) throw new Refusal('invalid', expired, { fields: { [refused.field]: expired } })
 }
 

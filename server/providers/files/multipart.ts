@@ -11,21 +11,24 @@ const wrapping = 64 * 1024
 
 /**
  * Reads the one file of a multipart form, in the field `image` (foundation section 4, "Uploads").
- * The name and the type that the browser gives it are ignored.
+ * The type that the browser gives it is ignored; its name, of which busboy leaves the last part, is for its readers alone.
  * @throws Refusal invalid: 413 when it is too large, 415 when the request is no such form
  */
-export async function readUploadedFile(request: Request): Promise<Uint8Array> {
+export async function readUploadedFile(request: Request): Promise<{ bytes: Uint8Array; sentName: string }> {
   const { body } = request
   if (!body || !/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) throw notAForm()
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes + wrapping) throw tooLarge()
   const chunks: Buffer[] = []
   let files = 0
+  let sentName = ''
   // Only noted here: a parser that is destroyed inside one of its own events throws past every handler.
   let refusal: Refusal | undefined
   const refuse = (because: Refusal) => (refusal ??= because)
   const parser = parserFor(request)
-  parser.on('file', (field, file) => {
+  parser.on('file', (field, file, { filename }) => {
     files++
+    // A part may come without one, whatever the types say.
+    sentName = filename ?? ''
     if (field !== 'image') refuse(new Refusal('invalid', 'The file must be sent in the field image'))
     file.on('limit', () => refuse(tooLarge()))
     file.on('error', () => undefined)
@@ -47,12 +50,13 @@ export async function readUploadedFile(request: Request): Promise<Uint8Array> {
   }
   if (refusal) throw refusal
   if (files === 0) throw new Refusal('invalid', 'No file was sent')
-  return Buffer.concat(chunks)
+  return { bytes: Buffer.concat(chunks), sentName }
 }
 
 function parserFor(request: Request): busboy.Busboy {
   try {
     return busboy({
+      defParamCharset: 'utf8',
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       // The parser reports a limit when it is reached, not when it is passed.
       limits: { files: 1, fileSize: mostBytes + 1, fields: 10, fieldSize: 1024, fieldNameSize: 100, parts: 12, headerPairs: 20 },

@@ -1,14 +1,34 @@
-/** The names of stored files: `/uploads/image-….jpg`. Clients look for `/image-` and for the real ending (wire.md section 14). */
-const name = String.raw`image-[0-9a-f]{32}\.(?:jpg|png|gif|webp|pdf)`
+/**
+ * The paths of stored files: `/uploads/image-{random}-{name}.{ending}`. The file lies under `image-{random}.{ending}`; the name
+ * is its uploader's and only shown, so a path without it, or with another, leads to the same file. Clients look for
+ * `/image-` and for the real ending (wire.md section 14), and derive the name that they show from the rest (decision 34).
+ */
+const pattern = /^\/uploads\/(image-[0-9a-f]{32})(?:-([\w.-]{1,60}))?(\.(?:jpg|png|gif|webp|pdf))$/
 
-const wholePath = new RegExp(`^/uploads/(${name})$`)
-const inAttribute = new RegExp(`(?:src|href)="(/uploads/${name})(?=["?#])`, 'g')
+const longestName = 60
 
-/** The path at which a file of this name is shown. */
-export const uploadPath = (fileName: string): string => `/uploads/${fileName}`
+/** The path at which the file that lies under `stored` is shown. */
+export const uploadPath = (stored: string): string => `/uploads/${stored}`
+
+/** The path of a stored file with the name that it was sent under: its letters, digits, dots and dashes, and no ending but the real one. */
+export function namedPath(path: string, sentName: string): string {
+  const letters = sentName
+    .replace(/\.\w{1,10}$/, '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+  const name = letters.slice(0, longestName).replaceAll(/^[.-]+|[.-]+$/g, '')
+  return name === '' ? path : path.replace(pattern, `/uploads/$1-${name}$3`)
+}
 
 /** The name under which the file of a path is stored; undefined when it is no path of an upload. */
-export const uploadName = (path: string): string | undefined => wholePath.exec(path)?.[1]
+export function uploadName(path: string): string | undefined {
+  const [, stored, , ending] = pattern.exec(path) ?? []
+  return stored && `${stored}${ending}`
+}
 
-/** The paths that cleaned formatted text shows or links to. A whole web address is a link like any other, and no path. */
-export const uploadsIn = (html: string): string[] => [...html.matchAll(inAttribute)].map(([, path]) => path!)
+/** The path without the name: the one in the table of uploads. Any other text stays as it is. */
+export const barePath = (path: string): string => path.replace(pattern, '/uploads/$1$3')
+
+/** The name of a file for its readers, such as `Minutes.pdf`; `image.pdf` of one that was sent without. */
+export const shownName = (path: string): string => path.replace(pattern, (_, _stored, name: string | undefined, ending: string) => `${name ?? 'image'}${ending}`)

@@ -9,16 +9,16 @@ import type { Clock } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
 import { acceptFile } from './accepted-file.ts'
 import type { FileStore } from './file-store.ts'
-import { uploadName, uploadPath } from './upload-path.ts'
+import { barePath, namedPath, uploadName, uploadPath } from './upload-path.ts'
 
 /** Uploaded files: their bytes in the file store, and who may see them in the table `uploads`. */
 export type Files = {
   /**
-   * Checks, cleans and stores a file; returns its path, `/uploads/image-….jpg`. Until a record names it (`claimFiles`),
+   * Checks, cleans and stores a file; returns its path with the name that it was sent under. Until a record names it (`claimFiles`),
    * its uploader and the admins of the chapter see it, and nobody else; after a day without one it is gone.
    * @throws Refusal invalid, or unavailable when too many files of visitors lie about
    */
-  keep(bytes: Uint8Array, from: { chapter: ChapterId; actor: Actor }): Promise<string>
+  keep(bytes: Uint8Array, from: { chapter: ChapterId; actor: Actor; sentName?: string }): Promise<string>
   /** The stored file behind a path, or null. Says nothing about who may see it: `maySeeUpload` does. */
   find(path: string): Promise<{ upload: UploadRow; bytes(): Promise<ReadableStream<Uint8Array> | null> } | null>
   /** Removes files that no record names and that are older than a day. Returns how many. */
@@ -32,7 +32,7 @@ type FilesOptions = { mostUnclaimedBytes?: number; store: Pick<Store, 'read' | '
 
 export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = mostUnclaimed }: FilesOptions): Files {
   return {
-    async keep(bytes, { chapter, actor }) {
+    async keep(bytes, { chapter, actor, sentName = '' }) {
       if (actor.role === 'anonymous') await refuseWhenFull(store.read, mostUnclaimedBytes)
       const file = await acceptFile(bytes)
       const name = `image-${randomBytes(16).toString('hex')}.${file.ending}`
@@ -58,11 +58,11 @@ export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = most
         if (!mayBeThere) await fileStore.remove(name).catch(() => undefined)
         throw error
       }
-      return upload.path
+      return namedPath(upload.path, sentName)
     },
     async find(path) {
       const name = uploadName(path)
-      const upload = name && (await uploadAt(store.read, path))
+      const upload = name && (await uploadAt(store.read, barePath(path)))
       return upload ? { upload, bytes: () => fileStore.read(name) } : null
     },
     async prune() {
