@@ -26,6 +26,20 @@ export type EventRow = {
   updatedAt: string
 }
 
+/** What subscribed calendars hold of an event that was published once: it stays when the event is taken back or deleted, as announced last. */
+export type CalendarEntryRow = {
+  eventId: string
+  chapterId: string
+  /** How often it changed since; calendars take the higher one. */
+  sequence: number
+  eventName: string
+  startsAt: string
+  endsAt: string
+  /** When it was taken back; null while it is announced. */
+  calledOffAt: string | null
+  changedAt: string
+}
+
 /** Projection of the registration stream: seats that buyers hold while they pay, and seats that are taken. */
 export type SeatCountRow = { eventId: string; chapterId: string; held: number; sold: number }
 
@@ -89,6 +103,7 @@ export type EventPaymentRow = {
 
 export type EventTables = {
   events: EventRow
+  calendarEntries: CalendarEntryRow
   seatCounts: SeatCountRow
   registrations: RegistrationRow
   registrants: RegistrantRow

@@ -13,6 +13,7 @@ export const tableOwners = {
   paymentAccounts: 'server/features/chapters',
   mailAccounts: 'server/features/chapters',
   events: 'server/features/events',
+  calendarEntries: 'server/features/events',
   registrations: 'server/features/registrations',
   registrants: 'server/features/registrations',
   eventPayments: 'server/features/registrations',

@@ -1,6 +1,6 @@
 import { eventProofs } from '#tests/rest/events.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { onHost, type Places, type RoomDoors } from './rows.ts'
+import { onHost, way, type Places, type RoomDoors } from './rows.ts'
 
 const newEvent = { eventType: 'picnic', eventName: 'Picnic', eventAddress: 'A park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
 
@@ -40,6 +40,13 @@ export const eventDoors: RoomDoors = {
     'GET /api/events/chapter/{host}': { least: 'anyone', foreign: onHost('/api/events/chapter') },
     'GET /api/events/futurechapter/{host}': { least: 'anyone', foreign: onHost('/api/events/futurechapter') },
     'GET /api/events/pastchapter/{host}': { least: 'anyone', foreign: onHost('/api/events/pastchapter') },
+  },
+  otherRoutes: {
+    'GET /events/calendar.ics': { ways: [way('/events/calendar.ics')] },
+    'GET /event/:file{\\w{1,40}\\.ics}': {
+      ways: [{ ask: ({ eventId }) => `/event/${eventId}.ics`, least: 'anyone', in: 200 }, way('/event/00000.ics', 404)],
+      foreign: { address: (ids) => `/event/${ids.event}.ics` },
+    },
   },
   pages: {
     '/events': {

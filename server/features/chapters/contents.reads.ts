@@ -29,6 +29,7 @@ const contents: Record<OfChapters, string | null> = {
   attemptAccounts: null,
   ordersSetAside: 'money to resolve',
   events: 'events',
+  calendarEntries: null,
   registrations: 'registrations',
   registrants: null,
   seatCounts: null,

@@ -9,6 +9,7 @@ import { Refusal } from '#server/refusal.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
+import { keepCalendarEntry } from './calendar.writes.ts'
 import { changeEvent, planEvent, refuseRemoval } from './decisions.ts'
 import {
   countedEvent,
@@ -137,6 +138,7 @@ function editing(ctx: Pick<Context, 'write' | 'chapter'>, eventId: string, chang
     const event = yield* eventAt(tx, ctx.chapter.id, eventId)
     if (!event) throw unknownEvent()
     yield* change(tx, event)
+    yield* keepCalendarEntry(tx, event, yield* eventAt(tx, ctx.chapter.id, eventId))
   })
 }
 

@@ -4,6 +4,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
 import { uploadsIn } from '#server/text/rich-text.ts'
+import { keepCalendarEntry } from './calendar.writes.ts'
 import type { EventDetails, SeatCounts } from './decisions.ts'
 
 /**
@@ -13,13 +14,14 @@ import type { EventDetails, SeatCounts } from './decisions.ts'
 const fixedIds: readonly string[] = ['42141', '42042', '30340']
 
 /**
- * The first candidate that no event has, or had when seats of it were held: the log still names it. The transaction
- * must hold the head of the log (`lockHead`), or another could take the same id before this one commits.
+ * The first candidate that no event has, or had when seats of it were held or calendars took it: the log and the
+ * calendars still name it. The transaction must hold the head of the log (`lockHead`), or another could take the same id before this one commits.
  */
 export function* freeEventId({ sql }: Tx, candidates: readonly string[]): Work<string> {
   const events = yield* all(sql.selectFrom('events').select('eventId').where('eventId', 'in', candidates))
   const counts = yield* all(sql.selectFrom('seatCounts').select('eventId').where('eventId', 'in', candidates))
-  const taken = new Set([...fixedIds, ...[...events, ...counts].map(({ eventId }) => eventId)])
+  const entries = yield* all(sql.selectFrom('calendarEntries').select('eventId').where('eventId', 'in', candidates))
+  const taken = new Set([...fixedIds, ...[...events, ...counts, ...entries].map(({ eventId }) => eventId)])
   const free = candidates.find((candidate) => !taken.has(candidate))
   if (!free) throw new Error('Every candidate for an event id is taken')
   return free
@@ -30,6 +32,7 @@ export function* insertEvent({ sql, now }: Pick<Tx, 'sql' | 'now'>, event: Event
   const at = now.toISOString()
   const row: EventRow = { ...event, isPublished: event.isPublished ?? 0, updatedBy: event.createdBy, createdAt: at, updatedAt: at }
   yield* run(sql.insertInto('events').values(row))
+  yield* keepCalendarEntry({ sql, now }, undefined, row)
   return row
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Portal } from '#server/context.ts'
 import { compressed } from '../compressed.ts'
 import { expireEachMinute, cacheUntilWrite, type CacheUntilWrite } from './cache-until-write.ts'
+import { isKnownCopy, weakTag } from './known-copy.ts'
 
 /** The differences between two visitors of one page. */
 export type Visit = { nonce: string; requestId: string }
@@ -51,9 +51,7 @@ export async function cachedPage(answer: Response, first: Visit, policyFor: (non
   const text = await answer.text()
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ofOneVisit.includes(name)))
   const alike = textFor({ text, first }, { nonce: '', requestId: '' })
-  const hash = createHash('sha256').update(alike).update(JSON.stringify(headers)).update(policyFor('')).digest('base64url')
-  // Weak: two visitors' pages are as good as the same, not byte for byte.
-  return { text, first, headers, policyFor, etag: `W/"${hash}"` }
+  return { text, first, headers, policyFor, etag: weakTag(alike, JSON.stringify(headers), policyFor('')) }
 }
 
 /** The page for a visitor, or word that the one their browser keeps is still so. */
@@ -61,13 +59,10 @@ export async function answerCached(page: CachedPage, request: Request, visit: Vi
   const headers = new Headers(page.headers)
   headers.set('etag', page.etag)
   // Without a policy: the browser's copy goes on with its own, whose nonce is the one in its text.
-  if (isKnown(page.etag, request)) return new Response(null, { status: 304, headers })
+  if (isKnownCopy(page.etag, request)) return new Response(null, { status: 304, headers })
   headers.set('content-security-policy', page.policyFor(visit.nonce))
   return compressed(textFor(page, visit), { status: 200, headers }, request)
 }
 
 const textFor = ({ text, first }: Pick<CachedPage, 'text' | 'first'>, { nonce, requestId }: Visit) =>
   text.replaceAll(first.nonce, nonce).replaceAll(first.requestId, requestId)
-
-const isKnown = (etag: string, request: Request) =>
-  (request.headers.get('if-none-match') ?? '').split(',').some((known) => known.trim() === etag)

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import { ddl } from '../ddl.ts'
+import type { Dialect } from '../store.ts'
+
+/**
+ * What subscribed calendars hold of an event, from when it is published: how often it changed since, and whether it was
+ * called off. It outlives the event, with the name and the times that were announced last.
+ */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  await ddl(
+    db,
+    dialect,
+    `
+create table "calendarEntries" (
+  "eventId" text primary key,
+  "chapterId" text not null,
+  "sequence" integer not null check ("sequence" >= 0),
+  "eventName" text not null,
+  "startsAt" text not null,
+  "endsAt" text not null,
+  "calledOffAt" text,
+  "changedAt" text not null)
+
+create index "calendarEntriesByEnd" on "calendarEntries" ("chapterId", "endsAt")
+
+insert into "calendarEntries" ("eventId", "chapterId", "sequence", "eventName", "startsAt", "endsAt", "calledOffAt", "changedAt")
+select "eventId", "chapterId", 0, "eventName", "startsAt", "endsAt", null, "updatedAt" from "events" where "isPublished" = 1
+`,
+  )
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+
+/** Entries in the calendar of a chapter; with more the earliest are left out. */
+const mostEntries = 500
+
+/** Everything that calendars are told of the chapter's events: those that are announced, and the last word on those that were. */
+export async function calendarOf(db: Db, chapter: ChapterId, since: Date) {
+  const rows = await entries(db, chapter)
+    .where('calendarEntries.endsAt', '>=', since.toISOString())
+    .orderBy('calendarEntries.endsAt', 'desc')
+    .orderBy('calendarEntries.eventId')
+    .limit(mostEntries)
+    .execute()
+  return rows.reverse()
+}
+
+/** The same of one event; undefined when it was never announced. */
+export const calendarEntryOf = (db: Db, chapter: ChapterId, eventId: string) => entries(db, chapter).where('calendarEntries.eventId', '=', eventId).executeTakeFirst()
+
+/** Of an event that is a draft, nothing but its entry. */
+const entries = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('calendarEntries')
+    .leftJoin('events', (join) =>
+      join.onRef('events.eventId', '=', 'calendarEntries.eventId').onRef('events.chapterId', '=', 'calendarEntries.chapterId').on('events.isPublished', '=', 1),
+    )
+    .selectAll('calendarEntries')
+    .select(['events.eventDescription', 'events.eventAddress'])
+    .where('calendarEntries.chapterId', '=', chapter)
+
+export type CalendarEntry = NonNullable<Awaited<ReturnType<typeof calendarEntryOf>>>
