@@ -36,6 +36,8 @@ export const memberDoors: RoomDoors = {
     'members.all': { least: 'anyone' },
     'members.ofChapter': { least: 'member' },
     'members.byId': { least: 'member', foreign: { memberId: 'member' } },
+    'members.person': { least: 'admin', foreign: { memberId: 'member' } },
+    'members.self': { least: 'member' },
     'members.options': { least: 'admin' },
     'members.typeChoices': { least: 'admin', foreign: { memberId: 'member' } },
     'members.changeType': {

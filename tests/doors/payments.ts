@@ -27,6 +27,7 @@ export const paymentDoors: RoomDoors = {
       },
     },
     'payments.recordByHand': { least: 'admin', right: byHand, foreign: { memberId: (ids) => ({ ...byHand, memberId: ids.member }) } },
+    'payments.ofMember': { least: 'admin', foreign: { memberId: 'member' } },
     'payments.mine': { least: 'member' },
     'payments.inChapter': { least: 'admin' },
     'payments.choices': { least: 'admin' },

@@ -56,6 +56,8 @@ export const registrationDoors: RoomDoors = {
       least: 'anyone',
       foreign: { eventId: ofCart, cartId: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }) },
     },
+    'registrations.mine': { least: 'member' },
+    'registrations.ofMember': { least: 'admin', foreign: { memberId: 'member' } },
     'registrations.memberNamed': { least: 'anyone', foreign: { memberId: { input: (ids) => ({ memberId: ids.member }), tells: guestNames } } },
     'registrations.check': { least: 'anyone', question: freeCart, foreign: { eventId: ofCart, memberId: named, cartId: strayCart } },
     'registrations.ofCart': { least: 'anyone', question: () => ({ cartId: randomUUID() }), foreign: { cartId: 'cart' } },

@@ -1,5 +1,6 @@
 import type { NewFact } from '#events-log/fact.ts'
 import type { MemberFact } from '#server/features/members/facts.ts'
+import { factNames } from '#server/features/members/standing.decisions.ts'
 import { bookingDetails } from '#server/features/registrations/decisions.ts'
 import type { CancelReason, RegistrationFact, ReleaseReason } from '#server/features/registrations/facts.ts'
 import type { Kind, Kinds, KindStep } from '#server/sale.ts'
@@ -21,18 +22,7 @@ const names: Record<(ProtocolFact | RegistrationFact | MemberFact)['type'], stri
   SeatsReleased: 'Seats released',
   Registered: 'Registered',
   RegistrationCancelled: 'Registration cancelled',
-  Applied: 'Application received',
-  EmailVerified: 'Email confirmed',
-  ApplicationDeleted: 'Application deleted',
-  Approved: 'Application approved',
-  MemberAdded: 'Member added',
-  SystemAdminAppointed: 'System admin appointed',
-  MemberTypeChanged: 'Member type changed',
-  DuesCredited: 'Membership extended',
-  Lapsed: 'Membership lapsed',
-  AdminGranted: 'Made an admin',
-  AdminRemoved: 'Admin access removed',
-  MemberDeleted: 'Member deleted',
+  ...factNames,
 }
 
 /** The name of a fact, as people read it; `actor` is the one who did it, as the log has it. */

@@ -2,6 +2,7 @@ import type { Db, FactRow } from '#db/tables/tables.ts'
 import { streamId, streamKind } from '#events-log/fact.ts'
 import { pagesOfFacts, readFact } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { actorNames } from '#server/features/members/person.reads.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import type { Kinds } from '#server/sale.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../payments/facts.ts'
@@ -51,21 +52,9 @@ export async function latestFacts({ db, kinds }: BooksSource, chapter: ChapterId
 
 /** The same facts with who did it as people of the chapter know them; who is of elsewhere keeps the role. */
 export async function withActors(db: Db, chapter: ChapterId, facts: TracedFact[]): Promise<TracedFact[]> {
-  const personIds = facts.map(({ actor }) => actor.slice(actor.indexOf(':') + 1))
-  const people = await db
-    .selectFrom('everMembers')
-    .select(['personId', 'firstName', 'lastName'])
-    .where('chapterId', '=', chapter)
-    .where('personId', 'in', ['', ...new Set(personIds)])
-    .execute()
-  const names = new Map(people.map(({ personId, firstName, lastName }) => [personId, `${firstName} ${lastName}`.trim()]))
-  return facts.map((fact, index) => {
-    const [role = ''] = fact.actor.split(':')
-    return { ...fact, actor: names.get(personIds[index] ?? '') ?? roles[role] ?? 'Unknown' }
-  })
+  const nameOf = await actorNames(db, chapter, facts.map(({ actor }) => actor))
+  return facts.map((fact) => ({ ...fact, actor: nameOf(fact.actor) }))
 }
-
-const roles: Record<string, string> = { system: 'Portal', webhook: 'PayPal (webhook)', anonymous: 'Guest', systemAdmin: 'System admin', admin: 'Admin', member: 'Member' }
 
 const traced = (kinds: Kinds) => (row: FactRow): TracedFact => {
   const { position, stream, recordedAt, actor, hash } = row

@@ -40,6 +40,7 @@ import {
   unknownMember,
   type Member,
 } from './reads.ts'
+import { person, self } from './person.procedures.ts'
 import { makeAdmin, takeAdminAway } from './roles.procedures.ts'
 import { invitationDays, mayDelete } from './rules.ts'
 import * as shape from './schema.ts'
@@ -176,6 +177,10 @@ export const members = router({
   typeChoices,
 
   changeType,
+
+  person,
+
+  self,
 
   makeAdmin,
 

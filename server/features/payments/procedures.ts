@@ -6,6 +6,8 @@ import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
+import { personIdIn } from '../members/person.reads.ts'
+import { memberReference } from '../members/schema.ts'
 import { cancelCheckout, finishCheckout, payNamedOrder, startCheckout } from './dues-checkout.writes.ts'
 import { unclaimedMoney } from './client-orders.reads.ts'
 import { priceDues } from './dues.decisions.ts'
@@ -95,6 +97,11 @@ export const payments = router({
 
   /** The caller's own payments, newest first; a row for each year. */
   mine: member.query(async ({ ctx }) => withDays(ctx, await paymentsOf(ctx.db, ctx.chapter.id, ctx.actor.personId))),
+
+  /** Those of a member of the chapter. */
+  ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {
+    return withDays(ctx, await paymentsOf(ctx.db, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId)))
+  }),
 
   /** A page of the chapter's payments, with count and sum of everything the search finds. */
   inChapter: admin.input(paymentListInput).query(async ({ ctx, input }) => {

@@ -5,15 +5,17 @@ import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
-import { admin, anyone, router } from '#server/trpc.ts'
+import { admin, anyone, member, router } from '#server/trpc.ts'
 import { eventIn } from '../events/reads.ts'
+import { personIdIn } from '../members/person.reads.ts'
+import { memberReference } from '../members/schema.ts'
 import { unclaimedMoney } from '../payments/client-orders.reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { cancelByAdmin, cancelByLink, toCancel, toCancelByLink } from './cancellations.procedures.ts'
 import { openRefundsIn } from './cancellations.reads.ts'
 import { obstacleTo, refusalOf, standingOf } from './decisions.ts'
-import { memberDetails, registrationOfPayment, registrationsOfCart, takenByAddress, seatsWithout } from './reads.ts'
+import { memberDetails, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout } from './reads.ts'
 import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table.reads.ts'
 import { centsOf, priceOf, seatsOf, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
@@ -36,6 +38,14 @@ export const registrations = router({
     const price = priceOf(eventSeats, { ...input, contributionCents: centsOf(input.contribution) })
     const obstacle = obstacleTo(eventSeats, seatsOf(input), ctx.clock.now())
     return { ...price, obstacle: obstacle?.text ?? null }
+  }),
+
+  /** The caller's own registrations, newest first. */
+  mine: member.query(({ ctx }) => registrationsOfPerson(ctx.db, ctx.actor.chapterId, ctx.actor.personId)),
+
+  /** Those of a member of the chapter. */
+  ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {
+    return registrationsOfPerson(ctx.db, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId))
   }),
 
   /** The number of the member who invited, once it is known to be one. Clients of the documented /api ask before the form is filled in. */

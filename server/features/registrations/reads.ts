@@ -86,6 +86,20 @@ export function memberDetails(db: Db, chapter: ChapterId, personId: string) {
     .executeTakeFirst()
 }
 
+/** The person's registrations for the chapter's events, cancelled ones among them, newest first. Times of day are UTC. */
+export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: string) =>
+  db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.eventId', 'registrations.eventId')
+    .select(['registrationId', 'registrations.eventId', 'eventName', 'startsAt', 'state', 'adults', 'minors', 'amountCents'])
+    .where('registrations.chapterId', '=', chapter)
+    .where('events.chapterId', '=', chapter)
+    .where('personId', '=', personId)
+    .where('state', 'in', ['registered', 'cancelled'])
+    .orderBy('registeredAt', 'desc')
+    .orderBy('registrationId')
+    .execute()
+
 /** Whether somebody is a member with this id, in whatever chapter: guests may name who invited them. */
 export async function isMemberId(db: Db, memberId: string): Promise<boolean> {
   const member = await db.selectFrom('members').select('personId').where('memberId', '=', memberId).executeTakeFirst()

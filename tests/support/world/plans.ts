@@ -4,7 +4,7 @@ import type { Store } from '#db/store.ts'
 import type { Db } from '#db/tables/tables.ts'
 
 /** Tables that a large association fills by the million. */
-const large = ['facts', 'members', 'formerMembers', 'people', 'payments', 'eventPayments', 'registrations', 'registrants', 'paymentAttempts', 'refunds', 'payers']
+const large = ['facts', 'members', 'formerMembers', 'people', 'payments', 'eventPayments', 'registrations', 'registrants', 'paymentAttempts', 'refunds', 'payers', 'outbox']
 
 /** Runs a reading and tells which of its statements would go through a whole large table. */
 export async function wholeTablesRead(store: Store, reading: (db: Db) => Promise<unknown>): Promise<string[]> {

@@ -1,0 +1,52 @@
+import { calendarDay, calendarYear } from '#server/time/clock.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
+import { lettersTo } from '#server/providers/mail/letters-to.ts'
+import { admin, member } from '#server/trpc.ts'
+import { actorNames, factsOfPerson, lastLoginOf, typeNamesIn } from './person.reads.ts'
+import { memberByPerson, memberOfChapter, unknownMember, type Member } from './reads.ts'
+import { duesStanding } from './rules.ts'
+import { memberReference } from './schema.ts'
+import { reasonsIn, toldFacts } from './standing.decisions.ts'
+
+/** A member of the chapter: details, why the status is as it is, the history and the emails that were sent. */
+export const person = admin.input(memberReference).query(async ({ ctx, input }) => {
+  const found = await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)
+  if (!found) throw unknownMember()
+  return storyOf(ctx, ctx.chapter.id, found)
+})
+
+/** The same of oneself, on whichever host. */
+export const self = member.query(async ({ ctx }) => {
+  const { chapterId, personId } = ctx.actor
+  const found = await memberByPerson(ctx.db, chapterId, personId)
+  if (!found) throw unknownMember()
+  return storyOf(ctx, chapterId, found)
+})
+
+async function storyOf({ db, env, clock, logDefinition }: Context, chapter: ChapterId, { personId, ...found }: Member) {
+  const [facts, types, emails, lastLoginAt] = await Promise.all([
+    factsOfPerson(db, logDefinition, chapter, personId),
+    typeNamesIn(db, chapter),
+    lettersTo(db, chapter, found.email),
+    lastLoginOf(db, chapter, personId),
+  ])
+  const nameOf = await actorNames(db, chapter, facts.map(({ actor }) => actor))
+  const told = toldFacts(facts, { person: found.firstName, types })
+  const history = told.map((fact) => ({ ...fact, actor: nameOf(fact.actor), recordedOn: calendarDay(new Date(fact.recordedAt), env.timeZone) }))
+  const hasPaid = facts.some(({ type }) => type === 'DuesCredited')
+  const confirmed = facts.findLast(({ type }) => type === 'EmailVerified')
+  return {
+    member: found,
+    timeZone: env.timeZone,
+    standing: duesStanding({ ...found, isSystemAdmin: found.isSystemAdmin === 1, hasPaid }, calendarYear(clock.now(), env.timeZone)),
+    /** Times of the record, null where there is none. */
+    confirmedAt: confirmed?.recordedAt ?? null,
+    lastLoginAt,
+    /** Oldest first. */
+    reasons: reasonsIn(history),
+    /** Newest first. */
+    history: history.toReversed(),
+    emails,
+  }
+}

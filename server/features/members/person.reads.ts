@@ -1,0 +1,62 @@
+import type { Db } from '#db/tables/tables.ts'
+import { streamName, type LogDefinition, type Recorded } from '#events-log/fact.ts'
+import { readFact } from '#events-log/read.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { memberStream, type MemberFact } from './facts.ts'
+import { unknownMember } from './reads.ts'
+
+/** The facts of a person in the chapter, oldest first. */
+export async function factsOfPerson(db: Db, definition: LogDefinition, chapter: ChapterId, personId: string): Promise<Recorded<MemberFact>[]> {
+  const rows = await db
+    .selectFrom('facts')
+    .selectAll()
+    .where('stream', '=', streamName(memberStream.kind, personId))
+    .where('chapterId', '=', chapter)
+    .orderBy('version')
+    .execute()
+  return rows.map((row) => readFact<MemberFact>(row, definition))
+}
+
+/** Who did things, by the names that the log has for them: people of the chapter by their names, others by their role. */
+export async function actorNames(db: Db, chapter: ChapterId, actors: readonly string[]): Promise<(actor: string) => string> {
+  // Not by the view `everMembers`, which would be made whole for some names.
+  const people = await db
+    .selectFrom('people')
+    .leftJoin('members', 'members.personId', 'people.personId')
+    .leftJoin('formerMembers', 'formerMembers.personId', 'people.personId')
+    .select(['people.personId', 'firstName', 'lastName'])
+    .where('people.personId', 'in', ['', ...new Set(actors.map(personIdOf))])
+    .where((row) => row.or([row('members.chapterId', '=', chapter), row('formerMembers.chapterId', '=', chapter)]))
+    .execute()
+  const names = new Map(people.map(({ personId, firstName, lastName }) => [personId, `${firstName} ${lastName}`.trim()]))
+  return (actor) => names.get(personIdOf(actor)) ?? roles[actor.split(':')[0] ?? ''] ?? 'Unknown'
+}
+
+const personIdOf = (actor: string) => actor.slice(actor.indexOf(':') + 1)
+
+const roles: Record<string, string> = { system: 'Portal', webhook: 'PayPal (webhook)', anonymous: 'Guest', systemAdmin: 'System admin', admin: 'Admin', member: 'Member' }
+
+/** The member types of the chapter, id to name. */
+export async function typeNamesIn(db: Db, chapter: ChapterId): Promise<Map<string, string>> {
+  const types = await db.selectFrom('memberTypes').select(['memberTypeId', 'memberType']).where('chapterId', '=', chapter).execute()
+  return new Map(types.map(({ memberTypeId, memberType }) => [memberTypeId, memberType]))
+}
+
+/** When a member of the chapter last logged in. */
+export async function lastLoginOf(db: Db, chapter: ChapterId, personId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select('lastLoginAt')
+    .where('members.chapterId', '=', chapter)
+    .where('members.personId', '=', personId)
+    .executeTakeFirst()
+  return row?.lastLoginAt ?? null
+}
+
+/** The person behind a member id of the chapter. @throws Refusal missing */
+export async function personIdIn(db: Db, chapter: ChapterId, memberId: string): Promise<string> {
+  const row = await db.selectFrom('members').select('personId').where('chapterId', '=', chapter).where('memberId', '=', memberId).executeTakeFirst()
+  if (!row) throw unknownMember()
+  return row.personId
+}

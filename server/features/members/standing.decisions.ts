@@ -1,0 +1,100 @@
+import type { Recorded } from '#events-log/fact.ts'
+import { memberStream, type MemberFact, type MemberState } from './facts.ts'
+import { isLifelong } from './rules.ts'
+
+/** The names of the facts, as people read them. */
+export const factNames: Record<MemberFact['type'], string> = {
+  Applied: 'Application received',
+  EmailVerified: 'Email confirmed',
+  ApplicationDeleted: 'Application deleted',
+  Approved: 'Application approved',
+  MemberAdded: 'Member added',
+  SystemAdminAppointed: 'System admin appointed',
+  MemberTypeChanged: 'Member type changed',
+  DuesCredited: 'Membership extended',
+  Lapsed: 'Membership lapsed',
+  AdminGranted: 'Made an admin',
+  AdminRemoved: 'Admin access removed',
+  MemberDeleted: 'Member deleted',
+}
+
+/** One fact of a member, told. `actor` is as the log has it. */
+export type ToldFact = {
+  position: number
+  recordedAt: string
+  actor: string
+  hash: string
+  name: string
+  text: string
+  /** Whether the member was active from then on. */
+  isActive: boolean
+  /** Off for what has no part in whether the member is active. */
+  isOfStatus: boolean
+}
+
+/** What the log does not hold: the person's name, and those of the member types by their ids. */
+export type Names = { person: string; types: ReadonlyMap<string, string> }
+
+/** The facts of one member as sentences, oldest first. */
+export function toldFacts(facts: readonly Recorded<MemberFact>[], names: Names): ToldFact[] {
+  let state = memberStream.initial
+  return facts.map((fact) => {
+    const before = state
+    state = memberStream.evolve(before, fact)
+    const { position, recordedAt, actor, hash, type } = fact
+    const isOfStatus = type !== 'AdminGranted' && type !== 'AdminRemoved'
+    return { position, recordedAt, actor, hash, name: factNames[type], text: sentenceOf(fact, before, names), isActive: state.status === 'active', isOfStatus }
+  })
+}
+
+/** Those of them that made the member active or inactive, as the member now is: from the last one that left it otherwise. */
+export function reasonsIn<Told extends Pick<ToldFact, 'isActive' | 'isOfStatus'>>(told: readonly Told[]): Told[] {
+  const ofStatus = told.filter(({ isOfStatus }) => isOfStatus)
+  const now = ofStatus.at(-1)?.isActive
+  return ofStatus.slice(Math.max(0, ofStatus.findLastIndex(({ isActive }) => isActive !== now)))
+}
+
+function sentenceOf(fact: Recorded<MemberFact>, before: MemberState, { person, types }: Names): string {
+  const typeOf = (memberTypeId: string) => types.get(memberTypeId) ?? 'a former member type'
+  switch (fact.type) {
+    case 'Applied':
+      return `${person} applied for membership: ${typeOf(fact.data.memberTypeId)}.`
+    case 'EmailVerified':
+      return `${person} confirmed the email address.`
+    case 'ApplicationDeleted':
+      return `The application of ${person} was deleted.`
+    case 'Approved':
+      return `${person} was approved as a member: ${typeOf(fact.data.memberTypeId)}. ${untilPaid}`
+    case 'MemberAdded':
+      return `${person} was added as a member: ${typeOf(fact.data.memberTypeId)}. ${untilPaid}`
+    case 'SystemAdminAppointed':
+      return `${person} was appointed system admin. System admins are active and pay no dues.`
+    case 'MemberTypeChanged':
+      return `The member type changed from ${typeOf(before.memberTypeId)} to ${typeOf(fact.data.memberTypeId)}. A member is inactive after a change of type until the new fee is paid.`
+    case 'DuesCredited':
+      return creditText(person, before.nextPaymentDueIn, fact.data)
+    case 'Lapsed':
+      return lapseText(person, before, fact.data)
+    case 'AdminGranted':
+      return `${person} became an admin.`
+    case 'AdminRemoved':
+      return `${person} is no longer an admin.`
+    case 'MemberDeleted':
+      return `${person} was deleted as a member.`
+  }
+}
+
+const untilPaid = 'A new member is inactive until the first fee is paid.'
+
+function creditText(person: string, dueIn: number, { terms, nextPaymentDueIn }: { terms: number; nextPaymentDueIn: number }): string {
+  if (isLifelong((nextPaymentDueIn - dueIn) / terms)) return `${person} paid dues for life. Active for life.`
+  const last = nextPaymentDueIn - 1
+  return `${person} paid dues for ${yearsText(dueIn, last)}. Active, paid through ${last}.`
+}
+
+const yearsText = (first: number, last: number) => (last <= first ? String(last) : last === first + 1 ? `${first} and ${last}` : `${first} to ${last}`)
+
+function lapseText(person: string, { status }: MemberState, { dueIn, nextPaymentDueIn }: { dueIn: number; nextPaymentDueIn: number }): string {
+  if (status === 'active') return `The dues for ${dueIn} were not paid in time, so ${person} became inactive.`
+  return `The dues for ${dueIn} were not paid either. The fee for ${nextPaymentDueIn} is now due.`
+}
