@@ -1,7 +1,7 @@
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import type { MemberState } from '../members/facts.ts'
-import { duesKind, type Dues, type DuesPurchase } from './dues.facts.ts'
+import { duesKind, type Dues, type DuesObjection, type DuesPurchase } from './dues.facts.ts'
 import type { PaymentFact, PaymentState } from './facts.ts'
 import { mostTerms, yearsPaid } from './rules.ts'
 
@@ -92,17 +92,18 @@ export function recordByHand(state: PaymentState, dues: DuesPurchase, reference:
   ]
 }
 
-/** Whether the member still owes what was priced: another payment, or another member type, may have come between. */
-export function isStillDue(dues: Dues, { member }: Payer, chapterId: string): boolean {
-  return (
-    member.stage === 'member' &&
-    member.chapterId === chapterId &&
-    member.memberTypeId === dues.memberTypeId &&
-    member.nextPaymentDueIn === dues.years[0] &&
-    termsLeft(dues, { member }) > 0
-  )
+/**
+ * Why the member does not owe so many terms of what was priced: another payment, or another member type, came between.
+ * Null while they are owed.
+ */
+export function whyNotDue(dues: Dues, payer: Payer, chapterId: string, terms: number): DuesObjection | null {
+  const { member } = payer
+  if (member.stage !== 'member' || member.chapterId !== chapterId) return 'notDue'
+  const most = mostTerms({ status: member.status, durationYears: dues.durationYears })
+  if (asksTheSame(dues, payer) && member.nextPaymentDueIn === dues.years[0] && terms <= most) return null
+  return member.memberTypeId === dues.memberTypeId ? 'notDue' : 'typeChanged'
 }
 
-/** The most terms that the member may still pay of what was priced. */
-export const termsLeft = ({ durationYears }: Dues, { member }: Pick<Payer, 'member'>) =>
-  mostTerms({ status: member.status, durationYears })
+/** Another type with the same fee for the same years is paid by the same money. */
+const asksTheSame = ({ memberTypeId, unitCents, durationYears }: Dues, { member, type }: Payer) =>
+  member.memberTypeId === memberTypeId || (type?.feeCents === unitCents && type.durationYears === durationYears)

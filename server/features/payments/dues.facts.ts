@@ -20,8 +20,8 @@ export type Dues = {
 /** The receipt, complete: the rows of the books follow from it without a look elsewhere. */
 export type Receipts = Omit<Dues, 'unitCents' | 'years'> & { rows: { year: number; amountCents: number }[] }
 
-/** Another payment, or another member type, came between. */
-export type DuesObjection = 'notDue'
+/** Another payment, or another member type that asks for something else, came between. */
+export type DuesObjection = 'notDue' | 'typeChanged'
 
 /** Dues: money for terms of membership, paid by the member or entered by an admin. */
 export const duesKind: Kind<DuesPurchase, Receipts, DuesObjection, never> = {
@@ -49,7 +49,8 @@ export const duesKind: Kind<DuesPurchase, Receipts, DuesObjection, never> = {
   guestOf: () => null,
   guestNames: () => Promise.resolve([]),
   objections: {
-    notDue: { buyer: 'These dues have already been paid or your member type has changed.', trace: 'it is no longer due' },
+    notDue: { buyer: 'These dues have already been paid or are no longer due.', trace: 'it is no longer due' },
+    typeChanged: { buyer: 'Your member type has changed since you started this payment.', trace: 'the member type has changed since it was started' },
   },
   refunds: {},
 }

@@ -13,7 +13,7 @@ import type { Dues, DuesObjection, DuesPurchase } from './dues.facts.ts'
 import { paymentStream } from './facts.ts'
 import { receiptLetter } from './mail.ts'
 import type { PaymentContext } from './writes.ts'
-import { isStillDue, noDues, recordByHand, termsLeft, type Payer } from './dues.decisions.ts'
+import { noDues, recordByHand, whyNotDue, type Payer } from './dues.decisions.ts'
 
 /**
  * The member with type and standing, as they are now. Takes the place at the end of the log first, so that
@@ -32,7 +32,7 @@ export const duesSale: Sale<DuesPurchase, DuesObjection> = {
   *objectionToCapture(tx, chapter, purchase, paymentId) {
     const payer = yield* payerOf(tx, chapter, purchase.personId)
     yield* refuseSecondWindow(tx, purchase.memberId, paymentId)
-    return isStillDue(purchase, payer, chapter.id) && purchase.terms <= termsLeft(purchase, payer) ? null : 'notDue'
+    return whyNotDue(purchase, payer, chapter.id, purchase.terms)
   },
   *priceNow(tx, chapter, { personId, terms }) {
     const { type } = yield* payerOf(tx, chapter, personId)
@@ -40,7 +40,8 @@ export const duesSale: Sale<DuesPurchase, DuesObjection> = {
   },
   *objectionToBook(tx, chapter, purchase) {
     const payer = yield* payerOf(tx, chapter, purchase.personId)
-    return isStillDue(purchase, payer, chapter.id) ? null : 'notDue'
+    // Money that was taken is kept though fewer terms could be paid by now.
+    return whyNotDue(purchase, payer, chapter.id, 1)
   },
   // Years are not scarce: there is nothing to reserve.
   *reserve() {},

@@ -19,7 +19,7 @@ export function outcomeOf({ kinds }: { kinds: Kinds }, paymentId: string, state:
     case 'setAside':
       throw new Refusal('conflict', 'This payment needs a review. The chapter admins will record it or refund it.')
     case 'rejected':
-      throw new Refusal('conflict', `${sentence(kinds, rejections, state.refunds.at(-1)?.reason ?? 'refused')} ${whatGoesBack(state)}`)
+      throw new Refusal('conflict', `${whyNotKept(kinds, state.refunds.at(-1)?.reason ?? 'refused')} ${whatGoesBack(state)}`)
     case 'abandoned':
       throw new Refusal('conflict', `${sentence(kinds, abandonments, state.abandonedBecause ?? 'cancelled')} Nothing was charged.`)
     case 'capturing':
@@ -37,6 +37,9 @@ export const declined = () =>
 
 /** Of money that is taken, not released yet, and not to be kept. */
 export const goesBackLater = 'PayPal is reviewing this payment; once PayPal releases the money, we will refund it in full.'
+
+/** The buyer's sentence for the reason why money is not kept. */
+export const whyNotKept = (kinds: Kinds, reason: string): string => sentence(kinds, rejections, reason)
 
 /** The sentence for a code, of every payment's or the kind's own. */
 const sentence = (kinds: Kinds, texts: Readonly<Record<string, string>>, code: string): string =>

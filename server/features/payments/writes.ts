@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { run, type Work } from '#db/work.ts'
+import { first, run, type Work } from '#db/work.ts'
 import type { Chapter, ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import type { Purchase, Sale } from '#server/sale.ts'
-import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { paymentStream, type PaymentFact, type PaymentState, type ProtocolFact } from './facts.ts'
+import { whyNotKept } from './outcome.decisions.ts'
+import { refundLetter } from './refunds.mail.ts'
 
 /** The context that taking money needs: a request's context, or what a job makes for one chapter. */
 export type PaymentContext = Pick<Context, 'db' | 'store' | 'write' | 'providers' | 'clock' | 'env' | 'urls' | 'log' | 'chapter' | 'kinds' | 'sales'>
@@ -35,7 +38,8 @@ export function* recordPayment(
   const { purchase, booked, stage } = state
   if (!purchase) return state
   const sale = saleOf(ctx, purchase)
-  for (const { type } of facts) {
+  for (const { type, data } of facts) {
+    if (type === 'CaptureRejected') yield* postRefund(tx, ctx, { paymentId, purchase, rejected: data as Rejected })
     if (type === 'CaptureStarted') yield* sale.reserve(tx, ctx.chapter, purchase)
     if (type === 'IntentAbandoned') yield* sale.release(tx, purchase, state.abandonedBecause === 'cancelled' ? 'cancelled' : 'notPaid')
     if (type === 'CaptureRejected' && stage === 'rejected') yield* sale.release(tx, purchase, 'notPaid')
@@ -45,6 +49,28 @@ export function* recordPayment(
     }
   }
   return state
+}
+
+type Rejected = Extract<ProtocolFact, { type: 'CaptureRejected' }>['data']
+
+/**
+ * The email that says that money is not kept, and why: the webhook or the reconciler may have seen it, long after the
+ * page was closed. Only for members: of a guest nothing is known here; and not for a purchase of nothing, whose call is
+ * answered with the reason.
+ */
+function* postRefund(
+  tx: Tx,
+  ctx: RecordContext,
+  { paymentId, purchase, rejected }: { paymentId: string; purchase: Purchase; rejected: Rejected },
+): Work<void> {
+  const { personId, amountCents: asked } = purchase
+  if (!personId || asked === 0) return
+  const person = yield* first(tx.sql.selectFrom('people').select(['email', 'firstName']).where('personId', '=', personId))
+  if (!person) return
+  const { kinds } = ctx
+  const reason = whyNotKept(kinds, rejected.reason)
+  const letter = refundLetter(ctx, person, { paymentId, ...rejected, reason, details: kinds.of(purchase.purpose).details(purchase) })
+  yield* post(tx.sql, letter, tx.now)
 }
 
 function* keepPayer(

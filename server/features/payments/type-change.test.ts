@@ -1,0 +1,134 @@
+import { afterEach, expect, test } from 'vitest'
+import { openWebhookDoor } from '#tests/support/fakes/webhooks.ts'
+import { describeOnBoth, emailOf, memberIds, type Person } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { reconcile } from './jobs.ts'
+
+describeOnBoth('dues that are being paid while the member type changes', (open) => {
+  let world: PaymentsWorld
+  /** Runs as soon as the provider has taken the money, before the portal hears of it. */
+  let onCapture: () => Promise<unknown>
+  const begin = async () => {
+    onCapture = async () => undefined
+    world = await worldWithPayments(open, (real) => ({
+      ...real,
+      async captureOrder(...call) {
+        const order = await real.captureOrder(...call)
+        await onCapture()
+        return order
+      },
+    }))
+  }
+  afterEach(async () => {
+    await world.balance()
+    await world.close()
+  })
+
+  const changeTo = (memberTypeId: string, who: Person = 'member') => world.as('admin').members.changeType({ memberId: memberIds[who], memberTypeId })
+  const twin = () => world.as('admin').members.addType({ memberType: 'Affiliate', fee: '100', description: '', duration: 1 })
+  const finish = (orderId: string) => world.as('member').payments.finish({ orderId })
+  const dies = () => Promise.reject(new Error('the portal ended here'))
+  const captures = async () => (await world.standin.books()).captures.length
+  const givenBack = { state: 'rejected', years: [], cents: 0, refunds: ['typeChanged done'] }
+  const why = 'Your member type has changed since you started this payment.'
+  const letters = async () => (await world.letters()).map(({ to, subject }) => `${to}: ${subject}`).sort()
+  const changed = `${emailOf('member')}: Your member type was changed`
+  const refunded = `${emailOf('member')}: We are refunding your payment`
+
+  test('changed before the money is taken: nothing is charged, and the page says why', async () => {
+    await begin()
+    const { paymentId, orderId } = await world.approved('member')
+    await changeTo('dc-student')
+    await expect(finish(orderId)).rejects.toThrow(`${why} Nothing was charged.`)
+    expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned', reason: 'typeChanged', refunds: [] })
+    expect(await captures()).toBe(0)
+    expect(await letters()).toEqual([changed])
+  })
+
+  test('changed after it is taken and before it is recorded: it goes back, and the page, an email and the books say why', async () => {
+    await begin()
+    const { paymentId, orderId } = await world.approved('member')
+    onCapture = () => changeTo('dc-student')
+    await expect(finish(orderId)).rejects.toThrow(`${why} Your payment was refunded in full.`)
+    expect(await world.books(paymentId)).toMatchObject(givenBack)
+    expect(await world.standing('member')).toEqual({ status: 'inactive', dueIn: 2027 })
+    expect(await letters()).toEqual([refunded, changed])
+    const letter = (await world.letters()).find(({ subject }) => subject.includes('refunding'))!
+    for (const text of [why, '$100.00', 'Regular dues, 2027', paymentId, 'all of it back']) expect(letter.text).toContain(text)
+    const { facts } = await world.as('admin').books.facts({ id: paymentId })
+    expect(JSON.stringify(facts)).toContain('the member type has changed since it was started')
+    // Asked again, it says the same and sends nothing more.
+    await expect(finish(orderId)).rejects.toThrow(why)
+    expect(await letters()).toHaveLength(2)
+  })
+
+  test.each(['the webhook', 'the reconciler'] as const)('the portal ends after the money is taken, and %s comes after the change: it goes back', async (who) => {
+    await begin()
+    const door = await openWebhookDoor(world, { handedOver: false })
+    const { paymentId, orderId } = await world.approved('member')
+    onCapture = dies
+    await expect(finish(orderId)).rejects.toThrow('the portal ended here')
+    onCapture = async () => undefined
+    await changeTo('dc-life')
+    await door.settled()
+    if (who === 'the webhook') for (const { request } of door.deliveries.slice()) await door.deliver(request)
+    world.clock.forward(3)
+    if (who === 'the reconciler') await reconcile(world.portal)
+    await door.settled()
+    expect(await world.books(paymentId)).toMatchObject(givenBack)
+    expect(await letters()).toEqual([refunded, changed])
+    await door.close()
+  })
+
+  test('money that the provider held back for a review goes back when it comes after the change', async () => {
+    await begin()
+    await world.standin.control({ do: 'misbehave', kind: 'pending' })
+    const { paymentId, orderId } = await world.approved('member')
+    expect(await finish(orderId)).toEqual({ paymentId, state: 'pending' })
+    await changeTo('dc-student')
+    const [capture] = (await world.standin.books()).captures
+    await world.standin.control({ do: 'settle', captureId: capture!.captureId })
+    world.clock.forward(3)
+    await reconcile(world.portal)
+    expect(await world.books(paymentId)).toMatchObject(givenBack)
+  })
+
+  test('a new type that asks for the same is paid by the same money, before and after it is taken', async () => {
+    await begin()
+    const memberTypeId = await twin()
+    const before = await world.approved('member')
+    await changeTo(memberTypeId)
+    expect(await finish(before.orderId)).toMatchObject({ state: 'paid' })
+    expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2028 })
+    const { orderId } = await world.approved('member', 2)
+    onCapture = () => changeTo('dc-regular')
+    expect(await finish(orderId)).toMatchObject({ state: 'paid' })
+    expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2030 })
+  })
+
+  test('several years at the same fee are not taken of a member who is inactive by now', async () => {
+    await begin()
+    const { orderId } = await world.approved('member', 2)
+    await changeTo(await twin())
+    await expect(finish(orderId)).rejects.toThrow(`${why} Nothing was charged.`)
+    expect(await captures()).toBe(0)
+  })
+
+  test('chosen and chosen back before it is taken, the dues are the same', async () => {
+    await begin()
+    const { paymentId, orderId } = await world.approved('member')
+    await changeTo('dc-student')
+    await changeTo('dc-regular')
+    expect(await finish(orderId)).toEqual({ paymentId, state: 'paid' })
+  })
+
+  test('at the same moment: the money is recorded before the change, or not taken, or given back', async () => {
+    await begin()
+    const { paymentId, orderId } = await world.approved('member')
+    const [paid] = await Promise.allSettled([finish(orderId), changeTo('dc-student')])
+    const { state } = await world.books(paymentId)
+    expect(state).toBe(paid.status === 'fulfilled' ? 'paid' : state === 'abandoned' ? 'abandoned' : 'rejected')
+    const { status, dueIn } = await world.standing('member')
+    expect([status, dueIn]).toEqual(['inactive', state === 'paid' ? 2028 : 2027])
+  })
+})
