@@ -7,6 +7,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import type { BookedFact, Kind, Kinds } from '#server/sale.ts'
+import { namesOf } from '../members/reads.ts'
 import type { PaymentFact } from '../payments/facts.ts'
 import { bookingFacts, enter, moneyFacts, type Books } from './decisions.ts'
 
@@ -92,16 +93,12 @@ function kindOf(kinds: Kinds, { type }: BookedFact): Kind {
 
 /** The names of payers, by the position of the fact: members by their person, guests as the room that sold knows them. */
 async function payerNames({ db, kinds }: BooksSource, chapter: ChapterId, facts: BookedFact[]): Promise<Map<number, string>> {
-  const personIds = facts.flatMap(({ data }) => data.personId ?? [])
-  const members = await db
-    .selectFrom('everMembers')
-    .select(['personId', 'firstName', 'lastName'])
-    .where('chapterId', '=', chapter)
-    .where('personId', 'in', ['', ...personIds])
-    .execute()
-  const memberNames = new Map(members.map((row) => [row.personId, nameOf(row)]))
+  const memberNames = await namesOf(db, chapter, facts.flatMap(({ data }) => data.personId ?? []))
   const guestNames = await Promise.all(kinds.all.map((kind) => guestsOf({ db, kinds }, chapter, kind, facts)))
-  const named = facts.flatMap(({ position, data }) => (data.personId ? [[position, memberNames.get(data.personId) ?? ''] as const] : []))
+  const named = facts.flatMap(({ position, data }) => {
+    const name = data.personId && memberNames.get(data.personId)
+    return name ? [[position, nameOf(name)] as const] : []
+  })
   return new Map([...named, ...guestNames.flat()])
 }
 

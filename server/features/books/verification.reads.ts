@@ -2,6 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { VerificationRow } from '#db/tables/books.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay } from '#server/time/clock.ts'
+import { namesOf } from '../members/reads.ts'
 
 /** A verification as a page shows it. The log is one for all chapters; other chapters do not see who ran it. */
 export type VerificationNote = {
@@ -37,12 +38,7 @@ async function requesterOf(db: Db, chapter: ChapterId, { chapterId, requestedBy 
   if (chapterId === null) return null
   if (chapterId !== chapter) return 'another chapter'
   const personId = requestedBy.slice(requestedBy.indexOf(':') + 1)
-  const person = await db
-    .selectFrom('everMembers')
-    .select(['firstName', 'lastName'])
-    .where('chapterId', '=', chapter)
-    .where('personId', '=', personId)
-    .executeTakeFirst()
+  const person = (await namesOf(db, chapter, [personId])).get(personId)
   return person ? `${person.firstName} ${person.lastName}`.trim() : 'a system admin'
 }
 

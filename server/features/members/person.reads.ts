@@ -3,7 +3,7 @@ import { streamName, type LogDefinition, type Recorded } from '#events-log/fact.
 import { readFact } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { memberStream, type MemberFact } from './facts.ts'
-import { unknownMember } from './reads.ts'
+import { namesOf, unknownMember } from './reads.ts'
 
 /** The facts of a person in the chapter, oldest first. */
 export async function factsOfPerson(db: Db, definition: LogDefinition, chapter: ChapterId, personId: string): Promise<Recorded<MemberFact>[]> {
@@ -19,17 +19,11 @@ export async function factsOfPerson(db: Db, definition: LogDefinition, chapter: 
 
 /** Who did things, by the names that the log has for them: people of the chapter by their names, others by their role. */
 export async function actorNames(db: Db, chapter: ChapterId, actors: readonly string[]): Promise<(actor: string) => string> {
-  // Not by the view `everMembers`, which would be made whole for some names.
-  const people = await db
-    .selectFrom('people')
-    .leftJoin('members', 'members.personId', 'people.personId')
-    .leftJoin('formerMembers', 'formerMembers.personId', 'people.personId')
-    .select(['people.personId', 'firstName', 'lastName'])
-    .where('people.personId', 'in', ['', ...new Set(actors.map(personIdOf))])
-    .where((row) => row.or([row('members.chapterId', '=', chapter), row('formerMembers.chapterId', '=', chapter)]))
-    .execute()
-  const names = new Map(people.map(({ personId, firstName, lastName }) => [personId, `${firstName} ${lastName}`.trim()]))
-  return (actor) => names.get(personIdOf(actor)) ?? roles[actor.split(':')[0] ?? ''] ?? 'Unknown'
+  const names = await namesOf(db, chapter, actors.map(personIdOf))
+  return (actor) => {
+    const name = names.get(personIdOf(actor))
+    return name ? `${name.firstName} ${name.lastName}`.trim() : (roles[actor.split(':')[0] ?? ''] ?? 'Unknown')
+  }
 }
 
 const personIdOf = (actor: string) => actor.slice(actor.indexOf(':') + 1)

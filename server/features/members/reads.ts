@@ -120,6 +120,20 @@ export function memberOfChapter(db: Db, chapter: ChapterId, memberId: string): P
     .executeTakeFirst()
 }
 
+/** The names of the chapter's members and former members among these people. */
+export async function namesOf(db: Db, chapter: ChapterId, personIds: readonly string[]): Promise<Map<string, { firstName: string; lastName: string }>> {
+  // Not by the view `everMembers`: for some names all members of the chapter would be read.
+  const people = await db
+    .selectFrom('people')
+    .leftJoin('members', 'members.personId', 'people.personId')
+    .leftJoin('formerMembers', 'formerMembers.personId', 'people.personId')
+    .select(['people.personId', 'firstName', 'lastName'])
+    .where('people.personId', 'in', ['', ...new Set(personIds)])
+    .where((row) => row.or([row('members.chapterId', '=', chapter), row('formerMembers.chapterId', '=', chapter)]))
+    .execute()
+  return new Map(people.map(({ personId, ...name }) => [personId, name]))
+}
+
 export const unknownMember = () => new Refusal('missing', 'There is no such member here.', { documented: 'User not found' })
 
 /** The person who asks, in the chapter they belong to. */
