@@ -46,6 +46,8 @@ export const pages = {
   '/committee/:cId': 'features/committees/committee-member-page.tsx',
   '/bod': 'features/committees/board-page.tsx',
 
+  '/announcement': 'features/announcements/manage-page.tsx',
+  '/announcements/:announcementId': 'features/announcements/announcement-page.tsx',
   '/help': 'features/help-contacts/contacts-page.tsx',
   '/links': 'features/quick-links/links-page.tsx',
 
@@ -63,7 +65,6 @@ export const pages = {
   '/documents': 'screens/not-open-page.tsx',
   '/donate': 'screens/not-open-page.tsx',
   '/activity': 'screens/not-open-page.tsx',
-  '/announcement': 'screens/not-open-page.tsx',
   '/emails': 'screens/not-open-page.tsx',
   '/mission': 'screens/not-open-page.tsx',
   '/vission': 'screens/not-open-page.tsx', // spelled so since the first site

@@ -1,6 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { accounts } from './features/accounts/procedures.ts'
 import { accountRows } from './features/accounts/rest.ts'
+import { announcements } from './features/announcements/procedures.ts'
+import { announcementRows } from './features/announcements/rest.ts'
 import { chapters } from './features/chapters/procedures.ts'
 import { chapterRows } from './features/chapters/rest.ts'
 import { settings } from './features/chapters/settings.procedures.ts'
@@ -28,7 +30,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, books, chapters, committees, events, helpContacts, members, newsletter, payments, quickLinks, registrations, settings })
+export const apiRouter = router({ accounts, announcements, books, chapters, committees, events, helpContacts, members, newsletter, payments, quickLinks, registrations, settings })
 
 export type ApiRouter = typeof apiRouter
 
@@ -41,4 +43,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...chapterRows, ...settingsRows, ...committeeRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows], callsOfRooms)

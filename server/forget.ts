@@ -20,6 +20,7 @@ function* nothing(): Work<void> {}
 /** The part of each room in forgetting. A new room has to say it, or nothing compiles. */
 const forget: Record<Room, Forget> = {
   accounts: forgetAccount,
+  announcements: nothing,
   books: nothing,
   chapters: nothing,
   committees: forgetCommitteeMember,

@@ -11,7 +11,7 @@ import type { Context, Tx } from './context.ts'
 import { claimFiles, releaseFiles, type NamedFiles } from './providers/files/claims.ts'
 import type { Visibility } from './providers/files/visibility.ts'
 import type { Refusal } from './refusal.ts'
-import { cleanHtml, uploadsIn } from './text/rich-text.ts'
+import { cleanHtml, cleanText, uploadsIn } from './text/rich-text.ts'
 
 type Name = keyof ContentTables
 type Column<Table extends Name> = keyof Tables[Table] & string
@@ -24,6 +24,8 @@ type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 type Options<Table extends Name, Id, Twin extends Column<Table>> = {
   /** Columns of formatted text: they are cleaned whenever they are written. */
   html?: Exclude<Column<Table>, Id>[]
+  /** Columns of formatted text in which plain text stays as it was sent; pages show them by `shownHtml`. */
+  htmlOrPlain?: Exclude<Column<Table>, Id>[]
   /**
    * Columns that hold the path of an uploaded file, or a JSON list of paths, and who sees those files. Files in formatted
    * text are public, unless its column stands here too.
@@ -43,16 +45,17 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
 export function chapterRecords<Table extends Name, Id extends Column<Table>, Twin extends Exclude<Column<Table>, Id> = never>(
   table: Table,
   id: Id,
-  { html = [], files = {}, twin, missing }: Options<Table, Id, Twin>,
+  { html = [], htmlOrPlain = [], files = {}, twin, missing }: Options<Table, Id, Twin>,
 ) {
   type Details = Omit<Tables[Table], keyof Stamped | Id>
   const name: string = table
   const idName: string = id
   const seenBy: Record<string, SeenBy | ((chapter: Chapter) => SeenBy) | undefined> = files
-  const naming = [...new Set<string>([...html, ...Object.keys(files)])]
+  const cleaners = new Map<string, (text: string) => string>([...html.map((column) => [column, cleanHtml] as const), ...htmlOrPlain.map((column) => [column, cleanText] as const)])
+  const naming = [...new Set<string>([...cleaners.keys(), ...Object.keys(files)])]
 
   const cleaned = (details: Partial<Details>) =>
-    Object.fromEntries(Object.entries(details).map(([column, value]) => [column, typeof value === 'string' && (html as string[]).includes(column) ? cleanHtml(value) : value]))
+    Object.fromEntries(Object.entries(details).map(([column, value]) => [column, typeof value === 'string' ? (cleaners.get(column)?.(value) ?? value) : value]))
 
   /** Read back after the write: it holds the row, so the columns that were left out are those of no other writer. */
   function* keepFiles({ sql }: Tx, { chapter, actor }: Writer, recordId: string): Work<void> {
@@ -61,7 +64,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
     const named = naming.map((column): NamedFiles => {
       const visibility = seenBy[column] ?? 'public'
       const text = (row![column] as string | null) ?? ''
-      const paths = (html as string[]).includes(column) ? uploadsIn(text) : pathsOf(text)
+      const paths = cleaners.has(column) ? uploadsIn(text) : pathsOf(text)
       return { field: column, paths, visibility: typeof visibility === 'function' ? visibility(chapter) : visibility }
     })
     yield* claimFiles(sql, { table, id: recordId }, { chapter: chapter.id, by: actor.personId, named })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { knownSize, type ListShape, type PageSize } from './lists.ts'
+import { uploadName } from './providers/files/upload-path.ts'
 
 /** The text at an empty field. */
 export const required = 'Required'
@@ -54,6 +55,38 @@ export const dollarsUpTo = (most: number, { empty = '' } = {}) =>
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false']), z.literal([0, 1])], { error: 'Choose one' })
   .transform((given): 0 | 1 => (given === true || given === 'true' || given === 1 ? 1 : 0))
+
+const noFiles = 'Upload each file here and attach it by the address that the upload gave'
+
+/**
+ * Uploaded files that a record names: a list of their paths or, as forms send it, the JSON of one. It is kept as JSON,
+ * and read by `filesIn`. Whether they are there, and whose they are, the record's claim decides.
+ */
+export const fileList = (most: number) =>
+  z
+    .union([z.array(z.unknown()), z.string().max(most * longestPath).transform(listedIn)], noFiles)
+    .pipe(
+      z
+        .array(z.string(noFiles).refine((path) => uploadName(path) !== undefined, noFiles))
+        .max(most, { error: `At most ${most} files`, abort: true })
+        .transform((paths) => JSON.stringify([...new Set(paths)])),
+    )
+    .default('[]')
+
+/** The paths in a column that holds a `fileList`. */
+export const filesIn = (kept: string): string[] => JSON.parse(kept) as string[]
+
+const longestPath = 200
+
+function listedIn(text: string): unknown[] {
+  if (text.trim() === '') return []
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list : [text]
+  } catch {
+    return [text]
+  }
+}
 
 type Changes<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.ZodOptional<z.ZodNonOptional<Shape[Field]>> }
 

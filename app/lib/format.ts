@@ -12,6 +12,11 @@ export function dollars(cents: number): string {
   return cents < 0 ? `-$${amount(-cents)}` : `$${amount(cents)}`
 }
 
+/** The size of a file: 84 kB, 2.1 MB. */
+export function fileSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
 /** Up to two initials of a name: "Grace Okafor" gives GO. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)

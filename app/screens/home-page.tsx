@@ -1,6 +1,7 @@
 import { useLoaderData } from '#app/lib/remix.ts'
 import type { DrawingName } from '#app/lib/drawings.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
+import { AnnouncementsBlock } from './home-announcements.tsx'
 import { ChaptersBlock, ContactBlock, FeesBlock, LinksBlock, QuietBlock } from './home-blocks.tsx'
 import { CommitteeBlock } from './home-committee.tsx'
 import { HomeCarousel } from './home-carousel.tsx'
@@ -16,6 +17,7 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
     due: pays ? await api.payments.dues() : undefined,
     types: role === 'anonymous' && !chapter.isMain ? await api.members.types() : [],
     upcoming: await api.events.upcoming(),
+    announcements: await api.announcements.latest(),
     contacts: (await api.helpContacts.inChapter()).filter(({ isTrue }) => isTrue),
     links: (await api.quickLinks.inChapter({ isWhole: true })).items,
     committee: chapter.isMain ? null : await api.committees.executive(),
@@ -31,7 +33,7 @@ const pictures: DrawingName[] = ['bridge', 'dome', 'tower', 'hall', 'stair']
  */
 export default function HomePage() {
   const viewer = useViewer()
-  const { due, types, upcoming, past, contacts, links, committee } = useLoaderData<typeof loader>()
+  const { due, types, upcoming, announcements, past, contacts, links, committee } = useLoaderData<typeof loader>()
   const { chapter } = viewer
   const right = chapter.isMain ? (
     <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />
@@ -47,7 +49,7 @@ export default function HomePage() {
       {/* On phones its blocks stand in the one column of the page, and the contacts after the committee. */}
       <div className="contents lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-10">
         {chapter.isMain && <EventsBlock id="events" title={words.upcoming} events={upcoming} empty={words.noUpcoming} />}
-        <QuietBlock title={words.announcements}>{words.noAnnouncements}</QuietBlock>
+        <AnnouncementsBlock announcements={announcements} isAdmin={viewer.isAdmin} />
         {chapter.isMain ? (
           <EventsBlock title={words.past} events={past} empty={words.noPast} />
         ) : (

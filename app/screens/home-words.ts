@@ -6,6 +6,8 @@ export const homeWords = {
   noUpcoming: 'No upcoming events.',
   announcements: 'Announcements',
   noAnnouncements: 'No announcements yet.',
+  firstAnnouncement: 'Write the first one',
+  manage: 'Manage',
   past: 'Past events',
   noPast: 'No past events yet.',
   events: 'Events',

@@ -25,7 +25,6 @@ const notOpenGuards: Record<string, Guard> = {
   '/documents': { ...member, openOnParent: true },
   '/donate': anyone,
   '/activity': admin,
-  '/announcement': admin,
   '/emails': admin,
   '/mission': { ...admin, only: 'parent' },
   '/vission': { ...admin, only: 'parent' },

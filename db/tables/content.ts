@@ -10,6 +10,9 @@ export type Stamped = {
   updatedAt: string
 }
 
+/** `body` is formatted or plain text, `attachments` a JSON list of the paths of uploads. */
+export type AnnouncementRow = Stamped & { announcementId: string; title: string; body: string; attachments: string }
+
 export type QuickLinkRow = Stamped & { linkId: string; linkTitle: string; link: string }
 
 export type HelpContactRow = Stamped & {
@@ -38,6 +41,7 @@ export type CommitteeMemberRow = Stamped & {
 export type MemberTypeRow = Stamped & { memberTypeId: string; memberType: string; feeCents: number; description: string; durationYears: number }
 
 export type ContentTables = {
+  announcements: AnnouncementRow
   committeeMembers: CommitteeMemberRow
   committeeSessions: CommitteeSessionRow
   helpContacts: HelpContactRow

@@ -17,6 +17,7 @@ export const openDoors = ['server/features/payments/checkout.writes.ts', 'server
 
 /** The parts that a room of app/ shows to other rooms of app/. */
 export const openParts = [
+  'app/features/announcements/announcement-line.tsx',
   'app/features/committees/committee-card.tsx',
   'app/features/events/event-standing.ts',
   'app/features/events/words.ts',

@@ -60,6 +60,17 @@ function listsByKind(html: string): string {
 /** Whether a text holds no tag, nor anything that a reader might take for the beginning of one. */
 export const isPlainText = (given: string): boolean => !/<[a-z!/?]/i.test(given)
 
+/** Text as it may be kept where plain text comes back as it was sent (decision 73); all else is formatted text. */
+export function cleanText(given: string): string {
+  if (isPlainText(given)) return given.trim()
+  const cleaned = cleanHtml(given)
+  // Kept without a tag it would be taken for plain text, and its signs be written out twice.
+  return cleaned === '' || cleaned.includes('<') ? cleaned : `<p>${cleaned}</p>`
+}
+
+/** Text that `cleanText` gave, as pages show it. */
+export const shownHtml = (kept: string): string => (isPlainText(kept) ? paragraphs(kept) : kept)
+
 /** The words of formatted text, in one line. */
 export function plainText(html: string): string {
   const apart = html.replaceAll(/<(?:br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]*>/gi, '$& ')

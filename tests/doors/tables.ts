@@ -5,6 +5,7 @@ import type { Ids, Own } from '#tests/security/foreign-ids.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Person } from '#tests/support/world/world.ts'
 import { accountDoors } from './accounts.ts'
+import { announcementDoors, announcementTheirs } from './announcements.ts'
 import { bookDoors } from './books.ts'
 import { chapterDoors } from './chapters.ts'
 import { committeeDoors, committeeTheirs } from './committees.ts'
@@ -24,11 +25,11 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[committeeDoors, helpContactDoors, quickLinkDoors, registrationDoors, settingsDoors, standinDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, committeeDoors, helpContactDoors, quickLinkDoors, registrationDoors, settingsDoors, standinDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */
-export const theirs = { ...committeeTheirs, ...helpContactTheirs, ...quickLinkTheirs }
+export const theirs = { ...announcementTheirs, ...committeeTheirs, ...helpContactTheirs, ...quickLinkTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

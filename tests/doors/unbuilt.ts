@@ -11,7 +11,6 @@ export const unbuiltDoors: RoomDoors = {
     '/documents': { least: 'member' },
     '/donate': { least: 'anyone' },
     '/activity': { least: 'admin' },
-    '/announcement': { least: 'admin' },
     '/emails': { least: 'admin' },
     '/mission': { least: 'nobody' },
     '/vission': { least: 'nobody' },

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import type { IconShape } from '#app/ui/parts/icon.tsx'
 import { Dialog } from './dialog.tsx'
 
-type FormDialogProps = {
+export type FormDialogProps = {
   id: string
   title: string
   icon: IconShape

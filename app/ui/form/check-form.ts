@@ -32,6 +32,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
 }
 
 function judge(control: Control, form: HTMLFormElement): string | undefined {
+  if (control.dataset.complaint) return control.dataset.complaint
   if (control.type === 'hidden') return control.dataset.required && !control.value ? required : undefined
   const complaint = complaintOf(judged(control))
   const twin = control.dataset.match ? form.elements.namedItem(control.dataset.match) : null

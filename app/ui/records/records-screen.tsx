@@ -1,9 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
-import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
+import { FormDialog, type FormDialogProps } from '#app/ui/dialog/form-dialog.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Column } from '#app/ui/table/column.ts'
@@ -27,6 +27,8 @@ type RecordsScreenProps<Row extends Entries> = {
   /** The form's fields, and what they are called. */
   fields: (row: Row | undefined) => ReactNode
   labels: Record<string, string>
+  /** The place of its forms, usually a dialog: `FormPanel` where they hold formatted text or files. */
+  form?: ComponentType<FormDialogProps>
   /** Off for readers who only look at the rows. */
   mayEdit?: boolean
   searchLabel: string
@@ -42,7 +44,7 @@ type RecordsScreenProps<Row extends Entries> = {
  * update and remove. Which dialog is open stands in the address, so it all works before scripts arrive.
  */
 export function RecordsScreen<Row extends Entries>(props: RecordsScreenProps<Row>) {
-  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, mayEdit = true, searchLabel, empty, consequence, answer } = props
+  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, form: RecordForm = FormDialog, mayEdit = true, searchLabel, empty, consequence, answer } = props
   const { query, dialog: opened, row, addressFor, close } = useRecordDialog(rows, idName)
   const dialog = mayEdit ? opened : null
   const idOf = (one: Row) => String(one[idName])
@@ -53,24 +55,15 @@ export function RecordsScreen<Row extends Entries>(props: RecordsScreenProps<Row
       title={title}
       lead={lead}
       action={
-        mayEdit && (
+        mayEdit && !(dialog === 'add' && RecordForm !== FormDialog) && (
           <LinkButton to={addressFor('add')} look="primary" icon={Plus} preventScrollReset>
             {`New ${noun}`}
           </LinkButton>
         )
       }
     >
-      <DataTable
-        label={title}
-        columns={mayEdit ? [...columns, rowActs(nameOf, addressFor)] : columns}
-        rows={rows}
-        state={readTableState(query)}
-        rowId={idOf}
-        searchLabel={searchLabel}
-        empty={empty}
-      />
       {(dialog === 'add' || editing) && (
-        <FormDialog
+        <RecordForm
           key={editing ? idOf(editing) : ''}
           id="record"
           title={editing ? `Edit ${noun}` : `New ${noun}`}
@@ -83,8 +76,17 @@ export function RecordsScreen<Row extends Entries>(props: RecordsScreenProps<Row
           onClose={close}
         >
           {fields(editing)}
-        </FormDialog>
+        </RecordForm>
       )}
+      <DataTable
+        label={title}
+        columns={mayEdit ? [...columns, rowActs(nameOf, addressFor)] : columns}
+        rows={rows}
+        state={readTableState(query)}
+        rowId={idOf}
+        searchLabel={searchLabel}
+        empty={empty}
+      />
       {dialog === 'delete' && row && (
         <ConfirmDialog
           open

@@ -36,6 +36,7 @@ const contents: Record<OfChapters, string | null> = {
   eventPayments: null,
   committeeSessions: 'committee sessions',
   committeeMembers: null,
+  announcements: 'announcements',
   quickLinks: 'quick links',
   helpContacts: 'help contacts',
   newsletterSubscriptions: 'job alert subscriptions',

@@ -28,6 +28,18 @@ export function readDraft(store: Store, id: string): Record<string, string> {
   return keptAt(store, keyOf(id))?.draft ?? {}
 }
 
+/** A draft as it is stored, to tell whether another tab wrote it since; null where there is none. */
+export function draftText(store: Store, id: string): string | null {
+  try {
+    return store.getItem(keyOf(id))
+  } catch {
+    return null
+  }
+}
+
+/** When a draft was kept, in milliseconds; undefined where there is none. */
+export const draftKeptAt = (store: Store, id: string): number | undefined => keptAt(store, keyOf(id))?.keptAt
+
 /** Drops the drafts of all forms that nobody went on with for 30 days, and what is none. */
 export function dropOldDrafts(store: Store, now: number): void {
   try {

@@ -1,14 +1,12 @@
 import '#app/styles/kit/fields.css'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import FileText from 'lucide-react/icons/file-text'
 import UploadShape from 'lucide-react/icons/upload'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FieldShell, type FieldProps } from '../field.tsx'
 import { useField } from '../form-context.ts'
 import { useHiddenField } from './use-hidden-field.ts'
-import { sendFile, uploadText, type Upload } from './upload.ts'
+import { UploadRow } from './upload-row.tsx'
+import { sendFile, type Upload } from './upload.ts'
 
 type FileFieldProps = FieldProps & {
   /** As the input's own: ".pdf,image/*". */
@@ -61,21 +59,6 @@ export function FileField({ name, label, help, optional, span, phoneSpan, accept
   )
 }
 
-const shapes = { sending: FileText, done: CircleCheck, failed: CircleAlert }
-
-/** One file on its way: name, how far, and the outcome in the words of the portal. */
-function UploadRow({ upload }: { upload: Upload }) {
-  const { name, percent, state } = upload
-  return (
-    <div className="upload-row" data-state={state}>
-      <Icon of={shapes[state]} size={18} />
-      <b>{state === 'sending' ? name : uploadText(upload)}</b>
-      <span>{state === 'failed' ? '' : `${percent} %`}</span>
-      {state === 'sending' && <progress className="gauge" max={100} value={percent} aria-label={uploadText(upload)} />}
-    </div>
-  )
-}
-
 function useUpload(to: string) {
   const [upload, setUpload] = useState<Upload>()
   const stop = useRef<() => void>()
@@ -90,7 +73,7 @@ function useUpload(to: string) {
     stop.current = sent.stop
     const outcome: Upload = await sent.url.then(
       (url) => ({ name, percent: 100, state: 'done', url }),
-      () => ({ name, percent: 0, state: 'failed' }),
+      (error: Error) => ({ name, percent: 0, state: 'failed', reason: error.message }),
     )
     if (stop.current === sent.stop) setUpload(outcome)
   }

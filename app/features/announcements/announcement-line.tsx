@@ -1,0 +1,17 @@
+import { Link } from '#app/lib/remix.ts'
+import { date } from '#app/lib/format.ts'
+
+type Line = { announcementId: string; title: string; publishedOn: string; excerpt?: string }
+
+/** An announcement in a list: its day, its title, its first words. */
+export function AnnouncementLine({ of: { announcementId, title, publishedOn, excerpt } }: { of: Line }) {
+  return (
+    <div>
+      <p className="type-fine tabular text-ink-2">{date(publishedOn)}</p>
+      <Link to={`/announcements/${announcementId}`} className="type-body font-medium wrap-anywhere hover:underline">
+        {title}
+      </Link>
+      {excerpt && <p className="type-fine text-ink-2 wrap-anywhere">{excerpt}</p>}
+    </div>
+  )
+}

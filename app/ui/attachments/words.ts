@@ -1,0 +1,16 @@
+/** The texts of a list of files. */
+export const attachmentsWords = {
+  title: 'Attachments',
+  download: (name: string) => `Download ${name}`,
+  show: (name: string) => `Show ${name} here`,
+}
+
+/** Kinds of files, by what they are. */
+const fileKinds: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
+}
+
+export const kindOf = (contentType: string): string => fileKinds[contentType] ?? (contentType.startsWith('image/') ? 'Picture' : 'File')

@@ -1,0 +1,13 @@
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** The texts about a draft that is kept on the device. */
+export const draftWords = {
+  kept: (at: number) => `Draft kept on this device, ${time.format(at)}.`,
+  discard: 'Discard draft',
+  rival: {
+    written: { title: 'This form was changed in another tab', text: 'Only one draft can be kept.' },
+    gone: { title: 'This form was saved or discarded in another tab', text: 'Your text here is no longer kept.' },
+  },
+  takeOther: 'Use the other text',
+  keepOwn: 'Keep this text',
+}

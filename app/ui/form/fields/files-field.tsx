@@ -1,0 +1,110 @@
+import '#app/styles/kit/fields.css'
+import UploadShape from 'lucide-react/icons/upload'
+import { useState } from 'react'
+import { shownName } from '#server/providers/files/upload-path.ts'
+import { fileSize } from '#app/lib/format.ts'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { FieldShell, type FieldProps } from '../field.tsx'
+import { useField } from '../form-context.ts'
+import { filesWords as words } from './files-words.ts'
+import { UploadRow } from './upload-row.tsx'
+import { useHiddenField } from './use-hidden-field.ts'
+import { useUploads } from './use-uploads.ts'
+
+type FilesFieldProps = FieldProps & {
+  /** As the input's own: ".pdf,image/*". */
+  accept?: string
+  /** Says what may be chosen: "PDF or pictures, up to 10 MB each". */
+  hint: string
+  /** Most files. */
+  most: number
+  uploadTo?: string
+}
+
+/**
+ * Several files, sent one after the other as soon as they are chosen; the JSON list of their paths goes out with the form
+ * as `name` (`fileList` of server/shapes.ts). The form waits for a file that is on its way, and not for one that failed.
+ */
+export function FilesField({ name, label, help, optional, span, phoneSpan, accept, hint, most, uploadTo = '/api/upload' }: FilesFieldProps) {
+  const { id, error, stood, aria } = useField(name, Boolean(help))
+  const { uploads, add, remove } = useUploads(uploadTo, most, () =>
+    pathsIn(stood).map((url) => ({ name: shownName(url), percent: 100, state: 'done', url })),
+  )
+  const value = JSON.stringify(uploads.flatMap(({ url }) => url ?? []))
+  const hidden = useHiddenField(value)
+  const [over, setOver] = useState(false)
+  const travelling = uploads.filter(({ state }) => state === 'sending').length
+  return (
+    <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
+      <div
+        className="drop needs-script"
+        data-over={over || undefined}
+        data-invalid={error ? true : undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          add(event.dataTransfer.files)
+        }}
+      >
+        <Icon of={UploadShape} size={20} />
+        <span>{hint}</span>
+        <input
+          {...aria}
+          id={id}
+          type="file"
+          multiple
+          accept={accept}
+          className="sr-only"
+          onChange={(event) => {
+            add(event.target.files ?? [])
+            // The same file can be chosen again after it failed.
+            event.target.value = ''
+          }}
+        />
+        <label htmlFor={id} className="btn btn-quiet btn-sm" aria-hidden>
+          {words.choose}
+        </label>
+      </div>
+      <noscript>
+        <p className="field-help">{words.noScript}</p>
+      </noscript>
+      <input
+        ref={hidden}
+        type="hidden"
+        name={name}
+        value={value}
+        data-required={optional ? undefined : true}
+        data-complaint={travelling > 0 ? words.waiting(travelling) : undefined}
+      />
+      <div aria-live="polite">
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.key}
+            upload={upload}
+            size={upload.bytes === undefined ? '' : fileSize(upload.bytes)}
+            act={
+              <button type="button" className="text-link-line ml-4 cursor-pointer" aria-label={(upload.state === 'sending' ? words.stopOf : words.removeOf)(upload.name)} onClick={() => remove(upload.key)}>
+                {upload.state === 'sending' ? words.stop : words.remove}
+              </button>
+            }
+          />
+        ))}
+      </div>
+    </FieldShell>
+  )
+}
+
+/** A list that stood in the form before; a draft of an earlier release may hold anything. */
+function pathsIn(stood: string | undefined): string[] {
+  try {
+    const list: unknown = JSON.parse(stood || '[]')
+    return Array.isArray(list) ? list.filter((path) => typeof path === 'string') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { filesWords as words } from './files-words.ts'
+import { sendFile, type Upload } from './upload.ts'
+
+/** A file of a list; without a size it was there before. */
+export type ListedUpload = Upload & { key: number; bytes?: number }
+
+/** A list of files that are uploaded one after the other. Each stays in it, with its outcome, until it is removed. */
+export function useUploads(to: string, most: number, first: () => Upload[]) {
+  const [uploads, setUploads] = useState<ListedUpload[]>(() => first().map((upload, key) => ({ ...upload, key })))
+  const nextKey = useRef(uploads.length)
+  const waiting = useRef<{ key: number; file: File }[]>([])
+  const running = useRef<{ key: number; stop: () => void }>()
+  useEffect(
+    () => () => {
+      waiting.current = []
+      running.current?.stop()
+    },
+    [],
+  )
+
+  function add(files: Iterable<File>) {
+    const free = most - uploads.filter(({ state }) => state !== 'failed').length
+    const added = [...files].map((file, index) => ({ file, key: nextKey.current++, fits: index < free }))
+    const rows = added.map(({ file: { name, size }, key, fits }): ListedUpload => {
+      return { key, name, bytes: size, percent: 0, ...(fits ? { state: 'sending' } : { state: 'failed', reason: words.tooMany(most) }) }
+    })
+    setUploads((before) => [...before, ...rows])
+    waiting.current.push(...added.filter(({ fits }) => fits))
+    if (!running.current) void sendNext()
+  }
+
+  async function sendNext(): Promise<void> {
+    const next = waiting.current.shift()
+    if (!next) return
+    const { key, file } = next
+    const change = (changes: Partial<Upload>) => setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
+    const sent = sendFile(to, file, (percent) => change({ percent }))
+    running.current = { key, stop: sent.stop }
+    change(
+      await sent.url.then(
+        (url) => ({ percent: 100, state: 'done', url }),
+        (error: Error) => ({ state: 'failed', reason: error.message }),
+      ),
+    )
+    running.current = undefined
+    return sendNext()
+  }
+
+  /** Takes a file off the list; one that is on its way is stopped. */
+  function remove(key: number) {
+    waiting.current = waiting.current.filter((file) => file.key !== key)
+    if (running.current?.key === key) running.current.stop()
+    setUploads((before) => before.filter((upload) => upload.key !== key))
+  }
+
+  return { uploads, add, remove }
+}

@@ -1,0 +1,71 @@
+import X from 'lucide-react/icons/x'
+import { useLocation, useNavigation } from '#app/lib/remix.ts'
+import type { FormDialogProps } from '#app/ui/dialog/form-dialog.tsx'
+import { draftWords as words } from '#app/ui/form/draft/draft-words.ts'
+import { useSharedDraft } from '#app/ui/form/draft/use-shared-draft.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { Panel } from '#app/ui/parts/panel.tsx'
+
+/**
+ * A form in a panel between the title and the list, for formatted text and files, which need room. Its entries are kept
+ * as a draft on the device until they are saved. Both its buttons work before scripts arrive.
+ */
+export function FormPanel({ id, title, act, hidden, initial, labels, answer, here, back, children }: FormDialogProps) {
+  const { pathname } = useLocation()
+  const navigation = useNavigation()
+  const draftId = `${pathname} ${Object.values(hidden).join(' ')}`
+  const draft = useSharedDraft(draftId, { formId: id, act: hidden.intent, answered: Boolean(answer) })
+  return (
+    <Panel
+      title={title}
+      aside={
+        <LinkButton to={back} size="small" look="text" icon={X} iconOnly preventScrollReset>
+          Close
+        </LinkButton>
+      }
+      className="mb-8"
+    >
+      <PostForm key={draft.turn} id={id} action={here} answer={answer} initial={draft.entries ?? initial} labels={labels} preventScrollReset>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ErrorSummary />
+        {draft.rival && (
+          <Alert tone="warning" title={words.rival[draft.rival].title} className="mb-4">
+            <p className="mb-2">{words.rival[draft.rival].text}</p>
+            <span className="flex flex-wrap gap-2">
+              {draft.rival === 'written' && (
+                <Button size="small" onClick={draft.takeOther}>
+                  {words.takeOther}
+                </Button>
+              )}
+              <Button size="small" onClick={draft.keepOwn}>
+                {words.keepOwn}
+              </Button>
+            </span>
+          </Alert>
+        )}
+        <div className="entries">{children}</div>
+        <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
+          {draft.keptAt !== undefined && (
+            <p className="type-fine mr-auto text-ink-2">
+              {words.kept(draft.keptAt)}{' '}
+              <button type="button" className="text-link-line cursor-pointer" onClick={draft.discard}>
+                {words.discard}
+              </button>
+            </p>
+          )}
+          <LinkButton to={back} preventScrollReset className="max-sm:order-1 max-sm:w-full">
+            Cancel
+          </LinkButton>
+          <Button type="submit" look="primary" saving={navigation.formMethod === 'POST'} className="max-sm:w-full">
+            {act}
+          </Button>
+        </div>
+      </PostForm>
+    </Panel>
+  )
+}

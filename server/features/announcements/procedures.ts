@@ -1,0 +1,71 @@
+import type { Context } from '#server/context.ts'
+import { attachmentsAt } from '#server/providers/files/attachments.ts'
+import { pageOf, searched } from '#server/public-lists.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal } from '#server/refusal.ts'
+import { filesIn, publicPage } from '#server/shapes.ts'
+import { excerpt, shownHtml } from '#server/text/rich-text.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
+import { longest, mostShown } from './rules.ts'
+import { announcementReference, announcementUpdate, newAnnouncement } from './schema.ts'
+
+const missing = () => new Refusal('missing', 'There is no such announcement here.', { documented: 'Announcement not found' })
+
+const announcementRecords = chapterRecords('announcements', 'announcementId', { htmlOrPlain: ['body'], files: { attachments: 'public' }, missing })
+
+const newestFirst = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
+  announcementRecords.of(db, chapter.id).orderBy('createdAt', 'desc').orderBy('announcementId')
+
+const whole = (ctx: Context) => newestFirst(ctx).select(['announcementId', 'title', 'body', 'attachments', 'createdAt'])
+
+const asSent = <Row extends { attachments: string }>(row: Row) => ({ ...row, attachments: filesIn(row.attachments) })
+
+const publishedOn = ({ createdAt }: { createdAt: string }, { env }: Context) => calendarDay(new Date(createdAt), env.timeZone)
+
+/** News of a chapter, the newest first (foundation sections 2 and 5). */
+export const announcements = router({
+  /** All of them without their texts, for the page of admins; `publishedOn` is a day, `attachments` as the form has them. */
+  managed: admin.query(async ({ ctx }) => {
+    const rows = await newestFirst(ctx).select(['announcementId', 'title', 'attachments', 'createdAt']).execute()
+    return rows.map((row) => ({ ...row, files: filesIn(row.attachments).length, publishedOn: publishedOn(row, ctx) }))
+  }),
+
+  /** The newest with their first words, for the home page. */
+  latest: anyone.query(async ({ ctx }) => {
+    const rows = await newestFirst(ctx).select(['announcementId', 'title', 'body', 'createdAt']).limit(mostShown).execute()
+    return rows.map(({ announcementId, title, body, createdAt }) => ({
+      ...{ announcementId, title, publishedOn: publishedOn({ createdAt }, ctx) },
+      excerpt: excerpt(shownHtml(body.slice(0, longest.excerpt * 20)), longest.excerpt),
+    }))
+  }),
+
+  /** One of them to read, with the sizes of its files and the newest others. */
+  shown: anyone.input(announcementReference).query(async ({ ctx, input: { announcementId } }) => {
+    const { body, attachments, ...row } = await whole(ctx).where('announcementId', '=', announcementId).executeTakeFirstOrThrow(missing)
+    const others = await newestFirst(ctx).select(['announcementId', 'title', 'createdAt']).where('announcementId', '!=', announcementId).limit(mostShown).execute()
+    return {
+      ...{ announcementId, title: row.title, html: shownHtml(body), publishedOn: publishedOn(row, ctx) },
+      attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(attachments)),
+      others: others.map((other) => ({ announcementId: other.announcementId, title: other.title, publishedOn: publishedOn(other, ctx) })),
+    }
+  }),
+
+  /** The documented list, page by page. */
+  inChapter: anyone.input(publicPage).query(async ({ ctx, input }) => {
+    const { items, ...paging } = await pageOf(searched(whole(ctx), ['title'], input.keyword), input)
+    return { ...paging, items: items.map(asSent) }
+  }),
+
+  byId: anyone
+    .input(announcementReference)
+    .query(async ({ ctx, input }) => asSent(await whole(ctx).where('announcementId', '=', input.announcementId).executeTakeFirstOrThrow(missing))),
+
+  add: admin.input(newAnnouncement).mutation(({ ctx, input }) => ctx.write((tx) => announcementRecords.add(tx, ctx, input))),
+
+  update: admin
+    .input(announcementUpdate)
+    .mutation(({ ctx, input: { announcementId, ...details } }) => ctx.write((tx) => announcementRecords.change(tx, ctx, announcementId, details))),
+
+  remove: admin.input(announcementReference).mutation(({ ctx, input }) => ctx.write((tx) => announcementRecords.remove(tx, ctx, input.announcementId))),
+})

@@ -1,0 +1,40 @@
+import { announcementProofs } from '#tests/rest/announcements.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { recordDoors } from './records.ts'
+import type { RoomDoors, Theirs } from './rows.ts'
+
+const announcement = { title: 'Hall B is closed', body: '<p>Until March.</p>', attachments: '[]' }
+
+const added = (world: PaymentsWorld) => world.as('admin').announcements.add(announcement)
+
+export const announcementTheirs = {
+  announcement: {
+    lay: (world) => world.as('nyAdmin').announcements.add({ title: 'Rooftop rules', body: '<p>Rooftop rules</p>' }),
+    nobodys: '9c2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
+  },
+} satisfies Theirs
+
+const doors = recordDoors({
+  ...{ room: 'announcements', id: 'announcementId', theirs: 'announcement', right: announcement, page: '/announcement' },
+  add: added,
+  calls: { list: '/api/announcements/chapter', add: '/api/announcements', one: '/api/announcements/announcement' },
+})
+
+const managing = doors.pages?.['/announcement']
+
+export const announcementDoors: RoomDoors = {
+  ...doors,
+  procedures: {
+    ...doors.procedures,
+    'announcements.latest': { least: 'anyone' },
+    'announcements.shown': { least: 'anyone', question: async (world) => ({ announcementId: await added(world) }), foreign: { announcementId: 'announcement' } },
+  },
+  proofs: announcementProofs,
+  pages: {
+    '/announcement': {
+      ...managing!,
+      foreign: { ...managing!.foreign, queries: { row: (ids) => [`dialog=edit&row=${ids.announcement}`, `dialog=delete&row=${ids.announcement}`] } },
+    },
+    '/announcements/:announcementId': { least: 'anyone', at: () => '/announcements/unknown', foreign: { address: 'announcement' } },
+  },
+}
