@@ -35,6 +35,6 @@ export const announcementDoors: RoomDoors = {
       ...managing!,
       foreign: { ...managing!.foreign, queries: { row: (ids) => [`dialog=edit&row=${ids.announcement}`, `dialog=delete&row=${ids.announcement}`] } },
     },
-    '/announcements/:announcementId': { least: 'anyone', at: () => '/announcements/unknown', foreign: { address: 'announcement' } },
+    '/announcements/:announcementId': { least: 'anyone', at: () => '/announcements/unknown', status: 404, foreign: { address: 'announcement' } },
   },
 }

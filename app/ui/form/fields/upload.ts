@@ -18,7 +18,7 @@ export function sendFile(to: string, file: File, onPercent: (percent: number) =>
     request.upload.onprogress = ({ loaded, total }) => onPercent(total > 0 ? Math.round((100 * loaded) / total) : 0)
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(bareText(request.responseText))
-      else reject(new Error(reasonIn(request.responseText)))
+      else reject(new Error(request.status === 415 ? otherKind : reasonIn(request.responseText)))
     }
     request.onerror = () => reject(new Error(interrupted))
     request.onabort = () => reject(new Error(interrupted))
@@ -31,6 +31,9 @@ export function sendFile(to: string, file: File, onPercent: (percent: number) =>
 }
 
 const interrupted = 'The upload was interrupted. Please try again.'
+
+/** The documented call has other words for it. */
+const otherKind = 'Please choose an image or a PDF.'
 
 /** The sentence of a refusal; whatever stands between may answer in another shape. */
 function reasonIn(answer: string): string {
