@@ -48,8 +48,8 @@ test('app takes shapes, rules, refusals and the type of the api, and nothing els
     'app/features/members/typed.tsx': "import { type Api } from '#server/api.ts'",
   }
   expect(said(files)).toEqual([
-    'app/features/members/call.tsx:1 app may import only schema, rules, refusal, lists, dates and the type of the api, not server/api.ts',
-    'app/features/members/list.tsx:1 app may import only schema, rules, refusal, lists, dates and the type of the api, not server/features/members/reads.ts',
+    'app/features/members/call.tsx:1 app may import only schema, rules, refusal, lists, dates, upload paths and the type of the api, not server/api.ts',
+    'app/features/members/list.tsx:1 app may import only schema, rules, refusal, lists, dates, upload paths and the type of the api, not server/features/members/reads.ts',
   ])
 })
 
