@@ -22,6 +22,7 @@ export const pages = {
   '/users/profile/edit': 'features/accounts/edit-profile-page.tsx',
 
   '/members': 'features/members/members-page.tsx',
+  '/members/roster': 'features/members/roster-page.tsx',
   '/users/:pendingId/pending': 'features/members/approve-page.tsx',
 
   '/payment': 'features/payments/payment-page.tsx',

@@ -5,17 +5,25 @@ export type PlainQuery = { sql: string; parameters: readonly unknown[] }
 
 export type PlainRow = Record<string, unknown>
 
+/** The rows of a list: a query for what stands in tables, or the rows themselves for what is made of the log. */
+export type ListSource = PlainQuery | readonly PlainRow[]
+
 // A worker that makes one export loads only the driver that it reads with.
 
 /** Rows that are in memory at once. */
 const batchSize = 500
 
 /**
- * All rows of a query, some hundred at a time, on a connection of its own that cannot write. All batches show the
+ * All rows of a list, some hundred at a time; those of a query on a connection of its own that cannot write. All batches show the
  * database as it stood when the first was read. On SQLite each batch is read synchronously: not for the portal's thread.
  */
-export function longRead(location: string, query: PlainQuery): AsyncGenerator<PlainRow[]> {
-  return isPostgres(location) ? readPostgres(location, query) : readSqlite(location, query)
+export function longRead(location: string, source: ListSource): AsyncGenerator<PlainRow[]> {
+  if (!('sql' in source)) return batchesOf(source)
+  return isPostgres(location) ? readPostgres(location, source) : readSqlite(location, source)
+}
+
+async function* batchesOf(rows: readonly PlainRow[]): AsyncGenerator<PlainRow[]> {
+  for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
 }
 
 async function* readSqlite(file: string, { sql, parameters }: PlainQuery): AsyncGenerator<PlainRow[]> {

@@ -32,6 +32,7 @@ import * as committees from './migrations/0260-committees.ts'
 import * as searchOfRegistrations from './migrations/0265-search-of-registrations.ts'
 import * as whoChangedAType from './migrations/0270-who-changed-a-type.ts'
 import * as growthOfPersons from './migrations/0280-growth-of-persons.ts'
+import * as factsOfMembers from './migrations/0295-facts-of-members.ts'
 import * as announcements from './migrations/0300-announcements.ts'
 import * as calendarEntries from './migrations/0315-calendar-entries.ts'
 import { isPostgres, type Dialect } from './store.ts'
@@ -69,6 +70,7 @@ const steps: Record<string, Step> = {
   '0265-search-of-registrations': searchOfRegistrations,
   '0270-who-changed-a-type': whoChangedAType,
   '0280-growth-of-persons': growthOfPersons,
+  '0295-facts-of-members': factsOfMembers,
   '0300-announcements': announcements,
   '0315-calendar-entries': calendarEntries,
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Compilable } from 'kysely'
+import { sql, type Compilable, type SqlBool } from 'kysely'
 import type { SqlBuilder } from '#db/store.ts'
 import type { Db, FactRow } from '#db/tables/tables.ts'
 import { prepared } from '#db/prepared.ts'
@@ -50,20 +50,24 @@ export function* eachOfPages<Row extends { position: number }>(page: (after: num
   }
 }
 
-/** Which facts to read: those behind `after`, up to and with `upTo`, before a time, of a chapter, of some types. */
-export type FactRange = { after?: number; upTo?: number; before?: string; chapterId?: string; types?: readonly string[] }
+/** Which facts to read: those behind `after`, up to and with `upTo`, before a time, of a chapter, of some types, of a kind of stream. */
+export type FactRange = { after?: number; upTo?: number; before?: string; chapterId?: string; types?: readonly string[]; kind?: 'member' }
+
+/** Written out as the index of these facts has it: neither database takes it for a kind that is handed to it later. */
+const ofKind = { member: sql<SqlBool>`substr("stream", 1, 7) = 'member-'` }
 
 /**
  * The facts of a range in order of position, a page at a time, on an ordinary connection: for what is streamed to
  * somebody or asked for by a page. Other work of the process gets its turn between two pages.
  */
 export async function* pagesOfFacts(db: Db, range: FactRange, size = 1000): AsyncGenerator<FactRow[]> {
-  const { after = 0, upTo, before, chapterId, types } = range
+  const { after = 0, upTo, before, chapterId, types, kind } = range
   let query = db.selectFrom('facts').selectAll().orderBy('position').limit(size)
   if (upTo !== undefined) query = query.where('position', '<=', upTo)
   if (before !== undefined) query = query.where('recordedAt', '<', before)
   if (chapterId !== undefined) query = query.where('chapterId', '=', chapterId)
   if (types) query = query.where('type', 'in', types)
+  if (kind) query = query.where(ofKind[kind])
   for (let last = after; ; ) {
     const page = await query.where('position', '>', last).execute()
     if (page.length > 0) yield page

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from './time/calendar.ts'
 import { knownSize, type ListShape, type PageSize } from './lists.ts'
 import { uploadName } from './providers/files/upload-path.ts'
 
@@ -50,6 +51,12 @@ export const dollarsUpTo = (most: number, { empty = '' } = {}) =>
         .regex(/^\d{0,7}(?:\D|$)/, notAnAmount)
         .transform((dollars) => dollars.replace(/^\./, '0.').replace(/\.$/, '')),
     )
+
+/** A day that the calendar has, as yyyy-mm-dd. */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date')
+  .refine(isDay, 'This date does not exist')
 
 /** Selects send words, programs truth or a number (wire.md 0.4). It is kept as a number. */
 export const flag = z

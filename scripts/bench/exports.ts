@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { longRead } from '#db/long-read.ts'
+import { longRead, type PlainQuery } from '#db/long-read.ts'
 import { openStore } from '#db/open-store.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { ExportFormat, ExportSheet } from '#server/exports/export-sheet.ts'
@@ -49,19 +49,21 @@ export const exports: Topic = {
   },
 }
 
-async function sheetOf(file: string): Promise<ExportSheet> {
+type PaymentsSheet = ExportSheet & { source: PlainQuery }
+
+async function sheetOf(file: string): Promise<PaymentsSheet> {
   const store = await openStore(file)
   const query = (await foundPayments(store.read, bigChapter as ChapterId, { search: '', sort: 'paidAt', direction: 'desc' })).compile()
   await store.close()
   const about = { title: 'Payments', chapter: 'Washington DC', filter: [], madeAt: '2026-11-21T12:00:00.000Z', timeZone: 'America/New_York' }
-  return { ...about, columns: paymentColumns, query: { sql: query.sql, parameters: query.parameters } }
+  return { ...about, columns: paymentColumns, source: { sql: query.sql, parameters: query.parameters } }
 }
 
-async function figuresOf(sheet: ExportSheet, { format, rows, memory }: Made, file: string, others: Others): Promise<Figure[]> {
-  const { sql, parameters } = sheet.query
-  const part: ExportSheet = { ...sheet, query: { sql: `${sql} limit ${rows}`, parameters } }
+async function figuresOf(sheet: PaymentsSheet, { format, rows, memory }: Made, file: string, others: Others): Promise<Figure[]> {
+  const { sql, parameters } = sheet.source
+  const part: PaymentsSheet = { ...sheet, source: { sql: `${sql} limit ${rows}`, parameters } }
   const reading = await timed(async () => {
-    for await (const batch of longRead(file, part.query)) if (batch.length === 0) throw new Error('An empty batch was read')
+    for await (const batch of longRead(file, part.source)) if (batch.length === 0) throw new Error('An empty batch was read')
   })
   const atRest = await others.askUntil(new Promise((resolve) => setTimeout(resolve, 2000)))
   const before = residentMb()

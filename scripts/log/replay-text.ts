@@ -1,6 +1,7 @@
 import { balanceOf, bookedOf, talliesOf, tallyOf, unbooked, type Tallies, type Tally } from '#server/features/books/decisions.ts'
 import { linesOf, type BooksLine, type Kinds } from '#server/sale.ts'
 import { count, dayText, money, shortHash, table, timeText } from './layout.ts'
+import { replayHead } from './replay-extent.ts'
 import type { Replay, ReplayedPayment } from './replay.ts'
 
 /** A replay as a treasurer reads it. Amounts are US dollars. */
@@ -10,7 +11,7 @@ export function replayText(kinds: Kinds, replay: Replay): string[] {
   const everything = talliesOf(kinds, books)
   const months = Object.keys(books).sort()
   return [
-    ...headOf(replay),
+    ...replayHead('Payments', replay, 'A payment counts from when it was recorded; amounts in USD.'),
     '',
     ...table([kindHead, ...lines.map(({ id, name }) => kindRow(name, tallyOf(everything, id))), kindRow('Total', bookedOf(everything))], { sum: true }),
     ...unbookedText(tallyOf(everything, unbooked)),
@@ -19,13 +20,6 @@ export function replayText(kinds: Kinds, replay: Replay): string[] {
     ...(months.length > 0 ? splitTable(lines, 'Month', months.map((month) => [dayText(month), books[month]!]), everything) : ['  No payments recorded.']),
     ...(payments ? ['', ...listText(payments, timeZone)] : []),
   ]
-}
-
-function headOf({ chapters, until, position, logEndsAt, timeZone }: Replay): string[] {
-  const [only] = chapters
-  const whose = chapters.length === 1 && only ? `Payments of ${only.chapterName} (${only.subDomain})` : `Payments of all ${chapters.length} chapters`
-  const when = until ? `books as of the end of ${dayText(until)}, ${timeZone}` : position < logEndsAt ? `books as of position ${count(position)}` : 'books as of now'
-  return [`${whose}, ${when}`, `Entries 1 to ${count(position)} of ${count(logEndsAt)}. A payment counts from when it was recorded; amounts in USD.`]
 }
 
 const kindHead = ['Kind', 'Payments', 'Received', 'Refunded', 'Balance']

@@ -1,5 +1,5 @@
 import { pagesOfFacts } from '#events-log/read.ts'
-import { isDay, monthIn } from '#server/time/calendar.ts'
+import { monthIn } from '#server/time/calendar.ts'
 import {
   balanceOf,
   bookedOf,
@@ -11,9 +11,10 @@ import {
   talliesOf,
   type Books,
 } from '#server/features/books/decisions.ts'
-import { bookedPayment, moneyFactOf, untilDay, type BookedPayment, type Extent } from '#server/features/books/reads.ts'
+import { bookedPayment, moneyFactOf, type BookedPayment } from '#server/features/books/reads.ts'
 import type { Kinds } from '#server/sale.ts'
-import { chapterNamed, chaptersOf } from './chapters.ts'
+import { replayMembers } from './replay-members.ts'
+import { replayedOf, type Replayed } from './replay-extent.ts'
 import { replayText } from './replay-text.ts'
 import { Misuse, type CommandLine, type OpenBooks, type Verb } from './verb.ts'
 
@@ -22,12 +23,7 @@ export type ReplayedChapter = { chapterId: string; subDomain: string; chapterNam
 export type ReplayedPayment = Omit<BookedPayment, 'name'> & { subDomain: string }
 
 /** The books as they stood: at the end of a day, at a position, or now. */
-export type Replay = {
-  until: string | null
-  /** The last position that was counted in, and the last one of the log. */
-  position: number
-  logEndsAt: number
-  timeZone: string
+export type Replay = Pick<Replayed, 'until' | 'position' | 'logEndsAt' | 'timeZone'> & {
   chapters: ReplayedChapter[]
   /** All chapters together. */
   books: Books
@@ -36,7 +32,8 @@ export type Replay = {
 
 /** Money as the books said it then; nothing of it is read from the derived tables. */
 export const run: Verb = async (cli) => {
-  if (cli.words[0] !== 'payments') throw new Misuse(`Only payments can be replayed, not "${cli.words[0]}".`)
+  if (cli.words[0] === 'members') return replayMembers(cli)
+  if (cli.words[0] !== 'payments') throw new Misuse(`Only payments and members can be replayed, not "${cli.words[0]}".`)
   const books = await cli.books()
   const replay = await replayPayments(books, cli)
   const everything = talliesOf(books.kinds, replay.books)
@@ -45,15 +42,10 @@ export const run: Verb = async (cli) => {
 }
 
 async function replayPayments(books: OpenBooks, cli: CommandLine): Promise<Replay> {
-  const { store, env, kinds } = books
-  const { timeZone } = env
-  const chapterName = cli.option('chapter')
-  const chapters = chapterName === undefined ? await chaptersOf(books) : [await chapterNamed(books, chapterName)]
-  const logEndsAt = await lastPosition(books, {})
-  const extent = extentOf(cli, timeZone, logEndsAt)
-  // Fixed now, so that facts which are added while this is read count neither here nor there.
-  const position = await lastPosition(books, { upTo: logEndsAt, ...extent })
-  const range = { upTo: position, ...extent, types: moneyFacts(kinds), ...(chapterName === undefined ? {} : { chapterId: chapters[0]!.id }) }
+  const { store, kinds } = books
+  const { extent, chapterId, chapters, ...replayed } = await replayedOf(books, cli)
+  const { timeZone } = replayed
+  const range = { ...extent, types: moneyFacts(kinds), ...(chapterId === undefined ? {} : { chapterId }) }
 
   const monthOf = monthIn(timeZone)
   const byChapter = new Map<string, Books>()
@@ -70,27 +62,7 @@ async function replayPayments(books: OpenBooks, cli: CommandLine): Promise<Repla
   }
   const listed = chapters.map(({ id, subDomain, chapterName: name }) => ({ chapterId: id, subDomain, chapterName: name, books: byChapter.get(id) ?? {} }))
   const together = [...byChapter.values()].reduce<Books>((one, other) => addBooks(kinds, one, other), {})
-  return { until: cli.option('until') ?? null, position, logEndsAt, timeZone, chapters: listed, books: together, payments }
-}
-
-function extentOf(cli: CommandLine, timeZone: string, logEndsAt: number): Extent {
-  const [until, position] = [cli.option('until'), cli.option('position')]
-  if (until !== undefined && position !== undefined) throw new Misuse('Give --until or --position, not both.')
-  if (until !== undefined) {
-    if (!isDay(until)) throw new Misuse(`--until is a day such as 2025-12-31, not "${until}".`)
-    return untilDay(until, timeZone)
-  }
-  if (position === undefined) return {}
-  if (!/^\d{1,15}$/.test(position)) throw new Misuse(`--position is a number of the log, not "${position}".`)
-  if (Number(position) > logEndsAt) throw new Misuse(`The log ends at ${logEndsAt}; there is no position ${position}.`)
-  return { upTo: Number(position) }
-}
-
-async function lastPosition({ store }: OpenBooks, { upTo, before }: Extent): Promise<number> {
-  let query = store.read.selectFrom('facts').select((eb) => eb.fn.max('position').as('last'))
-  if (upTo !== undefined) query = query.where('position', '<=', upTo)
-  if (before !== undefined) query = query.where('recordedAt', '<', before)
-  return Number((await query.executeTakeFirst())?.last ?? 0)
+  return { ...replayed, chapters: listed, books: together, payments }
 }
 
 function addBooks(kinds: Kinds, one: Books, other: Books): Books {

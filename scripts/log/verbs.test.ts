@@ -24,6 +24,7 @@ type Figures = {
   ownFacts: number
   withheld: number
   totals: { year: { unbooked: Tally } }
+  chapters: object[]
 }
 
 /** Calls a verb as a person would, in this process and on the world's database. */
@@ -101,6 +102,29 @@ describeOnBoth('npm run log', (open) => {
     expect(text).not.toContain(paymentIdOf(3))
   })
 
+  test('replay tells how many members of which type and status there were, as of a day or a position', async () => {
+    const world = await settled()
+    const figures = async (...args: string[]) => (await log(world, 'replay', 'members', '--chapter', 'dc', '--json', ...args)).json().chapters
+    const roster = [
+      { memberId: memberIds.admin, memberTypeId: 'dc-regular', memberType: 'Regular', status: 'active' },
+      { memberId: memberIds.member, memberTypeId: 'dc-regular', memberType: 'Regular', status: 'active' },
+      { memberId: memberIds.inactive, memberTypeId: 'dc-regular', memberType: 'Regular', status: 'inactive' },
+      { memberId: memberIds.lifer, memberTypeId: 'dc-life', memberType: 'Life', status: 'active' },
+    ]
+    expect(await figures()).toMatchObject([{ active: 3, inactive: 1, members: roster }])
+    expect(await figures('--position', '0')).toMatchObject([{ active: 0, inactive: 0, members: [] }])
+    const day = '2028-02-28'
+    await world.as('admin').members.remove({ memberId: memberIds.member })
+    expect(await figures()).toMatchObject([{ active: 2, inactive: 1 }])
+    expect(await figures('--until', day)).toMatchObject([{ members: roster }])
+    const { out } = await log(world, 'replay', 'members', '--chapter', 'dc', '--until', day, '--list')
+    expect(out).toContain('Members of Washington DC (dc), books as of the end of 28/02/2028, America/New_York')
+    expect(out).toMatch(/Regular\s+3\s+2\s+1\n/)
+    expect(out).toMatch(/Total\s+4\s+3\s+1\n/)
+    expect(out).toMatch(new RegExp(`${memberIds.lifer}\\s+dc\\s+Life\\s+active`))
+    expect((await log(world, 'replay', 'members')).out).toMatch(/New York \(ny\)\s+2\s+2\s+0/)
+  })
+
   test('trace finds a payment by whichever id', async () => {
     const world = await settled()
     const { code, out } = await log(world, 'trace', 'CAPTURE4')
@@ -149,7 +173,8 @@ describeOnBoth('npm run log', (open) => {
       [['verify', '--jason'], 'verify does not know --jason. It knows: --json.'],
       [['verify', 'now'], 'Usage: npm run log -- verify'],
       [['replay'], 'Usage: '],
-      [['replay', 'members'], 'Only payments can be replayed'],
+      [['replay', 'events'], 'Only payments and members can be replayed'],
+      [['replay', 'members', '--until', '2025-02-30'], '--until is a day'],
       [['replay', 'payments', '--until', '31/12/2025'], '--until is a day such as 2025-12-31'],
       [['replay', 'payments', '--until', '2025-02-30'], '--until is a day'],
       [['replay', 'payments', '--until'], '--until needs a value'],

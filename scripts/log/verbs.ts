@@ -13,8 +13,11 @@ export const verbs: Record<string, VerbEntry> = {
     load: () => import('./verify.ts'),
   },
   replay: {
-    usage: 'replay payments [--chapter dc] [--until 2025-12-31 | --position 1200] [--list]',
-    says: ['what was received and refunded, by kind and month, as of the end of a day', 'or a position in the log; --list adds every payment'],
+    usage: 'replay payments|members [--chapter dc] [--until 2025-12-31 | --position 1200] [--list]',
+    says: [
+      'what was received and refunded, by kind and month, or how many members there were, by member type and status,',
+      'as of the end of a day or a position in the log; --list adds every payment or member',
+    ],
     options: { chapter: text, until: text, position: text, list: flag },
     words: 1,
     load: () => import('./replay.ts'),

@@ -29,7 +29,7 @@ function linesOf(column: ExportColumn): Lines {
     // The first field begins the cell; the others are empty.
     yield attacks.map((attack) => ({ [fields[0]!]: attack }))
   }
-  const sheet = { title: 'List', chapter: 'DC', filter: [], madeAt: '2026-11-21T12:00:00Z', timeZone: 'UTC', query: { sql: '', parameters: [] } }
+  const sheet = { title: 'List', chapter: 'DC', filter: [], madeAt: '2026-11-21T12:00:00Z', timeZone: 'UTC', source: { sql: '', parameters: [] } }
   return new Lines({ ...sheet, columns: [column] }, rows())
 }
 

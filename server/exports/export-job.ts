@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlainQuery } from '#db/long-read.ts'
+import type { PlainQuery, PlainRow } from '#db/long-read.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -46,9 +46,10 @@ type List = Pick<ExportSheet, 'title' | 'filter'> & {
   columns: readonly ExportColumn[]
   /** The column that the rows come ordered by. */
   group?: string | undefined
-  /** All rows of the list, fitted to the reader: a query of the room's own. */
-  query: { compile(): PlainQuery }
-}
+} & Rows
+
+/** All rows of the list, fitted to the reader: a query of the room's own, or what it made of the log. */
+type Rows = { query: { compile(): PlainQuery } } | { rows: readonly PlainRow[] }
 
 /**
  * Orders the export of a list that the procedure has already fitted to its reader.
@@ -60,8 +61,6 @@ export async function exportJob(ctx: Context & { actor: SignedIn }, { format, co
   const { chapter, clock, env } = ctx
   const now = clock.now()
   const chosen = asked.split(',').flatMap((id) => columns.find((column) => column.id === id) ?? [])
-  // Only what can be handed to a worker.
-  const { sql, parameters } = list.query.compile()
   const sheet: ExportSheet = {
     title,
     chapter: chapter.chapterName,
@@ -70,11 +69,14 @@ export async function exportJob(ctx: Context & { actor: SignedIn }, { format, co
     timeZone: env.timeZone,
     columns: chosen.length > 0 ? [...new Set(chosen)] : columns,
     group: columns.find(({ id }) => id === group),
-    query: { sql, parameters },
+    source: 'rows' in list ? list.rows : plain(list.query.compile()),
   }
   const parts = [chapter.subDomain, name, calendarDay(now, env.timeZone), ...filter.map(asFileName)].filter(Boolean)
   return new ExportJob(`${parts.join('-').slice(0, longestFileName)}.${format}`, format, sheet)
 }
+
+/** Only what can be handed to a worker. */
+const plain = ({ sql, parameters }: PlainQuery): PlainQuery => ({ sql, parameters })
 
 /** File systems take 255 bytes, and people read fewer. */
 const longestFileName = 120

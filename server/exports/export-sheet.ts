@@ -1,4 +1,4 @@
-import type { PlainQuery } from '#db/long-read.ts'
+import type { ListSource } from '#db/long-read.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 
@@ -39,7 +39,7 @@ export type ExportSheet = {
   columns: readonly ExportColumn[]
   /** The rows come ordered by it; the PDF gives each of its values a head with count and sums. */
   group?: ExportColumn | undefined
-  query: PlainQuery
+  source: ListSource
 }
 
 /** A cell's value: text, a number (of cents for money), a day as yyyy-mm-dd, or nothing. */

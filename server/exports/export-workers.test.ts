@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import type { ListSource } from '#db/long-read.ts'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import type { ExportFormat, ExportSheet } from './export-sheet.ts'
 import { makeExport } from './export-workers.ts'
@@ -24,7 +25,7 @@ const sheet: ExportSheet = {
     { id: 'name', header: 'Name', kind: 'text' },
     { id: 'hits', header: 'Hits', kind: 'number', sums: true },
   ],
-  query: manyRows(3000),
+  source: manyRows(3000),
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-workshop-'))
@@ -32,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const database = path.join(folder, 'empty.sqlite')
 writeFileSync(database, '')
 
-const start = (format: ExportFormat, signal = stays(), query = sheet.query) => makeExport({ sheet: { ...sheet, query }, format, database }, signal)
+const start = (format: ExportFormat, signal = stays(), source: ListSource = sheet.source) => makeExport({ sheet: { ...sheet, source }, format, database }, signal)
 
 test('a third export waits until one of two has ended; who leaves the line lets the next one in', async () => {
   const [first, second] = await Promise.all([start('csv'), start('csv')])
@@ -58,6 +59,12 @@ test('what a format cannot hold is refused in a sentence', async () => {
   await expect(start('pdf', stays(), manyRows(100_001, 1))).rejects.toThrow('Too many rows for a PDF, which holds 100,000. Filter the list')
 })
 
+test.each(['csv', 'xlsx', 'pdf'] as const)('rows that were made of the log go out as a %s file', async (format) => {
+  const stream = await start(format, stays(), Array.from({ length: 501 }, (_, index) => ({ name: `Member ${index}`, hits: index })))
+  const bytes = Buffer.from(await new Response(stream).arrayBuffer())
+  expect(bytes.toString('latin1')).toContain({ csv: 'Member 500,500', xlsx: 'PK\u0003\u0004', pdf: '%PDF' }[format])
+})
+
 test.each(['xlsx', 'pdf'] as const)('an empty list is a whole %s file', async (format) => {
   const stream = await start(format, stays(), manyRows(0))
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
@@ -66,7 +73,7 @@ test.each(['xlsx', 'pdf'] as const)('an empty list is a whole %s file', async (f
 
 onEachDatabase((opened) => {
   test('a worker reads the portal’s own database, and tells what went wrong before the answer begins', async () => {
-    const task = (sql: string) => ({ sheet: { ...sheet, query: { sql, parameters: [] } }, format: 'csv' as const, database: opened().location })
+    const task = (sql: string) => ({ sheet: { ...sheet, source: { sql, parameters: [] } }, format: 'csv' as const, database: opened().location })
     const text = await new Response(await makeExport(task(`select 'a' as "name", 2 as "hits" from "chapters" right join (select 1) as one on true`), stays())).text()
     expect(text).toContain('Name,Hits\r\na,2\r\n')
     await expect(makeExport(task('select * from nothing'), stays())).rejects.toThrow(/nothing/)

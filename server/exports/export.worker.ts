@@ -52,7 +52,7 @@ function joined(parts: Uint8Array[]): Uint8Array {
 
 async function answer() {
   const write = await writers[format]()
-  const made = pieces(write(new Lines(sheet, longRead(database, sheet.query))))
+  const made = pieces(write(new Lines(sheet, longRead(database, sheet.source))))
   for (;;) {
     await asked()
     const next = await made.next()

@@ -29,7 +29,7 @@ async function listOf(count: number, group?: ExportColumn): Promise<PdfList> {
     for (let start = 0; start < count; start += 70) yield rows.slice(start, start + 70)
   }
   const about = { title: 'Payments', chapter: 'Washington DC', filter: [], madeAt: '2026-11-21T12:00:00.000Z', timeZone: 'UTC' }
-  return PdfList.of(new Lines({ ...about, columns, group, query: { sql: '', parameters: [] } }, batches()))
+  return PdfList.of(new Lines({ ...about, columns, group, source: { sql: '', parameters: [] } }, batches()))
 }
 
 async function wholePages(list: PdfList): Promise<string[]> {

@@ -25,7 +25,7 @@ const sheet: ExportSheet = {
   madeAt: '2026-11-21T03:00:00.000Z',
   timeZone: 'America/New_York',
   columns,
-  query: { sql: '', parameters: [] },
+  source: { sql: '', parameters: [] },
 }
 
 const rows = [

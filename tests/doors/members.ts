@@ -52,6 +52,16 @@ export const memberDoors: RoomDoors = {
     'members.removeAdmin': { least: 'systemAdmin', right: { memberId: memberIds.member }, foreign: { memberId: 'admin' } },
     'members.remove': { least: 'admin', right: { memberId: memberIds.inactive }, foreign: { memberId: 'member' } },
     'members.dashboard': { least: 'member' },
+    'members.roster': { least: 'admin', foreign: { memberType: 'type' } },
+    'members.rosterExported': {
+      least: 'admin',
+      foreign: {
+        memberType: {
+          input: (ids) => ({ format: 'csv', memberType: ids.type }),
+          files: (ids) => [`/export/roster.csv?memberType=${ids.type}`],
+        },
+      },
+    },
   },
   proofs: memberProofs,
   calls: {
@@ -102,12 +112,14 @@ export const memberDoors: RoomDoors = {
         },
       },
     },
+    '/members/roster': { least: 'admin' },
     '/users/:pendingId/pending': { least: 'admin', at: () => '/users/applicant/pending', foreign: { address: 'applicant' } },
   },
   exports: {
     members: { least: 'member' },
     'all-members': { least: 'member' },
     admins: { least: 'admin' },
+    roster: { least: 'admin' },
   },
   limits: {
     membersByAddress: { attempt: ({ client }) => client.request('/api/users/all') },

@@ -157,11 +157,11 @@ describeWall('a secret', (open) => {
     const { members, payments, registrations } = world.as('admin')
     const orders = [
       ...(await Promise.all((['chapter', 'all', 'admins'] as const).map((of) => members.exported({ of, format: 'csv' })))),
-      ...[await payments.exported({ format: 'csv' }), await payments.mineExported({ format: 'csv' }), await registrations.exported({ eventId, format: 'csv' })],
+      ...[await members.rosterExported({ format: 'csv' }), await payments.exported({ format: 'csv' }), await payments.mineExported({ format: 'csv' }), await registrations.exported({ eventId, format: 'csv' })],
     ]
     expect(orders).toHaveLength(Object.keys(exportDoors).length)
     for (const order of orders) {
-      const lines = () => new Lines(order.sheet(), longRead(world.env.database, order.sheet().query))
+      const lines = () => new Lines(order.sheet(), longRead(world.env.database, order.sheet().source))
       const files = [await bytesOf(csv(lines())), JSON.stringify(xlsxStyle.read(await bytesOf(xlsx(lines())))), await drawn(lines())]
       for (const file of files) expect(canariesIn(String(file), tokens)).toEqual([])
       // The list itself was looked through, and not the shell of a file.

@@ -22,7 +22,7 @@ function parsed(text: string): string[] {
 
 async function bytesOf(world: World, order: ExportJob, write: typeof csv | typeof xlsx): Promise<Buffer> {
   const parts: Uint8Array[] = []
-  for await (const part of write(new Lines(order.sheet(), longRead(world.env.database, order.sheet().query)))) parts.push(part)
+  for await (const part of write(new Lines(order.sheet(), longRead(world.env.database, order.sheet().source)))) parts.push(part)
   return Buffer.concat(parts)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiRouter } from '#server/api.ts'
-import { longRead, type PlainQuery } from '#db/long-read.ts'
+import { longRead, type ListSource } from '#db/long-read.ts'
 import { refusalIn } from '#server/trpc.ts'
 import { ExportJob } from '#server/exports/export-job.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
@@ -58,16 +58,16 @@ async function lay(world: World): Promise<string> {
 /** Every row of an answer, whatever it is wrapped in. An export is read as its worker would; a query that was read already has the same rows. */
 function rowReader(world: World) {
   const known = new Map<string, Promise<string[]>>()
-  const read = async (query: PlainQuery) => {
+  const read = async (source: ListSource) => {
     const rows: string[] = []
-    for await (const batch of longRead(world.env.database, query)) rows.push(...batch.map((row) => JSON.stringify(row)))
+    for await (const batch of longRead(world.env.database, source)) rows.push(...batch.map((row) => JSON.stringify(row)))
     return rows
   }
   return (answer: unknown): Promise<string[]> | string[] => {
     if (!(answer instanceof ExportJob)) return rowsIn(answer)
-    const { query } = answer.sheet()
-    const key = JSON.stringify(query)
-    const rows = known.get(key) ?? read(query)
+    const { source } = answer.sheet()
+    const key = JSON.stringify(source)
+    const rows = known.get(key) ?? read(source)
     known.set(key, rows)
     return rows
   }

@@ -8,6 +8,7 @@ import { act, load, refusalIn, useViewer } from '#app/lib/page/page.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import { textUnder } from '#app/lib/page/text-under.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { asOfWords } from '#app/ui/form/as-of-words.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -17,7 +18,7 @@ import { TreasuryMonths } from './treasury-months.tsx'
 import { TreasuryPayments } from './treasury-payments.tsx'
 import { TreasuryResolve } from './treasury-resolve.tsx'
 import { DamageAlert, TreasurySeal } from './treasury-seal.tsx'
-import { day, exportNotes, treasury } from './treasury-words.ts'
+import { exportNotes, treasury } from './treasury-words.ts'
 
 export const meta: MetaFunction = () => [{ title: treasury.title }]
 
@@ -72,7 +73,7 @@ export default function TreasuryPage() {
     >
       <DamageAlert last={verification.last} />
       {answer && !answer.ok && <Alert tone="error" title={treasury.notVerified} className="mb-6">{answer.message}</Alert>}
-      {isNoDate && <Alert tone="warning" className="mb-6">{day.noDate}</Alert>}
+      {isNoDate && <Alert tone="warning" className="mb-6">{asOfWords.noDate}</Alert>}
       {exported && <Alert tone="warning" className="mb-6">{textUnder(exportNotes, exported) ?? exportNotes.none}</Alert>}
       <section className="panel grid xl:grid-cols-[minmax(0,1fr)_22rem]" aria-label={treasury.summary}>
         <div className="p-4 md:p-6">

@@ -16,13 +16,6 @@ export const exportNotes: Record<string, string> = {
 
 export const day = {
   label: 'Books as of',
-  show: 'Show',
-  pick: 'Choose a date from a calendar',
-  noDate: 'Enter the date as dd/mm/yyyy, such as 31/12/2025.',
-  choices: 'Dates',
-  today: 'Today',
-  monthEnd: 'Last month end',
-  yearEnd: 'Last year end',
   received: 'Received, 12 months',
 }
 

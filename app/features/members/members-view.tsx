@@ -1,4 +1,5 @@
 import { useNavigate, useNavigation, useSearchParams } from '#app/lib/remix.ts'
+import History from 'lucide-react/icons/history'
 import Plus from 'lucide-react/icons/plus'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
@@ -44,9 +45,14 @@ export function MembersView({ data: { chapter, all, choices, forAdmins }, answer
         lead={forAdmins ? undefined : words.lead}
         action={
           forAdmins && (
-            <LinkButton icon={Plus} look="primary" to={asked.addressFor('add')} preventScrollReset>
-              {words.add}
-            </LinkButton>
+            <div className="flex flex-wrap gap-2">
+              <LinkButton icon={History} to="/members/roster">
+                {words.roster}
+              </LinkButton>
+              <LinkButton icon={Plus} look="primary" to={asked.addressFor('add')} preventScrollReset>
+                {words.add}
+              </LinkButton>
+            </div>
           )
         }
       />

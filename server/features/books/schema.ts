@@ -1,9 +1,5 @@
 import { z } from 'zod'
-
-const day = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date')
-  .refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'This date does not exist')
+import { day } from '#server/shapes.ts'
 
 /** The books as they stood at the end of a day, in the association's time zone; without one, as they stand now. */
 export const booksInput = z.object({ until: day.optional(), /** From 0. */ page: z.number().int().min(0).max(100_000).default(0) })

@@ -42,6 +42,7 @@ import {
 } from './reads.ts'
 import { person, self } from './person.procedures.ts'
 import { makeAdmin, takeAdminAway } from './roles.procedures.ts'
+import { rosterProcedures } from './roster.procedures.ts'
 import { invitationDays, mayDelete } from './rules.ts'
 import * as shape from './schema.ts'
 import { addPerson } from './people.writes.ts'
@@ -173,6 +174,8 @@ export const members = router({
   }),
 
   ...typeProcedures,
+
+  ...rosterProcedures,
 
   typeChoices,
 

@@ -1,0 +1,17 @@
+export const rosterWords = {
+  title: 'Roster',
+  lead: 'Members at the end of any day, straight from the ledger.',
+  back: 'Members',
+  label: 'Members as of',
+  summary: 'Head count',
+  members: 'Members',
+  active: 'Active',
+  inactive: 'Inactive',
+  byType: 'By member type',
+  memberType: 'Member type',
+  table: (day: string) => `Members as of ${day}`,
+  tableLabel: 'Members',
+  searchIn: 'Name or ID',
+  notLoaded: 'The roster could not be loaded',
+  none: { title: 'No members on that date', text: 'Choose a later date above.' },
+}

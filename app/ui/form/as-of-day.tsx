@@ -1,0 +1,40 @@
+import { Form, Link } from '#app/lib/remix.ts'
+import '#app/styles/kit/fields.css'
+import { DateEntry } from '#app/ui/form/fields/date-entry.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
+import { asOfWords as words } from './as-of-words.ts'
+
+/** The day, its name in the address of the page, and the page. Days are yyyy-mm-dd. */
+type AsOfDayProps = { label: string; name: string; path: string; day: string; today: string }
+
+/** The day whose end a page shows: typed, picked, or one of those that are asked for most. */
+export function AsOfDay({ label, name, path, day, today }: AsOfDayProps) {
+  const choices = [
+    { text: words.today, end: today, to: path },
+    ...[{ text: words.monthEnd, end: monthEnd(today) }, { text: words.yearEnd, end: yearEnd(today) }].map((choice) => ({ ...choice, to: `${path}?${name}=${choice.end}` })),
+  ]
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <Form method="get" className="field" preventScrollReset>
+        <label className="field-label" htmlFor={name}>
+          {label}
+        </label>
+        <div className="flex gap-2">
+          <DateEntry key={day} id={name} name={name} day={day} max={today} title={words.noDate} pickLabel={words.pick} />
+          <Button type="submit">{words.show}</Button>
+        </div>
+      </Form>
+      <nav className="segments flex-1 sm:max-w-80 print:hidden" aria-label={words.choices}>
+        {choices.map(({ text, end, to }) => (
+          <Link key={text} to={to} className="segment" aria-current={end === day ? 'date' : undefined} preventScrollReset>
+            {text}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+/** The last day of the month before, and of the year before. */
+const monthEnd = (today: string) => new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1, 0)).toISOString().slice(0, 10)
+const yearEnd = (today: string) => `${Number(today.slice(0, 4)) - 1}-12-31`

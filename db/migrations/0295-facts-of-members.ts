@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import { ddl } from '../ddl.ts'
+import type { Dialect } from '../store.ts'
+
+/** The facts about a chapter's members are found without those of its payments and registrations, of which there are many more. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  await ddl(
+    db,
+    dialect,
+    `create index "factsOfMembers" on "facts" ("chapterId", "position") where substr("stream", 1, 7) = 'member-'`,
+  )
+}

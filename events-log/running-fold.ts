@@ -1,0 +1,48 @@
+import type { Db, FactRow } from '#db/tables/tables.ts'
+import type { Head } from './append.ts'
+import { pagesOfFacts, type FactRange } from './read.ts'
+
+/** The facts that make a state, and how they do: `take` changes the state in place. */
+export type Folding<State> = {
+  facts: Pick<FactRange, 'chapterId' | 'types' | 'kind'>
+  begin(): State
+  take(state: State, fact: FactRow): void
+}
+
+/** A state, and how far the log was read for it. */
+type Reading<State> = { head: Head; state: State }
+
+/**
+ * Keeps states that follow from the log, by database and key. Of the log only what is new since the last time is read;
+ * a state that was handed out goes on with the next reading.
+ */
+export function runningFold<State>() {
+  const kept = new WeakMap<Db, Map<string, Promise<Reading<State>>>>()
+  return async (db: Db, key: string, folding: Folding<State>): Promise<State> => {
+    const ofDatabase = kept.get(db) ?? new Map<string, Promise<Reading<State>>>()
+    kept.set(db, ofDatabase)
+    // One after the other, so that no fact is counted in by two readers.
+    const reading = readOn(db, folding, ofDatabase.get(key))
+    ofDatabase.set(key, reading)
+    // A reading that broke off may have taken half a page.
+    reading.catch(() => ofDatabase.get(key) === reading && ofDatabase.delete(key))
+    return (await reading).state
+  }
+}
+
+async function readOn<State>(db: Db, { facts, begin, take }: Folding<State>, before: Promise<Reading<State>> | undefined): Promise<Reading<State>> {
+  const last = await before
+  const head = await db.selectFrom('logHead').select(['position', 'hash']).executeTakeFirstOrThrow()
+  const goesOn = last !== undefined && (await isInLog(db, last.head))
+  const state = goesOn ? last.state : begin()
+  for await (const page of pagesOfFacts(db, { ...facts, after: goesOn ? last.head.position : 0, upTo: head.position })) {
+    for (const row of page) take(state, row)
+  }
+  return { head, state }
+}
+
+/** Another log may stand in the database by now, as after a restore: then all of it is read anew. */
+async function isInLog(db: Db, { position, hash }: Head): Promise<boolean> {
+  const fact = await db.selectFrom('facts').select('hash').where('position', '=', position).executeTakeFirst()
+  return fact?.hash === hash
+}
