@@ -18,12 +18,13 @@ const hopes = [
 ]
 
 /** Fields that say what of a list is looked at. */
-const looks = new Set(['search', 'keyword', 'sort', 'direction', 'group', 'page', 'size', 'columns', 'memberType', 'paymentType', 'status', 'year', 'until', 'of', 'format', 'when', 'id'])
+const looks = new Set(['search', 'keyword', 'sort', 'direction', 'group', 'page', 'size', 'columns', 'memberType', 'paymentType', 'status', 'year', 'until', 'on', 'of', 'format', 'when', 'id'])
 
 /** The rest of a list's input, where it takes more. */
 const given: Record<string, (eventId: string) => object> = {
   'events.inChapter': () => ({ when: 'all' }),
   'members.exported': () => ({ of: 'chapter', format: 'csv' }),
+  'members.rosterExported': () => ({ format: 'csv' }),
   'payments.exported': () => ({ format: 'csv' }),
   'payments.mineExported': () => ({ format: 'csv' }),
   'registrations.inEvent': (eventId) => ({ eventId }),

@@ -15,12 +15,13 @@ import { rosterWords as words } from './roster-words.ts'
 import { columnWords } from './words.ts'
 
 type Roster = Outputs['members']['roster']
-type Row = Roster['page']['rows'][number]
+type Row = Roster['rows'][number]
 
 /** The members of a roster; the server sorts, searches and pages. */
-export function RosterTable({ roster: { on, page: first, types }, state: start }: { roster: Roster; state: TableState }) {
+export function RosterTable({ roster: first, state: start }: { roster: Roster; state: TableState }) {
+  const { on, types } = first
   const fetchPage = useMemo(
-    () => async (api: ApiClient, state: TableState, signal: AbortSignal) => (await api.members.roster.query({ ...questionOf(state), on }, { signal })).page,
+    () => (api: ApiClient, state: TableState, signal: AbortSignal) => api.members.roster.query({ ...questionOf(state), on }, { signal }),
     [on],
   )
   return (

@@ -24,7 +24,7 @@ export function AsOfDay({ label, name, path, day, today }: AsOfDayProps) {
           <Button type="submit">{words.show}</Button>
         </div>
       </Form>
-      <nav className="segments flex-1 sm:max-w-80 print:hidden" aria-label={words.choices}>
+      <nav className="segments flex-1 sm:max-w-96 print:hidden" aria-label={words.choices}>
         {choices.map(({ text, end, to }) => (
           <Link key={text} to={to} className="segment" aria-current={end === day ? 'date' : undefined} preventScrollReset>
             {text}

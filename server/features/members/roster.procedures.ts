@@ -17,10 +17,9 @@ export const rosterProcedures = {
     return {
       on,
       today,
-      timeZone: ctx.env.timeZone,
       count: headCountOf(roster.byType),
       types: typeCounts(source, roster),
-      page: await rosterPage(source, roster, input),
+      ...(await rosterPage(source, roster, input)),
     }
   }),
 

@@ -97,20 +97,20 @@ describeOnBoth('the roster', (open) => {
     await acts.add(world, 2)
     const { roster } = world.as('admin').members
     const [before, after] = [await roster({ on: '2026-12-31' }), await roster({})]
-    expect([before.page.total, after.page.total, after.on]).toEqual([5, 6, '2027-01-01'])
+    expect([before.total, after.total, after.on]).toEqual([5, 6, '2027-01-01'])
   })
 
   test('counts its members by type and status, and finds them by name, filter and page', async () => {
     const { roster } = (await open()).as('admin').members
     const whole = await roster({})
-    expect(whole.count.active + whole.count.inactive).toBe(whole.page.total)
-    expect(whole.types.reduce((sum, { active, inactive }) => sum + active + inactive, 0)).toBe(whole.page.total)
-    expect(whole.page.rows.map(({ memberId }) => memberId)).toEqual([memberIds.admin, memberIds.member, memberIds.inactive, memberIds.lifer].sort())
-    expect((await roster({ search: 'LIF resident' })).page.rows.map(({ firstName }) => firstName)).toEqual(['lifer'])
-    expect((await roster({ sort: 'firstName', direction: 'desc' })).page.rows.map(({ firstName }) => firstName)).toEqual(['member', 'lifer', 'inactive', 'admin'])
-    expect((await roster({ status: 'inactive' })).page.rows.map(({ firstName }) => firstName)).toEqual(['inactive'])
-    expect((await roster({ size: 2, page: 9 })).page).toMatchObject({ total: 4, rows: [{ memberId: whole.page.rows[2]!.memberId }, { memberId: whole.page.rows[3]!.memberId }] })
-    expect((await roster({ direction: 'desc', sort: 'memberId' })).page.rows[0]).toEqual(whole.page.rows[3])
+    expect(whole.count.active + whole.count.inactive).toBe(whole.total)
+    expect(whole.types.reduce((sum, { active, inactive }) => sum + active + inactive, 0)).toBe(whole.total)
+    expect(whole.rows.map(({ memberId }) => memberId)).toEqual([memberIds.admin, memberIds.member, memberIds.inactive, memberIds.lifer].sort())
+    expect((await roster({ search: 'LIF resident' })).rows.map(({ firstName }) => firstName)).toEqual(['lifer'])
+    expect((await roster({ sort: 'firstName', direction: 'desc' })).rows.map(({ firstName }) => firstName)).toEqual(['member', 'lifer', 'inactive', 'admin'])
+    expect((await roster({ status: 'inactive' })).rows.map(({ firstName }) => firstName)).toEqual(['inactive'])
+    expect((await roster({ size: 2, page: 9 }))).toMatchObject({ total: 4, rows: [{ memberId: whole.rows[2]!.memberId }, { memberId: whole.rows[3]!.memberId }] })
+    expect((await roster({ direction: 'desc', sort: 'memberId' })).rows[0]).toEqual(whole.rows[3])
   })
 
   test('of a day before somebody left has their ID, type and status, and nothing personal', async () => {
@@ -119,11 +119,11 @@ describeOnBoth('the roster', (open) => {
     world.clock.forward(24 * 60)
     await acts.remove(world)
     const { roster, rosterExported } = world.as('admin').members
-    const { page } = await roster({ on: before, search: memberIds.member })
-    expect(page.rows).toEqual([{ memberId: memberIds.member, firstName: '', lastName: 'Former member', memberType: 'Regular', status: 'active' }])
-    expect((await roster({ search: memberIds.member })).page.total).toBe(0)
+    const { rows } = await roster({ on: before, search: memberIds.member })
+    expect(rows).toEqual([{ memberId: memberIds.member, firstName: '', lastName: 'Former member', memberType: 'Regular', status: 'active' }])
+    expect((await roster({ search: memberIds.member })).total).toBe(0)
     const { source } = (await rosterExported({ on: before, format: 'csv' })).sheet()
-    expect(source).toContainEqual(page.rows[0])
+    expect(source).toContainEqual(rows[0])
   })
 
   test('of a day that cannot be known is refused with a sentence', async () => {
