@@ -6,7 +6,7 @@ const names = [
   'adultFee', 'adults', 'amount', 'approved', 'cap', 'cartId', 'checkChapter', 'contribution', 'contributionAmount', 'date', 'direction', 'email', 'emailVerified',
   'endsAt', 'eventAddress', 'eventDate', 'eventDescription', 'eventId', 'eventName', 'eventType', 'filter', 'firstName', 'group', 'guest', 'hash', 'id', 'intent',
   'isMember', 'lastName', 'mInit', 'memberId', 'memberType', 'minorFee', 'minors', 'note', 'numberOfAdults', 'numberOfMinors', 'orderId', 'page', 'password',
-  'paymentId', 'paymentResult', 'pendingId', 'phone', 'qty', 'reference', 'search', 'seats', 'size', 'sort', 'startsAt', 'status', 'terms', 'token', 'until',
+  'paymentId', 'paymentResult', 'pendingId', 'period', 'phone', 'position', 'qty', 'reference', 'search', 'seats', 'size', 'sort', 'startsAt', 'status', 'tenure', 'terms', 'token', 'until',
   'userRole', 'year', '__proto__', 'constructor', 'toString', '',
 ] as const
 
