@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { notOpenWords } from '#app/screens/words.ts'
-import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
-import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { takesForms } from '#tests/support/loaded-pages.ts'
 import { describeWall } from '#tests/support/world/world.ts'
 import { pages } from '../../remix.config.js'
-import type { Places } from '#tests/doors/rows.ts'
 import { addressOf, pageDoors, pageForms } from '#tests/doors/tables.ts'
+import { layPlaces } from './places.ts'
 import { isAdmitted, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
 test('every page has a row in the table, and every row a page', () => {
@@ -21,24 +20,11 @@ test('every page that takes forms has a row for them', async () => {
   expect(Object.keys(pageForms).sort()).toEqual(taking.sort())
 })
 
-async function lay(world: PaymentsWorld): Promise<Places> {
-  const eventId = await announcePicnic(world)
-  const { orderId } = await world.approved('member')
-  const { paymentId } = await world.as('member').payments.finish({ orderId })
-  const guests = world.as('anonymous').registrations
-  const cart = guestCart(eventId)
-  const fee = await guests.start(cart)
-  await world.standin.control({ do: 'approve', orderId: fee.orderId })
-  const { registrationId } = await guests.finish({ orderId: fee.orderId })
-  const cancelPath = (await guests.ofCart(cart))?.cancelPath ?? ''
-  return { eventId, paymentId, registrationId, cancelPath }
-}
-
 describeWall('at each page', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s sees what the table says, and is led to the login elsewhere', async (viewer) => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
-    const places = await lay(world)
+    const places = await layPlaces(world)
     const by = await sessionOfViewer(client, viewer)
     const seen: Record<string, string> = {}
     const wanted: Record<string, string> = {}
@@ -57,7 +43,7 @@ describeWall('at each page', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s may send the forms that the table says, and no other', async (viewer) => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
-    const places = await lay(world)
+    const places = await layPlaces(world)
     const seen: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     for (const [path, forms] of Object.entries(pageForms)) {
@@ -115,7 +101,7 @@ describeWall('at each page', (open) => {
   test('a host that no chapter has shows nothing but where the chapters are', async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
-    const places = await lay(world)
+    const places = await layPlaces(world)
     const by = await client.sessionOf('admin')
     for (const path of Object.keys(pageDoors)) {
       const reply = await client.request(addressOf(path, places), { on: 'nowhere', by })

@@ -8,6 +8,19 @@ const large = ['facts', 'members', 'formerMembers', 'people', 'payments', 'event
 
 /** Runs a reading and tells which of its statements would go through a whole large table. */
 export async function wholeTablesRead(store: Store, reading: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const { db, queries } = listenedTo(store)
+  await reading(db)
+  if (queries.length === 0) throw new Error('Nothing was read')
+  const found: string[] = []
+  for (const query of queries) {
+    const tables = store.dialect === 'sqlite' ? await scannedBySqlite(store.read, query) : await scannedByPostgres(store.read, query)
+    found.push(...tables.map((table) => `${table}: ${query.sql}`))
+  }
+  return found
+}
+
+/** The database for readers, and whatever is read through it. */
+export function listenedTo(store: Store): { db: Db; queries: CompiledQuery[] } {
   const queries: CompiledQuery[] = []
   const listener: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -16,14 +29,7 @@ export async function wholeTablesRead(store: Store, reading: (db: Db) => Promise
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  await reading(store.read.withPlugin(listener))
-  if (queries.length === 0) throw new Error('Nothing was read')
-  const found: string[] = []
-  for (const query of queries) {
-    const tables = store.dialect === 'sqlite' ? await scannedBySqlite(store.read, query) : await scannedByPostgres(store.read, query)
-    found.push(...tables.map((table) => `${table}: ${query.sql}`))
-  }
-  return found
+  return { db: store.read.withPlugin(listener), queries }
 }
 
 const explained = (text: string, { sql, parameters, query, queryId }: CompiledQuery): CompiledQuery => ({ sql: `${text} ${sql}`, parameters, query, queryId })

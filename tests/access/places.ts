@@ -1,0 +1,17 @@
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import type { Places } from '#tests/doors/rows.ts'
+
+/** Lays an event, a payment and a registration in Washington, for the pages that show one. */
+export async function layPlaces(world: PaymentsWorld): Promise<Places> {
+  const eventId = await announcePicnic(world)
+  const { orderId } = await world.approved('member')
+  const { paymentId } = await world.as('member').payments.finish({ orderId })
+  const guests = world.as('anonymous').registrations
+  const cart = guestCart(eventId)
+  const fee = await guests.start(cart)
+  await world.standin.control({ do: 'approve', orderId: fee.orderId })
+  const { registrationId } = await guests.finish({ orderId: fee.orderId })
+  const cancelPath = (await guests.ofCart(cart))?.cancelPath ?? ''
+  return { eventId, paymentId, registrationId, cancelPath }
+}
