@@ -31,6 +31,7 @@ import * as mailAccounts from './migrations/0256-mail-accounts.ts'
 import * as committees from './migrations/0260-committees.ts'
 import * as searchOfRegistrations from './migrations/0265-search-of-registrations.ts'
 import * as whoChangedAType from './migrations/0270-who-changed-a-type.ts'
+import * as membersByType from './migrations/0275-members-by-type.ts'
 import * as growthOfPersons from './migrations/0280-growth-of-persons.ts'
 import * as factsOfMembers from './migrations/0295-facts-of-members.ts'
 import * as announcements from './migrations/0300-announcements.ts'
@@ -69,6 +70,7 @@ const steps: Record<string, Step> = {
   '0260-committees': committees,
   '0265-search-of-registrations': searchOfRegistrations,
   '0270-who-changed-a-type': whoChangedAType,
+  '0275-members-by-type': membersByType,
   '0280-growth-of-persons': growthOfPersons,
   '0295-facts-of-members': factsOfMembers,
   '0300-announcements': announcements,

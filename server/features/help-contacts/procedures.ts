@@ -1,3 +1,4 @@
+import { noIndex } from '#db/no-index.ts'
 import type { Context } from '#server/context.ts'
 import { refuseStranger } from '#server/features/members/reads.ts'
 import { chapterRecords } from '#server/records.ts'
@@ -15,7 +16,8 @@ const contacts = chapterRecords('helpContacts', 'helpContactId', { twin: { colum
 async function contactsOf(ctx: Context, helpContactId?: string) {
   const rows = await contacts
     .of(ctx.db, ctx.chapter.id)
-    .innerJoin('members', (join) => join.onRef('members.chapterId', '=', 'helpContacts.chapterId').onRef('members.memberId', '=', 'helpContacts.memberId'))
+    // From the few contacts to their members, and not from all members of the chapter to the contacts.
+    .innerJoin('members', (join) => join.onRef('members.memberId', '=', 'helpContacts.memberId').on(noIndex('members.chapterId'), '=', ctx.chapter.id))
     .innerJoin('people', 'people.personId', 'members.personId')
     .select(['helpContactId', 'helpContacts.memberId', 'helpFor', 'contactEmail', 'contactPhone', 'isTrue', 'firstName', 'lastName', 'profilePicture'])
     .$if(!isAdmin(ctx), (query) => query.where('isTrue', '=', 1))

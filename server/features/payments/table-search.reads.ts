@@ -1,4 +1,5 @@
 import { sql as rawSql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { noIndex } from '#db/no-index.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { capitals, literally, searchWords, wordBreaks } from '#server/text/search.ts'
@@ -66,9 +67,6 @@ export function fits(eb: Row, { texts, types, inIds, people }: Word): Expression
 
 /** As many ids as the next power of two, by ids that nobody has: lists of every length would each be a statement of its own. */
 export const evenly = (ids: string[]): string[] => [...ids, ...Array<string>(2 ** Math.ceil(Math.log2(ids.length + 1)) - ids.length).fill('')]
-
-/** A text column that is compared row by row, where an index of it would lead away from the order of the table. */
-export const noIndex = (column: 'payments.personId' | 'payments.paymentType') => rawSql<string>`${rawSql.ref(column)} || ''`
 
 /**
  * The rows that may fit all words, where these are few: one of the words is looked for by index. Null when they are

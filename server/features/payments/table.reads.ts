@@ -1,10 +1,11 @@
 import { sql as rawSql } from 'kysely'
+import { noIndex } from '#db/no-index.ts'
 import type { Db, EverMemberRow } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { withMembers } from './reads.ts'
 import type { PaymentList } from './schema.ts'
 import { sortRows, rowsFor, rowsFrom, type Sorting } from './table-sorting.reads.ts'
-import { candidates, evenly, fits, isNamed, isNameOnly, noIndex, readWords, typeMeant, type Word } from './table-search.reads.ts'
+import { candidates, evenly, fits, isNamed, isNameOnly, readWords, typeMeant, type Word } from './table-search.reads.ts'
 
 /** The conditions that narrow the table. */
 export type Narrowed = Pick<PaymentList, 'search' | 'year' | 'paymentType'>
