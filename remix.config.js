@@ -18,11 +18,12 @@ export const pages = {
   '/password/recover': 'features/accounts/recover-page.tsx',
   '/password/reset/:id/:token': 'features/accounts/reset-page.tsx',
   '/resend-verification': 'features/accounts/resend-page.tsx',
-  '/profile': 'features/accounts/profile-page.tsx',
+  '/profile': 'screens/profile-page.tsx',
   '/users/profile/edit': 'features/accounts/edit-profile-page.tsx',
 
   '/members': 'features/members/members-page.tsx',
   '/members/roster': 'features/members/roster-page.tsx',
+  '/members/:memberId': 'screens/person-page.tsx',
   '/users/:pendingId/pending': 'features/members/approve-page.tsx',
 
   '/payment': 'features/payments/payment-page.tsx',

@@ -113,6 +113,15 @@ export const memberDoors: RoomDoors = {
       },
     },
     '/members/roster': { least: 'admin' },
+    '/members/:memberId': {
+      least: 'admin',
+      at: () => `/members/${memberIds.member}`,
+      forms: [
+        { least: 'systemAdmin', form: { intent: 'makeAdmin' } },
+        { least: 'systemAdmin', form: { intent: 'removeAdmin' } },
+      ],
+      foreign: { address: 'member' },
+    },
     '/users/:pendingId/pending': { least: 'admin', at: () => '/users/applicant/pending', foreign: { address: 'applicant' } },
   },
   exports: {

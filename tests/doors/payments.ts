@@ -61,6 +61,7 @@ export const paymentDoors: RoomDoors = {
       foreign: {
         fields: { memberId: (ids) => [{ ...recordForm, memberId: ids.member }] },
         queries: {
+          member: (ids) => [`add=1&member=${ids.member}`],
           token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].flatMap((order) => [`tab=mine&token=${order}`, `token=${order}&cancelled`]),
         },
       },

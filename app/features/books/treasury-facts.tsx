@@ -1,9 +1,8 @@
 import { Link } from '#app/lib/remix.ts'
-import '#app/styles/kit/charts.css'
-import { dateTime, dollars } from '#app/lib/format.ts'
+import { dollars } from '#app/lib/format.ts'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
-import { Hash } from '#app/ui/parts/hash.tsx'
+import { FactLine } from '#app/ui/parts/fact-line.tsx'
 import { stageNames } from '#server/features/books/rules.ts'
 import type { Outputs } from '#server/api.ts'
 import { entries } from './treasury-words.ts'
@@ -36,20 +35,7 @@ export function TreasuryFacts({ data, payment, missing, timeZone, backTo }: Trea
           {missing}
         </Alert>
       )}
-      <ol className="fact-line pt-2">
-        {facts.map(({ position, recordedAt, name, detail, actor, hash }) => (
-          <li key={position}>
-            <time dateTime={recordedAt}>{dateTime(recordedAt, timeZone)}</time>
-            <p className="font-semibold">{name}</p>
-            <p>
-              {detail}
-              {detail && ', '}
-              <span className="text-ink-2">{actor}</span>
-            </p>
-            <Hash text={hash.slice(0, 8)} grouped />
-          </li>
-        ))}
-      </ol>
+      <FactLine facts={facts} timeZone={timeZone} />
     </Block>
   )
 }

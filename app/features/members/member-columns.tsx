@@ -1,10 +1,10 @@
 import { Link } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/api.ts'
-import { mayDelete, maySetRole } from '#server/features/members/rules.ts'
 import type { Viewer } from '#app/lib/page/viewer.ts'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import { editAddress, personAddress, possibleActs, type MemberAct } from './member-acts.ts'
 import { rowButton } from './row-parts.tsx'
 import { columnWords as words } from './words.ts'
 
@@ -16,9 +16,7 @@ export type WholeLine = Extract<Line, { email: string }>
 
 export const isWhole = (line: MemberLine): line is WholeLine => 'email' in line
 
-export type MemberAct = 'makeAdmin' | 'removeAdmin' | 'remove'
-
-export const nameOf = ({ firstName, lastName }: MemberLine) => `${firstName} ${lastName}`
+const nameOf = ({ firstName, lastName }: MemberLine) => `${firstName} ${lastName}`
 
 type Wishes = {
   viewer: Viewer
@@ -31,35 +29,42 @@ type Wishes = {
 /** For the dashboard: to look at and to search, not to sort or to act on. */
 export function plainMemberColumns(viewer: Viewer): Column<MemberLine>[] {
   const whole = viewer.isAdmin
-  return [...namesAndPlaces(whole), ...(whole ? [status] : [])].map((column) => ({ ...column, sortable: false, groupKey: undefined }))
+  return [...namesAndPlaces(viewer), ...(whole ? [status] : [])].map((column) => ({ ...column, sortable: false, groupKey: undefined }))
 }
 
 /** id, names, city, state and member type; for admins also status, email and acts (foundation section 2, Members screen). */
 export function memberColumns({ viewer, acts, dialogHref }: Wishes): Column<MemberLine>[] {
   const whole = viewer.isAdmin
-  return [...namesAndPlaces(whole), ...(whole ? [status, email] : []), ...(acts.length > 0 ? [actsColumn({ viewer, acts, dialogHref })] : [])]
+  return [...namesAndPlaces(viewer), ...(whole ? [status, email] : []), ...(acts.length > 0 ? [actsColumn({ viewer, acts, dialogHref })] : [])]
 }
 
 /** On phones what stands at the right of a name is said quietly. */
 const quietOnPhones = 'max-md:font-normal max-md:text-ink-2'
 
-const namesAndPlaces = (whole: boolean): Column<MemberLine>[] => [
+const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
   {
     id: 'memberId',
     header: words.id,
     cell: (row) => (
       <span className={quietOnPhones}>
         {row.memberId}
-        {whole && <span className="md:hidden">,</span>}
+        {viewer.isAdmin && <span className="md:hidden">,</span>}
       </span>
     ),
     kind: 'id',
     least: 4.25,
     sortable: true,
-    phone: whole ? 'secondary' : 'primaryEnd',
+    phone: viewer.isAdmin ? 'secondary' : 'primaryEnd',
   },
-  { id: 'firstName', header: words.firstName, cell: (row) => row.firstName, sortable: true, phone: 'primary' },
-  { id: 'lastName', header: words.lastName, cell: (row) => row.lastName, sortable: true, main: true, phone: 'primary' },
+  {
+    id: 'firstName',
+    header: words.firstName,
+    // One stop a row is enough for the keyboard.
+    cell: (row) => <PersonLink {...{ viewer, row }} text={row.firstName} tabIndex={-1} />,
+    sortable: true,
+    phone: 'primary',
+  },
+  { id: 'lastName', header: words.lastName, cell: (row) => <PersonLink {...{ viewer, row }} text={row.lastName} />, sortable: true, main: true, phone: 'primary' },
   { id: 'city', header: words.city, least: 6.5, priority: 2, cell: (row) => row.city, sortable: true, groupKey: (row) => row.city },
   { id: 'state', header: words.state, least: 5.25, priority: 3, cell: (row) => row.state, sortable: true, groupKey: (row) => row.state },
   {
@@ -78,6 +83,22 @@ const namesAndPlaces = (whole: boolean): Column<MemberLine>[] => [
     phone: 'secondary',
   },
 ]
+
+/** A name that leads to the page about the member, for admins who may see it: those of the chapter, and on the main chapter's host system admins. */
+function PersonLink({ viewer, row, text, ...rest }: { viewer: Viewer; row: MemberLine; text: string; tabIndex?: number }) {
+  const site = isWhole(row) ? siteOf(viewer, row) : undefined
+  if (site === undefined) return text
+  return (
+    <Link to={`${site}${personAddress(row.memberId)}`} className="text-link-line" {...rest}>
+      {text}
+    </Link>
+  )
+}
+
+function siteOf({ chapter, chapters, role }: Viewer, { chapterId, chapterName }: WholeLine): string | undefined {
+  if (chapterId === chapter.chapterId) return ''
+  return chapter.isMain && role === 'systemAdmin' ? chapters.find((one) => one.chapterName === chapterName)?.url : undefined
+}
 
 const status: Column<MemberLine> = {
   id: 'status',
@@ -105,6 +126,7 @@ function actsColumn({ viewer, acts, dialogHref }: Wishes): Column<MemberLine> {
     header: words.acts,
     cell: (row) => isWhole(row) && <Acts {...{ viewer, acts, dialogHref, row }} />,
     kind: 'acts',
+    least: acts.includes('remove') ? 9.75 : undefined,
     phone: 'acts',
   }
 }
@@ -115,6 +137,11 @@ function Acts({ viewer, acts, dialogHref, row }: Wishes & { row: WholeLine }) {
     <span className="flex flex-wrap justify-end gap-2">
       {row.isAdmin === 1 && !possible.includes('removeAdmin') && <Badge tone="info">{words.admin}</Badge>}
       {row.isSystemAdmin === 1 && <Badge tone="info">{words.systemAdmin}</Badge>}
+      {acts.includes('remove') && row.chapterId === viewer.chapter.chapterId && (
+        <Link className={rowButton} to={editAddress(row.memberId)} aria-label={`${words.edit}: ${nameOf(row)}`}>
+          {words.edit}
+        </Link>
+      )}
       {possible.map((act) => (
         <Link key={act} className={rowButton} to={dialogHref(act, row)} preventScrollReset aria-label={`${words[act]}: ${nameOf(row)}`}>
           {words[act]}
@@ -122,14 +149,4 @@ function Acts({ viewer, acts, dialogHref, row }: Wishes & { row: WholeLine }) {
       ))}
     </span>
   )
-}
-
-/** The reader's rights over a member; the same rules as on the server. */
-export function possibleActs(viewer: Viewer, line: WholeLine): MemberAct[] {
-  const subject = { memberId: line.memberId, isAdmin: line.isAdmin === 1, isSystemAdmin: line.isSystemAdmin === 1 }
-  const here = line.chapterId === viewer.chapter.chapterId
-  const possible: MemberAct[] = []
-  if (maySetRole(viewer, subject) && (here || viewer.chapter.isMain)) possible.push(subject.isAdmin ? 'removeAdmin' : 'makeAdmin')
-  if (here && mayDelete(viewer, subject)) possible.push('remove')
-  return possible
 }

@@ -2,38 +2,29 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldOff from 'lucide-react/icons/shield-off'
 import Trash from 'lucide-react/icons/trash-2'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
-import { nameOf, type MemberAct, type WholeLine } from './member-columns.tsx'
+import type { MemberAct } from './member-acts.ts'
 import { questionWords } from './words.ts'
 
 type MemberDialogProps = {
   act: MemberAct
-  line: WholeLine
-  /** Address of the page without the question. */
-  back: string
+  line: { memberId: string; firstName: string; lastName: string }
+  /** The page whose action does it. */
+  action: string
   onClose: () => void
 }
 
 /** Asks before a member is deleted or given or denied the role of admin (foundation section 5, Confirmations). */
-export function MemberDialog({ act, line, back, onClose }: MemberDialogProps) {
-  const { destructive, icon } = looks[act]
-  const words = questionWords[act]
+export function MemberDialog({ act, line: { memberId, firstName, lastName }, action, onClose }: MemberDialogProps) {
+  const { title, text, act: button } = questionWords[act]
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={words.title(`${nameOf(line)} (${line.memberId})`)}
-      act={words.act}
-      destructive={destructive}
-      icon={icon}
-      action={back}
-      fields={{ intent: act, memberId: line.memberId }}
-    >
-      {words.text(nameOf(line))}
+    <ConfirmDialog open onClose={onClose} title={title} act={button} {...actLooks[act]} action={action} fields={{ intent: act, memberId }}>
+      {text(`${firstName} ${lastName}`, memberId)}
     </ConfirmDialog>
   )
 }
 
-const looks = {
+/** The icon of each act, and whether it is warned of. */
+export const actLooks = {
   makeAdmin: { destructive: false, icon: ShieldCheck },
   removeAdmin: { destructive: true, icon: ShieldOff },
   remove: { destructive: true, icon: Trash },

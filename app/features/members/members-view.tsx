@@ -1,13 +1,14 @@
-import { useNavigate, useNavigation, useSearchParams } from '#app/lib/remix.ts'
 import History from 'lucide-react/icons/history'
 import Plus from 'lucide-react/icons/plus'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { PageTitle } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { TableState } from '#app/ui/table/table-state.ts'
 import { AddMemberDialog, type MemberTypeChoice } from './add-member-dialog.tsx'
-import { isWhole, memberColumns, possibleActs, type MemberAct, type WholeLine } from './member-columns.tsx'
+import { possibleActs, type MemberAct } from './member-acts.ts'
+import { isWhole, memberColumns, type WholeLine } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MembersTable, type MembersTableView } from './members-table.tsx'
 import { filtersOf } from './members-query.ts'
@@ -32,12 +33,12 @@ type MembersDeskProps = {
 /** The tables of the members page, and the dialogs in which admins act on a member. */
 export function MembersView({ data: { chapter, all, choices, forAdmins }, answer }: MembersDeskProps) {
   const viewer = useViewer()
-  const asked = useQuestion([chapter, all, forAdmins?.admins])
-  const navigation = useNavigation()
+  const { dialog, row, addressFor, close } = useDialogAddress<MemberAct | 'add'>()
+  const line = lineIn([chapter, all, forAdmins?.admins], row)
   const { isMain } = viewer.chapter
-  const columns = (acts: MemberAct[]) => memberColumns({ viewer, acts, dialogHref: asked.addressFor })
+  const columns = (acts: MemberAct[]) => memberColumns({ viewer, acts, dialogHref: (act, { memberId }) => addressFor(act, memberId) })
   const filters = { chapter: filtersOf(choices.chapter, forAdmins !== null), all: filtersOf(choices.all, forAdmins !== null) }
-  const adding = forAdmins !== null && (asked.act === 'add' || (answer?.ok === false && 'email' in answer.values))
+  const adding = forAdmins !== null && (dialog === 'add' || (answer?.ok === false && 'email' in answer.values))
   return (
     <>
       <PageTitle
@@ -49,7 +50,7 @@ export function MembersView({ data: { chapter, all, choices, forAdmins }, answer
               <LinkButton icon={History} to="/members/roster">
                 {words.roster}
               </LinkButton>
-              <LinkButton icon={Plus} look="primary" to={asked.addressFor('add')} preventScrollReset>
+              <LinkButton icon={Plus} look="primary" to={addressFor('add')} preventScrollReset>
                 {words.add}
               </LinkButton>
             </div>
@@ -96,11 +97,9 @@ export function MembersView({ data: { chapter, all, choices, forAdmins }, answer
           empty={words.noMembers}
         />
       </div>
-      {forAdmins && (
-        <AddMemberDialog open={adding} types={forAdmins.types} answer={answer} back={asked.back} onClose={asked.close} saving={navigation.formMethod === 'POST'} />
-      )}
-      {asked.line && asked.act !== 'add' && asked.act && possibleActs(viewer, asked.line).includes(asked.act) && (
-        <MemberDialog act={asked.act} line={asked.line} back={asked.back} onClose={asked.close} />
+      {forAdmins && adding && <AddMemberDialog types={forAdmins.types} answer={answer} back={addressFor()} onClose={close} />}
+      {line && dialog && dialog !== 'add' && possibleActs(viewer, line).includes(dialog) && (
+        <MemberDialog act={dialog} line={line} action={addressFor()} onClose={close} />
       )}
       {answer && !adding && (
         <NoticeDialog answer={answer} tone={answer.ok ? 'success' : 'error'}>
@@ -111,25 +110,6 @@ export function MembersView({ data: { chapter, all, choices, forAdmins }, answer
   )
 }
 
-/** The question the page is asked to put, which stands in its address: so it works before scripts arrive. */
-function useQuestion(views: (MembersTableView | null | undefined)[]) {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const act = query.get('dialog') as MemberAct | 'add' | null
-  const memberId = query.get('member')
-  const line = views.flatMap((view) => view?.page.rows ?? []).find((row): row is WholeLine => isWhole(row) && row.memberId === memberId)
-  const address = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(query)
-    for (const key of ['dialog', 'member']) next.delete(key)
-    for (const [key, value] of Object.entries(changes)) next.set(key, value)
-    return `/members?${next}`
-  }
-  const back = address({})
-  return {
-    act,
-    line,
-    back,
-    addressFor: (wanted: MemberAct | 'add', row?: WholeLine) => address({ dialog: wanted, ...(row && { member: row.memberId }) }),
-    close: () => navigate(back, { preventScrollReset: true }),
-  }
-}
+/** The line of a member among those that the tables show. */
+const lineIn = (views: (MembersTableView | null | undefined)[], memberId: string | null): WholeLine | undefined =>
+  views.flatMap((view) => view?.page.rows ?? []).find((row): row is WholeLine => isWhole(row) && row.memberId === memberId)

@@ -1,10 +1,8 @@
 import { Block } from '#app/ui/parts/block.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
-import { RecordList } from '#app/ui/table/record-list.tsx'
-import { RuledTable } from '#app/ui/table/ruled-table.tsx'
-import { useTableControl } from '#app/ui/table/table-control.ts'
-import { readTableState, type TableState } from '#app/ui/table/table-state.ts'
+import { PlainTable } from '#app/ui/table/plain-table.tsx'
+import type { TableState } from '#app/ui/table/table-state.ts'
 import { pendingColumns, type Pending } from './pending-columns.tsx'
 import { pendingWords as words } from './words.ts'
 
@@ -32,17 +30,8 @@ export function PendingList({ rows, state }: { rows: Pending[]; state: TableStat
 
 const nobody = { title: words.none, text: words.noneText }
 
-const plainColumns = pendingColumns.map((column) => ({ ...column, sortable: false }))
-
 /** The first of them, without the tools of a table. */
 export function PendingRows({ rows }: { rows: Pending[] }) {
-  const control = useTableControl('pending', readTableState(new URLSearchParams()))
   if (rows.length === 0) return <Empty title={nobody.title}>{nobody.text}</Empty>
-  const table = { label: words.title, columns: plainColumns, rows, rowId: (row: Pending) => row.pendingId, control, total: rows.length, empty: nobody }
-  return (
-    <>
-      <RuledTable {...table} sections={[{ id: '', rows }]} />
-      <RecordList {...table} sections={[{ id: '', rows }]} />
-    </>
-  )
+  return <PlainTable label={words.title} columns={pendingColumns} rows={rows} rowId={(row) => row.pendingId} />
 }

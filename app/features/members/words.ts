@@ -30,6 +30,8 @@ export const columnWords = {
   makeAdmin: 'Make admin',
   removeAdmin: 'Remove admin',
   remove: 'Delete',
+  removeMember: 'Delete member',
+  edit: 'Edit',
 }
 
 export const pendingWords = {
@@ -46,21 +48,21 @@ export const pendingWords = {
   viewAll: 'View all',
 }
 
-/** Asked before an act on a member. `who` is the name with the ID. */
+/** Asked before an act on a member, in the specification's own words; the names and what follows stand below. */
 export const questionWords = {
   makeAdmin: {
-    title: (who: string) => `Make ${who} an admin?`,
-    text: (name: string) => `${name} will need to log in again.`,
+    title: 'Are you sure about making this user as Admin?',
+    text: (name: string, memberId: string) => `${name} (${memberId}) will be able to do everything that admins of the chapter do, and will need to log in again.`,
     act: 'Make admin',
   },
   removeAdmin: {
-    title: (who: string) => `Remove ${who} as admin?`,
-    text: (name: string) => `${name} will remain a member but lose admin access, and will need to log in again.`,
+    title: 'Are You Sure?',
+    text: (name: string, memberId: string) => `${name} (${memberId}) will remain a member but lose admin access, and will need to log in again.`,
     act: 'Remove admin',
   },
   remove: {
-    title: (who: string) => `Delete ${who}?`,
-    text: () => 'They will no longer be able to log in. Their payments remain in the books.',
+    title: 'Are you sure about deleting this User?',
+    text: (name: string, memberId: string) => `${name} (${memberId}) will no longer be able to log in. Past payments remain in the books.`,
     act: 'Delete member',
   },
 }
@@ -69,7 +71,6 @@ export const addWords = {
   title: 'Add member',
   lead: (days: number) => `We will email the new member a link to choose a password. It expires in ${days} days.`,
   act: 'Add member',
-  cancel: 'Cancel',
   chooseType: 'Select member type',
   more: 'Address and education',
 }

@@ -11,12 +11,14 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { terms } from '#server/features/payments/rules.ts'
 import { add as words } from './chapter-words.ts'
 
-type AddPaymentProps = { open: boolean; onClose: () => void; answer: unknown }
+export type ChosenMember = { memberId: string; name: string }
+
+type AddPaymentProps = { open: boolean; onClose: () => void; /** The member whose page led here. */ chosen: ChosenMember | null; answer: unknown }
 
 /** An admin enters what came by cash, check or transfer. Add waits for a member and a reference (foundation section 5). */
-export function AddPayment({ open, onClose, answer }: AddPaymentProps) {
+export function AddPayment({ open, onClose, chosen, answer }: AddPaymentProps) {
   const hydrated = useHydrated()
-  const [memberId, setMemberId] = useState('')
+  const [memberId, setMemberId] = useState(chosen?.memberId ?? '')
   const [reference, setReference] = useState('')
   const navigation = useNavigation()
   const sending = open && navigation.formData?.get('intent') === 'record'
@@ -50,7 +52,7 @@ export function AddPayment({ open, onClose, answer }: AddPaymentProps) {
       <PostForm id="add-payment" answer={answer} action="/payment" labels={labels}>
         <input type="hidden" name="intent" value="record" />
         <div className="mt-3 grid grid-cols-6 gap-4">
-          <MemberSelect name="memberId" label={words.member} onChoose={(member) => setMemberId(member?.memberId ?? '')} />
+          <MemberSelect name="memberId" label={words.member} chosen={chosen ?? undefined} onChoose={(member) => setMemberId(member?.memberId ?? '')} />
           <SelectField
             name="paymentType"
             label={words.type}

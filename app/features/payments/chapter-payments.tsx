@@ -5,7 +5,7 @@ import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { questionOf } from '#app/ui/table/list-question.ts'
 import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
-import { AddPayment } from './add-payment.tsx'
+import { AddPayment, type ChosenMember } from './add-payment.tsx'
 import { ChapterTable, type ChapterPage } from './chapter-table.tsx'
 import { add as words, filters } from './chapter-words.ts'
 import { dues } from './words.ts'
@@ -13,7 +13,7 @@ import { dues } from './words.ts'
 type Choices = { years: number[]; paymentTypes: string[] }
 
 type ChapterPaymentsProps = {
-  data: { state: TableState; page: ChapterPage; choices: Choices; adding: boolean }
+  data: { state: TableState; page: ChapterPage; choices: Choices; adding: boolean; chosen: ChosenMember | null }
   /** The action's answer to a payment that was entered. */
   answer: Answer | undefined
 }
@@ -50,7 +50,7 @@ export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
       <LiveTable state={state} page={page} fetchPage={fetchPage}>
         {(view) => <ChapterTable view={view} filters={filtersOf(choices)} actions={add} />}
       </LiveTable>
-      <AddPayment open={adding} onClose={() => setAdding(false)} answer={answer} />
+      <AddPayment open={adding} onClose={() => setAdding(false)} chosen={data.chosen} answer={answer} />
       <NoticeDialog answer={visibleAnswer(answer)} tone={answer?.ok ? 'success' : 'error'}>
         {answer?.message}
       </NoticeDialog>

@@ -1,27 +1,8 @@
-import { Link } from '#app/lib/remix.ts'
-import Printer from 'lucide-react/icons/printer'
-import { date } from '#app/lib/format.ts'
-import { Badge } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
-import { Hash } from '#app/ui/parts/hash.tsx'
-import { Money } from '#app/ui/parts/money.tsx'
-import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
-import { dues, heads, ownPayments, standing } from './words.ts'
-
-export type OwnPayment = {
-  paymentId: string
-  term: number
-  paymentType: string
-  year: number
-  paidAt: string
-  paidOn: string
-  amountCents: number
-  /** It has no receipt yet. */
-  isUnderReview?: boolean
-}
+import { ownColumns, type OwnPayment } from './own-columns.tsx'
+import { ownPayments } from './words.ts'
 
 /** The member's own payments, a row for each year (foundation section 2, Payment screen). */
 export function MyPayments({ payments, state }: { payments: OwnPayment[]; state: TableState }) {
@@ -30,7 +11,7 @@ export function MyPayments({ payments, state }: { payments: OwnPayment[]; state:
       <Block title={ownPayments.title}>
         <DataTable
           label={ownPayments.title}
-          columns={columns}
+          columns={ownColumns}
           rows={payments}
           rowId={(row) => `${row.paymentId}-${row.term}`}
           state={state}
@@ -42,36 +23,3 @@ export function MyPayments({ payments, state }: { payments: OwnPayment[]; state:
     </div>
   )
 }
-
-const receiptOf = (row: OwnPayment) => `/payment/${row.paymentId}/receipt`
-
-const columns: Column<OwnPayment>[] = [
-  { id: 'paymentId', header: heads.id, kind: 'id', cell: (row) => <Hash text={row.paymentId} />, value: (row) => row.paymentId, phone: 'secondary' },
-  {
-    id: 'paymentType',
-    header: heads.paymentType,
-    cell: (row) => (row.isUnderReview ? dues.of(row.paymentType) : <Link to={receiptOf(row)}>{dues.of(row.paymentType)}</Link>),
-    value: (row) => row.paymentType,
-    phone: 'primary',
-  },
-  { id: 'year', header: heads.year, kind: 'date', cell: (row) => row.year, value: (row) => row.year, phone: 'primary' },
-  {
-    id: 'paidAt',
-    header: heads.date,
-    kind: 'date',
-    cell: (row) => date(row.paidOn),
-    value: (row) => row.paidAt,
-    phone: 'secondary',
-  },
-  { id: 'amountCents', header: heads.amount, kind: 'figure', cell: (row) => <Money cents={row.amountCents} />, value: (row) => row.amountCents, phone: 'primaryEnd' },
-  {
-    id: 'receipt',
-    header: ownPayments.receipt,
-    kind: 'acts',
-    cell: (row) => row.isUnderReview ? <Badge tone="warning" dot="half">{standing.underReview}</Badge> : (
-      <LinkButton to={receiptOf(row)} size="tiny" icon={Printer}>
-        {ownPayments.receipt}
-      </LinkButton>
-    ),
-  },
-]

@@ -46,7 +46,9 @@ export const loader = load(async (page) => {
   if (viewer.isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
     const state = listState(url.searchParams, paymentsTable)
     const [rows, choices] = await Promise.all([api.payments.inChapter(questionOf(state)), api.payments.choices()])
-    return { view: 'chapter' as const, state, page: rows, choices, adding: url.searchParams.has('add') }
+    const memberId = url.searchParams.get('member')
+    const payer = memberId ? await api.members.byId({ memberId }) : null
+    return { view: 'chapter' as const, state, page: rows, choices, adding: url.searchParams.has('add'), chosen: payer && { memberId: payer.memberId, name: `${payer.firstName} ${payer.lastName}` } }
   }
   const back = await comeBack(page)
   const [dues, checkout, payments] = await Promise.all([api.payments.dues(), api.payments.checkout(), api.payments.mine()])

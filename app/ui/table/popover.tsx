@@ -8,16 +8,17 @@ type PopoverProps = {
   label: ReactNode
   /** Hangs from the right end of its button. */
   right?: boolean
+  size?: 'normal' | 'small'
   className?: string
   children: ReactNode
 }
 
 /** A small panel under its button: a native <details>, so that it opens without scripts. */
-export function Popover({ label, right, className, children }: PopoverProps) {
+export function Popover({ label, right, size = 'small', className, children }: PopoverProps) {
   const details = useClosingDetails(useLocation().pathname)
   return (
     <details ref={details} className={`popover ${className ?? ''}`}>
-      <summary className="btn btn-quiet btn-sm">{label}</summary>
+      <summary className={size === 'small' ? 'btn btn-quiet btn-sm' : 'btn btn-quiet w-full'}>{label}</summary>
       <div className={right ? 'popover-panel right-0' : 'popover-panel'}>{children}</div>
     </details>
   )

@@ -33,7 +33,9 @@ async function storyOf({ db, env, clock, logDefinition }: Context, chapter: Chap
   ])
   const nameOf = await actorNames(db, chapter, facts.map(({ actor }) => actor))
   const told = toldFacts(facts, { person: found.firstName, types })
-  const history = told.map((fact) => ({ ...fact, actor: nameOf(fact.actor), recordedOn: calendarDay(new Date(fact.recordedAt), env.timeZone) }))
+  // Before the approval nobody else acts without an account.
+  const whoDid = (actor: string) => (actor === 'anonymous' ? `${found.firstName} ${found.lastName}` : nameOf(actor))
+  const history = told.map((fact) => ({ ...fact, actor: whoDid(fact.actor), recordedOn: calendarDay(new Date(fact.recordedAt), env.timeZone) }))
   const hasPaid = facts.some(({ type }) => type === 'DuesCredited')
   const confirmed = facts.findLast(({ type }) => type === 'EmailVerified')
   return {

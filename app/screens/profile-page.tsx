@@ -9,15 +9,19 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { isLifelong, shownTitle } from '#server/features/members/rules.ts'
-import { CertificateView } from './certificate-view.tsx'
-import { certificateWords, profileWords as words } from './profile-words.ts'
+import { CertificateView } from '#app/features/accounts/certificate-view.tsx'
+import { certificateWords, profileWords as words } from '#app/features/accounts/profile-words.ts'
+import { personData, type PersonData } from './person-data.ts'
+import { PersonRecords } from './person-records.tsx'
+import { PersonWhy } from './person-why.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-export const loader = load(({ api }) => api.accounts.profile())
+export const loader = load(({ api, url }) => personData(url, [api.members.self(), api.payments.mine(), api.registrations.mine()]))
 
 export default function ProfilePage() {
-  const profile = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { member: profile } = data
   const { memberId, firstName, lastName } = profile
   const name = `${firstName} ${lastName}`
   const [query] = useSearchParams()
@@ -41,6 +45,7 @@ export default function ProfilePage() {
             </p>
           </div>
         </div>
+        <PersonWhy data={data} isOwn />
         <Block title={words.membership}>
           <Cells cells={membershipOf(profile)} />
         </Block>
@@ -72,6 +77,7 @@ export default function ProfilePage() {
         <Block title={certificateWords.heading}>
           <CertificateView path={profile.certificate} owner={name} />
         </Block>
+        <PersonRecords data={data} />
       </div>
     </WorkScreen>
   )
@@ -88,11 +94,9 @@ function Ways() {
   )
 }
 
-type Profile = ReturnType<typeof useLoaderData<typeof loader>>
-
 const shownIf = (key: string, value: ReactNode) => (value ? [{ key, value }] : [])
 
-function membershipOf({ memberId, memberType, status, nextPaymentDueIn, durationYears, startedAt }: Profile) {
+function membershipOf({ memberId, memberType, status, nextPaymentDueIn, durationYears, startedAt }: PersonData['member']) {
   const never = status === 'active' && isLifelong(durationYears)
   return [
     { key: words.memberId, value: memberId },

@@ -1,0 +1,29 @@
+import type { Outputs } from '#server/api.ts'
+
+type Person = Outputs['members']['person']
+type Payments = Outputs['payments']['ofMember']
+type Registrations = Outputs['registrations']['ofMember']
+
+export type PersonData = ReturnType<typeof shortened>
+
+/** As many rows does a block have until all are asked for. */
+const firstRows = 5
+
+/** The parts that can be opened, by the name that the address has for them: `?all=history`. */
+export type PartName = 'payments' | 'registrations' | 'emails' | 'history'
+
+/** A person as the page shows it: of each part the first rows, or all of the one that its address names. */
+export async function personData(url: URL, reads: [Promise<Person>, Promise<Payments>, Promise<Registrations>]) {
+  return shortened(url.searchParams.get('all'), ...(await Promise.all(reads)))
+}
+
+function shortened(opened: string | null, { history, emails, ...person }: Person, payments: Payments, registrations: Registrations) {
+  const part = <Row>(name: PartName, rows: Row[]) => ({ rows: opened === name ? rows : rows.slice(0, firstRows), total: rows.length })
+  return {
+    ...person,
+    payments: { ...part('payments', payments), cents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0) },
+    registrations: part('registrations', registrations),
+    emails: part('emails', emails),
+    history: part('history', history),
+  }
+}

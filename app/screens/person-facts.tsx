@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { date } from '#app/lib/format.ts'
+import { Cells } from '#app/ui/parts/cells.tsx'
+import { isLifelong } from '#server/features/members/rules.ts'
+import type { PersonData } from './person-data.ts'
+import { roleOf } from './person-head.tsx'
+import { personWords } from './person-words.ts'
+
+const words = personWords.facts
+
+/** The details and contacts of a person, as an admin sees them. */
+export function PersonFacts({ data: { member, timeZone, confirmedAt, lastLoginAt } }: { data: PersonData }) {
+  const { email, address1, address2, city, state, zipcode, primaryPhone, degree, degreeYear, major, collegeName, certificate } = member
+  const isPaidForLife = member.status === 'active' && isLifelong(member.durationYears)
+  const isAddedByAdmin = confirmedAt === null
+  const cells: { key: string; value: ReactNode; wide?: 'phone' }[] = [
+    { key: words.email, value: email, wide: 'phone' },
+    { key: words.address, value: [address1, address2, city, `${state} ${zipcode}`.trim()].filter(Boolean).join(', '), wide: 'phone' },
+    { key: words.phone, value: primaryPhone },
+    { key: words.role, value: personWords.roles[roleOf(member)] },
+    { key: words.dueIn, value: isPaidForLife ? words.never : member.nextPaymentDueIn },
+    { key: words.degree, value: degree && `${degree}, ${degreeYear}` },
+    { key: words.major, value: major },
+    { key: words.college, value: collegeName },
+    { key: words.certificate, value: certificate && <CertificateLink path={certificate} /> },
+    { key: words.lastLogin, value: lastLoginAt ? date(lastLoginAt, timeZone) : words.notYet },
+    ...(isAddedByAdmin ? [] : [{ key: words.confirmed, value: date(confirmedAt, timeZone) }]),
+  ]
+  return <Cells columns={4} cells={cells.map(({ value, ...cell }) => ({ ...cell, value: <span className="wrap-anywhere">{value || words.none}</span> }))} />
+}
+
+const CertificateLink = ({ path }: { path: string }) => (
+  <a href={path} target="_blank" rel="noreferrer" className="text-link-line">
+    {words.open}
+  </a>
+)

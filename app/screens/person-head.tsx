@@ -1,0 +1,106 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import { Link } from '#app/lib/remix.ts'
+import { nameOf } from '#app/features/members/application-details.tsx'
+import { editAddress, type MemberAct } from '#app/features/members/member-acts.ts'
+import { actLooks } from '#app/features/members/member-dialog.tsx'
+import { columnWords } from '#app/features/members/words.ts'
+import { date, initials } from '#app/lib/format.ts'
+import { Portrait } from '#app/ui/media/portrait.tsx'
+import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { Popover } from '#app/ui/table/popover.tsx'
+import type { PersonData } from './person-data.ts'
+import { personWords as words } from './person-words.ts'
+import { recordAddress } from './person-why.tsx'
+
+type PersonHeadProps = {
+  data: PersonData
+  /** Which acts the reader may do. */
+  acts: MemberAct[]
+  /** The address at which the page asks before the act. */
+  dialogHref: (act: MemberAct) => string
+}
+
+/** The person at a glance, and the admin's acts. */
+export function PersonHead({ data, acts, dialogHref }: PersonHeadProps) {
+  const { member, timeZone } = data
+  const { memberId, firstName, lastName, profilePicture, status, memberType, startedAt } = member
+  const tile = (size: number) => <Portrait picture={profilePicture} memberId={memberId} initials={initials(`${firstName} ${lastName}`)} size={size} />
+  return (
+    <>
+      <Link to="/members" className="text-link-line type-body inline-flex items-center gap-2">
+        <Icon of={ArrowLeft} /> {words.back}
+      </Link>
+      <header className="mt-5 mb-8 flex items-start justify-between gap-x-6 gap-y-4 max-xl:flex-wrap">
+        <div className="flex min-w-0 gap-5">
+          <span className="flex-none md:hidden">{tile(72)}</span>
+          <span className="flex-none max-md:hidden">{tile(104)}</span>
+          <div className="min-w-0">
+            <h1 className="type-title wrap-anywhere">{nameOf(member)}</h1>
+            <p className="type-body mt-1 text-ink-2 tabular">{words.joined(memberId, date(startedAt, timeZone))}</p>
+            <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <StatusBadge status={status} />
+              {roleOf(member) !== 'member' && <Badge tone="info">{words.roles[roleOf(member)]}</Badge>}
+              {words.type(memberType)}
+            </p>
+          </div>
+        </div>
+        <Acts member={member} acts={acts} dialogHref={dialogHref} />
+      </header>
+    </>
+  )
+}
+
+/** The highest role that a member holds. */
+export const roleOf = ({ isAdmin, isSystemAdmin }: Pick<PersonData['member'], 'isAdmin' | 'isSystemAdmin'>) =>
+  isSystemAdmin === 1 ? 'systemAdmin' : isAdmin === 1 ? 'admin' : 'member'
+
+function Acts({ member, acts, dialogHref }: Pick<PersonHeadProps, 'acts' | 'dialogHref'> & { member: PersonData['member'] }) {
+  const paysDues = member.isSystemAdmin !== 1
+  return (
+    <div className="grid flex-none grid-cols-2 gap-2.5 max-md:w-full md:flex md:flex-wrap">
+      <LinkButton to={editAddress(member.memberId)} icon={Pencil}>
+        {words.edit}
+      </LinkButton>
+      {paysDues && (
+        <>
+          <Popover
+            right
+            size="normal"
+            label={
+              <>
+                {words.more} <Icon of={ChevronDown} />
+              </>
+            }
+          >
+            <Link className="menu-line" to={`${editAddress(member.memberId)}#type`}>
+              <Icon of={ArrowLeftRight} /> {words.changeType}
+            </Link>
+            {acts.map((act) => (
+              <Entry key={act} act={act} to={dialogHref(act)} />
+            ))}
+          </Popover>
+          <LinkButton to={recordAddress(member.memberId)} look="primary" icon={Plus} className="max-md:col-span-2">
+            {words.recordPayment}
+          </LinkButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Entry({ act, to }: { act: MemberAct; to: string }) {
+  return (
+    <>
+      {act === 'remove' && <hr />}
+      <Link className="menu-line" to={to} preventScrollReset>
+        <Icon of={actLooks[act].icon} /> {act === 'remove' ? columnWords.removeMember : columnWords[act]}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { z } from 'zod'
+import { possibleActs, type MemberAct } from '#app/features/members/member-acts.ts'
+import { MemberDialog } from '#app/features/members/member-dialog.tsx'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
+import { personData } from './person-data.ts'
+import { PersonFacts } from './person-facts.tsx'
+import { PersonHead } from './person-head.tsx'
+import { PersonRecords } from './person-records.tsx'
+import { PersonWhy } from './person-why.tsx'
+import { personWords as words } from './person-words.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.member.firstName} ${data.member.lastName}` : words.back }]
+
+export const loader = load(({ api, params, url }) => {
+  const asked = { memberId: params.memberId! }
+  return personData(url, [api.members.person(asked), api.payments.ofMember(asked), api.registrations.ofMember(asked)])
+})
+
+/** The address says whom it is about. */
+const button = z.object({})
+
+export const action = acts({
+  makeAdmin: one(button, ({ api, params }) => api.members.makeAdmin({ memberId: params.memberId! })),
+  removeAdmin: one(button, ({ api, params }) => api.members.removeAdmin({ memberId: params.memberId! })),
+})
+
+/** All about a member of the chapter, for its admins. */
+export default function PersonPage() {
+  const data = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const viewer = useViewer()
+  const { dialog, addressFor, close } = useDialogAddress<MemberAct>()
+  const { member } = data
+  const possible = possibleActs(viewer, member)
+  const name = `${member.firstName} ${member.lastName}`
+  return (
+    <WorkScreen>
+      <PersonHead data={data} acts={possible} dialogHref={addressFor} />
+      <div className="grid gap-10">
+        <PersonWhy data={data} />
+        <PersonFacts data={data} />
+        <PersonRecords data={data} />
+      </div>
+      {dialog && possible.includes(dialog) && (
+        // Where the member stood there is nothing left to show.
+        <MemberDialog act={dialog} line={member} action={dialog === 'remove' ? '/members' : addressFor()} onClose={close} />
+      )}
+      <AnswerNotice answer={answer} done={{ makeAdmin: words.done.makeAdmin(name), removeAdmin: words.done.removeAdmin(name) }} />
+    </WorkScreen>
+  )
+}

@@ -1,0 +1,73 @@
+import { dollars } from '#app/lib/format.ts'
+import type { DuesStanding } from '#server/features/members/rules.ts'
+
+/** The texts about one person: for the admins, and on the own profile. */
+export const personWords = {
+  back: 'Members',
+  joined: (memberId: string, day: string) => `Member ${memberId}, joined ${day}`,
+  type: (memberType: string) => `${memberType} member`,
+  edit: 'Edit',
+  more: 'More',
+  recordPayment: 'Record payment',
+  changeType: 'Change member type',
+  done: {
+    makeAdmin: (name: string) => `${name} is now an admin.`,
+    removeAdmin: (name: string) => `${name} is no longer an admin.`,
+  },
+  facts: {
+    email: 'Email',
+    address: 'Address',
+    phone: 'Phone',
+    role: 'User type',
+    dueIn: 'Next payment due in',
+    never: 'Never (life member)',
+    degree: 'Highest degree',
+    major: 'Major',
+    college: 'College',
+    certificate: 'Certificate',
+    open: 'Open the certificate',
+    none: 'None',
+    lastLogin: 'Last login',
+    confirmed: 'Email confirmed',
+    notYet: 'Not yet',
+  },
+  roles: { member: 'Member', admin: 'Admin', systemAdmin: 'System admin' },
+}
+
+export const whyWords = {
+  title: (status: string, isOwn: boolean) => (isOwn ? `Why is my membership ${status}?` : `Why is this member ${status}?`),
+  by: (actor: string, position: number) => `${actor}, log entry ${position}`,
+  today: 'Today',
+  record: 'Record payment',
+  pay: 'Pay dues',
+}
+
+type Dues = { name: string; feeCents: number; dueIn: number }
+
+const free = ({ name }: Dues) => `This member type is free. ${name} has not been activated yet.`
+
+/** How the person stands today. */
+export const standingTexts: Record<DuesStanding, (dues: Dues) => string> = {
+  none: ({ name }) => `${name} is a system admin and pays no dues.`,
+  life: ({ name }) => `${name} is paid for life. Nothing further is due.`,
+  registration: (dues) => (dues.feeCents === 0 ? free(dues) : `The first fee of ${dollars(dues.feeCents)} has not been paid.`),
+  lapsed: (dues) => (dues.feeCents === 0 ? free(dues) : `The fee of ${dollars(dues.feeCents)} for ${dues.dueIn} has not been paid. Years already paid stay on record.`),
+  due: ({ name, dueIn }) => `The fee for ${dueIn} is due this year. ${name} stays active until the end of ${dueIn}.`,
+  ahead: ({ dueIn }) => `Paid through ${dueIn - 1}. The next payment is due in ${dueIn}.`,
+}
+
+/** The one thing that makes an inactive member active. */
+export const remedyText = ({ name, feeCents }: Dues) =>
+  feeCents === 0 ? `${name} becomes active as soon as an admin records the membership.` : `${name} becomes active as soon as ${dollars(feeCents)} is paid or recorded.`
+
+export const recordsWords = {
+  tabs: 'About this person',
+  payments: { title: 'Payments', none: 'No payments yet', all: 'All payments' },
+  registrations: { title: 'Registrations', none: 'No registrations yet', all: 'All registrations' },
+  emails: { title: 'Emails', none: 'No emails yet', all: 'All emails' },
+  history: { title: 'History', none: 'No history yet', all: 'Full history' },
+  guests: (adults: number, minors: number) =>
+    [adults > 0 && `${adults} ${adults === 1 ? 'adult' : 'adults'}`, minors > 0 && `${minors} ${minors === 1 ? 'child' : 'children'}`].filter(Boolean).join(', '),
+  states: { registered: 'Registered', cancelled: 'Cancelled' } as Record<string, string>,
+  emailStates: { sent: 'Sent', waiting: 'Waiting', failed: 'Not sent' },
+}

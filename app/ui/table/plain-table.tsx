@@ -1,0 +1,20 @@
+import { RecordList } from './record-list.tsx'
+import { RuledTable } from './ruled-table.tsx'
+import type { Column } from './column.ts'
+import { useTableControl } from './table-control.ts'
+import { readTableState } from './table-state.ts'
+
+type PlainTableProps<Row> = { label: string; columns: Column<Row>[]; rows: Row[]; rowId: (row: Row) => string }
+
+/** A few rows to read: neither sorted nor searched nor paged. */
+export function PlainTable<Row>({ columns, rows, ...rest }: PlainTableProps<Row>) {
+  const control = useTableControl(rest.label, readTableState(new URLSearchParams()))
+  const plain = columns.map((column) => ({ ...column, sortable: false }))
+  const table = { ...rest, columns: plain, rows, control, total: rows.length, empty: { title: '' }, sections: [{ id: '', rows }] }
+  return (
+    <>
+      <RuledTable {...table} />
+      <RecordList {...table} />
+    </>
+  )
+}
