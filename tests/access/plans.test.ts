@@ -10,6 +10,7 @@ import { sessionOfViewer } from './viewers.ts'
 /** Statements that go through many rows, by how they begin, and why they may. */
 const allowed: Record<string, string> = {
   'COVERING INDEX membersByDueYear: select count(*) as "total" from "members"': 'All members are counted in an index.',
+  'SCAN members USING INDEX membersOfAllByNumber: select "members"."personId"': 'A page of all members, in the order of the index.',
   'COVERING INDEX membersByNumber (chapterId=?): select count(*) as "total" from "members"': 'All members of the chapter are counted in an index.',
   'COVERING INDEX membersByNumber (chapterId=?): select "chapters"."chapterId", (select count(*)': 'The same, for the landing screens.',
   'COVERING INDEX membersByNumber (chapterId=?): select *, (select count(*)': 'The same, for the list of chapters.',
@@ -27,7 +28,7 @@ describeWall('with a large association', (open) => {
       for (const path of Object.keys(pageDoors)) {
         queries.length = 0
         await client.request(addressOf(path, places), by ? { by } : {})
-        for (const whole of await wholeTablesIn(world.store, queries)) found.add(`${path}: ${whole}`)
+        for (const whole of await wholeTablesIn(world.store, queries, 'chapters')) found.add(`${path}: ${whole}`)
       }
     }
     const isAllowed = (whole: string) => Object.keys(allowed).some((statement) => whole.includes(statement))

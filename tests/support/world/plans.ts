@@ -14,14 +14,14 @@ export async function wholeTablesRead(store: Store, reading: (db: Db) => Promise
   const { db, queries } = listenedTo(store)
   await reading(db)
   if (queries.length === 0) throw new Error('Nothing was read')
-  return wholeTablesIn(store, queries)
+  return wholeTablesIn(store, queries, 'tables')
 }
 
-/** Those of the statements that would go through a whole large table. */
-export async function wholeTablesIn(store: Store, queries: readonly CompiledQuery[]): Promise<string[]> {
+/** Those of the statements that would go through a whole large table, or through all that a chapter has in one (SQLite tells). */
+export async function wholeTablesIn(store: Store, queries: readonly CompiledQuery[], whole: 'tables' | 'chapters'): Promise<string[]> {
   const found: string[] = []
   for (const query of queries) {
-    const tables = store.dialect === 'sqlite' ? await scannedBySqlite(store.read, query) : await scannedByPostgres(store.read, query)
+    const tables = store.dialect === 'sqlite' ? await scannedBySqlite(store.read, query, whole) : await scannedByPostgres(store.read, query)
     found.push(...tables.map((table) => `${table}: ${query.sql}`))
   }
   return found
@@ -50,13 +50,14 @@ function explained(text: string, { sql, parameters, query, queryId }: CompiledQu
  * SQLite plans by its rules, however few rows there are. Of a table that is found by its chapter alone, all of the chapter's rows
  * are read, but for a page of them that stand in its order already.
  */
-async function scannedBySqlite(db: Db, query: CompiledQuery): Promise<string[]> {
+async function scannedBySqlite(db: Db, query: CompiledQuery, whole: 'tables' | 'chapters'): Promise<string[]> {
   const { rows } = await db.executeQuery<{ detail: string }>(explained('explain query plan', query))
   const isPageInOrder = / limit \?/.test(query.sql) && !rows.some(({ detail }) => detail.startsWith('USE TEMP B-TREE'))
   return rows.flatMap(({ detail }) => {
-    const table = /^SCAN (\w+)/.exec(detail)?.[1] ?? /^SEARCH (\w+) .*\(chapterId=\?\)$/.exec(detail)?.[1]
-    const isWhole = table && large.includes(table) && !isPageInOrder && !ofFew.test(detail)
-    return /^MATERIALIZE everMembers|AUTOMATIC/.test(detail) || isWhole ? [detail] : []
+    const [, table = ''] = /^SCAN (\w+)/.exec(detail) ?? []
+    const [, ofChapter = ''] = /^SEARCH (\w+) .*\(chapterId=\?\)$/.exec(detail) ?? []
+    const isWholeChapter = whole === 'chapters' && large.includes(ofChapter) && !isPageInOrder && !ofFew.test(detail)
+    return /^MATERIALIZE everMembers|AUTOMATIC/.test(detail) || large.includes(table) || isWholeChapter ? [detail] : []
   })
 }
 
