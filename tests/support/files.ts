@@ -17,6 +17,15 @@ export function picture(format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'tiff
   return sharp({ create: { width: 40, height: 20, channels: alpha ? 4 : 3, background } }).toFormat(format).toBuffer()
 }
 
+/** A PNG, red on the left and blue on the right. */
+export function pictureInHalves(width: number, height: number): Promise<Buffer> {
+  const half = { create: { width: width / 2, height, channels: 3 as const, background: '#00f' } }
+  return sharp({ create: { width, height, channels: 3, background: '#f00' } })
+    .composite([{ input: half, left: width / 2, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
 /** A JPEG that lies on its side, says so in its EXIF data, and also tells where it was taken. */
 export function pictureWithPlace(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#036' } })

@@ -1,6 +1,8 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { initials } from '#app/lib/format.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FormFoot } from '#app/ui/form/form-foot.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -8,7 +10,8 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { profileForm } from '#server/features/accounts/schema.ts'
 import { FailureAlert } from './failure-alert.tsx'
 import { profileFormWords as words, profileLabels } from './profile-form-words.ts'
-import { ContactGroup, EducationGroup, PasswordGroup, PersonGroup, profilePlan } from './profile-groups.tsx'
+import { ContactGroup, EducationGroup, PasswordGroup, PersonGroup, PictureGroup, profilePlan } from './profile-groups.tsx'
+import { entriesOf } from './profile-entries.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -23,29 +26,23 @@ export default function EditProfilePage() {
   const profile = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { role } = useViewer()
+  const name = `${profile.firstName} ${profile.lastName}`
   const back = role === 'systemAdmin' ? { to: '/systemAdmin', text: words.back.systemAdmin } : { to: '/profile', text: words.back.profile }
   return (
     <WorkScreen title={words.title} lead={words.lead} action={<LinkButton to={back.to}>{back.text}</LinkButton>}>
       <FailureAlert answer={answer} />
       <PostForm id="profile" answer={answer} initial={entriesOf(profile)} labels={profileLabels} groups={profilePlan}>
         <ErrorSummary />
+        <PictureGroup profilePicture={profile.profilePicture} memberId={profile.memberId} initials={initials(name)} />
         <PersonGroup email={profile.email} />
         <ContactGroup />
-        <EducationGroup />
+        <EducationGroup certificate={profile.certificate} owner={name} />
         <PasswordGroup />
-        <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
+        <FormFoot>
           <LinkButton to="/profile">{words.cancel}</LinkButton>
           <SubmitButton>{words.act}</SubmitButton>
-        </div>
+        </FormFoot>
       </PostForm>
     </WorkScreen>
   )
 }
-
-type Profile = ReturnType<typeof useLoaderData<typeof loader>>
-
-const entriesOf = ({ mInit, firstName, lastName, alternateEmail, address1, address2, city, state, zipcode, ...rest }: Profile) => ({
-  ...{ mInit, firstName, lastName, alternateEmail, address1, address2, city, state, zipcode },
-  ...{ primaryPhone: rest.primaryPhone, alternatePhone: rest.alternatePhone },
-  ...{ degree: rest.degree, degreeYear: rest.degreeYear, major: rest.major, collegeName: rest.collegeName },
-})

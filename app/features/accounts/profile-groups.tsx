@@ -4,16 +4,27 @@ import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import type { FormGroupPlan } from '#app/ui/form/group-states.ts'
 import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
 import { longest } from '#server/features/members/rules.ts'
+import { CertificateField, type Certified } from './certificate-field.tsx'
 import { AddressFields, EducationFields, NameFields, PhoneField } from './person-fields.tsx'
+import { PictureField, type Pictured } from './picture-field.tsx'
 import { profileFormWords as words, profileLabels as labels, profileParts as parts } from './profile-form-words.ts'
 
 /** The parts of the form, in order, with their fields. */
 export const profilePlan: FormGroupPlan[] = [
+  { id: 'picture', ...parts.picture, fields: ['profilePicture'] },
   { id: 'person', ...parts.person, fields: ['mInit', 'firstName', 'lastName', 'alternateEmail'] },
   { id: 'contact', ...parts.contact, fields: ['address1', 'address2', 'city', 'state', 'zipcode', 'primaryPhone', 'alternatePhone'] },
-  { id: 'education', ...parts.education, fields: ['degree', 'degreeYear', 'major', 'collegeName'] },
+  { id: 'education', ...parts.education, fields: ['degree', 'degreeYear', 'major', 'collegeName', 'certificate'] },
   { id: 'password', ...parts.password, fields: ['currentPassword', 'password', 'confirmPassword'] },
 ]
+
+export function PictureGroup(pictured: Pictured) {
+  return (
+    <FormGroup id="picture">
+      <PictureField {...pictured} />
+    </FormGroup>
+  )
+}
 
 /** The email is only shown: it is the name of the account. */
 export function PersonGroup({ email }: { email: string }) {
@@ -36,10 +47,11 @@ export function ContactGroup() {
   )
 }
 
-export function EducationGroup() {
+export function EducationGroup(certified: Certified) {
   return (
     <FormGroup id="education">
       <EducationFields />
+      <CertificateField {...certified} />
     </FormGroup>
   )
 }

@@ -3,6 +3,7 @@ import { hashPassword, passwordMatches } from '#server/auth/passwords.ts'
 import type { Context } from '#server/context.ts'
 import { changePerson } from '#server/features/members/people.writes.ts'
 import { memberByPerson } from '#server/features/members/reads.ts'
+import { withPortrait } from '#server/providers/files/cut-picture.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { member } from '#server/trpc.ts'
 import { refuseGuessable } from './decisions.ts'
@@ -16,15 +17,17 @@ export const profile = member.query(({ ctx }) => ownRecord(ctx.db, ctx.actor))
 
 /** Changes one's own details; a new password needs the current one, and ends every other session. */
 export const updateProfile = member.input(shape.profileChanges).mutation(async ({ ctx, input }) => {
-  const { password, currentPassword = '', ...changes } = input
+  const { password, currentPassword = '', pictureCut: cut, ...entries } = input
   const { personId, sessionId, chapterId } = ctx.actor
   const { email } = await ownRecord(ctx.db, ctx.actor)
   const hashes = password === undefined ? null : await newHash(ctx, email, { password, currentPassword })
 
+  // What a system admin uploads on the host of another chapter is that chapter's.
+  const elsewhere = chapterId === ctx.chapter.id ? {} : { expired: 'Please upload this file on the site of your own chapter.' }
+  const changes = await withPortrait(ctx, entries, { chapter: chapterId, cut, ...elsewhere })
+
   await ctx.write(function* (tx) {
     if (hashes && !(yield* changeOwnPassword(tx, { personId, sessionId, hashes }, tx.now))) throw notCurrent()
-    // What a system admin uploads on the host of another chapter is that chapter's.
-    const elsewhere = chapterId === ctx.chapter.id ? {} : { expired: 'Please upload this file on the site of your own chapter.' }
     yield* changePerson(tx, { chapter: chapterId, personId, by: personId, ...elsewhere }, changes)
   })
   return 'Your profile has been updated.'

@@ -1,6 +1,7 @@
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { namedPath } from '#server/providers/files/upload-path.ts'
-import { picture } from '#tests/support/files.ts'
+import { pdf, picture, pictureInHalves } from '#tests/support/files.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
@@ -44,6 +45,14 @@ describeOnBoth('a change of the own record', (open) => {
   const logIn = (password: string) => world.as('anonymous').accounts.login({ email: emailOf('member'), password })
   const send = async (person: Person, on: 'dc' | 'ny' = 'dc') =>
     world.portal.providers.files.keep(await picture('png'), { chapter: world.chapters[on].id, actor: world.context(person).actor })
+  const upload = (bytes: Uint8Array) => world.portal.providers.files.keep(bytes, { chapter: world.chapters.dc.id, actor: world.context('member').actor })
+  const sidesOf = async (path: string) => {
+    const file = await world.portal.providers.files.find(path)
+    const image = sharp(await new Response(await file!.bytes()).arrayBuffer())
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+    const colorAt = (x: number) => (data[(80 * info.width + x) * info.channels]! > 128 ? 'red' : 'blue')
+    return { width: info.width, height: info.height, sides: [colorAt(4), colorAt(160)] }
+  }
   const uploadAt = (path: string) => world.store.read.selectFrom('uploads').selectAll().where('path', '=', path).executeTakeFirst()
 
   test('writes the fields that are sent, empties optional ones, and refuses the others to be empty', async () => {
@@ -110,6 +119,38 @@ describeOnBoth('a change of the own record', (open) => {
     world.clock.forward(25 * 60)
     expect(await world.portal.providers.files.prune()).toBe(1)
     expect(await uploadAt(first)).toBeUndefined()
+  })
+
+  test('a picture is cut to 164 by 164: the square that was chosen, or the middle', async () => {
+    const original = await upload(await pictureInHalves(400, 200))
+    const colors: Record<string, string[]> = { '0 0 200': ['red', 'red'], '200 0 200': ['blue', 'blue'], '201 1 200': ['blue', 'blue'], '': ['red', 'blue'], '150 20 100': ['red', 'blue'] }
+    for (const [pictureCut, sides] of Object.entries(colors)) {
+      await change({ profilePicture: original, pictureCut })
+      const { profilePicture } = await record()
+      expect(profilePicture).not.toBe(original)
+      expect(await uploadAt(profilePicture)).toMatchObject({ visibility: 'public', recordId: 'member' })
+      expect({ pictureCut, ...(await sidesOf(profilePicture)) }).toEqual({ pictureCut, width: 164, height: 164, sides })
+    }
+    // The whole one stays nobody's, and is gone after a day like the portraits that gave way.
+    expect(await uploadAt(original)).toMatchObject({ recordId: null })
+    world.clock.forward(25 * 60)
+    expect(await world.portal.providers.files.prune()).toBe(5)
+    expect(await uploadAt((await record()).profilePicture)).toMatchObject({ recordId: 'member' })
+  })
+
+  test('only one’s own upload that is a picture is cut, and a square that is in it', async () => {
+    const own = await send('member')
+    const standing = await record()
+    for (const profilePicture of [await send('inactive'), await send('nyMember', 'ny'), '/uploads/../portal.sqlite', 'https://x.example/a.png']) {
+      await expect(change({ city: 'Annapolis', profilePicture, pictureCut: '0 0 20' })).rejects.toThrow('The uploaded file has expired.')
+    }
+    await expect(change({ profilePicture: await upload(pdf()), pictureCut: '' })).rejects.toThrow('Please choose a picture, not a PDF.')
+    for (const pictureCut of ['0 0 0', '-1 0 5', '0 0', 'x', '1e3 0 5', '41 0 5', '0 21 5']) {
+      await expect(change({ city: 'Annapolis', profilePicture: own, pictureCut })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+    expect(await record()).toEqual(standing)
+    await change({ certificate: own })
+    await expect(change({ profilePicture: own, pictureCut: '' })).rejects.toThrow('expired')
   })
 
   test('nobody names another person’s upload, a file of another chapter or a path outside the uploads', async () => {

@@ -1,6 +1,5 @@
-import { pathAt } from '#server/providers/files/signed-address.ts'
-import { Refusal } from '#server/refusal.ts'
-import { documentedText, post, put, type RestCall } from '#server/rest.ts'
+import { detailsIn } from '#server/features/members/details.decisions.ts'
+import { documentedText, post, put } from '#server/rest.ts'
 import { activation, login, profileChanges, recovery, registration, resend, reset } from './schema.ts'
 
 const done = {
@@ -27,21 +26,9 @@ export const accountRows = [
   put('/api/users/profile', async (api, { body }) => {
     // Whoever may not call is told so before the body is looked at.
     await api.accounts.profile()
-    return documentedText(done.profile, api.accounts.updateProfile(profileChanges.parse(entries(body))))
+    return documentedText(done.profile, api.accounts.updateProfile(profileChanges.parse(detailsIn(body, ['memberTypeId']))))
   }, {
     status: 201,
     names: { certificate: 'certificates' },
   }),
 ]
-
-/** Of a member's row too, and nothing that the member changes. */
-const fixed = ['memberId', 'email', 'primaryEmail', 'status', 'role', 'userRole', 'memberTypeId', 'nextPaymentDueIn', 'chapterId']
-
-const left = 'This cannot be changed here. Please leave it out.'
-
-/** The own details as the documented body names them. @throws Refusal invalid, for a field that is not the member's to change */
-function entries({ certificates, ...body }: RestCall['body']) {
-  const refused = fixed.filter((name) => name in body)
-  if (refused.length > 0) throw new Refusal('invalid', `${refused.join(', ')}: ${left}`, { fields: Object.fromEntries(refused.map((name) => [name, left])) })
-  return { ...body, certificate: typeof certificates === 'string' ? pathAt(certificates) : certificates }
-}

@@ -84,14 +84,15 @@ async function encodedAnew(bytes: Uint8Array, { source, becomes }: (typeof pictu
   }
 }
 
-const unreadable = () => new Refusal('invalid', 'The file cannot be read. It may be damaged or cut off.')
+export const unreadable = () => new Refusal('invalid', 'The file cannot be read. It may be damaged or cut off.')
 
 // Decoding is what costs memory and time, so two at once; the rest wait.
 const mostAtOnce = 2
 let busy = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Runs what decodes a picture when its turn has come. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (busy === mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else busy++
   try {

@@ -18,7 +18,8 @@ export type NamedFiles = { field: string; paths: readonly string[] } & (
 /** The chapter of the record, the person who writes it (null when nobody is signed in), and the files of all its fields. */
 export type Claim = { chapter: ChapterId; by: string | null; named: readonly NamedFiles[]; expired?: string }
 
-const usuallyExpired = 'The uploaded file has expired. Please choose it again.'
+/** The sentence at a field that names a file which cannot be had. */
+export const usuallyExpired = 'The uploaded file has expired. Please choose it again.'
 
 /**
  * Makes exactly these files the record's, in the transaction that writes their paths down: new ones are claimed, and seen

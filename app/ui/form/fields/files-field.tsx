@@ -1,11 +1,8 @@
-import '#app/styles/kit/fields.css'
-import UploadShape from 'lucide-react/icons/upload'
-import { useState } from 'react'
 import { shownName } from '#server/providers/files/upload-path.ts'
 import { fileSize } from '#app/lib/format.ts'
-import { Icon } from '#app/ui/parts/icon.tsx'
 import { FieldShell, type FieldProps } from '../field.tsx'
 import { useField } from '../form-context.ts'
+import { FileDrop } from './file-drop.tsx'
 import { filesWords as words } from './files-words.ts'
 import { UploadRow } from './upload-row.tsx'
 import { useHiddenField } from './use-hidden-field.ts'
@@ -32,47 +29,10 @@ export function FilesField({ name, label, help, optional, span, phoneSpan, accep
   )
   const value = JSON.stringify(uploads.flatMap(({ url }) => url ?? []))
   const hidden = useHiddenField(value)
-  const [over, setOver] = useState(false)
   const travelling = uploads.filter(({ state }) => state === 'sending').length
   return (
     <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
-      <div
-        className="drop needs-script"
-        data-over={over || undefined}
-        data-invalid={error ? true : undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          add(event.dataTransfer.files)
-        }}
-      >
-        <Icon of={UploadShape} size={20} />
-        <span>{hint}</span>
-        <input
-          {...aria}
-          id={id}
-          type="file"
-          multiple
-          accept={accept}
-          className="sr-only"
-          onChange={(event) => {
-            add(event.target.files ?? [])
-            // The same file can be chosen again after it failed.
-            event.target.value = ''
-          }}
-        />
-        <label htmlFor={id} className="btn btn-quiet btn-sm" aria-hidden>
-          {words.choose}
-        </label>
-      </div>
-      <noscript>
-        <p className="field-help">{words.noScript}</p>
-      </noscript>
+      <FileDrop {...{ id, aria, accept, hint }} multiple act={words.choose} onFiles={add} />
       <input
         ref={hidden}
         type="hidden"

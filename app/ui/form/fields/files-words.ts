@@ -1,6 +1,7 @@
-/** The texts of a field that takes several files. */
+/** The texts of fields that take files. */
 export const filesWords = {
   choose: 'Choose files',
+  chooseOne: 'Choose file',
   remove: 'Remove',
   stop: 'Stop',
   removeOf: (name: string) => `Remove ${name}`,

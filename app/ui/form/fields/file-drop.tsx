@@ -1,0 +1,64 @@
+import '#app/styles/kit/fields.css'
+import UploadShape from 'lucide-react/icons/upload'
+import { useState } from 'react'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { filesWords as words } from './files-words.ts'
+
+type FileDropProps = {
+  id: string
+  aria: { 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
+  /** As the input's own: ".pdf,image/*". */
+  accept?: string
+  multiple?: boolean
+  /** Says what may be chosen: "PDF or picture, up to 10 MB". */
+  hint: string
+  /** On the button. */
+  act: string
+  /** Names the input, where no label does. */
+  label?: string
+  onFiles: (files: FileList) => void
+}
+
+/** Where files are dropped or chosen. They go out by a script; without scripts the field says so. */
+export function FileDrop({ id, aria, accept, multiple, hint, act, label, onFiles }: FileDropProps) {
+  const [over, setOver] = useState(false)
+  return (
+    <>
+      <div
+        className="drop needs-script"
+        data-over={over || undefined}
+        data-invalid={aria['aria-invalid']}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          onFiles(event.dataTransfer.files)
+        }}
+      >
+        <Icon of={UploadShape} size={20} />
+        <span>{hint}</span>
+        <input
+          {...{ ...aria, id, accept, multiple }}
+          type="file"
+          aria-label={label}
+          className="sr-only"
+          onChange={({ target }) => {
+            onFiles(target.files!)
+            // The same file can be chosen again after it failed.
+            target.value = ''
+          }}
+        />
+        <label htmlFor={id} className="btn btn-quiet btn-sm" aria-hidden>
+          {act}
+        </label>
+      </div>
+      <noscript>
+        <p className="field-help">{words.noScript}</p>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useForm } from './form-context.ts'
+
+/** The foot of a form that edits a record: left the names of the fields that were changed, right its buttons. */
+export function FormFoot({ children }: { children: ReactNode }) {
+  const changed = useChanged()
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-rule pt-5">
+      <p className="type-small flex-1 text-ink-2" aria-live="polite">
+        {changed.length > 0 && `Changed: ${changed.join(', ')}.`}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:flex-col-reverse">{children}</div>
+    </div>
+  )
+}
+
+/** The labels of the fields whose entry is another than when the page came, in lower case. */
+function useChanged(): string[] {
+  const { id, labels } = useForm()
+  const [changed, setChanged] = useState<string[]>([])
+  useEffect(() => {
+    const form = document.getElementById(id)
+    if (!(form instanceof HTMLFormElement)) return
+    const first = new FormData(form)
+    const compare = () => {
+      const now = new FormData(form)
+      setChanged(Object.keys(labels).filter((name) => now.get(name) !== first.get(name)))
+    }
+    const types = ['input', 'change'] as const
+    for (const type of types) form.addEventListener(type, compare)
+    return () => {
+      for (const type of types) form.removeEventListener(type, compare)
+    }
+  }, [id, labels])
+  return changed.map((name) => labels[name]!.toLowerCase())
+}

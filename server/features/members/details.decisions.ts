@@ -1,0 +1,19 @@
+import { pathAt } from '#server/providers/files/signed-address.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { RestCall } from '#server/rest.ts'
+
+/** Of a member's row too, and nothing that a change of details changes. */
+const fixed = ['memberId', 'email', 'primaryEmail', 'status', 'role', 'userRole', 'nextPaymentDueIn', 'chapterId'] as const
+
+const left = 'This cannot be changed here. Please leave it out.'
+
+/**
+ * The details as a documented body names them. The certificate's signed address may come back as it was given.
+ * @param besides what only others may change
+ * @throws Refusal invalid, for a field that does not belong to the details
+ */
+export function detailsIn({ certificates, ...body }: RestCall['body'], besides: readonly string[] = []) {
+  const refused = [...fixed, ...besides].filter((name) => name in body)
+  if (refused.length > 0) throw new Refusal('invalid', `${refused.join(', ')}: ${left}`, { fields: Object.fromEntries(refused.map((name) => [name, left])) })
+  return { ...body, certificate: typeof certificates === 'string' ? pathAt(certificates) : certificates }
+}

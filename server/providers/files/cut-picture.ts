@@ -1,0 +1,64 @@
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
+import { refusedField } from '#server/refusal.ts'
+import { inTurn, unreadable } from './accepted-file.ts'
+import { usuallyExpired } from './claims.ts'
+
+/** Width and height of a portrait (foundation, "Image sizes"). */
+const portraitSide = 164
+
+/** Left, top and side of a part of a picture, in its own pixels. */
+type Square = { x: number; y: number; side: number }
+
+type Cutter = Pick<Context, 'providers'> & { actor: SignedIn }
+
+type Cutting = { chapter: ChapterId; cut: string | undefined; expired?: string }
+
+/**
+ * Changes of details, with the portrait in the place of the uploaded picture that it is cut out of; `cut` is the square as
+ * forms send it (`pictureCut`). Only a picture that the actor uploaded and no record names yet is cut. It stays until it is
+ * pruned; the portrait is an upload like any other, which a write still has to claim.
+ * @throws Refusal invalid, at the field `profilePicture`
+ */
+export async function withPortrait<Changes extends { profilePicture?: string | undefined }>(
+  { providers: { files }, actor }: Cutter,
+  changes: Changes,
+  { chapter, cut, expired = usuallyExpired }: Cutting,
+): Promise<Changes> {
+  const { profilePicture } = changes
+  if (!profilePicture || cut === undefined) return changes
+  const file = await files.find(profilePicture)
+  const isOwn = file && file.upload.chapterId === chapter && file.upload.recordId === null && [null, actor.personId].includes(file.upload.uploadedBy)
+  const bytes = isOwn ? await file.bytes() : null
+  if (!file || !bytes) throw refusedField('profilePicture', expired)
+  const { contentType } = file.upload
+  // A PDF goes on as it is: the claim says what is wrong with it.
+  if (!contentType.startsWith('image/')) return changes
+  const original = Buffer.from(await new Response(bytes).arrayBuffer())
+  const portrait = await inTurn(() => portraitOf(original, squareIn(cut), contentType === 'image/jpeg' ? 'jpeg' : 'png'))
+  return { ...changes, profilePicture: await files.keep(portrait, { chapter, actor }) }
+}
+
+function squareIn(cut: string): Square | null {
+  if (cut === '') return null
+  const [x, y, side] = cut.split(' ').map(Number)
+  return { x: x!, y: y!, side: side! }
+}
+
+async function portraitOf(original: Uint8Array, square: Square | null, format: 'jpeg' | 'png'): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  const image = sharp(original)
+  const { width, height } = await image.metadata()
+  const { x, y, side } = square ?? middleOf(width, height)
+  // A browser rounds its numbers, so the square may stand over the edge by a pixel.
+  const within = Math.min(side, width, height)
+  if (within < 1 || x > width || y > height) throw unreadable()
+  const extract = { left: Math.min(x, width - within), top: Math.min(y, height - within), width: within, height: within }
+  return image.extract(extract).resize(portraitSide, portraitSide).toFormat(format, format === 'jpeg' ? { quality: 90 } : {}).toBuffer()
+}
+
+function middleOf(width: number, height: number): Square {
+  const side = Math.min(width, height)
+  return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side }
+}
