@@ -24,6 +24,8 @@ export const pages = {
   '/members': 'features/members/members-page.tsx',
   '/members/roster': 'features/members/roster-page.tsx',
   '/members/:memberId': 'screens/person-page.tsx',
+  '/admin/users/:memberId/edit': 'screens/edit-member-page.tsx',
+  '/users/:memberId/edit': 'screens/edit-member-page.tsx',
   '/users/:pendingId/pending': 'features/members/approve-page.tsx',
 
   '/payment': 'features/payments/payment-page.tsx',

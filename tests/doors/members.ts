@@ -1,9 +1,29 @@
 import { memberProofs } from '#tests/rest/members.ts'
 import { newcomer } from '#tests/support/world/applicant.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import type { RoomDoors } from './rows.ts'
+import type { Ids } from '#tests/security/foreign-ids.ts'
+import type { PageDoor, RoomDoors } from './rows.ts'
 
 const addForm = { intent: 'add', ...newcomer, memberType: 'dc-student' }
+const { email: _, ...named } = newcomer
+const details = { ...named, address1: '1 Main Street', city: 'Washington', state: 'DC', zipcode: '20001', primaryPhone: '2025550144', degree: 'M.Sc.', degreeYear: '2004', major: 'Bridges', collegeName: 'State College' }
+const editForm = { ...details, memberTypeId: 'dc-student', typeConfirmed: 'on' }
+
+/** One page at two addresses. */
+const editPage = (before: string): PageDoor => ({
+  least: 'admin',
+  at: () => `${before}/${memberIds.inactive}/edit`,
+  forms: [{ least: 'admin', form: editForm }],
+  foreign: {
+    address: (ids) => `${before}/${ids.member}/edit`,
+    fields: {
+      memberTypeId: (ids) => [{ ...editForm, memberTypeId: ids.type }],
+      certificate: (ids) => [{ ...editForm, certificate: ids.certificate }],
+      profilePicture: (ids) => [{ ...editForm, profilePicture: ids.certificate, pictureCut: '' }],
+    },
+  },
+})
+
 const approveForm = { intent: 'approve', pendingId: 'applicant' }
 
 export const memberDoors: RoomDoors = {
@@ -48,6 +68,17 @@ export const memberDoors: RoomDoors = {
         memberTypeId: (ids) => ({ memberId: memberIds.inactive, memberTypeId: ids.type }),
       },
     },
+    'members.details': { least: 'admin', foreign: { memberId: 'member' } },
+    'members.update': {
+      least: 'admin',
+      right: { memberId: memberIds.inactive, ...details, memberTypeId: 'dc-student' },
+      foreign: {
+        memberId: (ids) => ({ memberId: ids.member, city: 'Annapolis' }),
+        memberTypeId: (ids) => ({ memberId: memberIds.inactive, memberTypeId: ids.type }),
+        certificate: (ids) => ({ memberId: memberIds.inactive, certificate: ids.certificate }),
+        profilePicture: (ids) => ({ memberId: memberIds.inactive, profilePicture: ids.certificate, pictureCut: '' }),
+      },
+    },
     'members.makeAdmin': { least: 'systemAdmin', right: { memberId: memberIds.member }, foreign: { memberId: 'member' } },
     'members.removeAdmin': { least: 'systemAdmin', right: { memberId: memberIds.member }, foreign: { memberId: 'admin' } },
     'members.remove': { least: 'admin', right: { memberId: memberIds.inactive }, foreign: { memberId: 'member' } },
@@ -69,6 +100,16 @@ export const memberDoors: RoomDoors = {
     'GET /api/users/chapter/{chapterId}': { least: 'member', foreign: [{ path: 'chapter' }] },
     'GET /api/users/{id}': { least: 'member', foreign: [{ path: 'member' }] },
     'POST /api/users/add': { least: 'admin', foreign: [{ path: () => '/api/users/add', body: (ids) => ({ ...newcomer, memberType: ids.type }) }] },
+    'PUT /api/users/{id}': {
+      least: 'admin',
+      foreign: [
+        { path: 'member', body: () => ({ city: 'Annapolis' }) },
+        ...(['memberTypeId', 'certificates', 'profilePicture'] as const).map((name) => ({
+          path: () => `/api/users/${memberIds.inactive}`,
+          body: (ids: Ids) => ({ [name]: name === 'memberTypeId' ? ids.type : ids.certificate }),
+        })),
+      ],
+    },
     'DELETE /api/users/{id}': { least: 'admin', foreign: [{ path: 'member' }] },
     'GET /api/users/pending/chapter/{chapterId}': { least: 'admin', foreign: [{ path: 'chapter' }] },
     'GET /api/users/{id}/pending': { least: 'admin', foreign: [{ path: 'applicant' }] },
@@ -122,6 +163,8 @@ export const memberDoors: RoomDoors = {
       ],
       foreign: { address: 'member' },
     },
+    '/admin/users/:memberId/edit': editPage('/admin/users'),
+    '/users/:memberId/edit': editPage('/users'),
     '/users/:pendingId/pending': { least: 'admin', at: () => '/users/applicant/pending', foreign: { address: 'applicant' } },
   },
   exports: {

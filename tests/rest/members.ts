@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { pdf } from '#tests/support/files.ts'
 import { emailOf, memberIds } from '#tests/support/world/world.ts'
 import type { Proofs } from './proofs.ts'
 
@@ -83,6 +84,44 @@ export const memberProofs: Proofs = {
     expect((await letters())[0]).toMatchObject({ to: 'new.comer@mail.example' })
     expect(await rest('POST', '/api/users/add', { as: 'admin', body: newcomer })).toMatchObject({ status: 400, data: { message: 'User Already Exists' } })
     expect((await rest('POST', '/api/users/add', { as: 'admin', body: { ...newcomer, lastName: 'X' } })).status).toBe(400)
+  },
+
+  async 'PUT /api/users/{id}'(rest, world) {
+    const path = `/api/users/${memberIds.member}`
+    const update = (body: object, as: 'admin' | 'member' | 'nyAdmin' = 'admin') => rest('PUT', path, { as, body })
+    const row = async () => (await rest('GET', path, { as: 'admin' })).data as Record<string, unknown>
+    const certificate = await world.portal.providers.files.keep(pdf(), { chapter: world.chapters.dc.id, actor: { role: 'anonymous', because: 'none' } })
+    const { email: _, memberType: __, ...details } = newcomer
+    // A client in the field sends the id in the body too, and the type that stands.
+    const whole = { ...details, id: memberIds.member, address2: 'Apt 8', alternateEmail: 'New@Home.example', alternatePhone: '202', certificates: certificate, profilePicture: '', memberTypeId: 'dc-regular' }
+    expect(await update(whole)).toMatchObject({ status: 201, data: 'User Updated successfully' })
+    const told = await row()
+    expect(told).toMatchObject({ firstName: 'New', address2: 'Apt 8', alternateEmail: 'new@home.example', primaryEmail: emailOf('member'), status: 'active', nextPaymentDueIn: 2027 })
+    expect(await update({ certificates: told.certificates, address2: null, alternateEmail: '', alternatePhone: null, memberTypeId: null })).toMatchObject({ status: 201 })
+    expect(await row()).toMatchObject({ firstName: 'New', address2: '', alternateEmail: '', alternatePhone: '', certificates: told.certificates })
+    for (const degreeYear of [2001, '2001', '2001-07-01T00:00:00.000Z']) {
+      expect(await update({ degreeYear })).toMatchObject({ status: 201 })
+      expect(await row()).toMatchObject({ degreeYear: '2001-07-01T00:00:00.000Z' })
+    }
+
+    const before = await row()
+    const refused = async (body: object, field: string, text: string) =>
+      expect(await update({ city: 'Oslo', ...body })).toMatchObject({ status: 400, data: { fields: { [field]: expect.stringContaining(text) } } })
+    await refused({ degreeYear: 1969 }, 'degreeYear', 'From 1970 on')
+    for (const name of ['status', 'role', 'email', 'memberId']) await refused({ [name]: 'x' }, name, 'leave it out')
+    for (const memberTypeId of ['ny-regular', 'nothing', '']) await refused({ memberTypeId }, 'memberTypeId', 'member type')
+    await refused({ certificates: '/uploads/image-00000000000000000000000000000000.pdf' }, 'certificates', 'expired')
+    await refused({ profilePicture: certificate }, 'profilePicture', 'PDF')
+    expect(await row()).toEqual(before)
+
+    expect((await update(whole, 'member')).status).toBe(403)
+    expect((await update(whole, 'nyAdmin')).status).toBe(404)
+    expect(await rest('PUT', path, { body: whole })).toMatchObject({ status: 401, data: { message: 'Not Authorized, NO token' } })
+    expect(await rest('PUT', '/api/users/99999', { as: 'admin', body: whole })).toMatchObject({ status: 404, data: { message: 'User Not Found' } })
+
+    // Decision 5: another type makes inactive until its fee is paid; the years paid ahead are kept.
+    expect(await update({ memberTypeId: 'dc-student' })).toMatchObject({ status: 201 })
+    expect(await row()).toMatchObject({ memberTypeId: 'dc-student', status: 'inactive', nextPaymentDueIn: 2027 })
   },
 
   async 'DELETE /api/users/{id}'(rest) {

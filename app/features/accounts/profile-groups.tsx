@@ -9,12 +9,19 @@ import { AddressFields, EducationFields, NameFields, PhoneField } from './person
 import { PictureField, type Pictured } from './picture-field.tsx'
 import { profileFormWords as words, profileLabels as labels, profileParts as parts } from './profile-form-words.ts'
 
-/** The parts of the form, in order, with their fields. */
+type Part = { title: string; help: string }
+
+/** The parts that every form about a person begins with, in order, with their fields. */
+export const personPlan = (texts: Record<'picture' | 'person' | 'contact' | 'education', Part>): FormGroupPlan[] => [
+  { id: 'picture', ...texts.picture, fields: ['profilePicture'] },
+  { id: 'person', ...texts.person, fields: ['mInit', 'firstName', 'lastName', 'alternateEmail'] },
+  { id: 'contact', ...texts.contact, fields: ['address1', 'address2', 'city', 'state', 'zipcode', 'primaryPhone', 'alternatePhone'] },
+  { id: 'education', ...texts.education, fields: ['degree', 'degreeYear', 'major', 'collegeName', 'certificate'] },
+]
+
+/** The parts of the form of the own profile. */
 export const profilePlan: FormGroupPlan[] = [
-  { id: 'picture', ...parts.picture, fields: ['profilePicture'] },
-  { id: 'person', ...parts.person, fields: ['mInit', 'firstName', 'lastName', 'alternateEmail'] },
-  { id: 'contact', ...parts.contact, fields: ['address1', 'address2', 'city', 'state', 'zipcode', 'primaryPhone', 'alternatePhone'] },
-  { id: 'education', ...parts.education, fields: ['degree', 'degreeYear', 'major', 'collegeName', 'certificate'] },
+  ...personPlan(parts),
   { id: 'password', ...parts.password, fields: ['currentPassword', 'password', 'confirmPassword'] },
 ]
 

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { Failure } from '#app/lib/page/page.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { useEdition } from '#app/ui/form/use-edition.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -30,7 +30,7 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
   const saved = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId }
   // Without scripts a test comes back as a new page, with what stood in the form.
   const initial = { ...saved, ...test?.values }
-  const edition = useEdition(settings, (failure ?? test)?.values.edition, failure?.why === 'conflict')
+  const edition = useEdition(settings.edition, (failure ?? test)?.values.edition, failure?.why === 'conflict')
   const keeps = (isKept: boolean) => (isKept ? { optional: true, placeholder: words.unchanged, help: words.keepHelp } : {})
   return (
     <PostForm id="settings" answer={failure ?? test} initial={initial} labels={labels} groups={groups}>
@@ -63,14 +63,4 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
       </div>
     </PostForm>
   )
-}
-
-/**
- * The edition that the editor began with, although every test and refusal loads the settings anew: only a conflict shows
- * the changes of others.
- */
-function useEdition({ edition }: Settings, sent: string | undefined, wasShown: boolean): string {
-  const [begun, setBegun] = useState(wasShown ? edition : (sent ?? edition))
-  if (wasShown && begun !== edition) setBegun(edition)
-  return begun
 }

@@ -106,6 +106,13 @@ export const applicationWords = {
   term: (years: number, isLifelong: boolean) => (isLifelong ? 'for life' : years === 1 ? '1 year' : `${years} years`),
 }
 
+export const typeChangeWords = {
+  current: 'Current',
+  title: 'Changing the type makes the member inactive',
+  email: (firstName: string) => `${firstName} will get an email about it.`,
+  confirm: (from: string, to: string) => `Yes, change ${from} to ${to}`,
+}
+
 /** The fields of somebody's record, on labels and in the note above a form. */
 export const fieldWords = {
   ...{ mInit: 'Title', firstName: 'First name', lastName: 'Last name', email: 'Email', memberType: 'Member type' },

@@ -13,7 +13,11 @@ export const pictureCut = z
 /** The details of a member as an admin changes them. */
 export const memberChanges = personChanges.extend({
   ...memberReference.shape,
-  memberTypeId: z.string().max(100).optional(),
+  memberTypeId: z
+    .string()
+    .max(100)
+    .nullish()
+    .transform((id) => id ?? undefined),
   /** False where the reader was asked whether the type is to change, and did not say so. */
   typeConfirmed: z.boolean().optional(),
   pictureCut,

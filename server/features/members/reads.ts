@@ -120,6 +120,11 @@ export function memberOfChapter(db: Db, chapter: ChapterId, memberId: string): P
     .executeTakeFirst()
 }
 
+/** The same, inside a unit of work. */
+export function memberInWork({ sql }: SqlBuilder, chapter: ChapterId, memberId: string): Work<Member | undefined> {
+  return first(memberRows(sql).where('members.chapterId', '=', chapter).where('members.memberId', '=', memberId))
+}
+
 /** The names of the chapter's members and former members among these people. */
 export async function namesOf(db: Db, chapter: ChapterId, personIds: readonly string[]): Promise<Map<string, { firstName: string; lastName: string }>> {
   // Not by the view `everMembers`: for some names all members of the chapter would be read.

@@ -1,6 +1,8 @@
 import { eachRow } from '#server/long-list.ts'
-import { del, documentedText, get, post, type RestCall } from '#server/rest.ts'
+import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
 import type { Application } from './applications.reads.ts'
+import { detailsIn } from './details.decisions.ts'
+import { memberChanges } from './details.schema.ts'
 import type { ListedMember } from './directory.reads.ts'
 import type { Member } from './reads.ts'
 import type { NewMember } from './schema.ts'
@@ -12,6 +14,16 @@ export const memberRows = [
   get('/api/users/chapter/{chapterId}', async (api, { addressOf }) => eachRow(await api.members.ofChapter(), (member) => memberRow(member, addressOf)), { as: 'list' }),
   get('/api/users/{id}', async (api, { params, addressOf }) => memberRow(await api.members.byId({ memberId: params.id! }), addressOf)),
   post('/api/users/add', (api, { body }) => api.members.add(body as NewMember), { status: 201 }),
+  put('/api/users/{id}', async (api, { params, body }) => {
+    const { id: memberId = '' } = params
+    // Whoever may not call is told so before the body is looked at.
+    await api.members.details({ memberId })
+    const changes = { ...entriesOf(memberChanges.omit({ pictureCut: true, typeConfirmed: true, edition: true, typeEdition: true }), detailsIn(body)), memberId }
+    return documentedText('User Updated successfully', api.members.update(changes))
+  }, {
+    status: 201,
+    names: { certificate: 'certificates' },
+  }),
   del('/api/users/{id}', (api, { params }) => documentedText('User has been deleted successfully', api.members.remove({ memberId: params.id! }))),
 
   get('/api/users/pending/chapter/{chapterId}', async (api, { addressOf }) => (await api.members.pending()).map((application) => pendingRow(application, addressOf))),

@@ -1,0 +1,99 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useState } from 'react'
+import { initials } from '#app/lib/format.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { act, load, type Failure } from '#app/lib/page/page.ts'
+import { useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import { FailureAlert } from '#app/features/accounts/failure-alert.tsx'
+import { entriesOf } from '#app/features/accounts/profile-entries.ts'
+import { ContactGroup, EducationGroup, PersonGroup, PictureGroup, personPlan } from '#app/features/accounts/profile-groups.tsx'
+import { TypeGroup } from '#app/features/members/type-group.tsx'
+import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FormFoot } from '#app/ui/form/form-foot.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useEdition } from '#app/ui/form/use-edition.ts'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { memberForm } from '#server/features/members/details.schema.ts'
+import { editMemberLabels as labels, editMemberParts as parts, editMemberWords as words } from './edit-member-words.ts'
+
+export const meta: MetaFunction = () => [{ title: words.pageTitle }]
+
+export const loader = load(async ({ api, params }) => {
+  const reference = { memberId: params.memberId! }
+  return { member: await api.members.details(reference), types: await api.members.typeChoices(reference) }
+})
+
+export const action = act(memberForm, async ({ api, input: { typeConfirmed, ...changes }, params, url, redirect }) => {
+  await api.members.update({ ...changes, memberId: params.memberId!, typeConfirmed: typeConfirmed === 'on' })
+  return redirect(`${url.pathname}?done=update`)
+})
+
+const plan = [...personPlan(parts), { id: 'type', ...parts.type, fields: ['memberTypeId', 'typeConfirmed'] }]
+
+/** An admin edits a member of the chapter (foundation sections 2, 5 and 7). */
+export default function EditMemberPage() {
+  const { member } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const name = `${member.firstName} ${member.lastName}`
+  return (
+    <WorkScreen
+      title={words.title(name)}
+      lead={words.lead(member.memberId)}
+      action={
+        <LinkButton icon={ArrowLeft} to="/members">
+          {words.back}
+        </LinkButton>
+      }
+    >
+      <FailureAlert answer={answer} />
+      <MemberForm key={member.memberId} name={name} answer={answer} />
+      <NoticeDialog answer={answer ? undefined : (query.get('done') ?? undefined)} tone="success" onClose={() => navigate('/members')}>
+        {words.done}
+      </NoticeDialog>
+    </WorkScreen>
+  )
+}
+
+function MemberForm({ name, answer }: { name: string; answer: Failure | undefined }) {
+  const { member, types } = useLoaderData<typeof loader>()
+  const isConflict = answer?.why === 'conflict'
+  const edition = useEdition(member.edition, answer?.values.edition, isConflict)
+  const typeEdition = useEdition(types.edition, answer?.values.typeEdition, isConflict)
+  const hydrated = useHydrated()
+  // Without scripts the warning comes with the answer that asks for the tick.
+  const [chosen, setChosen] = useState(answer?.values.memberTypeId ?? member.memberTypeId)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const waitsForTick = hydrated && chosen !== member.memberTypeId && !isConfirmed
+  const choose = (memberTypeId: string) => {
+    setChosen(memberTypeId)
+    setConfirmed(false)
+  }
+  return (
+    <PostForm id="member" answer={answer} initial={entriesOf(member)} labels={labels} groups={plan}>
+      <input type="hidden" name="edition" value={edition} />
+      <input type="hidden" name="typeEdition" value={typeEdition} />
+      <ErrorSummary />
+      <PictureGroup profilePicture={member.profilePicture} memberId={member.memberId} initials={initials(name)} />
+      <PersonGroup email={member.email} />
+      <ContactGroup />
+      <EducationGroup certificate={member.certificate} owner={name} />
+      <TypeGroup
+        {...{ chosen, isConfirmed }}
+        firstName={member.firstName}
+        standing={member.memberTypeId}
+        choices={types.choices}
+        onChoose={choose}
+        onConfirm={setConfirmed}
+      />
+      <FormFoot>
+        <LinkButton to="/members">{words.cancel}</LinkButton>
+        <SubmitButton disabled={waitsForTick}>{words.act}</SubmitButton>
+      </FormFoot>
+    </PostForm>
+  )
+}

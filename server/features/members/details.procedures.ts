@@ -1,0 +1,29 @@
+import type { Context } from '#server/context.ts'
+import { withPortrait } from '#server/providers/files/cut-picture.ts'
+import { Refusal } from '#server/refusal.ts'
+import { admin } from '#server/trpc.ts'
+import { memberChanges } from './details.schema.ts'
+import { changeMember, editionOf } from './details.writes.ts'
+import { memberOfChapter, type Member } from './reads.ts'
+import { memberReference } from './schema.ts'
+
+/** A member as an admin edits them; `edition` goes along with the changes. */
+export const details = admin.input(memberReference).query(async ({ ctx, input }) => {
+  const subject = await editable(ctx, input.memberId)
+  return { ...subject, edition: editionOf(ctx.env.appSecret, subject) }
+})
+
+/** Changes the details of a member, and the member type with its consequences (decision 5). */
+export const update = admin.input(memberChanges).mutation(async ({ ctx, input: { pictureCut: cut, ...entries } }) => {
+  await editable(ctx, entries.memberId)
+  const changes = await withPortrait(ctx, entries, { chapter: ctx.chapter.id, cut })
+  await ctx.write((tx) => changeMember(tx, ctx, changes))
+})
+
+/** @throws Refusal missing for a member of another chapter, and forbidden for a system admin (wire.md, PUT users/{id}) */
+async function editable({ db, chapter }: Context, memberId: string): Promise<Member> {
+  const subject = await memberOfChapter(db, chapter.id, memberId)
+  if (!subject) throw new Refusal('missing', 'There is no such member here.', { documented: 'User Not Found' })
+  if (subject.isSystemAdmin) throw new Refusal('forbidden', 'System admins edit their own profile.', { documented: 'Unauthorized action' })
+  return subject
+}

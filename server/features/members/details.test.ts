@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest'
+import { picture } from '#tests/support/files.ts'
+import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
+
+describeOnBoth('an admin edits a member', (open) => {
+  let world: World
+  beforeEach(async () => {
+    world = await open()
+  })
+  const { member: memberId } = memberIds
+  const change = (entries: object, who: Person = 'admin') => world.as(who).members.update({ memberId, ...entries })
+  const details = () => world.as('admin').members.details({ memberId })
+  const upload = async (who: Person = 'admin') =>
+    world.portal.providers.files.keep(await picture('png'), { chapter: world.chapters.dc.id, actor: world.context(who).actor })
+
+  test('what is sent is written, optional fields can be emptied, and nothing else changes', async () => {
+    await change({ address2: 'Apt 8', alternatePhone: '202', city: 'Annapolis' })
+    const { edition, ...full } = await details()
+    expect(full).toMatchObject({ address2: 'Apt 8', alternatePhone: '202', city: 'Annapolis', status: 'active', memberType: 'Regular' })
+    await change({ address2: '', alternatePhone: null, memberTypeId: full.memberTypeId, typeConfirmed: false })
+    const after = await details()
+    expect(after).toMatchObject({ address2: '', alternatePhone: '', city: 'Annapolis', status: 'active', updatedAt: full.updatedAt })
+    expect(after.edition).not.toBe(edition)
+    expect(await world.letters()).toEqual([])
+  })
+
+  test('another type is refused without the tick, and with it changes in one write with the details', async () => {
+    const before = await details()
+    await expect(change({ city: 'Annapolis', memberTypeId: 'dc-student', typeConfirmed: false })).rejects.toThrow('Tick this box to change the member type.')
+    await expect(change({ city: 'Annapolis', memberTypeId: 'ny-regular', typeConfirmed: true })).rejects.toThrow('Choose a member type of this chapter')
+    await expect(change({ city: '', memberTypeId: 'dc-student', typeConfirmed: true })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await details()).toEqual(before)
+    await change({ city: 'Annapolis', memberTypeId: 'dc-student', typeConfirmed: true })
+    expect(await details()).toMatchObject({ city: 'Annapolis', memberTypeId: 'dc-student', status: 'inactive', nextPaymentDueIn: 2027 })
+    expect((await world.letters()).map(({ subject }) => subject)).toEqual(['Your member type was changed'])
+  })
+
+  test('of two admins who edit at once the second hears of the first’s changes, and loses nothing of either', async () => {
+    const { edition } = await details()
+    await change({ edition, city: 'Annapolis' })
+    const typed = { city: 'Baltimore', zipcode: '21401', certificate: await upload() }
+    const conflict = await change({ ...typed, edition }).catch((error: unknown) => error)
+    expect(conflict).toMatchObject({ code: 'CONFLICT', cause: { details: { fields: { city: 'The details changed meanwhile. Saved now: Annapolis', certificate: expect.stringContaining('another file') } } } })
+    const seen = await details()
+    expect(seen).toMatchObject({ city: 'Annapolis', zipcode: '20001', certificate: '' })
+    await change({ ...typed, edition: seen.edition })
+    expect(await details()).toMatchObject({ city: 'Baltimore', zipcode: '21401' })
+
+    const begun = await details()
+    await world.as('admin').members.changeType({ memberId, memberTypeId: 'dc-student' })
+    await expect(change({ edition: begun.edition, city: 'Dover', memberTypeId: begun.memberTypeId, typeConfirmed: false })).rejects.toThrow('while you were editing')
+  })
+
+  test('of two changes from one edition at the same time one is written', async () => {
+    const { edition } = await details()
+    const outcomes = await Promise.allSettled(['Annapolis', 'Baltimore'].map((city) => change({ edition, city })))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a file of the admin’s becomes the member’s; nobody names another person’s', async () => {
+    const [portrait, certificate] = [await upload(), await upload()]
+    await change({ profilePicture: portrait, pictureCut: '0 0 20', certificate })
+    const { profilePicture } = await details()
+    const rows = await world.store.read.selectFrom('uploads').select(['path', 'visibility', 'ownerId']).where('recordId', '=', 'member').orderBy('visibility').execute()
+    expect(rows).toEqual([
+      { path: certificate, visibility: 'owner', ownerId: 'member' },
+      { path: profilePicture, visibility: 'public', ownerId: null },
+    ])
+    expect(profilePicture).not.toBe(portrait)
+    for (const path of [await upload('member'), await upload('inactive'), '/uploads/../portal.sqlite']) {
+      for (const entries of [{ certificate: path }, { profilePicture: path }, { profilePicture: path, pictureCut: '' }]) {
+        await expect(change({ city: 'Dover', ...entries })).rejects.toThrow('The uploaded file has expired.')
+      }
+    }
+    expect(await details()).toMatchObject({ city: 'Washington', profilePicture, certificate })
+  })
+
+  test('neither members of another chapter nor system admins are edited', async () => {
+    for (const nobodys of [memberIds.nyMember, '99999']) await expect(change({ memberId: nobodys, city: 'Dover' })).rejects.toThrow('There is no such member here.')
+    const onMain = world.as('system', { on: 'aea' }).members
+    await expect(onMain.update({ memberId: memberIds.system, city: 'Dover' })).rejects.toThrow('System admins edit their own profile.')
+    await expect(onMain.details({ memberId: memberIds.system })).rejects.toThrow('System admins edit their own profile.')
+    await world.as('system', { on: 'dc' }).members.update({ memberId, city: 'Dover' })
+    expect(await details()).toMatchObject({ city: 'Dover' })
+  })
+})
