@@ -28,12 +28,12 @@ const mostLeft = 350
 const unlooked = ['verifications', 'logHead'] as const
 
 /**
- * An admin's nonsense may do this when it happens to be right: announce, change or take away an event, and change or
- * take away the member who is named, who hears of another member type. Nothing of that makes a payment, a registration
- * or an application.
+ * An admin's nonsense may do this when it happens to be right: announce, change or take away an event, and change,
+ * take away or make a contact of the member who is named, who hears of another member type. Nothing of that makes a
+ * payment, a registration or an application.
  */
 function isRight(row: string): boolean {
-  if (row.startsWith('events ')) return row.includes('"chapterId":"chapter-dc"')
+  if (/^(events|helpContacts) /.test(row)) return row.includes('"chapterId":"chapter-dc"')
   if (row.startsWith('nameParts ')) return /"personId":"(member|admin|system|inactive)"/.test(row)
   if (row.startsWith('outbox ')) return row.includes('"kind":"type-change"') && row.includes(`"toAddress":"${emailOf('inactive')}"`)
   const member = new RegExp(`\\b(inactive|${memberIds.inactive})\\b`)

@@ -7,18 +7,25 @@ import { changeMember, editionOf } from './details.writes.ts'
 import { memberOfChapter, type Member } from './reads.ts'
 import { memberReference } from './schema.ts'
 
-/** A member as an admin edits them; `edition` goes along with the changes. */
-export const details = admin.input(memberReference).query(async ({ ctx, input }) => {
+const details = admin.input(memberReference).query(async ({ ctx, input }) => {
   const subject = await editable(ctx, input.memberId)
   return { ...subject, edition: editionOf(ctx.env.appSecret, subject) }
 })
 
-/** Changes the details of a member, and the member type with its consequences (decision 5). */
-export const update = admin.input(memberChanges).mutation(async ({ ctx, input: { pictureCut: cut, ...entries } }) => {
+const update = admin.input(memberChanges).mutation(async ({ ctx, input: { pictureCut: cut, ...entries } }) => {
   await editable(ctx, entries.memberId)
   const changes = await withPortrait(ctx, entries, { chapter: ctx.chapter.id, cut })
   await ctx.write((tx) => changeMember(tx, ctx, changes))
 })
+
+/** An admin edits a member of the chapter (foundation sections 2 and 7). */
+export const detailProcedures = {
+  /** A member as the form shows them; `edition` goes along with the changes. */
+  details,
+
+  /** Changes the details of a member, and the member type with its consequences (decision 5). */
+  update,
+}
 
 /** @throws Refusal missing for a member of another chapter, and forbidden for a system admin (wire.md, PUT users/{id}) */
 async function editable({ db, chapter }: Context, memberId: string): Promise<Member> {

@@ -13,7 +13,7 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { admin, anyone, isAdmin, member, notAnAdmin, router } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications.reads.ts'
 import { dashboardOf } from './dashboard.reads.ts'
-import { details, update } from './details.procedures.ts'
+import { detailProcedures } from './details.procedures.ts'
 import { addMember, approve, deleteApplication, deleteMember, mayNotDelete } from './decisions.ts'
 import {
   filterOf,
@@ -186,9 +186,7 @@ export const members = router({
 
   self,
 
-  details,
-
-  update,
+  ...detailProcedures,
 
   makeAdmin,
 
