@@ -29,18 +29,20 @@ const unlooked = ['verifications', 'logHead'] as const
 
 /**
  * An admin's nonsense may do this when it happens to be right: announce, change or take away an event, and change,
- * take away or make a contact of the member who is named, who hears of another member type. Nothing of that makes a
+ * take away, make a contact of or record dues of the member who is named, who hears of it. Nothing of that makes an online
  * payment, a registration or an application.
  */
 function isRight(row: string): boolean {
   if (/^(events|helpContacts) /.test(row)) return row.includes('"chapterId":"chapter-dc"')
   if (row.startsWith('nameParts ')) return /"personId":"(member|admin|system|inactive)"/.test(row)
-  if (row.startsWith('outbox ')) return row.includes('"kind":"type-change"') && row.includes(`"toAddress":"${emailOf('inactive')}"`)
+  if (row.startsWith('outbox ')) return /"kind":"(type-change|receipt)"/.test(row) && row.includes(`"toAddress":"${emailOf('inactive')}"`)
+  if (/^payment(Sums|Words) /.test(row)) return row.includes('"chapterId":"chapter-dc"')
   const member = new RegExp(`\\b(inactive|${memberIds.inactive})\\b`)
   return changedByAdmins.test(row) && member.test(row.replace('"status":"inactive"', ''))
 }
 
-const changedByAdmins = /^(members|people|everMembers|formerMembers) |^facts .*"type":"(Member|AdminGranted|AdminRemoved)/
+const changedByAdmins =
+  /^(members|people|everMembers|formerMembers) |^facts .*"type":"(Member|AdminGranted|AdminRemoved|PaymentRecordedByHand|DuesCredited)|^payments .*"orderId":null/
 
 /** The form of the own profile is right whichever of its fields is left out, so the details of those who send it may change. */
 const ownRow = /^(people|everMembers) \{"personId":"(member|admin|system)"/
