@@ -33,7 +33,7 @@ const unlooked = ['verifications', 'logHead'] as const
  * payment, a registration or an application.
  */
 function isRight(row: string): boolean {
-  if (/^(events|helpContacts) /.test(row)) return row.includes('"chapterId":"chapter-dc"')
+  if (/^(events|calendarEntries|helpContacts) /.test(row)) return row.includes('"chapterId":"chapter-dc"')
   if (row.startsWith('nameParts ')) return /"personId":"(member|admin|system|inactive)"/.test(row)
   if (row.startsWith('outbox ')) return /"kind":"(type-change|receipt)"/.test(row) && row.includes(`"toAddress":"${emailOf('inactive')}"`)
   if (/^payment(Sums|Words) /.test(row)) return row.includes('"chapterId":"chapter-dc"')
