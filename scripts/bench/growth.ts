@@ -31,6 +31,7 @@ const pages: [name: string, reader: Reader, path: string][] = [
   ['Payment, to an admin', 'admin', '/payment'],
   ['Members, to an admin', 'admin', '/members'],
   ['Roster, to an admin', 'admin', '/members/roster'],
+  ['A member, to an admin', 'admin', '/members/59308'],
   ['Events, to an admin', 'admin', '/events'],
   ['Event, to an admin', 'admin', `/event/${picnic}`],
   ['Registrations of an event, 5,000', 'admin', `/event/${picnic}/registrations`],

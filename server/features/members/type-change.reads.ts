@@ -1,9 +1,8 @@
 import type { MemberTypeRow } from '#db/tables/content.ts'
-import { streamName } from '#events-log/fact.ts'
-import { readFact } from '#events-log/read.ts'
 import type { Context } from '#server/context.ts'
 import { calendarYear } from '#server/time/clock.ts'
-import { memberStream, type MemberFact, type MemberState } from './facts.ts'
+import { memberStream, type MemberState } from './facts.ts'
+import { factsOfPerson } from './person.reads.ts'
 import { consequencesOf, editionOf } from './type-change.decisions.ts'
 
 /** A member type that a member may be changed to: `warning` says what follows. It is empty for the type that the member has. */
@@ -21,9 +20,9 @@ export async function typeChoicesOf(ctx: Pick<Context, 'db' | 'chapter' | 'clock
   return { edition: editionOf(state), choices }
 }
 
-async function stateOf({ db, logDefinition }: Pick<Context, 'db' | 'logDefinition'>, personId: string): Promise<MemberState> {
-  const rows = await db.selectFrom('facts').selectAll().where('stream', '=', streamName(memberStream.kind, personId)).orderBy('version').execute()
-  return rows.map((row) => readFact<MemberFact>(row, logDefinition)).reduce(memberStream.evolve, memberStream.initial)
+async function stateOf({ db, chapter, logDefinition }: Pick<Context, 'db' | 'chapter' | 'logDefinition'>, personId: string): Promise<MemberState> {
+  const facts = await factsOfPerson(db, logDefinition, chapter.id, personId)
+  return facts.reduce(memberStream.evolve, memberStream.initial)
 }
 
 const typesOf = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
