@@ -45,8 +45,8 @@ export default function EditMemberPage() {
       title={words.title(name)}
       lead={words.lead(member.memberId)}
       action={
-        <LinkButton icon={ArrowLeft} to="/members">
-          {words.back}
+        <LinkButton icon={ArrowLeft} to={`/members/${member.memberId}`}>
+          {words.back(member.firstName)}
         </LinkButton>
       }
     >
@@ -91,7 +91,7 @@ function MemberForm({ name, answer }: { name: string; answer: Failure | undefine
         onConfirm={setConfirmed}
       />
       <FormFoot>
-        <LinkButton to="/members">{words.cancel}</LinkButton>
+        <LinkButton to={`/members/${member.memberId}`}>{words.cancel}</LinkButton>
         <SubmitButton disabled={waitsForTick}>{words.act}</SubmitButton>
       </FormFoot>
     </PostForm>
