@@ -34,6 +34,7 @@ export const pages = {
 
   '/export/:file': 'screens/export-refused-page.tsx',
 
+  '/calendar': 'features/events/calendar-page.tsx',
   '/events': 'features/events/events-page.tsx',
   '/eventsnew': 'features/events/new-event-page.tsx',
   '/eventnew': 'features/events/new-event-page.tsx',

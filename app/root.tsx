@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, type Li
 import type { ReactNode } from 'react'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
+import { placeOf } from '#app/lib/page/described.ts'
 import { frameOf, load } from '#app/lib/page/page.ts'
 import { themeName } from '#app/lib/page/theme-cookie.ts'
 import { isUnreachable } from '#app/lib/unreachable.ts'
@@ -17,12 +18,15 @@ import { Frame } from '#app/ui/frame/frame.tsx'
 export const links: LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
   const root = heldRoot(loaded)
-  const place = root ? `${root.frame.chapter.chapterName}, ${root.frame.association.shortName}` : 'Chapterhouse'
+  const place = root ? placeOf(root) : 'Chapterhouse'
   return [{ title: error ? `${errorTitle(error)} - ${place}` : place }]
 }
 

@@ -26,7 +26,7 @@ export {
 } from '@remix-run/react'
 export type { LinkProps }
 export type { FormProps, NavigateFunction, ShouldRevalidateFunction } from '@remix-run/react'
-export type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+export type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs, MetaDescriptor, MetaFunction } from '@remix-run/node'
 
 /** The router's link looks up where it is, which a third of a page's time went to; an address from the root needs nothing of the kind. */
 const SentLink = forwardRef<HTMLAnchorElement, LinkProps>(function SentLink(props, ref) {

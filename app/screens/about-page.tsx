@@ -1,4 +1,5 @@
 import type { MetaFunction } from '#app/lib/remix.ts'
+import { described } from '#app/lib/page/described.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { Prose } from '#app/ui/frame/prose.tsx'
@@ -6,7 +7,7 @@ import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { aboutWords as words, services } from './about-words.ts'
 
-export const meta: MetaFunction = () => [{ title: words.title }]
+export const meta: MetaFunction = ({ matches }) => described({ matches }, { title: words.title, description: words.work, path: '/about' })
 
 /** The overview page: its facts are fixed (foundation, section 2). */
 export default function AboutPage() {

@@ -12,7 +12,7 @@ export function MissingScreen({ sentence }: { sentence?: string | undefined }) {
     <ErrorScreen
       span="404"
       title={words.missing}
-      second={<LinkButton to="/#events">{words.events}</LinkButton>}
+      second={<LinkButton to="/calendar">{words.events}</LinkButton>}
       closing={<WriteToUs question={words.missingAsk} />}
     >
       {sentence ??

@@ -2,7 +2,8 @@ import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { eventActs } from '#server/features/events/schema.ts'
 import { registrationsTable } from '#server/features/registrations/rules.ts'
-import { planDate } from '#app/lib/format.ts'
+import { planDate, planDateTime } from '#app/lib/format.ts'
+import { described } from '#app/lib/page/described.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
@@ -12,16 +13,24 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
+import { CalendarMenu } from '#app/features/events/calendar-menu.tsx'
 import { EventAdminBar } from '#app/features/events/event-admin-bar.tsx'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventPrice, priceOf } from '#app/features/events/event-price.tsx'
+import { eventThing } from '#app/features/events/event-thing.ts'
 import { drawingOf, joining, obstacleOf, standingOf, type EventView } from '#app/features/events/event-standing.ts'
 import { RegistrationsPart } from '#app/features/registrations/registrations-part.tsx'
 import { event as words } from '#app/features/events/words.ts'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.event.eventName ?? words.title }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: words.title }]
+  const { event } = data
+  const path = `/event/${event.eventId}`
+  const description = `${planDateTime(event.startsOn)}, ${event.eventAddress}. ${event.excerpt}`
+  return described({ matches }, { title: event.eventName, description, path, thing: (root) => eventThing(event, root, path), isHidden: !event.isPublished })
+}
 
 export const loader = load(async ({ api, params, url, viewer }, { cacheForVisitors }) => {
   cacheForVisitors()
@@ -44,9 +53,9 @@ export default function EventPage() {
   const { isAdmin } = useViewer()
   return (
     <OpenScreen>
-      <Link to={isAdmin ? '/events' : '/'} className="type-body inline-flex items-center gap-2 text-link">
+      <Link to={isAdmin ? '/events' : '/calendar'} className="type-body inline-flex items-center gap-2 text-link">
         <Icon of={ArrowLeft} />
-        <span className="text-link-line">{isAdmin ? words.backToEvents : words.backToHome}</span>
+        <span className="text-link-line">{words.backToEvents}</span>
       </Link>
       <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="type-title wrap-anywhere lg:type-article">{event.eventName}</h1>
@@ -64,6 +73,7 @@ export default function EventPage() {
         </div>
         <div className="min-w-0 lg:sticky lg:top-18">
           <EventPrice event={event} />
+          <div className="mt-4 print:hidden">{event.isPublished && !event.isOver && <CalendarMenu eventId={event.eventId} />}</div>
         </div>
       </div>
       {registrations && (

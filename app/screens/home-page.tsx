@@ -1,5 +1,6 @@
-import { useLoaderData } from '#app/lib/remix.ts'
+import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import type { DrawingName } from '#app/lib/drawings.ts'
+import { described, organizationOf, placeOf, rootOf } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { AnnouncementsBlock } from './home-announcements.tsx'
 import { ChaptersBlock, ContactBlock, FeesBlock, LinksBlock, QuietBlock } from './home-blocks.tsx'
@@ -8,6 +9,11 @@ import { HomeCarousel } from './home-carousel.tsx'
 import { EventsBlock } from './home-events.tsx'
 import { NextStep } from './home-next-step.tsx'
 import { homeWords as words } from './home-words.ts'
+
+export const meta: MetaFunction = ({ matches }) => {
+  const root = rootOf({ matches })
+  return root ? described({ matches }, { title: placeOf(root), description: words.description(root.frame), path: '/', thing: organizationOf }) : []
+}
 
 export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
   cacheForVisitors()
@@ -48,12 +54,12 @@ export default function HomePage() {
       </div>
       {/* On phones its blocks stand in the one column of the page, and the contacts after the committee. */}
       <div className="contents lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-10">
-        {chapter.isMain && <EventsBlock id="events" title={words.upcoming} events={upcoming} empty={words.noUpcoming} />}
+        {chapter.isMain && <EventsBlock id="events" title={words.upcoming} events={upcoming} empty={words.noUpcoming} all="/calendar" />}
         <AnnouncementsBlock announcements={announcements} isAdmin={viewer.isAdmin} />
         {chapter.isMain ? (
-          <EventsBlock title={words.past} events={past} empty={words.noPast} />
+          <EventsBlock title={words.past} events={past} empty={words.noPast} all="/calendar?when=past" />
         ) : (
-          <EventsBlock id="events" title={words.events} events={upcoming} empty={words.noUpcoming} />
+          <EventsBlock id="events" title={words.events} events={upcoming} empty={words.noUpcoming} all="/calendar" />
         )}
         {!chapter.isMain && (
           <div className="max-lg:order-1">

@@ -1,5 +1,11 @@
+import type { Frame } from '#app/lib/page/viewer.ts'
+
 /** The texts of the home page. */
 export const homeWords = {
+  description: ({ chapter, association }: Pick<Frame, 'chapter' | 'association'>) =>
+    chapter.isMain
+      ? `${association.name}: events, chapters, committees and how to join.`
+      : `The ${chapter.chapterName} chapter of the ${association.name}: events, committee, contacts and how to join.`,
   committee: 'Executive committee',
   noCommittee: 'The committee has not been announced yet.',
   upcoming: 'Upcoming events',
@@ -9,6 +15,8 @@ export const homeWords = {
   firstAnnouncement: 'Write the first one',
   manage: 'Manage',
   past: 'Past events',
+  all: 'All',
+  allOf: (title: string) => `All ${title.toLowerCase()}`,
   noPast: 'No past events yet.',
   events: 'Events',
   activities: 'Recent activities',

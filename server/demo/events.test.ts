@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ChapterId } from '../chapter.ts'
 import { demoChapters } from './chapters.ts'
-import { demoEvents } from './events.ts'
+import { demoEvents, walkInEvents } from './events.ts'
 import { later } from './step.ts'
 
 const timeZone = 'America/New_York'
 const chapters = new Map(demoChapters.map(({ sub }) => [sub as string, { id: `chapter-${sub}` as ChapterId }]))
 
-const laidOn = (now: Date) => demoEvents({ now, opening: later(now, -730), timeZone, chapters, adminOf: (sub) => `admin-${sub}` })
+const settingOn = (now: Date) => ({ now, opening: later(now, -730), timeZone, chapters, adminOf: (sub: string) => `admin-${sub}` })
+const ofTheirOwn = (now: Date) => demoEvents(settingOn(now))
+const laidOn = (now: Date) => [...ofTheirOwn(now), ...walkInEvents(settingOn(now))]
 
 const dayIn = (iso: string) => new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', hour: 'numeric', hourCycle: 'h23' }).format(new Date(iso))
 
@@ -22,7 +24,7 @@ test.each(['2026-11-21T15:00:00Z', '2027-03-10T02:00:00Z', '2028-02-29T23:59:00Z
 
 test('DC has its picnic every year at the same price, a free one, and one that nobody is told of', () => {
   const now = new Date('2026-11-21T15:00:00Z')
-  const events = laidOn(now).filter(({ chapter }) => chapter === 'chapter-dc')
+  const events = ofTheirOwn(now).filter(({ chapter }) => chapter === 'chapter-dc')
   const picnics = events.filter(({ eventName }) => eventName.startsWith('Family Picnic'))
   expect(picnics.map(({ eventName, startsAt }) => [eventName, startsAt.slice(0, 10), dayIn(startsAt)])).toEqual([
     ['Family Picnic 2027', '2027-05-01', 'Saturday, 11'],
@@ -32,6 +34,15 @@ test('DC has its picnic every year at the same price, a free one, and one that n
   for (const picnic of picnics) expect(picnic).toMatchObject({ adultFeeCents: 2500, minorFeeCents: 1000, capCents: 6000, seats: 200, isPublished: 1 })
   expect(events.filter(({ adultFeeCents, isPublished }) => isPublished === 1 && adultFeeCents === 0)).toHaveLength(1)
   expect(events.filter(({ isPublished }) => isPublished === 0)).toHaveLength(1)
+})
+
+test('every chapter has three events to come and four that are over', () => {
+  const now = new Date('2026-11-21T15:00:00Z')
+  for (const { id } of chapters.values()) {
+    const published = laidOn(now).filter(({ chapter, isPublished }) => chapter === id && isPublished === 1)
+    expect(published.filter(({ endsAt }) => endsAt > now.toISOString()).length).toBeGreaterThanOrEqual(3)
+    expect(published.filter(({ endsAt }) => endsAt <= now.toISOString()).length).toBeGreaterThanOrEqual(4)
+  }
 })
 
 test('ids are their own, five digits, and none of the fixed ones', () => {

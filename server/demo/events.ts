@@ -5,6 +5,7 @@ import { insertEvent } from '../features/events/writes.ts'
 import { instantOf } from '../time/local-time.ts'
 import { demoPlans, picnicSeries, type DemoPlan } from './event-plans.ts'
 import { later, type DemoStep } from './step.ts'
+import { walkInPlans } from './walk-in-events.ts'
 
 export type DemoEvent = Omit<EventRow, 'chapterId' | 'updatedBy' | 'updatedAt'> & { chapter: ChapterId }
 
@@ -26,6 +27,9 @@ type Setting = {
 export function demoEvents(setting: Setting): DemoEvent[] {
   return [...picnicSeries, ...demoPlans].map((plan) => eventOf(plan, setting))
 }
+
+/** Those beside them to which people simply come, so that a calendar shows how it looks when it is used. */
+export const walkInEvents = (setting: Setting): DemoEvent[] => walkInPlans.map((plan) => eventOf(plan, setting))
 
 /** The steps that enter them, at the time they were entered. */
 export function enteringEvents(events: readonly DemoEvent[]): DemoStep[] {

@@ -18,7 +18,7 @@ import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
 import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
 import { addingContent } from './content.ts'
 import { electing } from './committees.ts'
-import { demoEvents, enteringEvents } from './events.ts'
+import { demoEvents, enteringEvents, walkInEvents } from './events.ts'
 import { joining, lapsing, paying, type DemoFate, type DemoLife, type DemoType } from './life.ts'
 import { demoPerson, type DemoPerson } from './people.ts'
 import { day, later, type DemoStep } from './step.ts'
@@ -72,8 +72,9 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     if (chapter.sub === 'aea') steps.push(appointing(chapter, place, { memberId: memberIds(), passwordHash, at: opening, year: calendarYear(opening, env.timeZone) }))
   }
   const adminOf = (sub: string) => demoUuid(sub === 'dc' || sub === 'ny' ? `admin@${sub}.aea.example` : 'system@aea.example')
-  const events = demoEvents({ now, opening, timeZone: env.timeZone, chapters: founded, adminOf })
-  steps.push(...enteringEvents(events))
+  const setting = { now, opening, timeZone: env.timeZone, chapters: founded, adminOf }
+  const events = demoEvents(setting)
+  steps.push(...enteringEvents([...events, ...walkInEvents(setting)]))
   for (const { sub, area } of demoChapters) {
     const { id } = founded.get(sub)!
     const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }

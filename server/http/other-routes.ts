@@ -5,6 +5,7 @@ import { answerBooksExport } from '../features/books/export.handler.ts'
 import { chapterCalendar, eventCalendar } from '../features/events/calendar.handler.ts'
 import type { Portal } from '../context.ts'
 import { openRequest, type Caller } from './request-auth.ts'
+import { mountFoundByOthers } from './found-by-others.ts'
 import { answerPublicFile } from './public-files.ts'
 import { readUploadedFile } from '../providers/files/multipart.ts'
 import { serveUpload } from '../providers/files/serve.ts'
@@ -28,6 +29,7 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
   app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}/', (c) => answerUpload(portal, c.req.raw, callerOf(c)))
   app.get('/events/calendar.ics', (c) => answerPublicFile(portal, c.req.raw, callerOf(c), chapterCalendar))
   app.get('/event/:file{\\w{1,40}\\.ics}', (c) => answerPublicFile(portal, c.req.raw, callerOf(c), eventCalendar(c.req.param('file'))))
+  mountFoundByOthers(app, portal, callerOf)
   app.get('/treasury/export', (c) => answerBooksExport(portal, c.req.raw, callerOf(c)))
   // The provider knows no chapter's host, so the chapter stands in the path; the signature proves the rest.
   app.post('/webhooks/paypal/:subDomain', (c) => answerWebhook(portal, c.req.raw, c.req.param('subDomain'), callerOf(c).clientAddress))

@@ -12,6 +12,7 @@ export const eventDoors: RoomDoors = {
     'events.list': { least: 'admin' },
     'events.upcoming': { least: 'anyone' },
     'events.past': { least: 'anyone' },
+    'events.calendar': { least: 'anyone' },
     'events.blank': { least: 'admin' },
     'events.create': { least: 'admin', right: newEvent },
     'events.update': {
@@ -49,6 +50,7 @@ export const eventDoors: RoomDoors = {
     },
   },
   pages: {
+    '/calendar': { least: 'anyone' },
     '/events': {
       least: 'admin',
       forms: [{ least: 'admin', form: { intent: 'remove', eventId: '12345' } }],

@@ -1,10 +1,12 @@
 import { redirect, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
 import { CommitteeSessions } from './committee-sessions.tsx'
 import { committeeWords as words } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.boardTitle(data?.shortName ?? '') }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  described({ matches }, { title: words.boardTitle(data?.shortName ?? ''), description: words.boardDescription, path: '/bod' })
 
 export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
   if (!viewer.chapter.isMain) throw redirect('/')

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { initials } from '#app/lib/format.ts'
+import { described } from '#app/lib/page/described.ts'
 import { load } from '#app/lib/page/page.ts'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -11,7 +12,7 @@ import { shownTitle } from '#server/features/members/rules.ts'
 import { CommitteePortrait, Position, type CommitteeLine } from './committee-card.tsx'
 import { committeeWords as words } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? words.title }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => described({ matches }, { title: data?.name ?? words.title, path: `/committee/${params.cId}` })
 
 export const loader = load(async ({ api, params }, { cacheForVisitors }) => {
   cacheForVisitors()

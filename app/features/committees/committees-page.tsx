@@ -9,6 +9,7 @@ import '#app/styles/kit/table-menus.css'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { acts, one } from '#app/lib/page/acts.ts'
+import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
 import { memberReference, memberUpdate, newMember, newSession, sessionReference, sessionUpdate } from '#server/features/committees/schema.ts'
@@ -16,7 +17,7 @@ import { CommitteeSessions } from './committee-sessions.tsx'
 import { ManageCommittees as WholeManageCommittees } from './manage-committees.tsx'
 import { committeeWords as words } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: words.title }]
+export const meta: MetaFunction = ({ matches }) => described({ matches }, { title: words.title, description: words.description, path: '/committiees' })
 
 const ManageCommittees = lazyHydrate(
   import.meta.env.SSR ? WholeManageCommittees : undefined,

@@ -11,6 +11,8 @@ export const positionName = (position: string): string => positions[position] ??
 
 /** The texts of the pages about committees. */
 export const committeeWords = {
+  description: 'The committees of the chapter, now and in earlier years, and the members who serve in them.',
+  boardDescription: 'The board of directors of the association and the chapters that its members come from.',
   title: 'Committees',
   lead: (chapterName: string) => `The people who lead the ${chapterName} chapter, and those who led it before.`,
   members: (count: number) => (count === 1 ? '1 member' : `${count} members`),

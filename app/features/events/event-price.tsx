@@ -5,7 +5,7 @@ import { hasFees, joining, obstacleOf, type EventView } from './event-standing.t
 import { price } from './words.ts'
 
 /** The price for one, as a figure with its unit. */
-export function priceOf(event: EventView): { figure: string; unit: string } {
+export function priceOf(event: Pick<EventView, 'eventType' | 'adultFeeCents' | 'minorFeeCents'>): { figure: string; unit: string } {
   if (givingTypes.includes(event.eventType)) return price.any
   if (!hasFees(event) || event.adultFeeCents + event.minorFeeCents === 0) return price.free
   return event.adultFeeCents > 0 ? price.perAdult(event.adultFeeCents) : price.perChild(event.minorFeeCents)

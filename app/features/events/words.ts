@@ -4,7 +4,6 @@ import { dollars } from '#app/lib/format.ts'
 export const event = {
   title: 'Event',
   backToEvents: 'Back to events',
-  backToHome: 'Back to home',
   draft: 'Draft',
   past: 'Past',
   happeningNow: 'Happening now',

@@ -16,7 +16,7 @@ export function ClosedNotice({ event, obstacle }: { event: EventView; obstacle: 
       <Alert tone={isSoldOut ? 'warning' : 'info'} title={isSoldOut ? words.soldOut : obstacle}>
         {isSoldOut && words.onHold(holdMinutes)}
         {takesGifts && words.give}
-        {!isSoldOut && !takesGifts && <Link to="/#events">{words.others}</Link>}
+        {!isSoldOut && !takesGifts && <Link to="/calendar">{words.others}</Link>}
       </Alert>
       <p className="mt-6 flex flex-wrap gap-3">
         {takesGifts && (

@@ -8,7 +8,7 @@ export function EmptyCart() {
       <h1 className="type-title mb-3">{words.title}</h1>
       <p className="type-body">{words.text}</p>
       <p className="mt-6">
-        <LinkButton to="/#events" look="primary">
+        <LinkButton to="/calendar" look="primary">
           {words.toEvents}
         </LinkButton>
       </p>

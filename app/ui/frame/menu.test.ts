@@ -32,7 +32,7 @@ const panel = (who: Reader) => panelOf(who)?.groups.flatMap(({ entries }) => lab
 const jobs = (who: Reader) => labels(barEntries(who).left.find(({ label }) => label === 'Jobs')?.below ?? [])
 
 test('a visitor finds About, Join and Log in', () => {
-  expect(bar(reader('anonymous'))).toEqual(['About', 'Jobs', 'Committees', 'Donation', 'Join', 'Log in'])
+  expect(bar(reader('anonymous'))).toEqual(['About', 'Events', 'Jobs', 'Committees', 'Donation', 'Join', 'Log in'])
   expect(panel(reader('anonymous'))).toEqual([])
 })
 
@@ -42,11 +42,11 @@ test('a closed chapter offers nobody to join', () => {
 
 test('the parent chapter takes no registrations and has its board and documents', () => {
   const entries = bar(reader('anonymous', { isMain: true }))
-  expect(entries).toEqual(['About', 'Jobs', 'Committees', 'Board', 'Documents', 'Donation', 'Log in'])
+  expect(entries).toEqual(['About', 'Events', 'Jobs', 'Committees', 'Board', 'Documents', 'Donation', 'Log in'])
 })
 
 test('a member finds Dashboard, Blog and Payment', () => {
-  expect(bar(reader('member'))).toEqual(['Dashboard', 'Blog', 'Jobs', 'Committees', 'Payment', 'Donation'])
+  expect(bar(reader('member'))).toEqual(['Dashboard', 'Blog', 'Events', 'Jobs', 'Committees', 'Payment', 'Donation'])
 })
 
 test.each(['admin', 'systemAdmin'] as const)('for an %s the dashboard is the Admin dashboard', (role) => {

@@ -15,7 +15,7 @@ export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
   const left: Entry[] = known
     ? [dashboard(reader.isAdmin ? 'Admin dashboard' : 'Dashboard'), { label: 'Blog', to: '/blog', icon: 'notebook-pen', also: ['/blogs'] }]
     : [{ label: 'About', to: '/about', icon: 'info' }]
-  left.push(jobs(chapter.isMain))
+  left.push({ label: 'Events', to: '/calendar', icon: 'calendar-days', also: ['/event'] }, jobs(chapter.isMain))
 
   const right: Entry[] = [{ label: 'Committees', to: '/committiees', icon: 'landmark', also: ['/committee'] }]
   if (chapter.isMain) right.push({ label: 'Board', to: '/bod', icon: 'users' }, { ...documents, label: 'Documents' })

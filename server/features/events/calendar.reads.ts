@@ -30,3 +30,16 @@ const entries = (db: Db, chapter: ChapterId) =>
     .where('calendarEntries.chapterId', '=', chapter)
 
 export type CalendarEntry = NonNullable<Awaited<ReturnType<typeof calendarEntryOf>>>
+
+/** The pages of the chapter's published events, the next and the last first, and when each changed. */
+export async function publishedEventPages(db: Db, chapter: ChapterId): Promise<{ path: string; changedAt: string }[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['eventId', 'updatedAt'])
+    .where('chapterId', '=', chapter)
+    .where('isPublished', '=', 1)
+    .orderBy('startsAt', 'desc')
+    .orderBy('eventId')
+    .execute()
+  return rows.map(({ eventId, updatedAt }) => ({ path: `/event/${eventId}`, changedAt: updatedAt }))
+}

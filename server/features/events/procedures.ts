@@ -12,18 +12,18 @@ import { admin, anyone, router } from '#server/trpc.ts'
 import { keepCalendarEntry } from './calendar.writes.ts'
 import { changeEvent, planEvent, refuseRemoval } from './decisions.ts'
 import {
+  announcedEvents,
+  calendarPageOf,
   countedEvent,
   eventAt,
   eventIn,
   pageOfEvents,
-  pastEvents,
   publicEvents,
   registrationsOf,
-  upcomingEvents,
   type CountedEvent,
 } from './reads.ts'
 import { isOver, seatsLeft } from './rules.ts'
-import { eventList, eventReference, eventUpdate, newEvent, publicList } from './schema.ts'
+import { calendarPage, eventList, eventReference, eventUpdate, newEvent, publicList } from './schema.ts'
 import { deleteEvent, freeEventId, insertEvent, keepEventFiles, registrationCountOf, seatCountsOf, updateEvent } from './writes.ts'
 
 /** Events that the home page announces, and past ones that it remembers. */
@@ -55,14 +55,20 @@ export const events = router({
 
   /** The next published events, in short. */
   upcoming: anyone.query(async ({ ctx }) => {
-    const rows = await upcomingEvents(ctx.db, ctx.chapter.id, ctx.clock.now(), mostAnnounced)
+    const rows = await announcedEvents(ctx.db, ctx.chapter.id, 'upcoming', { now: ctx.clock.now(), most: mostAnnounced })
     return rows.map((event) => announced(ctx, event))
   }),
 
   /** The last published events that are over, in short. */
   past: anyone.query(async ({ ctx }) => {
-    const rows = await pastEvents(ctx.db, ctx.chapter.id, ctx.clock.now(), mostAnnounced)
+    const rows = await announcedEvents(ctx.db, ctx.chapter.id, 'past', { now: ctx.clock.now(), most: mostAnnounced })
     return rows.map((event) => announced(ctx, event))
+  }),
+
+  /** A page of everybody's list. The first row has its first words with it: it stands larger. */
+  calendar: anyone.input(calendarPage).query(async ({ ctx, input }) => {
+    const { rows, ...counts } = await calendarPageOf(ctx.db, ctx.chapter.id, input, ctx.clock.now())
+    return { ...counts, rows: rows.map((event, index) => listed(ctx, event, index === 0 ? excerptLength.alone : 0)) }
   }),
 
   /** The form of a new event begins with these. */
@@ -166,4 +172,11 @@ function presented({ clock, env }: Reader, event: CountedEvent) {
 function announced(ctx: Reader, event: CountedEvent) {
   const { eventId, eventName, eventAddress, startsOn, isSoldOut, hasBegun, isOver } = presented(ctx, event)
   return { eventId, eventName, eventAddress, startsOn, isSoldOut, hasBegun, isOver }
+}
+
+/** An event in everybody's list, with so many characters of its description. */
+function listed(ctx: Reader, event: CountedEvent, length: number) {
+  const { eventType, adultFeeCents, minorFeeCents, seats, seatsLeft, endsOn, isPublished, eventDescription } = presented(ctx, event)
+  const particulars = { eventType, adultFeeCents, minorFeeCents, seats, seatsLeft, endsOn, isPublished }
+  return { ...announced(ctx, event), ...particulars, excerpt: length > 0 ? excerpt(eventDescription, length) : '' }
 }

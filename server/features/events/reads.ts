@@ -5,7 +5,7 @@ import type { EventRow } from '#db/tables/events.ts'
 import { first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { pageOf, searched } from '#server/public-lists.ts'
-import type { EventList, PublicList } from './schema.ts'
+import type { CalendarPage, EventList, PublicList } from './schema.ts'
 
 /** One of the chapter's events, published or not. */
 export function eventIn(db: Db, chapter: ChapterId, eventId: string): Promise<EventRow | undefined> {
@@ -34,26 +34,29 @@ export function countedEvent(db: Db, chapter: ChapterId, eventId: string): Promi
   return counted(db, chapter).where('events.eventId', '=', eventId).executeTakeFirst()
 }
 
-/** Announced on the home page: published events that are not over, the next first. */
-export function upcomingEvents(db: Db, chapter: ChapterId, now: Date, most: number): Promise<CountedEvent[]> {
-  return counted(db, chapter)
+export type When = 'upcoming' | 'past'
+
+/** Published events that are not over, the next first, or those that are, the last first. */
+const published = (db: Db, chapter: ChapterId, when: When, now: Date) =>
+  counted(db, chapter)
     .where('events.isPublished', '=', 1)
-    .where('events.endsAt', '>', now.toISOString())
-    .orderBy('events.startsAt')
+    .where('events.endsAt', when === 'past' ? '<=' : '>', now.toISOString())
+    .orderBy('events.startsAt', when === 'past' ? 'desc' : 'asc')
     .orderBy('events.eventId')
-    .limit(most)
-    .execute()
+
+/** The first of them, for the home page. */
+export function announcedEvents(db: Db, chapter: ChapterId, when: When, { now, most }: { now: Date; most: number }): Promise<CountedEvent[]> {
+  return published(db, chapter, when, now).limit(most).execute()
 }
 
-/** Published events that are over, the last first. */
-export function pastEvents(db: Db, chapter: ChapterId, now: Date, most: number): Promise<CountedEvent[]> {
-  return counted(db, chapter)
-    .where('events.isPublished', '=', 1)
-    .where('events.endsAt', '<=', now.toISOString())
-    .orderBy('events.startsAt', 'desc')
-    .orderBy('events.eventId')
-    .limit(most)
-    .execute()
+/** One page of them, searched, how many the search finds, and how many there are of either. */
+export async function calendarPageOf(db: Db, chapter: ChapterId, { when, search, page, size }: CalendarPage, now: Date) {
+  const found = (half: When, words: string) => searched(published(db, chapter, half, now), ['events.eventName', 'events.eventAddress'], words)
+  const half = when ?? 'upcoming'
+  const rows = await found(half, search).limit(size).offset(page * size).execute()
+  const [upcoming, past] = [await countOf(found('upcoming', '')), await countOf(found('past', ''))]
+  const all = half === 'past' ? past : upcoming
+  return { rows, total: search.trim() === '' ? all : await countOf(found(half, search)), upcoming, past }
 }
 
 /** One page of all events of the chapter for its admins, searched and sorted, each with how many registered, and how many the search finds. */
@@ -98,7 +101,7 @@ const publicOrder = {
 type EventQuery<Selection> = SelectQueryBuilder<Tables, 'events', Selection>
 
 async function countOf<Selection>(query: EventQuery<Selection>): Promise<number> {
-  const { total } = await query.clearSelect().select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await query.clearSelect().clearOrderBy().select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return Number(total)
 }
 

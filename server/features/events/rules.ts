@@ -42,3 +42,6 @@ export const seatsLeft = (seats: number | null, taken: number): number | null =>
 
 /** The admins' list of events, the last first. */
 export const eventsTable = { columns: ['eventName', 'startsAt', 'endsAt'], sort: 'startsAt', direction: 'desc' } as const satisfies ListShape
+
+/** Everybody's list: the published events to come or, filtered so, those that are over. */
+export const calendarList = { columns: [], filters: { when: ['past'] } } as const satisfies ListShape

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dollarsUpTo, line, listInput, publicPage, required } from '#server/shapes.ts'
-import { eventTypes, eventsTable, longest, mostFeeDollars, mostSeats } from './rules.ts'
+import { calendarList, eventTypes, eventsTable, longest, mostFeeDollars, mostSeats } from './rules.ts'
 
 /** An empty entry is no fee. */
 const fee = dollarsUpTo(mostFeeDollars, { empty: '0' })
@@ -78,6 +78,11 @@ export const eventsActs = eventReference.extend({ intent: z.literal('remove') })
 export const eventList = listInput(eventsTable)
 
 export type EventList = z.output<typeof eventList>
+
+/** The part of everybody's list that is looked at; searched are the name and the address. */
+export const calendarPage = listInput(calendarList)
+
+export type CalendarPage = z.output<typeof calendarPage>
 
 /** The public lists of events, of all times or of one half. */
 export const publicList = publicPage.extend({ when: z.enum(['all', 'future', 'past']) })

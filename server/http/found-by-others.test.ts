@@ -1,0 +1,86 @@
+/** The files by which search engines and telephones know a chapter. */
+import { SaxesParser } from 'saxes'
+import { expect, test } from 'vitest'
+import { openHttpClient } from '#tests/support/http-client.ts'
+import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { openDemo } from '#tests/support/world/world-with-payments.ts'
+import { describeWall } from '#tests/support/world/world.ts'
+import { pageDoors } from '#tests/doors/tables.ts'
+import { mostInMap } from './found-by-others.ts'
+
+function locationsIn(xml: string): string[] {
+  const found: string[] = []
+  let text = ''
+  const parser = new SaxesParser()
+  parser.on('text', (part) => (text = part))
+  parser.on('closetag', ({ name }) => name === 'loc' && found.push(text))
+  parser.write(xml).close()
+  return found
+}
+
+describeWall('what others find', (open) => {
+  test('is the chapter’s own pages, the published events among them until they are taken back', async () => {
+    const world = await openDemo(open)
+    const { request } = openHttpClient(world)
+    const map = async (on = 'dc') => locationsIn((await request('/sitemap.xml', { on })).text)
+    const eventId = await announcePicnic(world)
+    const draft = await announcePicnic(world, { publish: false })
+    const event = `http://dc.localhost:3000/event/${eventId}`
+    expect(await map()).toContain(event)
+    expect((await map()).join()).not.toContain(draft)
+    expect((await map('ny')).join()).not.toContain(eventId)
+    for (const on of ['dc', 'aea']) {
+      for (const address of await map(on)) expect((await request(new URL(address).pathname, { on })).status, address).toBe(200)
+    }
+    await world.as('admin').events.unpublish({ eventId })
+    expect(await map()).not.toContain(event)
+    await world.close()
+  })
+
+  test('comes in parts where it is much', async () => {
+    const world = await openDemo(open)
+    const { request } = openHttpClient(world)
+    const template = (await world.store.read.selectFrom('events').selectAll().where('eventId', '=', await announcePicnic(world)).executeTakeFirst())!
+    await world.store.write(function* ({ sql }) {
+      for (let number = 0; number < mostInMap; number++) yield sql.insertInto('events').values({ ...template, eventId: `9${String(number).padStart(5, '0')}` }).compile()
+    })
+    const parts = locationsIn((await request('/sitemap.xml')).text)
+    expect(parts).toEqual(['http://dc.localhost:3000/sitemap-1.xml', 'http://dc.localhost:3000/sitemap-2.xml'])
+    const pages = await Promise.all(parts.map(async (part) => locationsIn((await request(new URL(part).pathname)).text)))
+    expect(pages[0]).toHaveLength(mostInMap)
+    expect(new Set(pages.flat()).size).toBe(pages.flat().length)
+    expect((await request('/sitemap-3.xml')).status).toBe(404)
+    await world.close()
+  })
+
+  test('is no page that needs a right, and every public one', async () => {
+    const world = await openDemo(open)
+    const { request } = openHttpClient(world)
+    const rules = (await request('/robots.txt')).text.split('\n').flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
+    const isForbidden = (path: string) => rules.some((rule) => patternOf(rule).test(path))
+    const places = { eventId: '61824', paymentId: '8KD40213', registrationId: '12345', cancelPath: '/registration/1/cancel/x' }
+    const addresses = Object.entries(pageDoors).map(([page, { least, at }]) => ({ least, path: at?.(places) ?? page }))
+    expect(addresses.filter(({ least, path }) => least !== 'anyone' && !isForbidden(path)).map(({ path }) => path)).toEqual([])
+    const publicPaths = locationsIn((await request('/sitemap.xml')).text).map((address) => new URL(address).pathname)
+    expect([...publicPaths, '/event/61824', '/announcements/1', '/activities', '/events/calendar.ics', '/jobs'].filter(isForbidden)).toEqual([])
+    expect((await request('/robots.txt', { on: 'nowhere.localhost:3000' })).status).toBe(404)
+    await world.close()
+  })
+
+  test('has the chapter’s name in the manifest, and changes with the settings', async () => {
+    const world = await openDemo(open)
+    const { request } = openHttpClient(world)
+    const first = await request('/manifest.webmanifest')
+    expect(first.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
+    expect(JSON.parse(first.text)).toMatchObject({ name: `AEA ${world.chapters.dc.chapterName}`, short_name: 'AEA' })
+    await world.store.write(function* ({ sql }) {
+      yield sql.updateTable('chapters').set({ chapterName: 'Capital' }).where('chapterId', '=', world.chapters.dc.id).compile()
+    })
+    const known = { headers: { 'if-none-match': first.headers.get('etag')! } }
+    expect(JSON.parse((await request('/manifest.webmanifest', known)).text)).toMatchObject({ name: 'AEA Capital' })
+    await world.close()
+  })
+})
+
+/** As search engines read a line of robots.txt. */
+const patternOf = (rule: string) => new RegExp(`^${rule.replaceAll(/[.*+?^{}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*')}`)

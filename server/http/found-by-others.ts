@@ -1,0 +1,69 @@
+import type { Hono, Context as HonoContext } from 'hono'
+import type { Chapter } from '../chapter.ts'
+import type { Portal } from '../context.ts'
+import { privatePathsOf, publicPagesOf, type PublicPage } from '../public-pages.ts'
+import { answerPublicFile, type PublicFile } from './public-files.ts'
+import type { Caller } from './request-auth.ts'
+
+/** Addresses in one map of a site; a chapter with more has several, and the first names them. */
+export const mostInMap = 1000
+
+/** Files by which search engines and telephones know a chapter. */
+export function mountFoundByOthers(app: Hono, portal: Portal, callerOf: (c: HonoContext) => Caller): void {
+  const file = (c: HonoContext, made: PublicFile) => answerPublicFile(portal, c.req.raw, callerOf(c), made)
+  app.get('/robots.txt', (c) => file(c, robots))
+  app.get('/sitemap.xml', (c) => file(c, siteMap))
+  app.get('/:part{sitemap-[1-9]\\d{0,3}\\.xml}', (c) => file(c, partOfMap(Number(/\d+/.exec(c.req.param('part'))![0]))))
+  app.get('/manifest.webmanifest', (c) => file(c, manifest))
+}
+
+const robots: PublicFile = {
+  type: 'text/plain',
+  make: async ({ urls }, chapter) =>
+    ['User-agent: *', ...privatePathsOf(chapter).map((path) => `Disallow: ${path}`), '', `Sitemap: ${urls.origin(chapter)}/sitemap.xml`, ''].join('\n'),
+}
+
+const siteMap: PublicFile = {
+  type: 'application/xml',
+  async make(portal, chapter) {
+    const pages = await publicPagesOf(portal.store.read, chapter)
+    if (pages.length <= mostInMap) return mapOf(portal, chapter, pages)
+    const origin = portal.urls.origin(chapter)
+    const parts = Array.from({ length: Math.ceil(pages.length / mostInMap) }, (_, index) => `<sitemap><loc>${origin}/sitemap-${index + 1}.xml</loc></sitemap>`)
+    return xml('sitemapindex', parts)
+  },
+}
+
+const partOfMap = (part: number): PublicFile => ({
+  type: 'application/xml',
+  async make(portal, chapter) {
+    const pages = (await publicPagesOf(portal.store.read, chapter)).slice((part - 1) * mostInMap, part * mostInMap)
+    return pages.length === 0 ? null : mapOf(portal, chapter, pages)
+  },
+})
+
+function mapOf({ urls }: Portal, chapter: Chapter, pages: PublicPage[]): string {
+  const origin = urls.origin(chapter)
+  return xml(
+    'urlset',
+    pages.map(({ path, changedAt }) => `<url><loc>${origin}${path}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`),
+  )
+}
+
+/** Paths are made of our own words and ids, in which nothing needs escaping. */
+const xml = (name: string, rows: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</${name}>\n`
+
+const manifest: PublicFile = {
+  type: 'application/manifest+json',
+  make: async ({ env }, chapter) =>
+    JSON.stringify({
+      name: `${env.association.shortName} ${chapter.chapterName}`,
+      short_name: env.association.shortName,
+      start_url: '/',
+      display: 'minimal-ui',
+      background_color: '#ffffff',
+      theme_color: '#033c73',
+      icons: [192, 512].map((pixels) => ({ src: `/icon-${pixels}.png`, sizes: `${pixels}x${pixels}`, type: 'image/png' })),
+    }),
+}
