@@ -34,6 +34,7 @@ import * as whoChangedAType from './migrations/0270-who-changed-a-type.ts'
 import * as membersByType from './migrations/0275-members-by-type.ts'
 import * as growthOfPersons from './migrations/0280-growth-of-persons.ts'
 import * as factsOfMembers from './migrations/0295-facts-of-members.ts'
+import * as contentsOfChapters from './migrations/0296-contents-of-chapters.ts'
 import * as announcements from './migrations/0300-announcements.ts'
 import * as calendarEntries from './migrations/0315-calendar-entries.ts'
 import { isPostgres, type Dialect } from './store.ts'
@@ -73,6 +74,7 @@ const steps: Record<string, Step> = {
   '0275-members-by-type': membersByType,
   '0280-growth-of-persons': growthOfPersons,
   '0295-facts-of-members': factsOfMembers,
+  '0296-contents-of-chapters': contentsOfChapters,
   '0300-announcements': announcements,
   '0315-calendar-entries': calendarEntries,
 }

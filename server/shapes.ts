@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longest } from './features/members/rules.ts'
 import { isDay } from './time/calendar.ts'
 import { knownSize, type ListShape, type PageSize } from './lists.ts'
 import { uploadName } from './providers/files/upload-path.ts'
@@ -51,6 +52,30 @@ export const dollarsUpTo = (most: number, { empty = '' } = {}) =>
         .regex(/^\d{0,7}(?:\D|$)/, notAnAmount)
         .transform((dollars) => dollars.replace(/^\./, '0.').replace(/\.$/, '')),
     )
+
+/** An address as it is kept and compared: without spaces around it, in lower case. */
+export const emailText = z
+  .string({ error: required })
+  .trim()
+  .toLowerCase()
+  .min(1, required)
+  .max(longest.email, `At most ${longest.email} characters`)
+
+export const email = emailText.pipe(z.email('This is not an email address'))
+
+/** An address, or none. */
+export const optionalEmail = z.string().trim().pipe(z.union([z.literal(''), email], 'This is not an email address'))
+
+const phoneSigns = /^[\d\s()+.-]*$/
+const phoneText = 'Enter a phone number, such as (202) 555-0123'
+
+/** A telephone number, or none. */
+export const phone = z
+  .string()
+  .trim()
+  .max(longest.primaryPhone, `At most ${longest.primaryPhone} characters`)
+  .regex(/^\P{Cc}*$/u, 'This must be a single line')
+  .regex(phoneSigns, phoneText)
 
 /** A day that the calendar has, as yyyy-mm-dd. */
 export const day = z

@@ -59,7 +59,7 @@ export const committeeDoors: RoomDoors = {
         cSessionId: (ids) => ({ cId: '', cSessionId: ids.committeeSession }),
       },
     },
-    'committees.found': {
+    'committees.byReference': {
       least: 'admin',
       foreign: {
         seatId: (ids) => ({ seatId: ids.committeeMember }),

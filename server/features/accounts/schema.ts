@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureCut } from '#server/features/members/details.schema.ts'
-import { email, emailText, personChanges, personDetails } from '#server/features/members/schema.ts'
-import { line, optionalLine, required } from '#server/shapes.ts'
+import { personChanges, personDetails } from '#server/features/members/schema.ts'
+import { email, emailText, line, optionalLine, required } from '#server/shapes.ts'
 import { passwordLength, roles } from './rules.ts'
 
 const newPassword = z

@@ -45,7 +45,9 @@ const chaptersWithCounts = (db: Db, chapterId?: string) =>
       selectFrom('paymentAccounts').whereRef('paymentAccounts.chapterId', '=', 'chapters.chapterId').where('retiredAt', 'is', null).select(({ fn }) => fn.countAll().as('count')).as('accounts'),
       selectFrom('mailAccounts').whereRef('mailAccounts.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('mailAccounts'),
       selectFrom('committeeMembers')
-        .innerJoin('committeeSessions', 'committeeSessions.cSessionId', 'committeeMembers.cSessionId')
+        .innerJoin('committeeSessions', (session) =>
+          session.onRef('committeeSessions.cSessionId', '=', 'committeeMembers.cSessionId').onRef('committeeSessions.chapterId', '=', 'committeeMembers.chapterId'),
+        )
         .whereRef('committeeMembers.chapterId', '=', 'chapters.chapterId')
         .where('committeeMembers.position', '=', 'treasurer')
         .where('committeeSessions.active', '=', 1)

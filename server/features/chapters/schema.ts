@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { changesOf, flag, line } from '#server/shapes.ts'
-import { email, phone } from '../members/schema.ts'
+import { changesOf, email, flag, line, phone } from '#server/shapes.ts'
 import { longest, subDomainForm } from './rules.ts'
 
 export const chapterReference = z.object({ chapterId: z.string().min(1).max(100) })

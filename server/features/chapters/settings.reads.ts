@@ -49,10 +49,14 @@ export async function mailboxOf(db: Db, appSecret: string, chapterId: string): P
     .executeTakeFirstOrThrow()
   const { chapterName, chapterEmail: address, mailServer, passwordSealed } = row
   if (mailServer === null || passwordSealed === null) return { chapterName, chapterEmail: address }
-  const edition = `${address} ${mailServer} ${passwordSealed}`
+  const edition = accountEdition(row)
   const account = { address, mailServer, password: unseal(appSecret, passwordSealed), edition, isRefused: row.refusedSince !== null }
   return { chapterName, chapterEmail: address, account }
 }
+
+/** Changes with everything that an account is used by. */
+export const accountEdition = ({ chapterEmail, mailServer, passwordSealed }: { chapterEmail: string; mailServer: string | null; passwordSealed: string | null }) =>
+  `${chapterEmail} ${mailServer ?? ''} ${passwordSealed ?? ''}`
 
 /** A person who tried an account, by name. */
 export async function testerOf(db: Db, chapterId: ChapterId, personId: string | null): Promise<string> {

@@ -127,7 +127,12 @@ describeOnBoth('the settings of a chapter', (open) => {
   test('the admins hear once that the mail account does not work', async () => {
     await admin().create({ ...entries, password })
     const { dc } = world.chapters
-    const refused = () => world.store.write((builder) => noteMailRefused(builder, world.portal, dc.id, 'The server refused the password.'))
+    const editionNow = async () => (await mailboxOf(world.store.read, world.env.appSecret, dc.id)).account!.edition
+    const refused = async (edition?: string) => {
+      const account = { chapterId: dc.id, edition: edition ?? (await editionNow()) }
+      return world.store.write((builder) => noteMailRefused(builder, world.portal, account, 'The server refused the password.'))
+    }
+    const before = await editionNow()
     await Promise.all([refused(), refused()])
     await refused()
     const notices = await world.store.read.selectFrom('outbox').select(['toAddress', 'text']).where('kind', '=', 'mailRefused').execute()
@@ -135,6 +140,9 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(await mailboxOf(world.store.read, world.env.appSecret, dc.id)).toMatchObject({ account: { isRefused: true, password } })
     await admin().update({ password: 'a new one' })
     expect(await mailboxOf(world.store.read, world.env.appSecret, dc.id)).toMatchObject({ account: { isRefused: false } })
+    // A refusal that comes late is one of the account before.
+    await refused(before)
+    expect((await kept())!.refusedSince).toBeNull()
     await refused()
     await admin().update({ chapterPhone: '(202) 555-0199' })
     expect((await kept())!.checkFailure).toContain('refused')

@@ -8,7 +8,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refuseTwin } from './decisions.ts'
 import { refusedLetter } from './settings.mail.ts'
-import { editionOf, settingsWithin, type SettingsRows } from './settings.reads.ts'
+import { accountEdition, editionOf, settingsWithin, type SettingsRows } from './settings.reads.ts'
 import { usualMailServer } from './settings.rules.ts'
 import type { SettingsChanges } from './settings.schema.ts'
 import { setPaymentAccount } from './writes.ts'
@@ -125,14 +125,35 @@ export function* noteTry(
   yield* run(sql.updateTable('paymentAccounts').set(check).where('chapterId', '=', chapter.id).where('clientId', '=', account.clientId))
 }
 
-/** Notes that the chapter's mail server takes nothing, and tells its admins the first time. */
-export function* noteMailRefused({ sql }: SqlBuilder, around: Pick<Portal, 'env' | 'urls' | 'clock'>, chapterId: string, reason: string): Work<void> {
+/**
+ * Notes that the server of a mail account takes nothing, and tells the chapter's admins the first time. Of an account that was
+ * changed since it was tried, nothing is noted.
+ */
+export function* noteMailRefused(
+  { sql }: SqlBuilder,
+  around: Pick<Portal, 'env' | 'urls' | 'clock'>,
+  { chapterId, edition }: { chapterId: string; edition: string },
+  reason: string,
+): Work<void> {
   const now = around.clock.now()
-  const noted = yield* run(
-    sql.updateTable('mailAccounts').set({ refusedSince: now.toISOString(), checkFailure: reason }).where('chapterId', '=', chapterId).where('refusedSince', 'is', null),
+  const row = yield* first(
+    sql
+      .selectFrom('chapters')
+      .innerJoin('mailAccounts', 'mailAccounts.chapterId', 'chapters.chapterId')
+      .selectAll('chapters')
+      .select(['mailServer', 'passwordSealed'])
+      .where('chapters.chapterId', '=', chapterId),
   )
-  const row = yield* first(sql.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId))
-  if (noted === 0 || !row) return
+  if (!row || accountEdition(row) !== edition) return
+  const noted = yield* run(
+    sql
+      .updateTable('mailAccounts')
+      .set({ refusedSince: now.toISOString(), checkFailure: reason })
+      .where('chapterId', '=', chapterId)
+      .where('passwordSealed', '=', row.passwordSealed)
+      .where('refusedSince', 'is', null),
+  )
+  if (noted === 0) return
   const chapter = asChapter(row, around.env.association)
   const admins = yield* all(
     sql

@@ -63,7 +63,7 @@ export const committees = router({
   remove: admin.input(memberReference).mutation(({ ctx, input }) => ctx.write((tx) => committee.remove(tx, ctx, input.cId))),
 
   /** The committee member whom a documented call names by the own id, or by the session and the member (decision 14). */
-  found: admin.input(seatReference).query(async ({ ctx, input: { seatId, memberId } }) => {
+  byReference: admin.input(seatReference).query(async ({ ctx, input: { seatId, memberId } }) => {
     const members = await committeeOf(ctx.db, ctx.chapter.id)
     const found = members.find(({ cId }) => cId === seatId) ?? members.find((row) => row.cSessionId === seatId && [row.memberId, row.cId].includes(memberId ?? ''))
     if (!found) throw noMember()

@@ -44,7 +44,7 @@ async function addMember(api: Api, { body }: RestCall): Promise<string> {
 
 async function changeMember(api: Api, { params, body }: RestCall): Promise<string> {
   const { memberId, ...changes } = entries(body, body.cMemberId)
-  const { cId } = await api.committees.found({ seatId: params.sessionId!, memberId })
+  const { cId } = await api.committees.byReference({ seatId: params.sessionId!, memberId })
   const person = memberId === cId ? {} : { memberId }
   return documentedText('Committee Member updated successfully', api.committees.update({ cId, ...changes, ...person }))
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { optionalEmail, phone } from '#server/features/members/schema.ts'
-import { changesOf, flag, line } from '#server/shapes.ts'
+import { changesOf, flag, line, optionalEmail, phone } from '#server/shapes.ts'
 import { longest } from './rules.ts'
 
 export const newContact = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, line, listInput, optionalLine, required } from '#server/shapes.ts'
+import { changesOf, email, line, listInput, optionalEmail, optionalLine, phone, required } from '#server/shapes.ts'
 import { degreeYears, longest, membersTable, shortestLastName, titles } from './rules.ts'
 
 /**
@@ -10,30 +10,6 @@ export const linkless = z
   .string()
   .regex(/^[^/:@<>]*$/, 'Names cannot contain / : @ < >')
   .regex(/^(?!.*[.\u3002\uFF0E\uFF61]\p{L}{2})/u, 'Put a space after each period')
-
-/** An address as it is kept and compared: without spaces around it, in lower case. */
-export const emailText = z
-  .string({ error: required })
-  .trim()
-  .toLowerCase()
-  .min(1, required)
-  .max(longest.email, `At most ${longest.email} characters`)
-
-export const email = emailText.pipe(z.email('This is not an email address'))
-
-/** An address, or none. */
-export const optionalEmail = z.string().trim().pipe(z.union([z.literal(''), email], 'This is not an email address'))
-
-const phoneSigns = /^[\d\s()+.-]*$/
-const phoneText = 'Enter a phone number, such as (202) 555-0123'
-
-/** A telephone number, or none. */
-export const phone = z
-  .string()
-  .trim()
-  .max(longest.primaryPhone, `At most ${longest.primaryPhone} characters`)
-  .regex(/^\P{Cc}*$/u, 'This must be a single line')
-  .regex(phoneSigns, phoneText)
 
 /** A year, also as clients send it back: '2004' or the ISO time that they were given (wire.md 0.4). */
 const degreeYear = z.preprocess(

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import { all, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { Refusal } from '#server/refusal.ts'
+import { refusedField } from '#server/refusal.ts'
 import { barePath } from './upload-path.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -56,7 +56,7 @@ export function* claimFiles(sql: Kysely<Tables>, record: FileRecord, { chapter, 
   )
   const good = new Set(standing.map(({ path }) => path))
   const refused = fields.find((field) => field.paths.some((path) => !good.has(path)))
-  if (refused) throw new Refusal('invalid', expired, { fields: { [refused.field]: expired } })
+  if (refused) throw refusedField(refused.field, expired)
 }
 
 /** Takes a record's files away from it, but for those it keeps. Only their uploader and admins see them, until they are pruned. */

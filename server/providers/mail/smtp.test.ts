@@ -20,7 +20,7 @@ type Account = NonNullable<ChapterMailbox['account']>
 function transports(portalSmtpUrl: string, account?: Account, told: string[] = [], clock = { now: () => new Date('2026-03-02T15:00:00.000Z') }) {
   const mailboxes = {
     of: async () => ({ ...chapter, account }),
-    refused: async (_: string, reason: string) => void told.push(reason),
+    refused: async (_: string, _edition: string, reason: string) => void told.push(reason),
     taken: async () => void told.push('taken'),
   }
   return smtpTransports({ portalSmtpUrl, portalAddress: 'portal@aea.example', inside: account ? [account.mailServer] : [], mailboxes, clock })

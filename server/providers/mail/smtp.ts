@@ -16,8 +16,8 @@ export type ChapterMailbox = {
 /** The chapters' mail accounts, as their room keeps them. */
 export type ChapterMailboxes = {
   of(chapterId: string): Promise<ChapterMailbox>
-  /** Its server takes nothing, for this reason. */
-  refused(chapterId: string, reason: string): Promise<void>
+  /** The server of this edition of the account takes nothing, for this reason. */
+  refused(chapterId: string, edition: string, reason: string): Promise<void>
   /** It takes emails again. */
   taken(chapterId: string): Promise<void>
 }
@@ -65,7 +65,7 @@ export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes
         } catch (error) {
           if (!(error instanceof AccountRefused)) throw error
           resting.set(chapterId, { edition: account.edition, until: clock.now().getTime() + restMs })
-          await mailboxes.refused(chapterId, error.message)
+          await mailboxes.refused(chapterId, account.edition, error.message)
           return fromPortal.deliver(letter)
         }
         if (account.isRefused) await mailboxes.taken(chapterId)

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { ddl } from '../ddl.ts'
+import type { Dialect } from '../store.ts'
+
+/** Whether anything hangs on a chapter is asked of every chapter without members, and of the whole association's tables. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  await ddl(
+    db,
+    dialect,
+    `
+create index "refundsByChapter" on "refunds" ("chapterId")
+
+create index "uploadsByChapter" on "uploads" ("chapterId")
+
+create index "formerMembersByChapter" on "formerMembers" ("chapterId")
+`,
+  )
+}
