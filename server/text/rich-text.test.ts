@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { cleanHtml, excerpt, plainText } from './rich-text.ts'
+import { cleanHtml, cleanText, excerpt, plainText, shownHtml } from './rich-text.ts'
 
 describe('formatted text', () => {
   test('keeps what an editor makes', () => {
@@ -60,6 +61,50 @@ describe('formatted text', () => {
   test('cleaning what is clean changes nothing', () => {
     const once = cleanHtml('<h1>a</h1>b <b>c &amp; d</b> <a href="https://x.example">e</a><p>&lt;script&gt;</p>')
     expect(cleanHtml(once)).toBe(once)
+  })
+})
+
+describe('text as others copy it', () => {
+  const pasted = (name: string) => readFileSync(`tests/support/pasted/${name}.html`, 'utf8')
+  const sentence = '<p>Doors open at <strong>6 pm</strong><em> sharp</em>. See the <a href="https://hall.example/plan" rel="noopener nofollow">floor plan</a>.</p>'
+
+  test('Google Docs', () => {
+    expect(cleanHtml(pasted('google-docs'))).toBe(
+      `<h3>Before you come</h3>${sentence}<ul><li><p>Bring your badge</p></li><li><p>Park in lot C</p></li></ul><p></p><br />`,
+    )
+  })
+
+  test('Word', () => {
+    const cleaned = cleanHtml(pasted('word'))
+    expect(cleaned).toContain(`<h3>Before you come</h3>\n${sentence}`)
+    expect(cleaned).toMatch(/<p>·\s+Bring your badge<\/p>/)
+    expect(cleaned).not.toMatch(/mso|style|class|span|img|xml|font|Aptos|file:/i)
+  })
+})
+
+describe('text that is made to do harm', () => {
+  test('ten thousand tags in each other', () => {
+    expect(cleanHtml(`${'<blockquote>'.repeat(10_000)}deep${'</blockquote>'.repeat(10_000)}`)).toMatch(/^(<blockquote>){1,20}deep(<\/blockquote>){1,20}$/)
+  })
+
+  test.each(['<svg><script>alert(1)</script></svg>', '<math><mtext><img src=x onerror=alert(1)></math>', '<style>@import "//evil.example"</style>', '<a href="data:text/html,<script>alert(1)</script>">x</a>', '<img src="data:image/svg+xml,<svg onload=alert(1)>">'])(
+    '%s',
+    (given) => {
+      expect(cleanHtml(`<p>Hello</p>${given}`)).not.toMatch(/alert|evil|data:|svg|style|onerror/)
+    },
+  )
+})
+
+describe('text that may be plain', () => {
+  test.each(['Two lines,\n2 < 3 & more.', 'a &lt;b&gt; c'])('%j comes back as it was sent', (given) => {
+    expect(cleanText(given)).toBe(given)
+  })
+
+  test('is shown with its signs, and cleaned as soon as there is a tag', () => {
+    expect(shownHtml(cleanText('2 < 3\n\n&lt;'))).toBe('<p>2 &lt; 3</p><p>&amp;lt;</p>')
+    expect(shownHtml(cleanText('<foo>2 &lt; 3</foo>'))).toBe('<p>2 &lt; 3</p>')
+    expect(shownHtml(cleanText('<p>Hello</p><script>alert(1)</script>'))).toBe('<p>Hello</p>')
+    expect(cleanText('<p><br></p>')).toBe('')
   })
 })
 

@@ -2,6 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 import { writable } from './writable-text.ts'
 import { uploadName } from '#server/providers/files/upload-path.ts'
 
+const bare = (tagName: string): sanitizeHtml.Tag => ({ tagName, attribs: {} })
+
 /** The elements and attributes that formatted text may hold; everything else is taken out and its words stay. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4', 'img'],
@@ -15,6 +17,8 @@ const allowed: sanitizeHtml.IOptions = {
     h1: 'h3',
     h2: 'h3',
     b: 'strong',
+    // Google Docs says what is bold and italic by styles.
+    span: (_, { style = '' }) => bare(/font-weight:\s*(?:bold|[6-9]00)/i.test(style) ? 'strong' : /font-style:\s*italic/i.test(style) ? 'em' : 'span'),
     i: 'em',
     a: (tagName, { href = '' }) => ({ tagName, attribs: { href, rel: 'noopener nofollow' } }),
   },
@@ -22,13 +26,16 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 20,
 }
 
+/** Google Docs wraps all that it copies in a bold that is none. */
+const falseBold = /<b [^<>]*font-weight:\s*normal[^<>]*>/gi
+
 /**
  * Formatted text as it may be kept and shown. Text without any markup, as a plain text field sends it, becomes
  * paragraphs; an editor's empty paragraph becomes nothing.
  */
 export function cleanHtml(given: string): string {
   // A tag ends before the next one begins: without that, each of a thousand open ones is searched to the end of the text.
-  const html = /<[a-z][^<>]*>/i.test(given) ? given : paragraphs(given)
+  const html = /<[a-z][^<>]*>/i.test(given) ? given.replaceAll(falseBold, '') : paragraphs(given)
   // Editors write spaces that do not break, and then no line does.
   const cleaned = sanitizeHtml(html.includes('data-list') ? listsByKind(html) : html, allowed).replaceAll(/\u00a0|&nbsp;/g, ' ').trim()
   return plainText(cleaned) === '' && !cleaned.includes('<img') ? '' : cleaned

@@ -48,7 +48,7 @@ export function FilesField({ name, label, help, optional, span, phoneSpan, accep
             upload={upload}
             size={upload.bytes === undefined ? '' : fileSize(upload.bytes)}
             act={
-              <button type="button" className="text-link-line ml-4 cursor-pointer" aria-label={(upload.state === 'sending' ? words.stopOf : words.removeOf)(upload.name)} onClick={() => remove(upload.key)}>
+              <button type="button" className="text-link-line ml-4 cursor-pointer" aria-label={words.actOf(upload)} onClick={() => remove(upload.key)}>
                 {upload.state === 'sending' ? words.stop : words.remove}
               </button>
             }

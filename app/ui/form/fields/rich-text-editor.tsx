@@ -1,7 +1,11 @@
 import 'react-quill/dist/quill.snow.css'
 import './rich-text.css'
 import { useEffect, useRef, useState } from 'react'
-import ReactQuill from 'react-quill'
+import ReactQuill, { Quill } from 'react-quill'
+import { filesWords as words } from './files-words.ts'
+import { pastedPicture, picturesIn, type PictureInText } from './rich-text-pictures.ts'
+import { UploadRow } from './upload-row.tsx'
+import { useUploads } from './use-uploads.ts'
 
 type RichTextEditorProps = {
   /** Of the field; its label is `${id}-label`. */
@@ -9,24 +13,41 @@ type RichTextEditorProps = {
   /** Its text at first. */
   html: string
   onChange: (html: string) => void
+  /** Pictures that are on their way. */
+  onUploading: (count: number) => void
   describedBy?: string
   invalid: boolean
 }
 
-const formats = ['bold', 'italic', 'underline', 'header', 'list', 'link']
+const formats = ['bold', 'italic', 'underline', 'header', 'list', 'link', 'image']
 
 /** Tab leaves the editor as it leaves every field; else the keyboard would be caught in it. */
 const leave = { key: 'Tab', handler: () => true }
 
-const modules = {
-  toolbar: [['bold', 'italic', 'underline'], [{ header: 3 }, { list: 'bullet' }, { list: 'ordered' }], ['link', 'clean']],
-  keyboard: { bindings: { tab: leave, indent: leave, outdent: { ...leave, shiftKey: true } } },
-}
+const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/tiff']
+
+const mostPictures = 50
 
 /** The editor of formatted text. Heavy, so it is loaded when a page with such a field is live. */
-export default function RichTextEditor({ id, html, onChange, describedBy, invalid }: RichTextEditorProps) {
+export default function RichTextEditor({ id, html, onChange, onUploading, describedBy, invalid }: RichTextEditorProps) {
   const quill = useRef<ReactQuill>(null)
+  const chooser = useRef<HTMLInputElement>(null)
   const [start] = useState(html)
+  const [pictures, setPictures] = useState<PictureInText[]>([])
+  const { uploads, add, remove } = useUploads('/api/upload', mostPictures, () => [])
+  const upload = useRef(add)
+  upload.current = add
+  // The editor begins anew with other modules, so these are made once.
+  const [modules] = useState(() => ({
+    toolbar: {
+      container: [['bold', 'italic', 'underline'], [{ header: 3 }, { list: 'bullet' }, { list: 'ordered' }], ['link', 'image', 'clean']],
+      handlers: { image: () => chooser.current?.click() },
+    },
+    keyboard: { bindings: { tab: leave, indent: leave, outdent: { ...leave, shiftKey: true } } },
+    // Pictures that are pasted or dropped: uploaded, never written into the text.
+    uploader: { mimetypes: pictureTypes, handler: (_range: unknown, files: File[]) => upload.current(files) },
+    clipboard: { matchers: [['img', pastedPicture]] },
+  }))
   useEffect(() => {
     const root = quill.current?.getEditor().root
     if (!root) return
@@ -35,7 +56,84 @@ export default function RichTextEditor({ id, html, onChange, describedBy, invali
       if (value === undefined) root.removeAttribute(name)
       else root.setAttribute(name, value)
     }
+    setPictures(picturesIn(root))
   }, [id, describedBy, invalid])
-  // The editor's own text, and not its export, which does not escape all that it is given. The server cleans either.
-  return <ReactQuill useSemanticHTML={false} ref={quill} className="rich-text" theme="snow" defaultValue={start} formats={formats} modules={modules} onChange={onChange} />
+
+  const inserted = useRef(new Set<number>())
+  useEffect(() => {
+    for (const { key, url } of uploads) {
+      const editor = quill.current?.getEditor()
+      if (!url || !editor || inserted.current.has(key)) continue
+      inserted.current.add(key)
+      const place = editor.getSelection(true).index
+      editor.insertEmbed(place, 'image', url, Quill.sources.USER)
+      editor.setSelection(place + 1, 0)
+    }
+    onUploading(uploads.filter(({ state }) => state === 'sending').length)
+  }, [uploads, onUploading])
+
+  function describe(place: number, text: string) {
+    const editor = quill.current?.getEditor()
+    const picture = editor?.root.querySelectorAll('img')[place]
+    const blot = picture && Quill.find(picture)
+    if (!editor || !blot || blot instanceof Quill) return
+    editor.formatText(editor.getIndex(blot), 1, 'alt', text, Quill.sources.USER)
+  }
+
+  return (
+    <>
+      {/* The editor's own text, and not its export, which does not escape all that it is given. The server cleans either. */}
+      <ReactQuill
+        useSemanticHTML={false}
+        ref={quill}
+        className="rich-text"
+        theme="snow"
+        defaultValue={start}
+        formats={formats}
+        modules={modules}
+        onChange={(text) => {
+          onChange(text)
+          const root = quill.current?.getEditor().root
+          if (root) setPictures(picturesIn(root))
+        }}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        accept={pictureTypes.join(',')}
+        hidden
+        aria-label={words.pictures}
+        onChange={(event) => {
+          add(event.target.files ?? [])
+          event.target.value = ''
+        }}
+      />
+      <div aria-live="polite">
+        {uploads.map((one) => (
+          <UploadRow
+            key={one.key}
+            upload={one}
+            size=""
+            act={
+              one.state !== 'done' && (
+                <button type="button" className="text-link-line ml-4 cursor-pointer" aria-label={words.actOf(one)} onClick={() => remove(one.key)}>
+                  {one.state === 'sending' ? words.stop : words.remove}
+                </button>
+              )
+            }
+          />
+        ))}
+      </div>
+      {pictures.map(({ src, alt, place }) => (
+        <label key={place} className="picture-text">
+          <img src={src} alt="" />
+          <span className="field-label">
+            {words.describe} <small>(optional)</small>
+          </span>
+          <input type="text" className="entry" value={alt} maxLength={200} onChange={(event) => describe(place, event.target.value)} />
+        </label>
+      ))}
+    </>
+  )
 }

@@ -1,6 +1,8 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { FieldShell, type FieldProps } from '../field.tsx'
 import { useField } from '../form-context.ts'
+import { filesWords as words } from './files-words.ts'
+import { useHiddenField } from './use-hidden-field.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 
 const Editor = lazy(() => import('./rich-text-editor.tsx'))
@@ -16,6 +18,8 @@ export function RichTextField({ name, label, help, optional, span, phoneSpan, de
   const hydrated = useHydrated()
   const early = useRef<HTMLTextAreaElement>(null)
   const [html, setHtml] = useState(stood ?? defaultValue)
+  const [uploading, setUploading] = useState(0)
+  const hidden = useHiddenField(html)
   useEffect(() => {
     if (early.current) setHtml(early.current.value)
   }, [])
@@ -31,10 +35,26 @@ export function RichTextField({ name, label, help, optional, span, phoneSpan, de
   )
   return (
     <FieldShell group {...{ id, label, help, optional, error, span, phoneSpan }}>
-      <input type="hidden" name={name} value={html} data-required={optional ? undefined : true} />
+      <input
+        ref={hidden}
+        type="hidden"
+        name={name}
+        value={html}
+        data-required={optional ? undefined : true}
+        data-complaint={uploading > 0 ? words.waiting(uploading) : undefined}
+      />
       <Suspense fallback={loading}>
-        <Editor id={id} html={html} onChange={setHtml} describedBy={aria['aria-describedby']} invalid={Boolean(error)} />
+        <Editor
+          {...{ id, html }}
+          onChange={(text) => setHtml(emptied(text))}
+          onUploading={setUploading}
+          describedBy={aria['aria-describedby']}
+          invalid={Boolean(error)}
+        />
       </Suspense>
     </FieldShell>
   )
 }
+
+/** An editor without text holds an empty paragraph. */
+const emptied = (html: string) => (html === '<p><br></p>' || html === '<p></p>' ? '' : html)

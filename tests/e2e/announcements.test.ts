@@ -1,0 +1,125 @@
+/** A secretary publishes an announcement with a picture and two files, and others read it. */
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { pdf, picture } from '#tests/support/files.ts'
+import { dialog, logIn, sayOk } from './account-pages.ts'
+import { expectReadable, open, openJourney } from './journey.ts'
+
+const journey = openJourney()
+
+const title = 'Hall B moves to Building 4'
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true }).and(page.locator('[contenteditable]'))
+
+async function secretary() {
+  const visitor = await journey.visitor('desktop')
+  await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  return visitor
+}
+
+test('a secretary publishes one with a picture and two files, and a reader opens it on a phone', async () => {
+  const writer = await secretary()
+  const { page } = writer
+  await open(page, journey.at('dc', '/announcement'))
+  await page.getByRole('link', { name: 'New announcement' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await editor(page).fill('From March 1 our meetings move.')
+  await page.getByLabel('Pictures for the text').setInputFiles({ name: 'Hall B.png', mimeType: 'image/png', buffer: await picture('png') })
+  await page.getByText('Uploaded the file successfully: Hall B.png').waitFor()
+  await page.getByLabel('Describe the picture').fill('Hall B with scaffolding')
+  const plan = { name: 'Floor plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) }
+  const site = { name: 'site.png', mimeType: 'image/png', buffer: await picture('png') }
+  const photos = { name: 'photos.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') }
+  await page.getByLabel('Attachments').setInputFiles([plan, photos, site])
+  await page.getByText('Uploaded the file successfully: Floor plan.pdf').waitFor()
+  await page.getByText('Could not upload the file: photos.zip').waitFor()
+  await page.getByText('Uploaded the file successfully: site.png').waitFor()
+  writer.expectComplaint(/415/)
+  await expectReadable(writer, 'announcement-form')
+  await page.getByRole('button', { name: 'Remove photos.zip' }).click()
+  await page.getByRole('button', { name: 'Add announcement' }).click()
+  await dialog(page, 'Announcement added').waitFor()
+  await sayOk(page)
+  await page.getByRole('link', { name: title, exact: true }).waitFor()
+  await writer.leave()
+
+  const reader = await journey.visitor('phone', { colorScheme: 'dark' })
+  await open(reader.page, journey.at('dc', '/'))
+  await reader.page.getByRole('link', { name: title }).click()
+  await reader.page.getByRole('heading', { name: title }).waitFor()
+  const shown = reader.page.getByAltText('Hall B with scaffolding')
+  await shown.waitFor()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40)
+  await reader.page.getByText('PDF, 1 kB').waitFor()
+  expect(await reader.page.getByRole('link', { name: 'Download Floor-plan.pdf' }).getAttribute('href')).toMatch(/^\/uploads\/image-[0-9a-f]{32}-Floor-plan\.pdf$/)
+  await reader.page.getByText('Show Floor-plan.pdf here').click()
+  await reader.page.getByTitle('Floor-plan.pdf').waitFor()
+  await reader.page.getByAltText('site.png').waitFor()
+  await expectReadable(reader, 'announcement-read')
+  await reader.page.getByRole('link', { name: 'Go back' }).click()
+  await reader.page.getByRole('heading', { name: 'Announcements' }).waitFor()
+  await reader.leave()
+})
+
+test('what is half written is there again after a reload, and two tabs do not write over each other unasked', async () => {
+  const writer = await secretary()
+  const { page, context } = writer
+  const address = journey.at('dc', '/announcement?dialog=add')
+  await open(page, address)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Half an announcement')
+  await editor(page).fill('To be continued')
+  await page.getByLabel('Attachments').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await page.getByText('Uploaded the file successfully: plan.pdf').waitFor()
+  const stored = () => page.evaluate(() => Object.values(localStorage).join())
+  await expect.poll(stored).toMatch(/Half an announcement.*To be continued.*-plan\.pdf/)
+  await page.reload()
+  await page.getByText('Draft kept on this device').waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half an announcement')
+  await editor(page).getByText('To be continued').waitFor()
+  await page.getByText('plan.pdf').waitFor()
+
+  const second = await context.newPage()
+  await second.goto(address)
+  await second.getByText('Draft kept on this device').waitFor()
+  await second.getByRole('textbox', { name: 'Title' }).fill('From the second tab')
+  await page.getByText('This form was changed in another tab').waitFor()
+  await page.getByRole('textbox', { name: 'Title' }).fill('From the first tab')
+  await page.getByRole('button', { name: 'Keep this text' }).click()
+  await second.getByText('This form was changed in another tab').waitFor()
+  await second.getByRole('button', { name: 'Use the other text' }).click()
+  await expect.poll(() => second.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('From the first tab')
+  await second.getByRole('button', { name: 'Add announcement' }).click()
+  await second.getByText('Announcement added').first().waitFor()
+  await page.getByText('This form was saved or discarded in another tab').waitFor()
+  await second.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await second.getByRole('link', { name: 'New announcement' }).click()
+  await editor(second).waitFor()
+  expect(await second.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('')
+  await writer.leave()
+})
+
+test.each(['word', 'google-docs'])('text that is pasted from %s keeps its headings, lists and links, and nothing else', async (source) => {
+  const writer = await secretary()
+  const { page } = writer
+  await open(page, journey.at('dc', '/announcement?dialog=add'))
+  await page.getByRole('textbox', { name: 'Title' }).fill(`Pasted from ${source}`)
+  await editor(page).click()
+  await editor(page).evaluate((element, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, readFileSync(`tests/support/pasted/${source}.html`, 'utf8'))
+  await editor(page).getByText('Park in lot C').waitFor()
+  await page.getByRole('button', { name: 'Add announcement' }).click()
+  await dialog(page, 'Announcement added').waitFor()
+  const { body } = await journey
+    .portal()
+    .request('dc', '/api/announcements/chapter/dc')
+  const [{ body: kept }] = JSON.parse(body) as [{ body: string }]
+  expect(kept.replaceAll(/<p>(?:<br \/>|\s)*<\/p>/g, '')).toBe(
+    '<h3>Before you come</h3><p>Doors open at <strong>6 pm</strong><em> sharp</em>. See the <a href="https://hall.example/plan" rel="noopener nofollow">floor plan</a>.</p>' +
+      '<ul><li>Bring your badge</li><li>Park in lot C</li></ul>',
+  )
+  await writer.leave()
+})
