@@ -16,6 +16,7 @@ import { registering } from './attendance.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
 import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
+import { announcing } from './announcements.ts'
 import { addingContent } from './content.ts'
 import { electing } from './committees.ts'
 import { demoEvents, enteringEvents, walkInEvents } from './events.ts'
@@ -75,11 +76,11 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   const setting = { now, opening, timeZone: env.timeZone, chapters: founded, adminOf }
   const events = demoEvents(setting)
   steps.push(...enteringEvents([...events, ...walkInEvents(setting)]))
-  for (const { sub, area } of demoChapters) {
+  for (const { sub, area, name } of demoChapters) {
     const { id } = founded.get(sub)!
     const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
-    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives))
+    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await announcing(portal.providers, setting, { sub, name })))
   }
   const registrationIds = freeIds(seededRandom(11))
   for (const [index, chapter] of demoChapters.entries()) {
