@@ -19,7 +19,7 @@ export async function announcing({ files }: Portal['providers'], { chapter, by, 
   const steps: DemoStep[] = []
   for (const { title, body, daysAgo, files: attached = [] } of sub === 'aea' ? parentNews(year) : chapterNews(name, year)) {
     const picture = body.includes('{picture}') ? `<p><img src="${await keep(await demoBridge(6 + (sub.charCodeAt(0) % 5)), 'Footbridge.png')}" alt="Elevation of a steel truss footbridge" /></p>` : ''
-    const attachments = []
+    const attachments: string[] = []
     for (const file of attached) attachments.push(await keep(demoPdf(file.title, file.lines), file.name))
     const row = { announcementId: idOf(title), title, body: body.replace('{picture}', picture), attachments: JSON.stringify(attachments) }
     steps.push({

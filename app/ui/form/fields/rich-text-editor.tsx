@@ -3,7 +3,7 @@ import './rich-text.css'
 import { useEffect, useRef, useState } from 'react'
 import ReactQuill, { Quill } from 'react-quill'
 import { filesWords as words } from './files-words.ts'
-import { pastedPicture, picturesIn, type PictureInText } from './rich-text-pictures.ts'
+import { pastedLink, pastedPicture, picturesIn, type PictureInText } from './pasted-text.ts'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -36,7 +36,9 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
   const [pictures, setPictures] = useState<PictureInText[]>([])
   const { uploads, add, remove } = useUploads('/api/upload', mostPictures, () => [])
   const upload = useRef(add)
-  upload.current = add
+  useEffect(() => {
+    upload.current = add
+  })
   // The editor begins anew with other modules, so these are made once.
   const [modules] = useState(() => ({
     toolbar: {
@@ -46,7 +48,7 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
     keyboard: { bindings: { tab: leave, indent: leave, outdent: { ...leave, shiftKey: true } } },
     // Pictures that are pasted or dropped: uploaded, never written into the text.
     uploader: { mimetypes: pictureTypes, handler: (_range: unknown, files: File[]) => upload.current(files) },
-    clipboard: { matchers: [['img', pastedPicture]] },
+    clipboard: { matchers: [['img', pastedPicture], ['a', pastedLink]] },
   }))
   useEffect(() => {
     const root = quill.current?.getEditor().root

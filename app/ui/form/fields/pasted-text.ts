@@ -10,6 +10,10 @@ export type PictureInText = { src: string; alt: string; place: number }
 export const picturesIn = (root: HTMLElement): PictureInText[] =>
   [...root.querySelectorAll('img')].map((picture, place) => ({ src: picture.getAttribute('src') ?? '', alt: picture.alt, place }))
 
+/** A pasted link without the line that Google Docs draws under it: links have their own. */
+export const pastedLink = (_node: Node, text: Text): Text =>
+  text.compose(new Delta().retain(text.length(), { underline: null }))
+
 /** A pasted picture stays when it is an upload of this portal. Others would be refused by the server, or tell their site who reads. */
 export function pastedPicture(node: Node, text: Text): Text {
   const src = (node as Element).getAttribute('src') ?? ''
