@@ -1,6 +1,6 @@
-import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { RemixBrowser } from '#app/lib/remix.ts'
 
 startTransition(() => {
   hydrateRoot(

@@ -1,7 +1,6 @@
-import type { AppLoadContext, EntryContext } from '@remix-run/node'
-import { RemixServer, isRouteErrorResponse } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { Nonce } from '#app/lib/nonce.ts'
+import { RemixServer, isRouteErrorResponse, type AppLoadContext, type EntryContext } from '#app/lib/remix.ts'
 
 /**
  * Renders a page into one text: no loader hands on anything that would have to be waited for.

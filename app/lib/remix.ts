@@ -1,4 +1,4 @@
-/** Everything of Remix that pages and widgets use. Its successor changes this file, the two entries and the build. */
+/** Everything of Remix that the app uses. Its successor changes this file and the build. */
 import { Link as RouterLink, type LinkProps } from '@remix-run/react'
 import { createElement, forwardRef } from 'react'
 
@@ -7,6 +7,8 @@ export {
   Links,
   Meta,
   Outlet,
+  RemixBrowser,
+  RemixServer,
   Scripts,
   ScrollRestoration,
   data,
@@ -26,7 +28,7 @@ export {
 } from '@remix-run/react'
 export type { LinkProps }
 export type { FormProps, NavigateFunction, ShouldRevalidateFunction } from '@remix-run/react'
-export type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs, MetaDescriptor, MetaFunction } from '@remix-run/node'
+export type { ActionFunctionArgs, AppLoadContext, EntryContext, LinksFunction, LoaderFunctionArgs, MetaDescriptor, MetaFunction } from '@remix-run/node'
 
 /** The router's link looks up where it is, which a third of a page's time went to; an address from the root needs nothing of the kind. */
 const SentLink = forwardRef<HTMLAnchorElement, LinkProps>(function SentLink(props, ref) {

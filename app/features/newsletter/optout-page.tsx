@@ -1,6 +1,7 @@
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { z } from 'zod'
 import { act, load } from '#app/lib/page/page.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -8,7 +9,6 @@ import { EmailField } from '#app/ui/form/fields/text-field.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { jobAlertWords } from '#app/ui/frame/words.ts'
 import { subscriber } from '#server/features/newsletter/schema.ts'
-import { Outcome } from './outcome.tsx'
 import { optoutWords as words } from './words.ts'
 
 // The token in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
@@ -54,7 +54,7 @@ export default function OptoutPage() {
           {words.act}
         </SubmitButton>
       </PostForm>
-      <Outcome answer={answer} />
+      <AnswerNotice answer={answer} failed={jobAlertWords.failed} />
     </NarrowCard>
   )
 }

@@ -1,5 +1,6 @@
 import { Link, useActionData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, loadInModule, useViewer } from '#app/lib/page/page.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -8,7 +9,6 @@ import { jobAlertHeading } from '#app/ui/frame/job-alert.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { jobAlertWords } from '#app/ui/frame/words.ts'
 import { subscriber } from '#server/features/newsletter/schema.ts'
-import { Outcome } from './outcome.tsx'
 import { subscribeWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
@@ -41,7 +41,7 @@ export default function SubscribePage() {
         </Link>
         .
       </p>
-      <Outcome answer={answer} />
+      <AnswerNotice answer={answer} failed={jobAlertWords.failed} />
     </NarrowCard>
   )
 }

@@ -1,13 +1,10 @@
-import { useNavigation } from '#app/lib/remix.ts'
 import Banknote from 'lucide-react/icons/banknote'
 import { useState } from 'react'
-import { Dialog } from '#app/ui/dialog/dialog.tsx'
+import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { MemberSelect } from '#app/features/members/member-select.tsx'
-import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
-import { Button } from '#app/ui/parts/button.tsx'
 import { terms } from '#server/features/payments/rules.ts'
 import { add as words } from './chapter-words.ts'
 
@@ -20,57 +17,36 @@ export function AddPayment({ open, onClose, chosen, answer }: AddPaymentProps) {
   const hydrated = useHydrated()
   const [memberId, setMemberId] = useState(chosen?.memberId ?? '')
   const [reference, setReference] = useState('')
-  const navigation = useNavigation()
-  const sending = open && navigation.formData?.get('intent') === 'record'
   if (!open) return null
-  const acts = (
-    <>
-      <form method="get" action="/payment">
-        <Button
-          type="submit"
-          onClick={(event) => {
-            event.preventDefault()
-            onClose()
-          }}
-        >
-          {words.cancel}
-        </Button>
-      </form>
-      <Button
-        type="submit"
-        form="add-payment"
-        look="primary"
-        saving={sending}
-        disabled={hydrated && (memberId === '' || reference.trim() === '')}
-      >
-        {words.act}
-      </Button>
-    </>
-  )
   return (
-    <Dialog open onClose={onClose} title={words.title} icon={Banknote} tone="info" acts={acts}>
-      <PostForm id="add-payment" answer={answer} action="/payment" labels={labels}>
-        <input type="hidden" name="intent" value="record" />
-        <div className="mt-3 grid grid-cols-6 gap-4">
-          <MemberSelect name="memberId" label={words.member} chosen={chosen ?? undefined} onChoose={(member) => setMemberId(member?.memberId ?? '')} />
-          <SelectField
-            name="paymentType"
-            label={words.type}
-            span={4}
-            options={[{ value: 'dues', text: words.dues }]}
-          />
-          <SelectField name="terms" label={words.terms} span={2} options={termOptions} help={words.termsHelp} />
-          <TextField
-            name="reference"
-            label={words.reference}
-            maxLength={40}
-            autoComplete="off"
-            help={words.referenceHelp}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        </div>
-      </PostForm>
-    </Dialog>
+    <FormDialog
+      id="add-payment"
+      title={words.title}
+      icon={Banknote}
+      act={words.act}
+      hidden={{ intent: 'record' }}
+      off={hydrated && (memberId === '' || reference.trim() === '')}
+      here="/payment"
+      back="/payment"
+      {...{ labels, answer, onClose }}
+    >
+      <MemberSelect name="memberId" label={words.member} chosen={chosen ?? undefined} onChoose={(member) => setMemberId(member?.memberId ?? '')} />
+      <SelectField
+        name="paymentType"
+        label={words.type}
+        span={4}
+        options={[{ value: 'dues', text: words.dues }]}
+      />
+      <SelectField name="terms" label={words.terms} span={2} options={termOptions} help={words.termsHelp} />
+      <TextField
+        name="reference"
+        label={words.reference}
+        maxLength={40}
+        autoComplete="off"
+        help={words.referenceHelp}
+        onChange={(event) => setReference(event.target.value)}
+      />
+    </FormDialog>
   )
 }
 

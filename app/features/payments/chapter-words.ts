@@ -17,7 +17,6 @@ export const filters = { year: 'Year', paymentType: 'Payment type' }
 
 export const add = {
   title: 'Add payment',
-  cancel: 'Cancel',
   act: 'Add',
   member: 'Member',
   type: 'Payment type',

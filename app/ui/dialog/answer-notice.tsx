@@ -4,22 +4,24 @@ import { NoticeDialog } from './notice-dialog.tsx'
 
 type AnswerNoticeProps = {
   /** The answer of the page's action. */
-  answer: { message: string; fields: Record<string, string> } | undefined
+  answer: { ok?: boolean; message: string; fields?: Record<string, string> } | undefined
+  /** The title of a refusal, where its first sentence is none. */
+  failed?: string
   /** The sentence for an act that was done, by the word that the address has for it. */
   done?: Record<string, string>
 }
 
-/** The outcome of an act: that it was done, or an error of no field in particular; a field says its own beside itself. */
-export function AnswerNotice({ answer, done = {} }: AnswerNoticeProps) {
+/** The outcome of an act: that it was done, by the answer or by the address, or an error of no field in particular; a field says its own beside itself. */
+export function AnswerNotice({ answer, failed, done = {} }: AnswerNoticeProps) {
   const { pathname, key } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const refused = answer && Object.keys(answer.fields).length === 0 ? answer : undefined
+  const said = answer && Object.keys(answer.fields ?? {}).length === 0 ? answer : undefined
   const text = answer ? undefined : textUnder(done, query.get('done'))
   return (
     <>
-      <NoticeDialog answer={refused} tone="error">
-        {refused?.message}
+      <NoticeDialog answer={said} tone={said?.ok ? 'success' : 'error'} title={said?.ok ? undefined : failed}>
+        {said?.message}
       </NoticeDialog>
       <NoticeDialog answer={text && key} tone="success" onClose={() => navigate(pathname, { replace: true, preventScrollReset: true })}>
         {text}

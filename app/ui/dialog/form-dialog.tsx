@@ -17,6 +17,8 @@ export type FormDialogProps = {
   initial?: Record<string, string | number | boolean | null | undefined>
   labels: Record<string, string>
   answer: unknown
+  /** Keeps the button off: something is missing without which there is nothing to send. */
+  off?: boolean
   /** The address with the dialog open, where a refused form is shown again, and the one without it. */
   here: string
   back: string
@@ -26,14 +28,21 @@ export type FormDialogProps = {
 }
 
 /** A form in a dialog. Both its buttons work before scripts arrive. */
-export function FormDialog({ id, title, icon, act, hidden, initial, labels, answer, here, back, onClose, children }: FormDialogProps) {
+export function FormDialog({ id, title, icon, act, hidden, initial, labels, answer, off, here, back, onClose, children }: FormDialogProps) {
   const navigation = useNavigation()
   const acts = (
     <>
-      <LinkButton to={back} preventScrollReset>
+      <LinkButton
+        to={back}
+        preventScrollReset
+        onClick={(event) => {
+          event.preventDefault()
+          onClose()
+        }}
+      >
         Cancel
       </LinkButton>
-      <Button type="submit" form={id} look="primary" saving={navigation.formMethod === 'POST'}>
+      <Button type="submit" form={id} look="primary" saving={navigation.formMethod === 'POST'} disabled={off}>
         {act}
       </Button>
     </>
