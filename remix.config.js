@@ -54,6 +54,12 @@ export const pages = {
   '/announcement': 'features/announcements/manage-page.tsx',
   '/announcements/:announcementId': 'features/announcements/announcement-page.tsx',
   '/help': 'features/help-contacts/contacts-page.tsx',
+  '/mission': 'features/statements/manage-page.tsx',
+  '/vission': 'features/statements/manage-page.tsx', // spelled so since the first site
+  '/history': 'features/statements/manage-page.tsx',
+  '/chapters/mission/:chapterId': 'features/statements/statement-page.tsx',
+  '/chapters/vission/:chapterId': 'features/statements/statement-page.tsx',
+  '/chapters/history/:chapterId': 'features/statements/statement-page.tsx',
   '/links': 'features/quick-links/links-page.tsx',
 
   '/newsletter/subscribe': 'features/newsletter/subscribe-page.tsx',
@@ -71,9 +77,6 @@ export const pages = {
   '/donate': 'screens/not-open-page.tsx',
   '/activity': 'screens/not-open-page.tsx',
   '/emails': 'screens/not-open-page.tsx',
-  '/mission': 'screens/not-open-page.tsx',
-  '/vission': 'screens/not-open-page.tsx', // spelled so since the first site
-  '/history': 'screens/not-open-page.tsx',
   '/memberType': 'features/members/types-page.tsx',
   '/paymentType': 'screens/not-open-page.tsx',
   '/donationType': 'screens/not-open-page.tsx',

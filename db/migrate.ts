@@ -36,6 +36,7 @@ import * as growthOfPersons from './migrations/0280-growth-of-persons.ts'
 import * as factsOfMembers from './migrations/0295-facts-of-members.ts'
 import * as contentsOfChapters from './migrations/0296-contents-of-chapters.ts'
 import * as announcements from './migrations/0300-announcements.ts'
+import * as statements from './migrations/0305-statements.ts'
 import * as calendarEntries from './migrations/0315-calendar-entries.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -76,6 +77,7 @@ const steps: Record<string, Step> = {
   '0295-facts-of-members': factsOfMembers,
   '0296-contents-of-chapters': contentsOfChapters,
   '0300-announcements': announcements,
+  '0305-statements': statements,
   '0315-calendar-entries': calendarEntries,
 }
 

@@ -25,12 +25,14 @@ import { payments } from './features/payments/procedures.ts'
 import { paymentRows } from './features/payments/rest.ts'
 import { registrations } from './features/registrations/procedures.ts'
 import { registrationRows } from './features/registrations/rest.ts'
+import { statements } from './features/statements/procedures.ts'
+import { statementRows } from './features/statements/rest.ts'
 import { restTable } from './rest.ts'
 import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, committees, events, helpContacts, members, newsletter, payments, quickLinks, registrations, settings })
+export const apiRouter = router({ accounts, announcements, books, chapters, committees, events, helpContacts, members, newsletter, payments, quickLinks, registrations, settings, statements })
 
 export type ApiRouter = typeof apiRouter
 
@@ -43,4 +45,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows, ...statementRows], callsOfRooms)

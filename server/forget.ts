@@ -33,6 +33,7 @@ const forget: Record<Room, Forget> = {
   quickLinks: nothing,
   registrations: forgetRegistrant,
   settings: nothing,
+  statements: nothing,
 }
 
 /** Lets every room forget a person: an applicant wholly, a member but for what the books need (docs/decisions/010). */

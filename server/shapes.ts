@@ -88,6 +88,13 @@ export const flag = z
   .union([z.boolean(), z.enum(['true', 'false']), z.literal([0, 1])], { error: 'Choose one' })
   .transform((given): 0 | 1 => (given === true || given === 'true' || given === 1 ? 1 : 0))
 
+/** Formatted or plain text that must be there. An editor's empty paragraph is no text. */
+export const formattedText = (most: number) =>
+  z
+    .string({ error: required })
+    .max(most, { error: `At most ${most.toLocaleString('en-US')} characters`, abort: true })
+    .refine((text) => text.replaceAll(/<\/?p>|<br ?\/?>|\s+/g, '') !== '', required)
+
 const noFiles = 'Upload each file here and attach it by the address that the upload gave'
 
 /**

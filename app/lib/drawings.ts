@@ -12,6 +12,7 @@ export const drawings = {
   hall: 'Convention hall, seating plan',
   stair: 'Spiral stair, plan',
   section: 'House, cross section',
+  book: 'Year book, open',
 } as const
 
 export type DrawingName = keyof typeof drawings
@@ -21,11 +22,14 @@ export type Ground = 'blueprint' | 'sheet'
 
 export const drawingNames = Object.keys(drawings) as DrawingName[]
 
+/** All but the book, which stands for the history. */
+export const recordDrawings = drawingNames.filter((name) => name !== 'book')
+
 /** A record keeps its drawing: the same id always gives the same one. */
 export function drawingFor(recordId: string): DrawingName {
   let sum = 0
   for (const character of recordId) sum = (sum * 31 + character.codePointAt(0)!) % 1_000_003
-  return drawingNames[sum % drawingNames.length]!
+  return recordDrawings[sum % recordDrawings.length]!
 }
 
 /** Addresses of a drawing: `dark` is set when the device decides and the picture has a dark print. */

@@ -1,6 +1,10 @@
-import type { MetaFunction } from '#app/lib/remix.ts'
+import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
-import { useViewer } from '#app/lib/page/viewer.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
+import { managingPath } from '#app/features/statements/addresses.ts'
+import { StatementCard } from '#app/features/statements/statement-card.tsx'
+import { statementNames } from '#app/features/statements/words.ts'
+import { statementKinds } from '#server/features/statements/rules.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { Prose } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -9,48 +13,67 @@ import { aboutWords as words, services } from './about-words.ts'
 
 export const meta: MetaFunction = ({ matches }) => described({ matches }, { title: words.title, description: words.work, path: '/about' })
 
-/** The overview page: its facts are fixed (foundation, section 2). */
+export const loader = load(({ api }, { cacheForVisitors }) => {
+  cacheForVisitors()
+  return api.statements.openings()
+})
+
+/** The overview page: its facts are fixed (foundation, section 2), and the cards are the parent's own words. */
 export default function AboutPage() {
   const { association } = useViewer()
+  const openings = useLoaderData<typeof loader>()
   return (
-    <OpenScreen title={words.heading(association.shortName)} lead={association.name}>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-12">
+    <OpenScreen>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-12">
         <div>
+          <h1 className="type-title lg:type-article">{words.heading(association.shortName)}</h1>
+          <p className="type-body mt-1.5 mb-6 text-ink-2">{association.name}</p>
           <Prose>
             <p>{words.history(association.name)}</p>
             <p>{words.chapters}</p>
             <p>{words.work}</p>
           </Prose>
-          <div className="mt-10">
-            <Block title={words.services}>
-              <dl>
-                {services.map(([name, text]) => (
-                  <div
-                    key={name}
-                    className="type-body grid gap-x-6 border-b border-rule py-3 sm:grid-cols-[13rem_minmax(0,1fr)]"
-                  >
-                    <dt className="font-semibold">{name}</dt>
-                    <dd className="text-ink-2">{text}</dd>
-                  </div>
-                ))}
-              </dl>
-            </Block>
-          </div>
         </div>
-        <div className="flex flex-col gap-10">
-          <Drawing
-            name="pavilion"
-            ground="sheet"
-            decorative
-            className="aspect-[16/10] w-full rounded-panel border border-rule"
-          />
-          {words.blocks.map((title) => (
-            <Block key={title} title={title} rows>
-              <p className="type-body text-ink-2">{words.soon}</p>
-            </Block>
+        <Drawing name="pavilion" ground="sheet" decorative lazy={false} className="aspect-[16/10] w-full rounded-panel border border-rule lg:mt-4" />
+      </div>
+      {openings.length > 0 && (
+        <div className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+          {openings.map((opening) => (
+            <StatementCard key={opening.kind} of={opening} />
           ))}
         </div>
+      )}
+      <Missing written={openings.map(({ kind }) => kind)} />
+      <div className="mt-12">
+        <Block title={words.services}>
+          <dl>
+            {services.map(([name, text]) => (
+              <div key={name} className="type-body grid gap-x-6 border-b border-rule py-3 sm:grid-cols-[13rem_minmax(0,1fr)]">
+                <dt className="font-semibold">{name}</dt>
+                <dd className="text-ink-2">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Block>
       </div>
     </OpenScreen>
   )
+}
+
+/** The statements that are not there yet, for those who can write them; visitors are told nothing. */
+function Missing({ written }: { written: string[] }) {
+  const { isAdmin, chapter } = useViewer()
+  const missing = statementKinds.filter((kind) => !written.includes(kind))
+  if (!isAdmin || !chapter.isMain) return null
+  return missing.map((kind) => {
+    const name = statementNames[kind].toLowerCase()
+    return (
+      <p key={kind} className="type-body mt-6 text-ink-2">
+        {words.missing(name)}{' '}
+        <Link to={`${managingPath(kind)}?dialog=add`} className="text-link-line">
+          {words.write(name)}
+        </Link>
+      </p>
+    )
+  })
 }

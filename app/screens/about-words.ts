@@ -8,8 +8,8 @@ export const aboutWords = {
     'Every chapter elects its own committee and plans its own year. Above them is a central committee: the lead rotates every term, so every chapter gets its turn.',
   work: 'What holds the chapters together is work. Members teach, judge, advise and build, in their own town and far from it, and open doors for those who follow.',
   services: 'What the association does',
-  blocks: ['Mission', 'Vision', 'History'],
-  soon: 'Coming soon.',
+  missing: (name: string) => `No ${name} has been written yet.`,
+  write: (name: string) => `Write the ${name}`,
 }
 
 export const services = [

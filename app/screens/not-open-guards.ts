@@ -4,7 +4,7 @@ import { Refusal } from '#server/refusal.ts'
 type Guard = {
   least: 'anyone' | 'member' | 'admin'
   /** Anybody else is led to the login, or where `else` says. */
-  only?: 'parent' | Module
+  only?: Module
   else?: string
   /** On the parent's host anybody may see it. */
   openOnParent?: true
@@ -26,9 +26,6 @@ const notOpenGuards: Record<string, Guard> = {
   '/donate': anyone,
   '/activity': admin,
   '/emails': admin,
-  '/mission': { ...admin, only: 'parent' },
-  '/vission': { ...admin, only: 'parent' },
-  '/history': { ...admin, only: 'parent' },
   '/paymenttype': admin,
   '/donationtype': member,
   '/images': admin,
@@ -43,7 +40,7 @@ const notOpenGuards: Record<string, Guard> = {
 export function ledAwayFrom({ path, chapter, ...reader }: Pick<Viewer, 'path' | 'role' | 'isAdmin' | 'chapter'>): string | undefined {
   // Addresses lead here in capitals too; one that has no row is for admins.
   const guard = notOpenGuards[path.toLowerCase().replace(/\/$/, '')] ?? admin
-  const isThere = guard.only === undefined || (guard.only === 'parent' ? chapter.isMain : chapter[guard.only])
+  const isThere = guard.only === undefined || chapter[guard.only]
   if (!isThere && guard.else) return guard.else
   if (!isThere || !mayRead(guard, reader, chapter.isMain)) throw new Refusal('unauthenticated', 'Not Authorized')
   return undefined

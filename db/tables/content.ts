@@ -40,6 +40,15 @@ export type CommitteeMemberRow = Stamped & {
 
 export type MemberTypeRow = Stamped & { memberTypeId: string; memberType: string; feeCents: number; description: string; durationYears: number }
 
+/** The mission, the vision or the history: the parent's, one of each. */
+export type StatementRow = Stamped & {
+  statementId: string
+  kind: 'mission' | 'vision' | 'history'
+  title: string
+  /** Formatted text, or plain text as it was sent. */
+  body: string
+}
+
 export type ContentTables = {
   announcements: AnnouncementRow
   committeeMembers: CommitteeMemberRow
@@ -47,4 +56,5 @@ export type ContentTables = {
   helpContacts: HelpContactRow
   memberTypes: MemberTypeRow
   quickLinks: QuickLinkRow
+  statements: StatementRow
 }

@@ -93,6 +93,14 @@ export function excerpt(html: string, most: number): string {
   return `${cut} …`
 }
 
+/** The beginning of text that `cleanText` gave: so many characters of its words, with three dots where there are more. */
+export function opening(kept: string, most: number): string {
+  // No text has twenty times as many signs as letters, and a long one takes its time.
+  const text = plainText(shownHtml(kept.slice(0, most * 20)))
+  // Half of a character at the end goes.
+  return text.length <= most ? text : `${writable(text.slice(0, most)).trimEnd()}...`
+}
+
 const paragraphs = (text: string) =>
   text
     .replaceAll('\r\n', '\n')

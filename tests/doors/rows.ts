@@ -40,6 +40,8 @@ export type ProcedureDoor = {
   question?: Input
   /** The sender, where it is not the least who may. */
   as?: Person
+  /** The host, where it is there for the parent alone. */
+  on?: 'aea'
   /** Every field that takes an id, with New York's in it. The name of an id stands for an input of that field alone. */
   foreign?: Record<string, keyof Ids | Naming<unknown> | ForeignInput>
 }

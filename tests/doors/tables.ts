@@ -21,11 +21,12 @@ import { registrationDoors } from './registrations.ts'
 import type { ExportDoor, ForeignInput, Naming, OtherRoute, Places, ProcedureDoor, RoomDoors, Things, Way } from './rows.ts'
 import { settingsDoors } from './settings.ts'
 import { standinDoors } from './standin.ts'
+import { statementDoors } from './statements.ts'
 import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, committeeDoors, helpContactDoors, quickLinkDoors, registrationDoors, settingsDoors, standinDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, committeeDoors, helpContactDoors, quickLinkDoors, registrationDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */
@@ -73,7 +74,7 @@ const leastPerson: Record<Access, Person | undefined> = { anyone: undefined, mem
 
 /** Every door that writes, with what somebody who may pass it would send. */
 export const rightInputs = Object.fromEntries(
-  Object.entries(procedureDoors).flatMap(([name, { least, right, as = leastPerson[least] }]) => (right ? [[name, { as, input: inputOf(right) }]] : [])),
+  Object.entries(procedureDoors).flatMap(([name, { least, right, as = leastPerson[least], on = 'dc' }]) => (right ? [[name, { as, on, input: inputOf(right) }]] : [])),
 )
 
 /** A visitor's question to a procedure, by its name. */

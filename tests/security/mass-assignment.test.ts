@@ -40,12 +40,12 @@ describeWall('what a caller would like a row to say', (open) => {
     const client = openHttpClient(world)
     const said: string[] = []
     let changed = 0
-    for (const [name, { as, input }] of Object.entries(rightInputs)) {
+    for (const [name, { as, on, input }] of Object.entries(rightInputs)) {
       world.clock.forward(61)
       const right = await input(world)
       const before = await wholeState(world.store)
       const by = as ? await client.sessionOf(as) : undefined
-      const reply = await client.request(`/api/trpc/${name}`, { method: 'POST', body: wishing(right), ...(by ? { by } : {}) })
+      const reply = await client.request(`/api/trpc/${name}`, { method: 'POST', on, body: wishing(right), ...(by ? { by } : {}) })
       expect([name, reply.status, reply.status === 200 ? '' : reply.text]).toEqual([name, 200, ''])
       const after = await wholeState(world.store)
       for (const [table, rows] of Object.entries(after)) {

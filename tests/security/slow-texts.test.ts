@@ -55,7 +55,7 @@ test.each(procedures)('%s takes no longer for a long text than for any other', {
   const writes = _def.type === 'mutation'
   const right = writes ? ((await rightInputs[name]!.input(world)) as Record<string, unknown>) : {}
   const as = rightInputs[name]?.as ?? (procedureDoors[name]!.least === 'anyone' ? undefined : 'admin')
-  const by = as ? { by: await client.sessionOf(as) } : {}
+  const by = { ...(as ? { by: await client.sessionOf(as) } : {}), on: rightInputs[name]?.on ?? 'dc' }
   const slow: string[] = []
   for (const place of _def.inputs.flatMap(textsIn)) {
     for (const [kind, text] of writes ? slowTexts() : slowTexts(inAddress)) {

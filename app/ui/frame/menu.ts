@@ -114,9 +114,9 @@ function content({ chapter }: Reader): Entry[] {
   ]
   if (!chapter.isMain) return entries
   const ofTheParent: Entry[] = [
-    { label: 'Mission', to: '/mission', icon: 'compass' },
-    { label: 'Vision', to: '/vission', icon: 'eye' },
-    { label: 'History', to: '/history', icon: 'history' },
+    { label: 'Mission', to: '/mission', icon: 'compass', also: ['/chapters/mission'] },
+    { label: 'Vision', to: '/vission', icon: 'eye', also: ['/chapters/vission'] },
+    { label: 'History', to: '/history', icon: 'history', also: ['/chapters/history'] },
   ]
   return [...entries, ...ofTheParent]
 }

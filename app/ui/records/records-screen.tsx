@@ -29,9 +29,11 @@ type RecordsScreenProps<Row extends Entries> = {
   labels: Record<string, string>
   /** The place of its forms, usually a dialog: `FormPanel` where they hold formatted text or files. */
   form?: ComponentType<FormDialogProps>
+  /** There is one row at most: the button at the top adds it, or edits the one that stands. */
+  single?: boolean
   /** Off for readers who only look at the rows. */
   mayEdit?: boolean
-  searchLabel: string
+  searchLabel?: string
   empty: { title: string; text: string }
   /** The consequence of deleting one. */
   consequence: string
@@ -44,22 +46,19 @@ type RecordsScreenProps<Row extends Entries> = {
  * update and remove. Which dialog is open stands in the address, so it all works before scripts arrive.
  */
 export function RecordsScreen<Row extends Entries>(props: RecordsScreenProps<Row>) {
-  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, form: RecordForm = FormDialog, mayEdit = true, searchLabel, empty, consequence, answer } = props
+  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, form: RecordForm = FormDialog, single = false, mayEdit = true, searchLabel, empty, consequence, answer } = props
   const { query, dialog: opened, row, addressFor, close } = useRecordDialog(rows, idName)
   const dialog = mayEdit ? opened : null
   const idOf = (one: Row) => String(one[idName])
   const back = addressFor()
   const editing = dialog === 'edit' ? row : undefined
+  const opensPanel = RecordForm !== FormDialog && (dialog === 'add' || (single && editing))
   return (
     <WorkScreen
       title={title}
       lead={lead}
       action={
-        mayEdit && !(dialog === 'add' && RecordForm !== FormDialog) && (
-          <LinkButton to={addressFor('add')} look="primary" icon={Plus} preventScrollReset>
-            {`New ${noun}`}
-          </LinkButton>
-        )
+        mayEdit && !opensPanel && <TopButton of={{ noun, single }} row={rows[0]} addressFor={addressFor} />
       }
     >
       {(dialog === 'add' || editing) && (
@@ -101,6 +100,17 @@ export function RecordsScreen<Row extends Entries>(props: RecordsScreenProps<Row
       )}
       <AnswerNotice answer={answer} done={doneTexts(noun)} />
     </WorkScreen>
+  )
+}
+
+type TopButtonProps<Row> = { of: { noun: string; single: boolean }; row: Row | undefined; addressFor: (dialog: string, row?: Row) => string }
+
+function TopButton<Row>({ of: { noun, single }, row, addressFor }: TopButtonProps<Row>) {
+  const edits = single && row
+  return (
+    <LinkButton to={edits ? addressFor('edit', row) : addressFor('add')} look="primary" icon={edits ? Pencil : Plus} preventScrollReset>
+      {edits ? `Update ${noun}` : single ? `Add ${noun}` : `New ${noun}`}
+    </LinkButton>
   )
 }
 

@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import { changesOf, fileList, line, required } from '#server/shapes.ts'
+import { changesOf, fileList, formattedText, line } from '#server/shapes.ts'
 import { longest, mostAttachments } from './rules.ts'
 
 export const newAnnouncement = z.object({
   title: line(longest.title),
-  /** Formatted or plain. An editor's empty paragraph is no text. */
-  body: z
-    .string({ error: required })
-    .max(longest.body, { error: `At most ${longest.body.toLocaleString('en-US')} characters`, abort: true })
-    .refine((text) => text.replaceAll(/<\/?p>|<br ?\/?>|\s+/g, '') !== '', required),
+  body: formattedText(longest.body),
   attachments: fileList(mostAttachments),
 })
 

@@ -37,6 +37,7 @@ const contents: Record<OfChapters, string | null> = {
   committeeSessions: 'committee sessions',
   committeeMembers: null,
   announcements: 'announcements',
+  statements: 'mission, vision and history',
   quickLinks: 'quick links',
   helpContacts: 'help contacts',
   newsletterSubscriptions: 'job alert subscriptions',

@@ -1,4 +1,4 @@
-import { chapterOfHost, mainSubDomain } from '#server/chapter.ts'
+import { parentOf } from '#server/chapter.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { asDocumented, asListed, committeeOf, documentedSessions, listedSessions, sessionsOf } from './reads.ts'
 import { tenureOf } from './rules.ts'
@@ -23,7 +23,7 @@ export const committees = router({
 
   /** The board: the parent's sessions, on whatever host it is asked for (decision 15). */
   board: anyone.query(async ({ ctx }) => {
-    const main = ctx.chapter.isMain ? ctx.chapter : await chapterOfHost(ctx.db, mainSubDomain(ctx.env.association), ctx.env)
+    const main = await parentOf(ctx)
     return main ? documentedSessions(ctx.db, main.id) : []
   }),
 

@@ -1,0 +1,25 @@
+/** The names of the three texts. */
+export const statementNames = { mission: 'Mission', vision: 'Vision', history: 'History' }
+
+/** The texts of their pages. */
+export const statementWords = {
+  back: 'About the association',
+  around: 'The association',
+  about: (shortName: string) => `About the ${shortName}`,
+  overview: 'Overview and services',
+  edit: 'Edit',
+  readMore: 'Read more',
+  readMoreOf: (name: string) => `Read more about the ${name.toLowerCase()}`,
+}
+
+/** The admins' texts. */
+export const manageWords = {
+  lead: (name: string) => `Everybody reads the ${name} on the About page of each chapter.`,
+  empty: {
+    mission: { title: 'No mission yet', text: 'Say in a few paragraphs what the association is here for.' },
+    vision: { title: 'No vision yet', text: 'Say in a few paragraphs where the association wants to get to.' },
+    history: { title: 'No history yet', text: 'Tell how the association began and what has happened since.' },
+  },
+  consequence: (name: string) => `The ${name} disappears from the About page of every chapter right away.`,
+  fields: { title: 'Title', body: 'Text' },
+}

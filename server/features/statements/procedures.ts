@@ -1,0 +1,95 @@
+import { first, type Work } from '#db/work.ts'
+import { parentOf, type Chapter } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal } from '#server/refusal.ts'
+import { excerpt, opening, shownHtml } from '#server/text/rich-text.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
+import { longest, statementKinds, type StatementKind } from './rules.ts'
+import { newStatement, ofKind, statementReference, statementUpdate } from './schema.ts'
+
+/** Spelled so in the documented calls. */
+const names = { mission: 'Mission', vision: 'Vission', history: 'History' } satisfies Record<StatementKind, string>
+
+const missing = (kind: StatementKind, documented = `${names[kind]} not found`) => new Refusal('missing', `No ${kind} has been entered yet.`, { documented })
+
+const twin = ({ kind }: { kind: StatementKind }) =>
+  new Refusal('conflict', `There is already a ${kind}. Update it instead.`, { documented: `Encountered problem while creating new ${names[kind]}` })
+
+const statementRecords = chapterRecords('statements', 'statementId', {
+  htmlOrPlain: ['body'],
+  twin: { columns: ['kind'], refusal: twin },
+  missing: () => new Refusal('missing', 'This text has been deleted.'),
+})
+
+/** The parent's, whatever host is asked: it speaks for the whole association (decision 38). */
+async function statementsOf(ctx: Context, kind?: StatementKind) {
+  const parent = await parentOf(ctx)
+  if (!parent) return []
+  const query = statementRecords.of(ctx.db, parent.id).select(['chapterId', 'kind', 'title', 'body'])
+  const rows = await (kind ? query.where('kind', '=', kind) : query).execute()
+  return rows.sort((one, other) => statementKinds.indexOf(one.kind) - statementKinds.indexOf(other.kind))
+}
+
+/** Admins of other chapters read them, as everybody does (foundation section 6). */
+function refuseElsewhere({ isMain }: Chapter): void {
+  if (!isMain) throw new Refusal('forbidden', 'The mission, the vision and the history are written on the site of the parent chapter.')
+}
+
+function* idOf({ sql }: Tx, { chapter }: Context, { kind, chapterId }: { kind: StatementKind; chapterId: string }): Work<string> {
+  const query = sql.selectFrom('statements').select('statementId').where('chapterId', '=', chapter.id).where('kind', '=', kind)
+  const row = chapterId === chapter.id ? yield* first(query) : undefined
+  if (!row) throw missing(kind)
+  return row.statementId
+}
+
+/** The association's mission, vision and history, one of each (foundation section 2; decision 38). */
+export const statements = router({
+  /** Their beginnings, for the overview page. */
+  openings: anyone.query(async ({ ctx }) =>
+    (await statementsOf(ctx)).map(({ chapterId, kind, title, body }) => ({ chapterId, kind, title, words: opening(body, longest.opening) })),
+  ),
+
+  /** One to read, as a page shows it. */
+  shown: anyone.input(statementReference).query(async ({ ctx, input: { kind, chapterId } }) => {
+    const all = await statementsOf(ctx)
+    const row = all.find((one) => one.kind === kind && one.chapterId === chapterId)
+    if (!row) throw missing(kind)
+    return { kind, title: row.title, html: shownHtml(row.body), others: all.filter((one) => one !== row).map((one) => ({ kind: one.kind, chapterId, title: one.title })) }
+  }),
+
+  /** Those of a kind: one, or none. */
+  ofKind: anyone.input(ofKind).query(async ({ ctx, input }) => (await statementsOf(ctx, input.kind)).map(({ chapterId, title, body }) => ({ chapterId, title, body }))),
+
+  byId: anyone.input(statementReference).query(async ({ ctx, input: { kind, chapterId } }) => {
+    const row = (await statementsOf(ctx, kind)).find((one) => one.chapterId === chapterId)
+    if (!row) throw missing(kind, `${names[kind].toLowerCase()} not found`)
+    return { chapterId, title: row.title, body: row.body }
+  }),
+
+  /** The same for the page of admins: `body` as its form has it, `excerpt` for its table. */
+  managed: admin.input(ofKind).query(async ({ ctx, input }) => {
+    refuseElsewhere(ctx.chapter)
+    const rows = await statementsOf(ctx, input.kind)
+    return rows.map(({ chapterId, title, body }) => ({ chapterId, title, body: shownHtml(body), excerpt: excerpt(shownHtml(body), longest.excerpt) }))
+  }),
+
+  add: admin.input(newStatement).mutation(({ ctx, input }) => {
+    refuseElsewhere(ctx.chapter)
+    return ctx.write((tx) => statementRecords.add(tx, ctx, input))
+  }),
+
+  update: admin.input(statementUpdate).mutation(({ ctx, input: { kind, chapterId, ...details } }) => {
+    refuseElsewhere(ctx.chapter)
+    return ctx.write(function* (tx) {
+      yield* statementRecords.change(tx, ctx, yield* idOf(tx, ctx, { kind, chapterId }), details)
+    })
+  }),
+
+  remove: admin.input(statementReference).mutation(({ ctx, input }) => {
+    refuseElsewhere(ctx.chapter)
+    return ctx.write(function* (tx) {
+      yield* statementRecords.remove(tx, ctx, yield* idOf(tx, ctx, input))
+    })
+  }),
+})

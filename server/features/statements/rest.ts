@@ -1,0 +1,24 @@
+import { del, documentedText, entriesOf, get, post, put, type RestRow } from '#server/rest.ts'
+import type { StatementKind } from './rules.ts'
+import { statementText } from './schema.ts'
+
+/** The five documented calls of one kind, by the chapter's id (wire.md section 8). `id` in a body is somebody's claim to be the author, and ignored. */
+function rowsOf(kind: StatementKind, { path, id = 'id', name, added }: { path: string; id?: string; name: string; added: string }): RestRow[] {
+  const one = `${path}/{${id}}`
+  return [
+    get(path, (api) => api.statements.ofKind({ kind }), { sameForEverybody: true }),
+    get(`${path}/{id}`, (api, { params }) => api.statements.byId({ kind, chapterId: params.id! })),
+    post(path, (api, { body }) => documentedText(`${added} Created Successfully`, api.statements.add({ ...entriesOf(statementText, body), kind }))),
+    put(one, (api, { params, body }) =>
+      documentedText(`${name} update successful`, api.statements.update({ ...entriesOf(statementText, body), kind, chapterId: params[id]! })),
+    ),
+    del(one, (api, { params }) => documentedText(`${name} has been deleted successfully`, api.statements.remove({ kind, chapterId: params[id]! }))),
+  ]
+}
+
+/** Documented calls about the mission, the vision and the history, each spelled as clients spell it. */
+export const statementRows = [
+  ...rowsOf('mission', { path: '/api/chapters/mission', name: 'Mission', added: 'New Mission' }),
+  ...rowsOf('vision', { path: '/api/chapters/vission', name: 'Vission', added: 'Vission' }),
+  ...rowsOf('history', { path: '/api/chapters/history', id: 'chapterId', name: 'History', added: 'History' }),
+]

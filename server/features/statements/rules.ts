@@ -1,0 +1,7 @@
+/** The texts by which the association says what it is for, where it is going and where it comes from. */
+export const statementKinds = ['mission', 'vision', 'history'] as const
+
+export type StatementKind = (typeof statementKinds)[number]
+
+/** Most characters of each text. */
+export const longest = { title: 200, body: 100_000, opening: 300, excerpt: 100 } as const

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { pdf } from '#tests/support/files.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
+import { describeOnBoth, describeWall } from '#tests/support/world/world.ts'
+
+const text = { title: 'Rooms for everybody', body: '<p>We build them.</p>' }
+
+describeOnBoth('the mission, the vision and the history', (open) => {
+  test('stand once each, also when two admins write the first at the same time', async () => {
+    const { add, openings } = (await open()).as('system').statements
+    const both = await Promise.allSettled([add({ kind: 'mission', ...text }), add({ kind: 'mission', ...text })])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: 'There is already a mission. Update it instead.' } })
+    await add({ kind: 'history', ...text })
+    await add({ kind: 'vision', ...text })
+    expect((await openings()).map(({ kind }) => kind)).toEqual(['mission', 'vision', 'history'])
+  })
+
+  test('are cleaned, and let go of their pictures and files when they are changed and deleted', async () => {
+    const world = await open()
+    const { statements } = world.as('system')
+    const { actor, chapter } = world.context('system')
+    const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })
+    const visibility = async () => (await world.portal.providers.files.find(path))!.upload.visibility
+    await statements.add({ kind: 'mission', title: text.title, body: `<p onclick="a()">Read <a href="${path}">it</a></p><script>a()</script>` })
+    const reference = { kind: 'mission', chapterId: chapter.id } as const
+    expect(await statements.byId(reference)).toMatchObject({ body: `<p>Read <a href="${path}" rel="noopener nofollow">it</a></p>` })
+    expect(await visibility()).toBe('public')
+    await statements.remove(reference)
+    expect(await visibility()).toBe('owner')
+  })
+
+  test('begin with 300 characters on the overview page, and three dots where there is more', async () => {
+    const world = await open()
+    const { statements } = world.as('system')
+    await statements.add({ kind: 'mission', title: text.title, body: `<h3>Rooms</h3><p>${'abcdefghi '.repeat(40)}</p>` })
+    await statements.add({ kind: 'vision', title: text.title, body: 'No more < than this.' })
+    const [mission, vision] = await world.as('anonymous', { on: 'ny' }).statements.openings()
+    expect(mission!.words).toBe(`Rooms ${'abcdefghi '.repeat(40)}`.slice(0, 300) + '...')
+    expect(mission!.words).toHaveLength(303)
+    expect(vision!.words).toBe('No more < than this.')
+  })
+})
+
+describeWall('the pages of the mission', (open) => {
+  test('are kept for visitors, and renewed by each write', async () => {
+    const world = await open()
+    const { statements } = world.as('system')
+    const { request } = openHttpClient(world)
+    const seen = async (path: string) => (await request(path)).text
+    expect(await seen('/about')).toBe('[]')
+    await statements.add({ kind: 'mission', ...text })
+    const page = '/chapters/mission/chapter-aea'
+    expect([await seen('/about'), await seen(page)]).toEqual([expect.stringContaining(text.title), expect.stringContaining(text.body)])
+    await statements.update({ kind: 'mission', chapterId: 'chapter-aea', title: 'Halls' })
+    expect([await seen('/about'), await seen(page)]).toEqual([expect.stringContaining('Halls'), expect.stringContaining('Halls')])
+    await statements.remove({ kind: 'mission', chapterId: 'chapter-aea' })
+    expect([await seen('/about'), (await request(page)).status]).toEqual(['[]', 404])
+  })
+})

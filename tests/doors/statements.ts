@@ -1,0 +1,68 @@
+import { statementProofs } from '#tests/rest/statements.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import type { CallDoor, Naming, PageDoor, PageForm, RoomDoors } from './rows.ts'
+
+const text = { title: 'Rooms for everybody', body: '<p>We build them.</p>' }
+const kind = 'mission'
+
+/** There is one of each kind: where it stands already it is the right one. */
+async function written(world: PaymentsWorld) {
+  const { statements } = world.as('system')
+  if ((await statements.ofKind({ kind })).length === 0) await statements.add({ kind, ...text })
+  return { kind, chapterId: world.chapters.aea.id }
+}
+
+async function notWritten(world: PaymentsWorld) {
+  const reference = await written(world)
+  await world.as('system').statements.remove({ ...reference, kind })
+  return { kind, ...text }
+}
+
+const byParent = { as: 'system', on: 'aea' } as const
+const foreign: Naming<unknown> = (ids) => ({ kind, ...text, chapterId: ids.chapter })
+
+function callsOf(path: string, id: string): Record<string, CallDoor> {
+  return {
+    [`GET ${path}`]: { least: 'anyone' },
+    [`GET ${path}/{id}`]: { least: 'anyone', foreign: [{ path: 'chapter' }] },
+    [`POST ${path}`]: { least: 'admin' },
+    [`PUT ${path}/{${id}}`]: { least: 'admin', foreign: [{ path: 'chapter', body: () => text }] },
+    [`DELETE ${path}/{${id}}`]: { least: 'admin', foreign: [{ path: 'chapter' }] },
+  }
+}
+
+const naming = (chapterId: string) => [
+  { intent: 'update', chapterId, ...text },
+  { intent: 'remove', chapterId },
+]
+
+const managing: PageDoor = {
+  least: 'nobody',
+  forms: [{ intent: 'add', ...text }, ...naming('unknown')].map((form): PageForm => ({ least: 'admin', form })),
+  foreign: { fields: { chapterId: (ids) => naming(ids.chapter) } },
+}
+
+const reading = (path: string): PageDoor => ({ least: 'anyone', at: () => `${path}/unknown`, status: 404, foreign: { address: 'chapter' } })
+
+export const statementDoors: RoomDoors = {
+  procedures: {
+    'statements.openings': { least: 'anyone' },
+    'statements.shown': { least: 'anyone', question: written, foreign: { chapterId: foreign } },
+    'statements.ofKind': { least: 'anyone', question: written },
+    'statements.byId': { least: 'anyone', question: written, foreign: { chapterId: foreign } },
+    'statements.managed': { least: 'admin' },
+    'statements.add': { least: 'admin', ...byParent, right: notWritten },
+    'statements.update': { least: 'admin', ...byParent, right: written, foreign: { chapterId: foreign } },
+    'statements.remove': { least: 'admin', ...byParent, right: written, foreign: { chapterId: foreign } },
+  },
+  calls: { ...callsOf('/api/chapters/mission', 'id'), ...callsOf('/api/chapters/vission', 'id'), ...callsOf('/api/chapters/history', 'chapterId') },
+  proofs: statementProofs,
+  pages: {
+    '/mission': managing,
+    '/vission': managing,
+    '/history': managing,
+    '/chapters/mission/:chapterId': reading('/chapters/mission'),
+    '/chapters/vission/:chapterId': reading('/chapters/vission'),
+    '/chapters/history/:chapterId': reading('/chapters/history'),
+  },
+}
