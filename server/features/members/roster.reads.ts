@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Db, FactRow } from '#db/tables/tables.ts'
 import type { Recorded } from '#events-log/fact.ts'
 import { readFact } from '#events-log/read.ts'
@@ -107,14 +108,17 @@ const typeName = (types: Source['types'], { memberTypeId }: RosterEntry) => type
 /** More are read together with all others of the chapter. */
 const mostByPerson = 100
 
+/** Written so that SQLite finds a few members by their persons: by the chapter's index it would go through all of its members. */
+const isOfChapter = (chapter: ChapterId) => sql<SqlBool>`"members"."chapterId" || '' = ${chapter}`
+
 /** Nobody is named who is no longer a member: the chapter forgot them, and the log never knew their name. */
 async function withNames({ db, chapter, types }: Source, entries: RosterEntry[]): Promise<RosterRow[]> {
+  if (entries.length === 0) return []
   const members = db
     .selectFrom('members')
     .innerJoin('people', 'people.personId', 'members.personId')
     .select(['members.personId', 'people.firstName', 'people.lastName'])
-    .where('members.chapterId', '=', chapter)
-  const wanted = entries.length > mostByPerson ? members : members.where('members.personId', 'in', ['', ...entries.map(({ personId }) => personId)])
+  const wanted = entries.length > mostByPerson ? members.where('members.chapterId', '=', chapter) : members.where('members.personId', 'in', entries.map(({ personId }) => personId)).where(isOfChapter(chapter))
   const names = new Map((await wanted.execute()).map(({ personId, ...name }) => [personId, name]))
   return entries.map((entry) => {
     const { personId, memberId, status } = entry
