@@ -90,7 +90,7 @@ function MemberForm({ name, answer }: { name: string; answer: Failure | undefine
         onChoose={choose}
         onConfirm={setConfirmed}
       />
-      <FormFoot>
+      <FormFoot unlisted="typeConfirmed">
         <LinkButton to={`/members/${member.memberId}`}>{words.cancel}</LinkButton>
         <SubmitButton disabled={waitsForTick}>{words.act}</SubmitButton>
       </FormFoot>

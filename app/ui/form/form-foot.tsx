@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from './form-context.ts'
 
 /** The foot of a form that edits a record: left the names of the fields that were changed, right its buttons. */
-export function FormFoot({ children }: { children: ReactNode }) {
-  const changed = useChanged()
+export function FormFoot({ unlisted, children }: { /** A field that only confirms another. */ unlisted?: string; children: ReactNode }) {
+  const changed = useChanged(unlisted)
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-rule pt-5">
       <p className="type-small flex-1 text-ink-2" aria-live="polite">
@@ -15,7 +15,7 @@ export function FormFoot({ children }: { children: ReactNode }) {
 }
 
 /** The labels of the fields whose entry is another than when the page came, in lower case. */
-function useChanged(): string[] {
+function useChanged(unlisted: string | undefined): string[] {
   const { id, labels } = useForm()
   const [changed, setChanged] = useState<string[]>([])
   useEffect(() => {
@@ -24,13 +24,13 @@ function useChanged(): string[] {
     const first = new FormData(form)
     const compare = () => {
       const now = new FormData(form)
-      setChanged(Object.keys(labels).filter((name) => now.get(name) !== first.get(name)))
+      setChanged(Object.keys(labels).filter((name) => name !== unlisted && now.get(name) !== first.get(name)))
     }
     const types = ['input', 'change'] as const
     for (const type of types) form.addEventListener(type, compare)
     return () => {
       for (const type of types) form.removeEventListener(type, compare)
     }
-  }, [id, labels])
+  }, [id, labels, unlisted])
   return changed.map((name) => labels[name]!.toLowerCase())
 }
