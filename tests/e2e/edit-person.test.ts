@@ -1,0 +1,113 @@
+/** A member crops a picture with the keyboard; an admin edits a member, and is asked before the type changes. */
+import { expect, test } from 'vitest'
+import { pictureInHalves } from '#tests/support/files.ts'
+import { dialog, logIn, sayOk } from './account-pages.ts'
+import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
+
+const journey = openJourney()
+
+test.each(bothScreens)('on a %s a member uploads a picture, crops it by keys and finds it on the profile', async (screen) => {
+  const visitor = await journey.visitor(screen, { colorScheme: screen === 'phone' ? 'dark' : 'light' })
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
+  await open(page, journey.at('dc', '/users/profile/edit'))
+  const form = page.locator('form#profile')
+  const input = form.getByLabel('Picture', { exact: true }).and(form.locator('input[type=file]'))
+  await form.getByLabel('City').fill('Annapolis')
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') })
+  await form.getByText('Please choose an image or a PDF.').waitFor()
+  visitor.expectComplaint(/415/)
+
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pictureInHalves(900, 600) })
+  const stage = form.getByRole('group', { name: /^Part of the picture/ })
+  const cut = form.locator('input[name=pictureCut]')
+  await expect.poll(() => cut.inputValue()).toMatch(/^\d+ \d+ \d+$/)
+  const [leftAtFirst] = (await cut.inputValue()).split(' ').map(Number)
+  await stage.focus()
+  await page.keyboard.press('ArrowLeft')
+  const leftNow = async () => Number((await cut.inputValue()).split(' ')[0])
+  await expect.poll(leftNow).toBe(leftAtFirst! + 2)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(leftNow).toBe(leftAtFirst! + 22)
+  await form.getByRole('button', { name: 'Zoom in' }).press('Enter')
+  await form.getByText('Changed: city, picture.').or(form.getByText('Changed: picture, city.')).waitFor()
+  await expectReadable(visitor, 'profile-edit-picture')
+
+  await form.getByRole('button', { name: 'Update profile' }).click()
+  await page.waitForURL('**/profile?done=details')
+  const portrait = page.locator('main img[src*="/uploads/image-"]').first()
+  await portrait.waitFor()
+  await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([164, 164])
+  const saved = await portrait.getAttribute('src')
+
+  // A form that names no other picture leaves the one that stands, also after it was loaded anew half-way.
+  await open(page, journey.at('dc', '/users/profile/edit'))
+  await input.setInputFiles({ name: 'another.png', mimeType: 'image/png', buffer: await pictureInHalves(400, 400) })
+  await stage.waitFor()
+  await page.reload()
+  await open(page, journey.at('dc', '/users/profile/edit'))
+  await form.getByLabel('City').fill('Baltimore')
+  await form.getByRole('button', { name: 'Update profile' }).click()
+  await page.waitForURL('**/profile?done=details')
+  expect(await page.locator('main img[src*="/uploads/image-"]').first().getAttribute('src')).toBe(saved)
+
+  await open(page, journey.at('dc', '/users/profile/edit'))
+  await form.getByRole('button', { name: 'Remove picture' }).click()
+  await form.getByText('The picture will be removed.').waitFor()
+  await form.getByRole('button', { name: 'Update profile' }).click()
+  await page.waitForURL('**/profile?done=details')
+  await expect.poll(() => page.locator('main img[src*="/uploads/image-"]').count()).toBe(0)
+  await visitor.leave()
+})
+
+test.each(bothScreens)('on a %s an admin edits a member, empties an optional field and changes the type', async (screen) => {
+  const visitor = await journey.visitor(screen, { colorScheme: screen === 'phone' ? 'dark' : 'light' })
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  const address = screen === 'phone' ? '/users/59308/edit' : '/admin/users/59308/edit'
+  const form = page.locator('form#member')
+  const save = form.getByRole('button', { name: 'Update member' })
+  const edit = async () => open(page, journey.at('dc', address))
+  const saved = async () => {
+    await save.click()
+    await dialog(page, 'The details have been updated').waitFor()
+    await sayOk(page)
+    await page.waitForURL('**/members')
+  }
+  await edit()
+  expect(await form.getByLabel('Email', { exact: true }).getAttribute('readonly')).not.toBeNull()
+  await form.getByLabel('Alternate phone').fill('(202) 555-0199')
+  await form.getByText('Changed: alternate phone.').waitFor()
+  await saved()
+  await edit()
+  expect(await form.getByLabel('Alternate phone').inputValue()).toBe('(202) 555-0199')
+  await form.getByLabel('Alternate phone').fill('')
+  const other = form.locator('input[name=memberTypeId]:not(:checked)').first()
+  await other.check()
+  const tick = form.getByRole('checkbox', { name: /^Yes, change .+ to / })
+  await tick.waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await expectReadable(visitor, 'member-edit-type')
+  await tick.check()
+  await expect.poll(() => save.isDisabled()).toBe(false)
+  await saved()
+  await edit()
+  expect(await form.getByLabel('Alternate phone').inputValue()).toBe('')
+  await visitor.leave()
+})
+
+test('without scripts a change of type is refused with a sentence, and then asked for', async () => {
+  const visitor = await journey.visitor('desktop', { javaScriptEnabled: false })
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await page.goto(journey.at('dc', '/users/59308/edit'))
+  const form = page.locator('form#member')
+  await form.locator('input[name=memberTypeId]:not(:checked)').first().check()
+  await form.getByRole('button', { name: 'Update member' }).click()
+  await form.getByText('Tick this box to change the member type.').first().waitFor()
+  await form.getByRole('checkbox', { name: /^Yes, change / }).check()
+  await form.getByRole('button', { name: 'Update member' }).click()
+  await page.getByText('The details have been updated').first().waitFor()
+  visitor.expectComplaint(/400/)
+  await visitor.leave()
+})
