@@ -5,6 +5,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormFoot } from '#app/ui/form/form-foot.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useEdition } from '#app/ui/form/use-edition.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { profileForm } from '#server/features/accounts/schema.ts'
@@ -25,6 +26,7 @@ export const action = act(profileForm, async ({ api, input: { confirmPassword: _
 export default function EditProfilePage() {
   const profile = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const edition = useEdition(profile.edition, answer?.values.edition, answer?.why === 'conflict')
   const { role } = useViewer()
   const name = `${profile.firstName} ${profile.lastName}`
   const back = role === 'systemAdmin' ? { to: '/systemAdmin', text: words.back.systemAdmin } : { to: '/profile', text: words.back.profile }
@@ -32,6 +34,7 @@ export default function EditProfilePage() {
     <WorkScreen title={words.title} lead={words.lead} action={<LinkButton to={back.to}>{back.text}</LinkButton>}>
       <FailureAlert answer={answer} />
       <PostForm id="profile" answer={answer} initial={entriesOf(profile)} labels={profileLabels} groups={profilePlan}>
+        <input type="hidden" name="edition" value={edition} />
         <ErrorSummary />
         <PictureGroup profilePicture={profile.profilePicture} memberId={profile.memberId} initials={initials(name)} />
         <PersonGroup email={profile.email} />

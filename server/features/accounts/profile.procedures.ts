@@ -1,8 +1,13 @@
+import type { Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
 import { forgive, limitAll } from '#server/auth/limits.ts'
 import { hashPassword, passwordMatches } from '#server/auth/passwords.ts'
-import type { Context } from '#server/context.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { changedMeanwhile, editionOf, savedMeanwhile } from '#server/features/members/edition.decisions.ts'
 import { changePerson } from '#server/features/members/people.writes.ts'
-import { memberByPerson } from '#server/features/members/reads.ts'
+import { memberByPerson, memberInWork } from '#server/features/members/reads.ts'
+import type { PersonChanges } from '#server/features/members/schema.ts'
 import { withPortrait } from '#server/providers/files/cut-picture.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { member } from '#server/trpc.ts'
@@ -12,14 +17,17 @@ import { loginCounters } from './rules.ts'
 import * as shape from './schema.ts'
 import { changeOwnPassword } from './writes.ts'
 
-/** One's own record, with the membership and the chapter in it. */
-export const profile = member.query(({ ctx }) => ownRecord(ctx.db, ctx.actor))
+/** One's own record, with the membership and the chapter in it; `edition` goes along with the changes. */
+export const profile = member.query(async ({ ctx }) => {
+  const record = await ownRecord(ctx.db, ctx.actor)
+  return { ...record, edition: editionOf(ctx.env.appSecret, record) }
+})
 
 /** Changes one's own details; a new password needs the current one, and ends every other session. */
 export const updateProfile = member.input(shape.profileChanges).mutation(async ({ ctx, input }) => {
-  const { password, currentPassword = '', pictureCut: cut, ...entries } = input
+  const { password, currentPassword = '', pictureCut: cut, edition, ...entries } = input
   const { personId, sessionId, chapterId } = ctx.actor
-  const { email } = await ownRecord(ctx.db, ctx.actor)
+  const { email, memberId } = await ownRecord(ctx.db, ctx.actor)
   const hashes = password === undefined ? null : await newHash(ctx, email, { password, currentPassword })
 
   // What a system admin uploads on the host of another chapter is that chapter's.
@@ -27,13 +35,23 @@ export const updateProfile = member.input(shape.profileChanges).mutation(async (
   const changes = await withPortrait(ctx, entries, { chapter: chapterId, cut, ...elsewhere })
 
   await ctx.write(function* (tx) {
+    if (edition !== undefined) yield* refuseStale(tx, ctx.env.appSecret, { chapterId, memberId, edition }, changes)
     if (hashes && !(yield* changeOwnPassword(tx, { personId, sessionId, hashes }, tx.now))) throw notCurrent()
     yield* changePerson(tx, { chapter: chapterId, personId, by: personId, ...elsewhere }, changes)
   })
   return 'Your profile has been updated.'
 })
 
-async function ownRecord(db: Context['db'], { chapterId, personId }: { chapterId: Context['chapter']['id']; personId: string }) {
+type Begun = { chapterId: ChapterId; memberId: string; edition: string }
+
+/** An admin may change the same details. @throws Refusal conflict */
+function* refuseStale(tx: Tx, appSecret: string, { chapterId, memberId, edition }: Begun, changes: PersonChanges): Work<void> {
+  yield* lockHead(tx)
+  const standing = yield* memberInWork(tx, chapterId, memberId)
+  if (standing && edition !== editionOf(appSecret, standing)) throw changedMeanwhile('your profile', savedMeanwhile(standing, changes))
+}
+
+async function ownRecord(db: Context['db'], { chapterId, personId }: { chapterId: ChapterId; personId: string }) {
   const record = await memberByPerson(db, chapterId, personId)
   if (!record) throw new Refusal('missing', 'Member not found')
   return record

@@ -67,6 +67,22 @@ describeOnBoth('a change of the own record', (open) => {
     expect(await record()).toMatchObject({ address2: '', alternatePhone: '', alternateEmail: '', city: 'Annapolis' })
   })
 
+  test('is refused where an admin changed the record meanwhile, and loses nothing of either', async () => {
+    const { edition } = await record()
+    await world.as('admin').members.update({ memberId: memberIds.member, city: 'Annapolis' })
+    const typed = { city: 'Baltimore', zipcode: '21401', password: newPassword, currentPassword: worldPassword }
+    await expect(change({ ...typed, edition })).rejects.toMatchObject({ code: 'CONFLICT', cause: { details: { fields: { city: 'The details changed meanwhile. Saved now: Annapolis' } } } })
+    const seen = await record()
+    expect(seen).toMatchObject({ city: 'Annapolis', zipcode: '20001' })
+    expect(await logIn(worldPassword)).toBeDefined()
+    await change({ ...typed, edition: seen.edition })
+    expect(await record()).toMatchObject({ city: 'Baltimore', zipcode: '21401' })
+
+    const begun = await record()
+    const outcomes = await Promise.allSettled(['Dover', 'Easton'].map((city) => change({ city, edition: begun.edition })))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
   test('takes the current password along with a new one, and ends every other session and the links for another', async () => {
     const client = openHttpClient(world)
     const [own, other, neighbour] = [await client.sessionOf('member'), await client.sessionOf('member'), await client.sessionOf('inactive')]

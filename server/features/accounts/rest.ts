@@ -26,7 +26,8 @@ export const accountRows = [
   put('/api/users/profile', async (api, { body }) => {
     // Whoever may not call is told so before the body is looked at.
     await api.accounts.profile()
-    return documentedText(done.profile, api.accounts.updateProfile(profileChanges.parse(detailsIn(body, ['memberTypeId']))))
+    const changes = profileChanges.parse({ ...detailsIn(body, ['memberTypeId']), edition: undefined })
+    return documentedText(done.profile, api.accounts.updateProfile(changes))
   }, {
     status: 201,
     names: { certificate: 'certificates' },

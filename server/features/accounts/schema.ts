@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pictureCut } from '#server/features/members/details.schema.ts'
+import { edition, pictureCut } from '#server/features/members/details.schema.ts'
 import { personChanges, personDetails } from '#server/features/members/schema.ts'
 import { email, emailText, line, optionalLine, required } from '#server/shapes.ts'
 import { passwordLength, roles } from './rules.ts'
@@ -69,7 +69,7 @@ export const resetForm = z
 const unlessEmpty = <Password extends z.ZodType>(password: Password) =>
   z.preprocess((given) => (given === '' || given === null ? undefined : given), password.optional())
 
-const ownChanges = personChanges.extend({ pictureCut, password: unlessEmpty(newPassword), currentPassword: unlessEmpty(claimedPassword) })
+const ownChanges = personChanges.extend({ pictureCut, edition, password: unlessEmpty(newPassword), currentPassword: unlessEmpty(claimedPassword) })
 
 const hasCurrent = ({ password, currentPassword }: { password?: string | undefined; currentPassword?: string | undefined }) =>
   password === undefined || currentPassword !== undefined

@@ -10,6 +10,9 @@ export const pictureCut = z
   .regex(/^(\d{1,5} \d{1,5} [1-9]\d{0,4})?$/, 'Choose a part of the picture')
   .optional()
 
+/** The details that the editor began with; when others have changed them since, nothing is saved. */
+export const edition = z.string().max(100).optional()
+
 /** The details of a member as an admin changes them. */
 export const memberChanges = personChanges.extend({
   ...memberReference.shape,
@@ -21,8 +24,7 @@ export const memberChanges = personChanges.extend({
   /** False where the reader was asked whether the type is to change, and did not say so. */
   typeConfirmed: z.boolean().optional(),
   pictureCut,
-  /** The details that the editor began with; when others have changed them since, nothing is saved. */
-  edition: z.string().max(100).optional(),
+  edition,
   /** The membership that the warning about another type was made for. */
   typeEdition: z.string().max(100).optional(),
 })

@@ -9,7 +9,10 @@ import type { NewMember } from './schema.ts'
 
 /** Documented calls about members and applicants (wire.md section 3). */
 export const memberRows = [
-  get('/api/users/profile', async (api, { addressOf }) => memberRow(await api.accounts.profile(), addressOf)),
+  get('/api/users/profile', async (api, { addressOf }) => {
+    const { edition: _, ...record } = await api.accounts.profile()
+    return memberRow(record, addressOf)
+  }),
   get('/api/users/all', async (api, { addressOf }) => eachRow(await api.members.all(), (member) => memberRow(member, addressOf)), { as: 'list' }),
   get('/api/users/chapter/{chapterId}', async (api, { addressOf }) => eachRow(await api.members.ofChapter(), (member) => memberRow(member, addressOf)), { as: 'list' }),
   get('/api/users/{id}', async (api, { params, addressOf }) => memberRow(await api.members.byId({ memberId: params.id! }), addressOf)),
