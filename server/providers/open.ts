@@ -111,5 +111,5 @@ const newMerchant = (clientId: string) => ({ clientId, merchantId: `MERCHANT-${c
 const mailboxesIn = (around: Surroundings): ChapterMailboxes => ({
   of: (chapterId) => mailboxOf(around.store.read, around.env.appSecret, chapterId),
   refused: (chapterId, edition, reason) => around.store.write((builder) => noteMailRefused(builder, around, { chapterId, edition }, reason)),
-  taken: (chapterId) => around.store.write((builder) => noteMailTaken(builder, chapterId)),
+  taken: (chapterId, edition) => around.store.write((builder) => noteMailTaken(builder, { chapterId, edition })),
 })

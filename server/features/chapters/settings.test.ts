@@ -7,7 +7,7 @@ import { startMailServer, type MailServer } from '#tests/support/fakes/mail-serv
 import { laterMerchant, worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, emailOf } from '#tests/support/world/world.ts'
 import { mailboxOf } from './settings.reads.ts'
-import { noteMailRefused } from './settings.writes.ts'
+import { noteMailRefused, noteMailTaken } from './settings.writes.ts'
 
 const password = 'canary-mail-password'
 const entries = {
@@ -132,6 +132,7 @@ describeOnBoth('the settings of a chapter', (open) => {
       const account = { chapterId: dc.id, edition: edition ?? (await editionNow()) }
       return world.store.write((builder) => noteMailRefused(builder, world.portal, account, 'The server refused the password.'))
     }
+    const taken = (edition: string) => world.store.write((builder) => noteMailTaken(builder, { chapterId: dc.id, edition }))
     const before = await editionNow()
     await Promise.all([refused(), refused()])
     await refused()
@@ -145,7 +146,12 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect((await kept())!.refusedSince).toBeNull()
     await refused()
     await admin().update({ chapterPhone: '(202) 555-0199' })
+    // And so is an email that it took late.
+    await taken(before)
     expect((await kept())!.checkFailure).toContain('refused')
+    await taken(await editionNow())
+    expect(await kept()).toMatchObject({ checkFailure: null, refusedSince: null })
+    await refused()
     // Under another address it is another account, wherever that is changed.
     await world.as('admin').chapters.update({ chapterId: dc.id, chapterEmail: 'office@aea.example' })
     expect(await kept()).toMatchObject({ checkFailure: null, refusedSince: null })

@@ -125,32 +125,23 @@ export function* noteTry(
   yield* run(sql.updateTable('paymentAccounts').set(check).where('chapterId', '=', chapter.id).where('clientId', '=', account.clientId))
 }
 
+type TriedAccount = { chapterId: string; edition: string }
+
 /**
  * Notes that the server of a mail account takes nothing, and tells the chapter's admins the first time. Of an account that was
  * changed since it was tried, nothing is noted.
  */
-export function* noteMailRefused(
-  { sql }: SqlBuilder,
-  around: Pick<Portal, 'env' | 'urls' | 'clock'>,
-  { chapterId, edition }: { chapterId: string; edition: string },
-  reason: string,
-): Work<void> {
+export function* noteMailRefused({ sql }: SqlBuilder, around: Pick<Portal, 'env' | 'urls' | 'clock'>, tried: TriedAccount, reason: string): Work<void> {
   const now = around.clock.now()
-  const row = yield* first(
-    sql
-      .selectFrom('chapters')
-      .innerJoin('mailAccounts', 'mailAccounts.chapterId', 'chapters.chapterId')
-      .selectAll('chapters')
-      .select(['mailServer', 'passwordSealed'])
-      .where('chapters.chapterId', '=', chapterId),
-  )
-  if (!row || accountEdition(row) !== edition) return
+  const row = yield* stillTheAccount(sql, tried)
+  if (!row) return
+  const { chapterId, passwordSealed } = row
   const noted = yield* run(
     sql
       .updateTable('mailAccounts')
       .set({ refusedSince: now.toISOString(), checkFailure: reason })
       .where('chapterId', '=', chapterId)
-      .where('passwordSealed', '=', row.passwordSealed)
+      .where('passwordSealed', '=', passwordSealed)
       .where('refusedSince', 'is', null),
   )
   if (noted === 0) return
@@ -168,7 +159,25 @@ export function* noteMailRefused(
   }
 }
 
-/** Notes that the chapter's mail server takes emails again. */
-export function* noteMailTaken({ sql }: SqlBuilder, chapterId: string): Work<void> {
-  yield* run(sql.updateTable('mailAccounts').set({ refusedSince: null, checkFailure: null }).where('chapterId', '=', chapterId))
+/** Notes that the server of a mail account takes emails again; of an account that was changed since it was tried, nothing is noted. */
+export function* noteMailTaken({ sql }: SqlBuilder, tried: TriedAccount): Work<void> {
+  const row = yield* stillTheAccount(sql, tried)
+  if (!row) return
+  const { chapterId, passwordSealed } = row
+  yield* run(
+    sql.updateTable('mailAccounts').set({ refusedSince: null, checkFailure: null }).where('chapterId', '=', chapterId).where('passwordSealed', '=', passwordSealed),
+  )
+}
+
+/** The chapter with its mail account, unless that is another one by now. */
+function* stillTheAccount(sql: SqlBuilder['sql'], { chapterId, edition }: TriedAccount) {
+  const row = yield* first(
+    sql
+      .selectFrom('chapters')
+      .innerJoin('mailAccounts', 'mailAccounts.chapterId', 'chapters.chapterId')
+      .selectAll('chapters')
+      .select(['mailServer', 'passwordSealed'])
+      .where('chapters.chapterId', '=', chapterId),
+  )
+  return row && accountEdition(row) === edition ? row : undefined
 }

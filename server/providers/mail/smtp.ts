@@ -19,7 +19,7 @@ export type ChapterMailboxes = {
   /** The server of this edition of the account takes nothing, for this reason. */
   refused(chapterId: string, edition: string, reason: string): Promise<void>
   /** It takes emails again. */
-  taken(chapterId: string): Promise<void>
+  taken(chapterId: string, edition: string): Promise<void>
 }
 
 type SmtpOptions = {
@@ -68,7 +68,7 @@ export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes
           await mailboxes.refused(chapterId, account.edition, error.message)
           return fromPortal.deliver(letter)
         }
-        if (account.isRefused) await mailboxes.taken(chapterId)
+        if (account.isRefused) await mailboxes.taken(chapterId, account.edition)
       },
     }
   }
