@@ -9,6 +9,9 @@ export const demoChapters = [
   { sub: 'ne', name: 'New England', city: 'Boston', state: 'MA', zip: '02116', street: '60 Keystone Row', area: '617', advertisement: 0, jobPortal: 1 },
 ] as const
 
+/** Nobody has filled it yet, to show how a new chapter looks: it has members, and neither events nor texts. */
+export const emptyChapter = 'ne'
+
 export type DemoChapter = (typeof demoChapters)[number]
 
 /** Member types of every demo chapter. */

@@ -1,10 +1,7 @@
-import { demoChapters } from './chapters.ts'
+import { demoChapters, emptyChapter } from './chapters.ts'
 import { adding, type Setting } from './content.ts'
 import type { DemoLife } from './life.ts'
 import type { DemoStep } from './step.ts'
-
-/** It has not elected anybody yet: a chapter's pages also stand without a committee. */
-const withoutCommittee = 'ne'
 
 /** Two biographies for each position, so that chapters differ. */
 const bios: Record<string, [string, string]> = {
@@ -39,7 +36,7 @@ const represented = demoChapters.map(({ sub }) => sub).filter((sub) => sub !== '
 
 /** The committees of a chapter, the one that serves now and the one before; the parent's come from all chapters. */
 export function electing({ idOf, ...setting }: Setting, sub: string, lives: readonly DemoLife[]): DemoStep[] {
-  if (sub === withoutCommittee) return []
+  if (sub === emptyChapter) return []
   const members = (home: string) => lives.filter((life) => life.sub === home && life.fate === 'paying' && !life.isLoyal)
   const year = setting.now.getUTCFullYear()
   return [0, 1].flatMap((back) => {

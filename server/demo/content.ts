@@ -1,6 +1,7 @@
 import type { ContentTables, Stamped } from '#db/tables/content.ts'
 import { run } from '#db/work.ts'
 import type { ChapterId } from '../chapter.ts'
+import { emptyChapter } from './chapters.ts'
 import type { DemoLife } from './life.ts'
 import { later, type DemoStep } from './step.ts'
 
@@ -22,7 +23,8 @@ export type Setting = { chapter: ChapterId; /** A person id. */ by: string; now:
 type Place = { sub: string; /** The area code of its telephones. */ area: string; members: DemoLife[] }
 
 /** The rows of plain rooms of a chapter, on the days on which its admin added them. */
-export const addingContent = (setting: Setting, place: Place): DemoStep[] => [...addingLinks(setting), ...namingContacts(setting, place)]
+export const addingContent = (setting: Setting, place: Place): DemoStep[] =>
+  place.sub === emptyChapter ? [] : [...addingLinks(setting), ...namingContacts(setting, place)]
 
 function addingLinks({ idOf, ...setting }: Setting): DemoStep[] {
   return links.map(({ daysAgo, ...link }) => adding('quickLinks', { ...link, linkId: idOf(link.linkTitle) }, daysAgo, setting))

@@ -149,17 +149,4 @@ export const demoPlans: readonly DemoPlan[] = [
     capCents: 30_00,
     seats: 80,
   },
-  {
-    ...free,
-    sub: 'ne',
-    eventId: '69704',
-    eventType: 'election',
-    eventName: 'Election of the Committee {year}',
-    eventAddress: 'Keystone Row library, 60 Keystone Row, Boston, MA 02116',
-    eventDescription: '<p>Chapter members elect the committee for the next two years. Coffee from 9:30.</p>',
-    weeksAhead: 10,
-    from: '10:00',
-    to: '12:00',
-    seats: null,
-  },
 ]

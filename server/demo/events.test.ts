@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChapterId } from '../chapter.ts'
-import { demoChapters } from './chapters.ts'
+import { demoChapters, emptyChapter } from './chapters.ts'
 import { demoEvents, walkInEvents } from './events.ts'
 import { later } from './step.ts'
 
@@ -36,9 +36,13 @@ test('DC has its picnic every year at the same price, a free one, and one that n
   expect(events.filter(({ isPublished }) => isPublished === 0)).toHaveLength(1)
 })
 
-test('every chapter has three events to come and four that are over', () => {
+test('every chapter has three events to come and four that are over, and the empty one none', () => {
   const now = new Date('2026-11-21T15:00:00Z')
-  for (const { id } of chapters.values()) {
+  for (const [sub, { id }] of chapters) {
+    if (sub === emptyChapter) {
+      expect(laidOn(now).filter(({ chapter }) => chapter === id)).toEqual([])
+      continue
+    }
     const published = laidOn(now).filter(({ chapter, isPublished }) => chapter === id && isPublished === 1)
     expect(published.filter(({ endsAt }) => endsAt > now.toISOString()).length).toBeGreaterThanOrEqual(3)
     expect(published.filter(({ endsAt }) => endsAt <= now.toISOString()).length).toBeGreaterThanOrEqual(4)

@@ -1,4 +1,4 @@
-import { demoChapters } from './chapters.ts'
+import { demoChapters, emptyChapter } from './chapters.ts'
 import type { DemoPlan } from './event-plans.ts'
 
 const free = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 } as const
@@ -66,15 +66,16 @@ const places: Record<string, readonly [string, string]> = {
   sc: ['Arroyo workshop, 90 Arroyo Parade, Pasadena, CA 91101', 'Observatory steps, 2 Ridge Road, Los Angeles, CA 90027'],
   ny: ['Girder Loft, 318 Girder Place, New York, NY 10016', 'Pier shed 9, 1 Caisson Row, Brooklyn, NY 11201'],
   mi: ['Truss Court hall, Ann Arbor, MI 48104', 'Foundry yard, 77 Ingot Street, Detroit, MI 48207'],
-  ne: ['Keystone Row library, 60 Keystone Row, Boston, MA 02116', 'Mill race museum, 5 Turbine Lane, Lowell, MA 01852'],
 }
 
 /** Weeks from now: over, or to come. DC has more of its own to come than the others. */
 const weeksAgo = [-4, -11, -19, -32] as const
 const weeksAhead = { dc: [6, 13], others: [2, 6, 13] } as const
 
-/** In each chapter some that are over and some to come. Nobody registered for them by the portal. */
-export const walkInPlans: readonly DemoPlan[] = demoChapters.flatMap(({ sub }, chapter) =>
+const meeting = demoChapters.filter(({ sub }) => sub !== emptyChapter)
+
+/** In each of these chapters some that are over and some to come. Nobody registered for them by the portal. */
+export const walkInPlans: readonly DemoPlan[] = meeting.flatMap(({ sub }, chapter) =>
   [...weeksAgo, ...(sub === 'dc' ? weeksAhead.dc : weeksAhead.others)].map((weeks, index) => ({
     ...free,
     ...programs[(chapter + index) % programs.length]!,
