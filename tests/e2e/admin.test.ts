@@ -143,7 +143,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
       await page.getByRole('button', { name: 'Amount' }).click()
       await page.locator('th[aria-sort="descending"]').waitFor()
     }
-    await page.getByText('1,000.00').filter({ visible: true }).first().waitFor()
+    await page.getByText(screen === 'phone' ? '$1,000.00' : '1,000.00', { exact: true }).filter({ visible: true }).first().waitFor()
     await page.getByRole('searchbox').fill('no such name')
     await page.getByText(/^No .+ match "no such name"$/).waitFor()
     await expectReadable(visitor, 'payment-none')

@@ -25,6 +25,8 @@ test.each(bothScreens)('on a %s an admin makes a member treasurer, and a visitor
   await dialog(page, 'Committee created').waitFor()
   await sayOk(page)
 
+  const tops = await page.getByRole('link', { name: new RegExp(`^(Add member to|Edit|Delete) .*${tenure}`) }).evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  expect([tops.length, new Set(tops).size], 'the buttons of a committee stand in one line').toEqual([3, 1])
   await page.getByRole('link', { name: `Add member to ${tenure}` }).click()
   const form = dialog(page, `New member of ${tenure}`)
   await form.getByRole('combobox', { name: 'Member' }).fill('member@dc')

@@ -50,10 +50,13 @@ export function ManageCommittees(props: ManageProps) {
           <Block
             key={cSessionId}
             title={tenure}
-            count={committeeWords.members(members.length)}
+            count={
+              <>
+                {committeeWords.members(members.length)} {active ? <StatusBadge status="active" /> : <Badge dot="hollow">{words.inactive}</Badge>}
+              </>
+            }
             aside={
               <span className="flex flex-wrap items-center gap-2">
-                {active ? <StatusBadge status="active" /> : <Badge dot="hollow">{words.inactive}</Badge>}
                 <LinkButton to={addressFor('add', cSessionId)} size="small" icon={Plus} aria-label={words.addMemberTo(tenure)} preventScrollReset>
                   {words.addMember}
                 </LinkButton>

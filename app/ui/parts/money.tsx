@@ -1,8 +1,13 @@
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { amount, dollars } from '#app/lib/format.ts'
 
+/** True where rows stand without the heads of their columns, as on phones: there no head says USD. */
+export const WithoutHeads = createContext(false)
+
 /** An amount of US dollars: "$1,180.00"; in a column whose head says USD, `bare`: "1,180.00". */
-export function Money({ cents, bare = false }: { cents: number; bare?: boolean }) {
+export function Money({ cents, bare: isBare = false }: { cents: number; bare?: boolean }) {
+  const hasNoHead = useContext(WithoutHeads)
+  const bare = isBare && !hasNoHead
   return <span className="tabular">{bare ? amount(cents) : dollars(cents)}</span>
 }
 

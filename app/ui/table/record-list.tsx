@@ -1,6 +1,7 @@
 import '#app/styles/kit/facts.css'
 import '#app/styles/kit/table.css'
 import { Fragment, type ReactNode } from 'react'
+import { WithoutHeads } from '#app/ui/parts/money.tsx'
 import type { Column } from './column.ts'
 import { countOfRows } from './count-of-rows.ts'
 import { GroupTitle, type RuledTableProps } from './ruled-table.tsx'
@@ -10,41 +11,43 @@ export function RecordList<Row>({ label, columns, rowId, totals = [], sections, 
   const at = (place: Column<Row>['phone'], row: Row) => joined(columns.filter((column) => column.phone === place), row)
   const hasActs = columns.some((column) => column.phone === 'acts')
   return (
-    <div className="records-only border-t border-line" aria-busy={searching || undefined}>
-      <ul className="records" aria-label={label}>
-        {sections.map(({ id, head, rows }) => (
-          <Fragment key={id}>
-            {head && (
-              <li className="record-group">
-                <GroupTitle head={head} />
-                <span>{Object.values(head.cells ?? {})[0]}</span>
-              </li>
-            )}
-            {rows.map((row) => (
-              <li key={rowId(row)}>
-                <b>{at('primary', row)}</b>
-                <b>{at('primaryEnd', row)}</b>
-                <span>{at('secondary', row)}</span>
-                <span>{at('secondaryEnd', row)}</span>
-                {hasActs && <span className="record-acts">{at('acts', row)}</span>}
-              </li>
-            ))}
-          </Fragment>
-        ))}
-      </ul>
-      {totals.length > 0 && (
-        <dl className="record-totals">
-          {totals.map((line) => (
-            <div key={line.label} className="sum-line border-b border-rule py-2.5">
-              <dt>
-                {line.label} {line.rows !== undefined && <span className="text-ink-2">{countOfRows(line.rows)}</span>}
-              </dt>
-              <dd className="font-semibold">{Object.values(line.cells)[0]}</dd>
-            </div>
+    <WithoutHeads.Provider value>
+      <div className="records-only border-t border-line" aria-busy={searching || undefined}>
+        <ul className="records" aria-label={label}>
+          {sections.map(({ id, head, rows }) => (
+            <Fragment key={id}>
+              {head && (
+                <li className="record-group">
+                  <GroupTitle head={head} />
+                  <span>{Object.values(head.cells ?? {})[0]}</span>
+                </li>
+              )}
+              {rows.map((row) => (
+                <li key={rowId(row)}>
+                  <b>{at('primary', row)}</b>
+                  <b>{at('primaryEnd', row)}</b>
+                  <span>{at('secondary', row)}</span>
+                  <span>{at('secondaryEnd', row)}</span>
+                  {hasActs && <span className="record-acts">{at('acts', row)}</span>}
+                </li>
+              ))}
+            </Fragment>
           ))}
-        </dl>
-      )}
-    </div>
+        </ul>
+        {totals.length > 0 && (
+          <dl className="record-totals">
+            {totals.map((line) => (
+              <div key={line.label} className="sum-line border-b border-rule py-2.5">
+                <dt>
+                  {line.label} {line.rows !== undefined && <span className="text-ink-2">{countOfRows(line.rows)}</span>}
+                </dt>
+                <dd className="font-semibold">{Object.values(line.cells)[0]}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </WithoutHeads.Provider>
   )
 }
 
