@@ -7,8 +7,8 @@ import { fileWords as words } from './profile-form-words.ts'
 
 type PictureCropperProps = { /** Address of the whole picture. */ picture: string; /** Left, top and side of the square, in the picture's own pixels. */ onCut: (cut: string) => void }
 
-/** 78 % of the stage of 300. */
-const cropSize = { width: 234, height: 234 }
+/** 78 % of the narrower stage, so that the picture fills it at the least zoom. */
+const cropSize = { width: 224, height: 224 }
 const zooms = { least: 0.78, most: 4, step: 0.1 }
 const stillZoom = 1
 
@@ -25,8 +25,8 @@ export default function PictureCropper({ picture, onCut }: PictureCropperProps) 
     onCut([x, y, width].map(Math.round).join(' '))
   }
   return (
-    <div className="flex flex-wrap gap-5 rounded-panel border border-rule p-4">
-      <div className="relative h-75 w-75 max-w-full flex-none overflow-hidden rounded-field" onKeyDownCapture={noteShift} onKeyUpCapture={noteShift}>
+    <div className="flex flex-wrap gap-5 rounded-panel border border-rule p-4 max-[24rem]:border-0 max-[24rem]:p-0">
+      <div className="relative h-75 w-75 flex-none overflow-hidden max-[24rem]:h-72 max-[24rem]:w-72 rounded-field" onKeyDownCapture={noteShift} onKeyUpCapture={noteShift}>
         <Cropper
           {...{ crop, zoom, cropSize }}
           image={picture}
