@@ -1,5 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { Chapter } from './chapter.ts'
+import { announcementPages } from './features/announcements/reads.ts'
 import { publishedEventPages } from './features/events/calendar.reads.ts'
 
 /** A page that search engines may know: its path, and when it changed last where that is known. */
@@ -13,7 +14,7 @@ const whileOpen = ['/register']
 /** Every page of a chapter for search engines: those that each chapter has, and those of what its rooms published. */
 export async function publicPagesOf(db: Db, chapter: Chapter): Promise<PublicPage[]> {
   const paths = [...always, ...(chapter.isMain ? ofTheParent : chapter.closedAt === null ? whileOpen : [])]
-  return [...paths.map((path) => ({ path })), ...(await publishedEventPages(db, chapter.id))]
+  return [...paths.map((path) => ({ path })), ...(await publishedEventPages(db, chapter.id)), ...(await announcementPages(db, chapter.id))]
 }
 
 /** Addresses that are not for search engines: what needs a right, and forms that say nothing to others. `$` ends an address. */

@@ -19,7 +19,7 @@ function locationsIn(xml: string): string[] {
 }
 
 describeWall('what others find', (open) => {
-  test('is the chapter’s own pages, the published events among them until they are taken back', async () => {
+  test('is the chapter’s own pages, announcements among them, and events while they are published', async () => {
     const world = await openDemo(open)
     const { request } = openHttpClient(world)
     const map = async (on = 'dc') => locationsIn((await request('/sitemap.xml', { on })).text)
@@ -29,6 +29,8 @@ describeWall('what others find', (open) => {
     expect(await map()).toContain(event)
     expect((await map()).join()).not.toContain(draft)
     expect((await map('ny')).join()).not.toContain(eventId)
+    const announcementId = await world.as('admin').announcements.add({ title: 'The hall moves', body: 'To the third floor.', attachments: [] })
+    expect(await map()).toContain(`http://dc.localhost:3000/announcements/${announcementId}`)
     for (const on of ['dc', 'aea']) {
       for (const address of await map(on)) expect((await request(new URL(address).pathname, { on })).status, address).toBe(200)
     }

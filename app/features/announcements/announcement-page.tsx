@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Pencil from 'lucide-react/icons/pencil'
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { date } from '#app/lib/format.ts'
+import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { AttachmentsBlock, AttachmentsShown } from '#app/ui/attachments/attachments-block.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
@@ -12,7 +13,10 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import { AnnouncementLine } from './announcement-line.tsx'
 import { announcementsWords, announcementWords as words } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? announcementsWords.title }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: announcementsWords.title }]
+  return described({ matches }, { title: data.title, description: data.excerpt, path: `/announcements/${data.announcementId}` })
+}
 
 export const loader = load(({ api, params }, { cacheForVisitors }) => {
   cacheForVisitors()

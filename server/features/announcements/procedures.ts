@@ -21,6 +21,8 @@ const whole = (ctx: Context) => newestFirst(ctx).select(['announcementId', 'titl
 
 const asSent = <Row extends { attachments: string }>(row: Row) => ({ ...row, attachments: filesIn(row.attachments) })
 
+const firstWords = (body: string) => excerpt(shownHtml(body.slice(0, longest.excerpt * 20)), longest.excerpt)
+
 const publishedOn = ({ createdAt }: { createdAt: string }, { env }: Context) => calendarDay(new Date(createdAt), env.timeZone)
 
 /** News of a chapter, the newest first (foundation sections 2 and 5). */
@@ -36,7 +38,7 @@ export const announcements = router({
     const rows = await newestFirst(ctx).select(['announcementId', 'title', 'body', 'createdAt']).limit(mostShown).execute()
     return rows.map(({ announcementId, title, body, createdAt }) => ({
       ...{ announcementId, title, publishedOn: publishedOn({ createdAt }, ctx) },
-      excerpt: excerpt(shownHtml(body.slice(0, longest.excerpt * 20)), longest.excerpt),
+      excerpt: firstWords(body),
     }))
   }),
 
@@ -45,7 +47,7 @@ export const announcements = router({
     const { body, attachments, ...row } = await whole(ctx).where('announcementId', '=', announcementId).executeTakeFirstOrThrow(missing)
     const others = await newestFirst(ctx).select(['announcementId', 'title', 'createdAt']).where('announcementId', '!=', announcementId).limit(mostShown).execute()
     return {
-      ...{ announcementId, title: row.title, html: shownHtml(body), publishedOn: publishedOn(row, ctx) },
+      ...{ announcementId, title: row.title, html: shownHtml(body), excerpt: firstWords(body), publishedOn: publishedOn(row, ctx) },
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(attachments)),
       others: others.map((other) => ({ announcementId: other.announcementId, title: other.title, publishedOn: publishedOn(other, ctx) })),
     }
