@@ -53,6 +53,8 @@ export const pages = {
 
   '/announcement': 'features/announcements/manage-page.tsx',
   '/announcements/:announcementId': 'features/announcements/announcement-page.tsx',
+  '/documents': 'features/documents/documents-page.tsx',
+  '/doc/:documentId': 'features/documents/document-page.tsx',
   '/help': 'features/help-contacts/contacts-page.tsx',
   '/mission': 'features/statements/manage-page.tsx',
   '/vission': 'features/statements/manage-page.tsx', // spelled so since the first site
@@ -73,7 +75,6 @@ export const pages = {
   '/jobs': 'screens/not-open-page.tsx',
   '/jobsall': 'screens/not-open-page.tsx',
   '/job/new': 'screens/not-open-page.tsx',
-  '/documents': 'screens/not-open-page.tsx',
   '/donate': 'screens/not-open-page.tsx',
   '/activity': 'screens/not-open-page.tsx',
   '/emails': 'screens/not-open-page.tsx',

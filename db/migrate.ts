@@ -37,6 +37,7 @@ import * as factsOfMembers from './migrations/0295-facts-of-members.ts'
 import * as contentsOfChapters from './migrations/0296-contents-of-chapters.ts'
 import * as announcements from './migrations/0300-announcements.ts'
 import * as statements from './migrations/0305-statements.ts'
+import * as documents from './migrations/0306-documents.ts'
 import * as calendarEntries from './migrations/0315-calendar-entries.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -78,6 +79,7 @@ const steps: Record<string, Step> = {
   '0296-contents-of-chapters': contentsOfChapters,
   '0300-announcements': announcements,
   '0305-statements': statements,
+  '0306-documents': documents,
   '0315-calendar-entries': calendarEntries,
 }
 

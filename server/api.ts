@@ -9,6 +9,8 @@ import { settings } from './features/chapters/settings.procedures.ts'
 import { settingsRows } from './features/chapters/settings.rest.ts'
 import { committees } from './features/committees/procedures.ts'
 import { committeeRows } from './features/committees/rest.ts'
+import { documents } from './features/documents/procedures.ts'
+import { documentRows } from './features/documents/rest.ts'
 import { events } from './features/events/procedures.ts'
 import { eventRows } from './features/events/rest.ts'
 import { members } from './features/members/procedures.ts'
@@ -32,7 +34,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, committees, events, helpContacts, members, newsletter, payments, quickLinks, registrations, settings, statements })
+export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, events, helpContacts, members, newsletter, payments, quickLinks, registrations, settings, statements })
 
 export type ApiRouter = typeof apiRouter
 
@@ -45,4 +47,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows, ...statementRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows, ...statementRows], callsOfRooms)

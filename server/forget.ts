@@ -24,6 +24,7 @@ const forget: Record<Room, Forget> = {
   books: nothing,
   chapters: nothing,
   committees: forgetCommitteeMember,
+  documents: nothing,
   events: nothing,
   helpContacts: forgetsRows('helpContacts', 'helpContactId'),
   members: forgetPerson,

@@ -89,6 +89,15 @@ export const member = forRole(
   procedure.use(({ ctx, next }) => next({ ctx: { actor: signedIn(ctx) } })),
 )
 
+/** For people who are signed in; on the parent's host for everybody (decision 35). */
+export const memberOrOnParent = forRole(
+  'member',
+  procedure.use(({ ctx, next }) => {
+    if (!ctx.chapter.isMain) signedIn(ctx)
+    return next()
+  }),
+)
+
 /** For admins of this chapter and system admins. */
 export const admin = forRole(
   'admin',

@@ -6,8 +6,6 @@ type Guard = {
   /** Anybody else is led to the login, or where `else` says. */
   only?: Module
   else?: string
-  /** On the parent's host anybody may see it. */
-  openOnParent?: true
 }
 
 const anyone: Guard = { least: 'anyone' }
@@ -22,7 +20,6 @@ const notOpenGuards: Record<string, Guard> = {
   '/jobs': { ...anyone, ...jobPortal },
   '/jobsall': { ...anyone, ...jobPortal },
   '/job/new': { ...member, ...jobPortal },
-  '/documents': { ...member, openOnParent: true },
   '/donate': anyone,
   '/activity': admin,
   '/emails': admin,
@@ -42,11 +39,11 @@ export function ledAwayFrom({ path, chapter, ...reader }: Pick<Viewer, 'path' | 
   const guard = notOpenGuards[path.toLowerCase().replace(/\/$/, '')] ?? admin
   const isThere = guard.only === undefined || chapter[guard.only]
   if (!isThere && guard.else) return guard.else
-  if (!isThere || !mayRead(guard, reader, chapter.isMain)) throw new Refusal('unauthenticated', 'Not Authorized')
+  if (!isThere || !mayRead(guard, reader)) throw new Refusal('unauthenticated', 'Not Authorized')
   return undefined
 }
 
-function mayRead({ least, openOnParent }: Guard, { role, isAdmin }: Pick<Viewer, 'role' | 'isAdmin'>, isMain: boolean): boolean {
-  if (least === 'anyone' || (openOnParent && isMain)) return true
+function mayRead({ least }: Guard, { role, isAdmin }: Pick<Viewer, 'role' | 'isAdmin'>): boolean {
+  if (least === 'anyone') return true
   return least === 'member' ? role !== 'anonymous' : isAdmin
 }

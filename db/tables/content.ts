@@ -49,10 +49,23 @@ export type StatementRow = Stamped & {
   body: string
 }
 
+export type DocumentCategoryRow = Stamped & { docCategoryId: string; name: string }
+
+export type DocumentRow = Stamped & {
+  documentId: string
+  docCategoryId: string
+  documentName: string
+  documentDescription: string
+  /** The path of its file. */
+  document: string
+}
+
 export type ContentTables = {
   announcements: AnnouncementRow
   committeeMembers: CommitteeMemberRow
   committeeSessions: CommitteeSessionRow
+  documentCategories: DocumentCategoryRow
+  documents: DocumentRow
   helpContacts: HelpContactRow
   memberTypes: MemberTypeRow
   quickLinks: QuickLinkRow

@@ -9,6 +9,7 @@ import { announcementDoors, announcementTheirs } from './announcements.ts'
 import { bookDoors } from './books.ts'
 import { chapterDoors } from './chapters.ts'
 import { committeeDoors, committeeTheirs } from './committees.ts'
+import { documentDoors, documentTheirs } from './documents.ts'
 import { eventDoors } from './events.ts'
 import { helpContactDoors, helpContactTheirs } from './help-contacts.ts'
 import { typeDoors } from './member-types.ts'
@@ -26,11 +27,11 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, committeeDoors, helpContactDoors, quickLinkDoors, registrationDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, committeeDoors, documentDoors, helpContactDoors, quickLinkDoors, registrationDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */
-export const theirs = { ...announcementTheirs, ...committeeTheirs, ...helpContactTheirs, ...quickLinkTheirs }
+export const theirs = { ...announcementTheirs, ...committeeTheirs, ...documentTheirs, ...helpContactTheirs, ...quickLinkTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

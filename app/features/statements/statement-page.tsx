@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Pencil from 'lucide-react/icons/pencil'
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
@@ -12,7 +13,10 @@ import { kindAt, managingPath, statementPath } from './addresses.ts'
 import { statementDrawings } from './statement-card.tsx'
 import { statementNames, statementWords as words } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data, location }) => [{ title: data?.title ?? statementNames[kindAt(location.pathname)] }]
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches, params }) => {
+  const kind = kindAt(location.pathname)
+  return described({ matches }, { title: data?.title ?? statementNames[kind], path: statementPath(kind, params.chapterId!) })
+}
 
 export const loader = load(({ api, params, url }, { cacheForVisitors }) => {
   cacheForVisitors()

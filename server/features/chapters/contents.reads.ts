@@ -37,6 +37,8 @@ const contents: Record<OfChapters, string | null> = {
   committeeSessions: 'committee sessions',
   committeeMembers: null,
   announcements: 'announcements',
+  documentCategories: null,
+  documents: 'documents',
   statements: 'mission, vision and history',
   quickLinks: 'quick links',
   helpContacts: 'help contacts',

@@ -27,7 +27,8 @@ export function FilesField({ name, label, help, optional, span, phoneSpan, accep
   const { uploads, add, remove } = useUploads(uploadTo, most, () =>
     pathsIn(stood).map((url) => ({ name: shownName(url), percent: 100, state: 'done', url })),
   )
-  const value = JSON.stringify(uploads.flatMap(({ url }) => url ?? []))
+  const paths = uploads.flatMap(({ url }) => url ?? [])
+  const value = paths.length > 0 || optional ? JSON.stringify(paths) : ''
   const hidden = useHiddenField(value)
   const travelling = uploads.filter(({ state }) => state === 'sending').length
   return (

@@ -1,0 +1,69 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { date, fileSize } from '#app/lib/format.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
+import { kindOf } from '#app/ui/attachments/words.ts'
+import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { Panel } from '#app/ui/parts/panel.tsx'
+import { shownName } from '#server/providers/files/upload-path.ts'
+import { DownloadLink, isShown, type DocumentLine } from './document-row.tsx'
+import { documentsWords as words } from './words.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.documentName ?? words.downloads }]
+
+export const loader = load(({ api, params }) => api.documents.byId({ documentId: params.documentId! }))
+
+/** One document in a frame, or the way to download it. */
+export default function DocumentPage() {
+  const document = useLoaderData<typeof loader>()
+  const { role, isAdmin } = useViewer()
+  const Screen = role === 'anonymous' ? OpenScreen : WorkScreen
+  const { documentType, documentName, documentDescription, addedOn } = document
+  return (
+    <Screen>
+      <Link to="/documents" className="type-body inline-flex items-center gap-2 text-link">
+        <Icon of={ArrowLeft} /> {words.back(isAdmin ? words.uploads : words.downloads)}
+      </Link>
+      <div className="mt-5 mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <p className="type-body text-ink-2">{documentType}</p>
+          <h1 className="type-title wrap-anywhere">{documentName}</h1>
+          <p className="type-body mt-1.5 text-ink-2 wrap-anywhere">
+            {documentDescription} <span className="tabular">{date(addedOn)}</span>
+          </p>
+        </div>
+        <DownloadLink of={document} />
+      </div>
+      <Frame of={document} />
+    </Screen>
+  )
+}
+
+function Frame({ of: document }: { of: DocumentLine }) {
+  const { document: path, documentName, contentType, bytes } = document
+  const about = (
+    <>
+      {shownName(path)} <span className="type-fine text-ink-2">{`${kindOf(contentType)}, ${fileSize(bytes)}`}</span>
+    </>
+  )
+  if (!isShown(document)) {
+    return (
+      <Empty level="h2" title={words.onlyDownload}>
+        {words.onlyDownloadText} {about}
+      </Empty>
+    )
+  }
+  return (
+    <Panel flush title={<span className="wrap-anywhere">{about}</span>}>
+      <div className="bg-base-200">
+        {contentType === 'application/pdf' ? (
+          <iframe src={path} title={documentName} className="h-[70vh] min-h-120 w-full" />
+        ) : (
+          <img src={path} alt={documentName} className="mx-auto max-w-full" />
+        )}
+      </div>
+    </Panel>
+  )
+}

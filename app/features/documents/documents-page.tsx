@@ -1,0 +1,91 @@
+import Plus from 'lucide-react/icons/plus'
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { documentForm, documentReference } from '#server/features/documents/schema.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
+import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
+import { FormPanel } from '#app/ui/records/form-panel.tsx'
+import { useRecordDialog } from '#app/ui/records/records-screen.tsx'
+import { DocumentFields } from './document-fields.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { documentsWords as words } from './words.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? words.downloads }]
+
+export const loader = load(async ({ api, viewer }) => {
+  return { title: viewer.isAdmin ? words.uploads : words.downloads, categories: await api.documents.inChapter() }
+})
+
+export const action = acts({
+  add: one(documentForm, ({ api, input: { newCategory, ...document } }) => {
+    return api.documents.add({ ...document, documentType: newCategory || document.documentType })
+  }),
+  remove: one(documentReference, ({ api, input }) => api.documents.remove(input)),
+})
+
+/** The documents of the chapter by category; its admins add and delete them. */
+export default function DocumentsPage() {
+  const { title, categories } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { role, isAdmin, chapter } = useViewer()
+  const documents = categories.flatMap((category) => category.documents)
+  const { dialog, row, addressFor, close } = useRecordDialog(documents, 'documentId')
+  const adds = isAdmin && dialog === 'add'
+  const Screen = role === 'anonymous' ? OpenScreen : WorkScreen
+  return (
+    <Screen
+      title={title}
+      lead={chapter.isMain ? words.lead.everybody : words.lead.members(chapter.chapterName)}
+      action={
+        isAdmin &&
+        !adds && (
+          <LinkButton to={addressFor('add')} look="primary" icon={Plus} preventScrollReset>
+            {words.new}
+          </LinkButton>
+        )
+      }
+    >
+      {adds && (
+        <FormPanel
+          id="document"
+          title={words.new}
+          icon={Plus}
+          act={words.add}
+          hidden={{ intent: 'add' }}
+          labels={words.fields}
+          answer={answer}
+          here={addressFor('add')}
+          back={addressFor()}
+          onClose={close}
+        >
+          <DocumentFields categories={categories} />
+        </FormPanel>
+      )}
+      {categories.length === 0 && (
+        <Empty level="h2" title={words.empty.title}>
+          {isAdmin ? words.empty.admin : words.empty.reader}
+        </Empty>
+      )}
+      <div className="flex flex-col gap-10">
+        {categories.map(({ docCategoryId, name, documents: listed }) => (
+          <Block key={docCategoryId} title={<span className="wrap-anywhere">{name}</span>} count={listed.length} rows>
+            {listed.map((document) => (
+              <DocumentRow key={document.documentId} of={document} deleteAt={isAdmin ? addressFor('delete', document) : undefined} />
+            ))}
+          </Block>
+        ))}
+      </div>
+      {isAdmin && dialog === 'delete' && row && (
+        <ConfirmDialog open onClose={close} title={words.deleteTitle} act={words.delete} action={addressFor()} fields={{ intent: 'remove', documentId: row.documentId }}>
+          {words.consequence(row.documentName)}
+        </ConfirmDialog>
+      )}
+      <AnswerNotice answer={answer} done={words.done} />
+    </Screen>
+  )
+}

@@ -1,0 +1,23 @@
+import { admin, memberOrOnParent, router } from '#server/trpc.ts'
+import { categoriesOf, documentsOf } from './reads.ts'
+import { documentReference, newDocument } from './schema.ts'
+import { addDocument, missing, removeDocument } from './writes.ts'
+
+/** Documents of a chapter by category (content section 2; decisions 35 and 36). */
+export const documents = router({
+  /** The categories by name, each with its documents, the newest first. */
+  inChapter: memberOrOnParent.query(async ({ ctx }) => {
+    const [categories, rows] = [await categoriesOf(ctx), await documentsOf(ctx)]
+    return categories.map((category) => ({ ...category, documents: rows.filter(({ docCategoryId }) => docCategoryId === category.docCategoryId) }))
+  }),
+
+  byId: memberOrOnParent.input(documentReference).query(async ({ ctx, input }) => {
+    const [document] = await documentsOf(ctx, input.documentId)
+    if (!document) throw missing()
+    return document
+  }),
+
+  add: admin.input(newDocument).mutation(({ ctx, input }) => ctx.write((tx) => addDocument(tx, ctx, input))),
+
+  remove: admin.input(documentReference).mutation(({ ctx, input }) => ctx.write((tx) => removeDocument(tx, ctx, input.documentId))),
+})

@@ -1,0 +1,25 @@
+import type { Context } from '#server/context.ts'
+import { attachmentsAt } from '#server/providers/files/attachments.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { categoryRecords, documentRecords } from './writes.ts'
+
+/** The documents of a chapter, the newest first, each with its category and what its file is. */
+export async function documentsOf(ctx: Context, documentId?: string) {
+  const rows = await documentRecords
+    .of(ctx.db, ctx.chapter.id)
+    .innerJoin('documentCategories', 'documentCategories.docCategoryId', 'documents.docCategoryId')
+    .select(['documentId', 'documents.docCategoryId', 'name as documentType', 'documentName', 'documentDescription', 'document', 'documents.createdAt'])
+    .$if(documentId !== undefined, (query) => query.where('documentId', '=', documentId!))
+    .orderBy('documents.createdAt', 'desc')
+    .orderBy('documentId')
+    .execute()
+  const files = await attachmentsAt(ctx.db, ctx.chapter.id, rows.map(({ document }) => document))
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  return rows.map((row) => {
+    const { contentType = '', bytes = 0 } = byPath.get(row.document) ?? {}
+    return { ...row, contentType, bytes, addedOn: calendarDay(new Date(row.createdAt), ctx.env.timeZone) }
+  })
+}
+
+export const categoriesOf = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
+  categoryRecords.of(db, chapter.id).select(['docCategoryId', 'name', 'createdAt']).orderBy('name').orderBy('docCategoryId').execute()

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { fileList, filesIn, line, optionalLine, required } from '#server/shapes.ts'
+import { longest } from './rules.ts'
+
+export const newDocument = z.object({
+  /** The id of a category, or the name of one, which may be new (decision 36). */
+  documentType: line(longest.documentType),
+  documentName: line(longest.documentName),
+  documentDescription: line(longest.documentDescription),
+  document: fileList(1)
+    .transform((list) => filesIn(list)[0] ?? '')
+    .refine((path) => path !== '', required),
+})
+
+/** A new document as the form sends it: a category of the list, or the name of a new one. */
+export const documentForm = newDocument.extend({ documentType: optionalLine(longest.documentType), newCategory: optionalLine(longest.documentType) })
+
+/** One document. An id that cannot be one is simply not found. */
+export const documentReference = z.object({ documentId: z.string().max(40) })

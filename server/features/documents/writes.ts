@@ -1,0 +1,39 @@
+import { all, first, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal } from '#server/refusal.ts'
+
+type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
+type Details = { documentType: string; documentName: string; documentDescription: string; document: string }
+
+export const missing = (documented = 'document not found') => new Refusal('missing', 'There is no such document here.', { documented })
+
+export const documentRecords = chapterRecords('documents', 'documentId', {
+  // Everybody reads the parent's, the people of a chapter those of their own (decision 35).
+  files: { document: ({ isMain }) => (isMain ? 'public' : 'members') },
+  missing: () => missing('Document was not found'),
+})
+
+export const categoryRecords = chapterRecords('documentCategories', 'docCategoryId', { missing })
+
+export function* addDocument(tx: Tx, writer: Writer, { documentType, ...details }: Details): Work<string> {
+  // Two admins who name the same new category get one.
+  yield* lockHead(tx)
+  const categories = yield* all(tx.sql.selectFrom('documentCategories').select(['docCategoryId', 'name']).where('chapterId', '=', writer.chapter.id))
+  const wanted = documentType.toLowerCase()
+  const known = categories.find(({ docCategoryId, name }) => docCategoryId === documentType || name.toLowerCase() === wanted)
+  const docCategoryId = known?.docCategoryId ?? (yield* categoryRecords.add(tx, writer, { name: documentType }))
+  return yield* documentRecords.add(tx, writer, { ...details, docCategoryId })
+}
+
+/** A category goes with its last document. */
+export function* removeDocument(tx: Tx, writer: Writer, documentId: string): Work<void> {
+  yield* lockHead(tx)
+  const rows = tx.sql.selectFrom('documents').select('docCategoryId').where('chapterId', '=', writer.chapter.id)
+  const row = yield* first(rows.where('documentId', '=', documentId))
+  yield* documentRecords.remove(tx, writer, documentId)
+  const others = yield* first(rows.where('docCategoryId', '=', row!.docCategoryId))
+  if (!others) yield* categoryRecords.remove(tx, writer, row!.docCategoryId)
+}

@@ -1,0 +1,52 @@
+import { documentProofs } from '#tests/rest/documents.ts'
+import { pdf } from '#tests/support/files.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import type { Person } from '#tests/support/world/world.ts'
+import { onHost, type RoomDoors, type Theirs } from './rows.ts'
+
+const named = { documentType: 'By-laws', documentName: 'Rules of the hall', documentDescription: 'As adopted in June' }
+
+/** A file that nobody named yet. */
+async function uploaded(world: PaymentsWorld, who: Person) {
+  const { actor, chapter } = world.context(who)
+  return world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })
+}
+
+const right = async (world: PaymentsWorld) => ({ ...named, document: await uploaded(world, 'admin') })
+const added = async (world: PaymentsWorld) => ({ documentId: await world.as('admin').documents.add(await right(world)) })
+
+export const documentTheirs = {
+  document: {
+    lay: async (world) => world.as('nyAdmin').documents.add({ ...named, documentName: 'Rooftop rules', document: await uploaded(world, 'nyAdmin') }),
+    nobodys: 'ac2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
+  },
+} satisfies Theirs
+
+export const documentDoors: RoomDoors = {
+  procedures: {
+    'documents.inChapter': { least: 'member' },
+    'documents.byId': { least: 'member', foreign: { documentId: 'document' } },
+    'documents.add': { least: 'admin', right },
+    'documents.remove': { least: 'admin', right: added, foreign: { documentId: 'document' } },
+  },
+  calls: {
+    'GET /api/doc/chapter/{host}': { least: 'member', foreign: onHost('/api/doc/chapter') },
+    'GET /api/doc/{id}': { least: 'member', foreign: [{ path: 'document' }] },
+    'POST /api/doc/new': { least: 'admin' },
+    'DELETE /api/doc/{id}': { least: 'admin', foreign: [{ path: 'document' }] },
+  },
+  proofs: documentProofs,
+  pages: {
+    '/documents': {
+      least: 'member',
+      forms: [
+        { least: 'admin', form: { intent: 'add', ...named, document: '/uploads/image-00000000000000000000000000000000.pdf' } },
+        { least: 'admin', form: { intent: 'remove', documentId: 'unknown' } },
+      ],
+      foreign: {
+        fields: { documentId: (ids) => [{ intent: 'remove', documentId: ids.document }] },
+      },
+    },
+    '/doc/:documentId': { least: 'member', at: () => '/doc/unknown', status: 404, foreign: { address: 'document' } },
+  },
+}
