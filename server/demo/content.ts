@@ -1,6 +1,8 @@
 import type { ContentTables, Stamped } from '#db/tables/content.ts'
 import { run } from '#db/work.ts'
 import type { ChapterId } from '../chapter.ts'
+import type { Portal } from '../context.ts'
+import { claimFiles, type NamedFiles } from '../providers/files/claims.ts'
 import { emptyChapter } from './chapters.ts'
 import type { DemoLife } from './life.ts'
 import { later, type DemoStep } from './step.ts'
@@ -39,8 +41,20 @@ function namingContacts({ idOf, ...setting }: Setting, { sub, area, members }: P
   })
 }
 
-/** A row of a plain room, on the day on which it was added. */
-export function adding<Table extends keyof ContentTables>(table: Table, row: Omit<ContentTables[Table], keyof Stamped>, daysAgo: number, { chapter, by, now }: Omit<Setting, 'idOf'>): DemoStep {
+/** Stores the files of a chapter's admin, until a row names them. */
+export function keepingFor({ files }: Portal['providers'], { chapter, by }: Setting) {
+  const actor = { role: 'admin', personId: by, memberId: '', chapterId: chapter, sessionId: '' } as const
+  return (bytes: Uint8Array, sentName: string) => files.keep(bytes, { chapter, actor, sentName })
+}
+
+/** A row of a plain room, on the day on which it was added, and the files that it names under its id. */
+export function adding<Table extends keyof ContentTables>(
+  table: Table,
+  row: Omit<ContentTables[Table], keyof Stamped>,
+  daysAgo: number,
+  { chapter, by, now }: Omit<Setting, 'idOf'>,
+  files?: { id: string; named: NamedFiles[] },
+): DemoStep {
   return {
     at: later(now, -daysAgo),
     chapter,
@@ -48,6 +62,7 @@ export function adding<Table extends keyof ContentTables>(table: Table, row: Omi
     *write({ sql, now: at }) {
       const stamps = { createdBy: by, updatedBy: by, createdAt: at.toISOString(), updatedAt: at.toISOString() }
       yield* run(sql.insertInto(table).values({ ...row, ...stamps, chapterId: chapter } as never))
+      if (files) yield* claimFiles(sql, { table, id: files.id }, { chapter, by, named: files.named })
     },
   }
 }

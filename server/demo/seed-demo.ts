@@ -20,6 +20,8 @@ import { announcing } from './announcements.ts'
 import { addingContent } from './content.ts'
 import { electing } from './committees.ts'
 import { demoEvents, enteringEvents, walkInEvents } from './events.ts'
+import { filing } from './documents.ts'
+import { stating } from './statements.ts'
 import { joining, lapsing, paying, type DemoFate, type DemoLife, type DemoType } from './life.ts'
 import { demoPerson, type DemoPerson } from './people.ts'
 import { day, later, type DemoStep } from './step.ts'
@@ -80,7 +82,8 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     const { id } = founded.get(sub)!
     const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
-    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await announcing(portal.providers, setting, { sub, name })))
+    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await announcing(portal.providers, setting, { sub, name })), ...(await filing(portal.providers, setting, { sub, name })))
+    if (sub === 'aea') steps.push(...stating(setting))
   }
   const registrationIds = freeIds(seededRandom(11))
   for (const [index, chapter] of demoChapters.entries()) {
