@@ -21,7 +21,7 @@ const walks: Walk[] = [
     chapter: 'dc',
     paths: ['/event/61824', '/event/51907', '/event/register/61824', '/event/register/63118', '/event/registration/payment'],
   },
-  { who: 'a visitor to the parent chapter', chapter: 'aea', paths: ['/', '/login', '/bod', '/committiees'] },
+  { who: 'a visitor to the parent chapter', chapter: 'aea', paths: ['/', '/about', '/login', '/bod', '/committiees', '/documents'] },
   { who: 'somebody who lost the way', chapter: 'dc', paths: ['/no/such/page', '/event/12345', '/event/register/12345'], status: 404 },
   {
     who: 'a member',
@@ -45,7 +45,7 @@ const walks: Walk[] = [
     who: 'a system admin',
     chapter: 'aea',
     login: { email: 'system@aea.example', role: 'System admin' },
-    paths: ['/', '/dashboard', '/members', '/profile', '/payment', '/chapter', '/systemAdmin', '/settings'],
+    paths: ['/', '/dashboard', '/members', '/profile', '/payment', '/chapter', '/systemAdmin', '/settings', '/mission', '/mission?dialog=add', '/history', '/documents', '/documents?dialog=add'],
   },
 ]
 

@@ -1,4 +1,4 @@
-import { longest } from '#server/features/documents/rules.ts'
+import { anotherCategory, longest } from '#server/features/documents/rules.ts'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -8,14 +8,14 @@ const { fields } = words
 
 /** The form of a document. A new category is typed; while there is none there is nothing to choose from. */
 export function DocumentFields({ categories }: { categories: { docCategoryId: string; name: string }[] }) {
-  const options = [...categories.map(({ docCategoryId, name }) => ({ value: docCategoryId, text: name })), { value: '', text: words.another }]
+  const options = [...categories.map(({ docCategoryId, name }) => ({ value: docCategoryId, text: name })), { value: anotherCategory, text: words.another }]
   return (
     <>
       {categories.length === 0 ? (
         <TextField name="documentType" label={fields.documentType} maxLength={longest.documentType} help={words.categoryHelp} />
       ) : (
         <>
-          <SelectField name="documentType" label={fields.documentType} options={options} span={3} optional />
+          <SelectField name="documentType" label={fields.documentType} options={options} span={3} />
           <TextField name="newCategory" label={fields.newCategory} maxLength={longest.documentType} span={3} optional />
         </>
       )}

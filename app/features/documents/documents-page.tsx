@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { anotherCategory } from '#server/features/documents/rules.ts'
 import { documentForm, documentReference } from '#server/features/documents/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
@@ -22,8 +23,8 @@ export const loader = load(async ({ api, viewer }) => {
 })
 
 export const action = acts({
-  add: one(documentForm, ({ api, input: { newCategory, ...document } }) => {
-    return api.documents.add({ ...document, documentType: newCategory || document.documentType })
+  add: one(documentForm, ({ api, input: { newCategory, documentType, ...document } }) => {
+    return api.documents.add({ ...document, documentType: newCategory || documentType.replace(anotherCategory, '') })
   }),
   remove: one(documentReference, ({ api, input }) => api.documents.remove(input)),
 })
