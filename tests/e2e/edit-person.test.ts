@@ -86,7 +86,7 @@ test.each(bothScreens)('on a %s an admin edits a member, empties an optional fie
   await other.check()
   const tick = form.getByRole('checkbox', { name: /^Yes, change .+ to / })
   await tick.waitFor()
-  expect(await save.isDisabled()).toBe(true)
+  await expect.poll(() => save.isDisabled()).toBe(true)
   await expectReadable(visitor, 'member-edit-type')
   await tick.check()
   await expect.poll(() => save.isDisabled()).toBe(false)

@@ -3,7 +3,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { lettersTo } from '#server/providers/mail/letters-to.ts'
 import { admin, member } from '#server/trpc.ts'
-import { actorNames, factsOfPerson, lastLoginOf, typeNamesIn } from './person.reads.ts'
+import { actorNames, factsOfPerson, lastLoginOf, typeNamesOf } from './person.reads.ts'
 import { memberByPerson, memberOfChapter, unknownMember, type Member } from './reads.ts'
 import { duesStanding } from './rules.ts'
 import { memberReference } from './schema.ts'
@@ -27,7 +27,7 @@ export const self = member.query(async ({ ctx }) => {
 async function storyOf({ db, env, clock, logDefinition }: Context, chapter: ChapterId, { personId, ...found }: Member) {
   const [facts, types, emails, lastLoginAt] = await Promise.all([
     factsOfPerson(db, logDefinition, chapter, personId),
-    typeNamesIn(db, chapter),
+    typeNamesOf(db, chapter),
     lettersTo(db, chapter, found.email),
     lastLoginOf(db, chapter, personId),
   ])

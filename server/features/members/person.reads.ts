@@ -30,8 +30,8 @@ const personIdOf = (actor: string) => actor.slice(actor.indexOf(':') + 1)
 
 const roles: Record<string, string> = { system: 'Portal', webhook: 'PayPal (webhook)', anonymous: 'Guest', systemAdmin: 'System admin', admin: 'Admin', member: 'Member' }
 
-/** The member types of the chapter, id to name. */
-export async function typeNamesIn(db: Db, chapter: ChapterId): Promise<Map<string, string>> {
+/** The names of the chapter's member types as they are today, by ID. */
+export async function typeNamesOf(db: Db, chapter: ChapterId): Promise<Map<string, string>> {
   const types = await db.selectFrom('memberTypes').select(['memberTypeId', 'memberType']).where('chapterId', '=', chapter).execute()
   return new Map(types.map(({ memberTypeId, memberType }) => [memberTypeId, memberType]))
 }

@@ -4,7 +4,7 @@ import { wholeTablesRead } from '#tests/support/world/plans.ts'
 import { describeOnBoth, emailOf, memberIds, type World } from '#tests/support/world/world.ts'
 import { lettersTo } from '#server/providers/mail/letters-to.ts'
 import { registrationsOfPerson } from '../registrations/reads.ts'
-import { actorNames, factsOfPerson, lastLoginOf, personIdIn, typeNamesIn } from './person.reads.ts'
+import { actorNames, factsOfPerson, lastLoginOf, personIdIn, typeNamesOf } from './person.reads.ts'
 
 const emailTo = (world: World, subject: string, { chapterId = 'chapter-dc', to = emailOf('member') } = {}) =>
   world.store.write(({ sql }) => post(sql, { chapterId, kind: subject, to, subject, text: 'for nobody else', html: 'for nobody else' }, world.clock.now()))
@@ -69,7 +69,7 @@ describeOnBoth('a person', (open) => {
         await personIdIn(db, id, memberIds.member)
         await registrationsOfPerson(db, id, 'member')
         await lettersTo(db, id, emailOf('member'))
-        await typeNamesIn(db, id)
+        await typeNamesOf(db, id)
       }),
     ).toEqual([])
   })

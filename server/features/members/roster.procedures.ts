@@ -6,7 +6,8 @@ import { date } from '#server/time/dates.ts'
 import { admin } from '#server/trpc.ts'
 import { filterOf } from './directory.reads.ts'
 import { headCountOf } from './roster.decisions.ts'
-import { recordsBegin, rosterAsOf, rosterColumns, rosterPage, rosterRows, typeCounts, typeNamesOf } from './roster.reads.ts'
+import { typeNamesOf } from './person.reads.ts'
+import { recordsBegin, rosterAsOf, rosterColumns, rosterPage, rosterRows, typeCounts } from './roster.reads.ts'
 import { rosterInput } from './roster.schema.ts'
 
 /** The members at the end of a day, folded from the log. */

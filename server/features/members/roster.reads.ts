@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { noIndex } from '#db/no-index.ts'
 import type { Db, FactRow } from '#db/tables/tables.ts'
 import type { Recorded } from '#events-log/fact.ts'
 import { readFact } from '#events-log/read.ts'
@@ -44,12 +44,6 @@ export async function rosterAsOf(db: Db, chapter: ChapterId, timeZone: string, d
 export async function recordsBegin(db: Db, chapter: ChapterId): Promise<string | undefined> {
   const first = await db.selectFrom('facts').select('recordedAt').where('chapterId', '=', chapter).orderBy('position').limit(1).executeTakeFirst()
   return first?.recordedAt
-}
-
-/** The names of the chapter's member types as they are today, by ID. */
-export async function typeNamesOf(db: Db, chapter: ChapterId): Promise<Map<string, string>> {
-  const types = await db.selectFrom('memberTypes').select(['memberTypeId', 'memberType']).where('chapterId', '=', chapter).execute()
-  return new Map(types.map(({ memberTypeId, memberType }) => [memberTypeId, memberType]))
 }
 
 export type RosterRow = { memberId: string; firstName: string; lastName: string; memberType: string; status: 'active' | 'inactive' }
@@ -108,9 +102,6 @@ const typeName = (types: Source['types'], { memberTypeId }: RosterEntry) => type
 /** More are read together with all others of the chapter. */
 const mostByPerson = 100
 
-/** Written so that SQLite finds a few members by their persons: by the chapter's index it would go through all of its members. */
-const isOfChapter = (chapter: ChapterId) => sql<SqlBool>`"members"."chapterId" || '' = ${chapter}`
-
 /** Nobody is named who is no longer a member: the chapter forgot them, and the log never knew their name. */
 async function withNames({ db, chapter, types }: Source, entries: RosterEntry[]): Promise<RosterRow[]> {
   if (entries.length === 0) return []
@@ -118,7 +109,11 @@ async function withNames({ db, chapter, types }: Source, entries: RosterEntry[])
     .selectFrom('members')
     .innerJoin('people', 'people.personId', 'members.personId')
     .select(['members.personId', 'people.firstName', 'people.lastName'])
-  const wanted = entries.length > mostByPerson ? members.where('members.chapterId', '=', chapter) : members.where('members.personId', 'in', entries.map(({ personId }) => personId)).where(isOfChapter(chapter))
+  // A few are found by their persons: by the chapter's index SQLite would go through all of its members.
+  const wanted =
+    entries.length > mostByPerson
+      ? members.where('members.chapterId', '=', chapter)
+      : members.where('members.personId', 'in', entries.map(({ personId }) => personId)).where(noIndex('members.chapterId'), '=', chapter)
   const names = new Map((await wanted.execute()).map(({ personId, ...name }) => [personId, name]))
   return entries.map((entry) => {
     const { personId, memberId, status } = entry

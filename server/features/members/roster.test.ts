@@ -11,7 +11,8 @@ import { wholeTablesRead } from '#tests/support/world/plans.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 import { memberStream, type MemberFact } from './facts.ts'
 import { lapseOverdue } from './jobs.ts'
-import { rosterAsOf, rosterPage, typeNamesOf } from './roster.reads.ts'
+import { typeNamesOf } from './person.reads.ts'
+import { rosterAsOf, rosterPage } from './roster.reads.ts'
 
 const zone = 'America/New_York'
 

@@ -51,7 +51,7 @@ const isLife = (type: TypeTerms | undefined) => type !== undefined && isLifelong
 const aheadIn = ({ paidAheadTo }: Dues, year: number) => paidAheadTo !== null && paidAheadTo > year
 
 /** The state of a membership that a page showed when somebody decided on the change. */
-export const editionOf = ({ memberTypeId, status, nextPaymentDueIn }: Pick<MemberState, 'memberTypeId' | 'status' | 'nextPaymentDueIn'>) =>
+export const membershipEdition = ({ memberTypeId, status, nextPaymentDueIn }: Pick<MemberState, 'memberTypeId' | 'status' | 'nextPaymentDueIn'>) =>
   `${memberTypeId} ${status} ${nextPaymentDueIn}`
 
 const paysNoDues = () => new Refusal('forbidden', 'System admins pay no dues. Their member type cannot be changed.', { documented: 'Unauthorized action' })

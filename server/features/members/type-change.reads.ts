@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { memberStream, type MemberState } from './facts.ts'
 import { factsOfPerson } from './person.reads.ts'
-import { consequencesOf, editionOf } from './type-change.decisions.ts'
+import { consequencesOf, membershipEdition } from './type-change.decisions.ts'
 
 /** A member type that a member may be changed to: `warning` says what follows. It is empty for the type that the member has. */
 export type TypeChoice = Pick<MemberTypeRow, 'memberTypeId' | 'memberType' | 'feeCents' | 'durationYears'> & { warning: string[] }
@@ -17,7 +17,7 @@ export async function typeChoicesOf(ctx: Pick<Context, 'db' | 'chapter' | 'clock
   const from = types.find(({ memberTypeId }) => memberTypeId === state.memberTypeId)
   const year = calendarYear(ctx.clock.now(), ctx.env.timeZone)
   const choices = types.map((to) => ({ ...to, warning: to === from ? [] : consequencesOf(state, { from, to, year }, 'admin') }))
-  return { edition: editionOf(state), choices }
+  return { edition: membershipEdition(state), choices }
 }
 
 async function stateOf({ db, chapter, logDefinition }: Pick<Context, 'db' | 'chapter' | 'logDefinition'>, personId: string): Promise<MemberState> {

@@ -7,7 +7,7 @@ import { calendarYear } from '#server/time/clock.ts'
 import { memberStream, type MemberState } from './facts.ts'
 import { typeChangeLetter } from './mail.ts'
 import { memberTypeOf, personOf } from './reads.ts'
-import { changeType, consequencesOf, dueAfterChange, editionOf } from './type-change.decisions.ts'
+import { changeType, consequencesOf, dueAfterChange, membershipEdition } from './type-change.decisions.ts'
 
 /** `edition` is that of the page on which the change was decided; without it nobody asks whether the membership is as it was. */
 export type NewTypeOf = { personId: string; memberTypeId: string; edition?: string | undefined }
@@ -23,7 +23,7 @@ export function* changeMemberType(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' |
   const from = yield* memberTypeOf(tx, ctx.chapter.id, before.memberTypeId)
   const to = yield* memberTypeOf(tx, ctx.chapter.id, memberTypeId)
   if (!to) throw refusedField('memberTypeId', 'Choose a member type of this chapter')
-  if (to.memberTypeId !== before.memberTypeId && edition !== undefined && edition !== editionOf(before)) throw changedMeanwhile(before, from?.memberType)
+  if (to.memberTypeId !== before.memberTypeId && edition !== undefined && edition !== membershipEdition(before)) throw changedMeanwhile(before, from?.memberType)
   const change = { from, to, year: calendarYear(tx.now, ctx.env.timeZone) }
   const after = yield* tx.logWriter.record(memberStream, personId, (state) => changeType(state, ctx.chapter.id, change))
   if (after.memberTypeId === before.memberTypeId) return
