@@ -75,6 +75,18 @@ describeOnBoth('an admin edits a member', (open) => {
     expect(await details()).toMatchObject({ city: 'Washington', profilePicture, certificate })
   })
 
+  test('a certificate becomes no picture, which everybody sees', async () => {
+    const certificate = await upload()
+    await expect(change({ certificate, profilePicture: certificate })).rejects.toThrow('The uploaded file has expired.')
+    await change({ certificate })
+    for (const entries of [{}, { certificate: '' }, { certificate: await upload() }]) {
+      await expect(change({ profilePicture: certificate, ...entries })).rejects.toThrow('The uploaded file has expired.')
+    }
+    await expect(world.as('member').accounts.updateProfile({ profilePicture: certificate })).rejects.toThrow('The uploaded file has expired.')
+    expect(await details()).toMatchObject({ certificate, profilePicture: '' })
+    expect(await world.store.read.selectFrom('uploads').select('visibility').where('path', '=', certificate).executeTakeFirst()).toEqual({ visibility: 'owner' })
+  })
+
   test('neither members of another chapter nor system admins are edited', async () => {
     for (const nobodys of [memberIds.nyMember, '99999']) await expect(change({ memberId: nobodys, city: 'Dover' })).rejects.toThrow('There is no such member here.')
     const onMain = world.as('system', { on: 'aea' }).members

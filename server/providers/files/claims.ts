@@ -42,20 +42,21 @@ export function* claimFiles(sql: Kysely<Tables>, record: FileRecord, { chapter, 
         })
         .where('chapterId', '=', chapter)
         .where('path', 'in', field.paths)
-        .where((uploads) => uploads.or([isOf(uploads, record), isUnclaimed(uploads, by)])),
+        .where((uploads) => uploads.or([isOf(uploads, record), isUnclaimed(uploads, by)]))
+        .where((uploads) => uploads.or([uploads('recordId', 'is', null), uploads('visibility', 'in', open(field))])),
     )
   }
   const standing = yield* all(
     sql
       .selectFrom('uploads')
-      .select('path')
+      .select(['path', 'visibility'])
       .where('chapterId', '=', chapter)
       .where('path', 'in', paths)
       // The chapter's own are public and stay, so every record may name them and none takes them.
       .where((uploads) => uploads.or([isOf(uploads, record), isOf(uploads, { table: 'chapters', id: chapter })])),
   )
-  const good = new Set(standing.map(({ path }) => path))
-  const refused = fields.find((field) => field.paths.some((path) => !good.has(path)))
+  const seenBy = new Map(standing.map(({ path, visibility }) => [path, visibility]))
+  const refused = fields.find((field) => field.paths.some((path) => !open(field).some((visibility) => visibility === seenBy.get(path))))
   if (refused) throw refusedField(refused.field, expired)
 }
 
@@ -68,6 +69,11 @@ export function* releaseFiles(sql: Kysely<Tables>, chapter: ChapterId, record: F
     .where((uploads) => isOf(uploads, record))
   yield* run(kept.length === 0 ? release : release.where('path', 'not in', kept))
 }
+
+const notOwner = ['public', 'members', 'admins'] as const
+
+/** The visibilities of a record's files that a field of it may name: one that is kept for its owner, such as a certificate, is opened by no other field. */
+const open = ({ visibility }: Pick<NamedFiles, 'visibility'>): readonly Visibility[] => (visibility === 'owner' ? [...notOwner, 'owner'] : notOwner)
 
 type Uploads = ExpressionBuilder<Tables, 'uploads'>
 
