@@ -26,8 +26,8 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 20,
 }
 
-/** Google Docs wraps all that it copies in a bold that is none. */
-const falseBold = /<b [^<>]*font-weight:\s*normal[^<>]*>/gi
+/** Google Docs wraps all that it copies in a bold that is none. Tag by tag: one that stays open would be searched anew from each of its styles. */
+const withoutFalseBold = (html: string) => html.replaceAll(/<b [^<>]*>/gi, (tag) => (/font-weight:\s*normal/i.test(tag) ? '' : tag))
 
 /**
  * Formatted text as it may be kept and shown. Text without any markup, as a plain text field sends it, becomes
@@ -35,7 +35,7 @@ const falseBold = /<b [^<>]*font-weight:\s*normal[^<>]*>/gi
  */
 export function cleanHtml(given: string): string {
   // A tag ends before the next one begins: without that, each of a thousand open ones is searched to the end of the text.
-  const html = /<[a-z][^<>]*>/i.test(given) ? given.replaceAll(falseBold, '') : paragraphs(given)
+  const html = /<[a-z][^<>]*>/i.test(given) ? withoutFalseBold(given) : paragraphs(given)
   // Editors write spaces that do not break, and then no line does.
   const cleaned = sanitizeHtml(html.includes('data-list') ? listsByKind(html) : html, allowed).replaceAll(/\u00a0|&nbsp;/g, ' ').trim()
   return plainText(cleaned) === '' && !cleaned.includes('<img') ? '' : cleaned
