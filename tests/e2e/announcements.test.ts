@@ -102,6 +102,21 @@ test('what is half written is there again after a reload, and two tabs do not wr
   await writer.leave()
 })
 
+test('a draft is for its writer alone, also when the session ended without a logout', async () => {
+  const writer = await secretary()
+  const { page, context } = writer
+  const address = journey.at('dc', '/announcement?dialog=add')
+  await open(page, address)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Not to be told yet')
+  await page.getByText('Draft kept on this device').waitFor()
+  await context.clearCookies()
+  await logIn(journey, writer, 'dc', { email: 'system@aea.example', role: 'System admin' })
+  await open(page, address)
+  await editor(page).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('')
+  await writer.leave()
+})
+
 test.each(['word', 'google-docs'])('text that is pasted from %s keeps its headings, lists and links, and nothing else', async (source) => {
   const writer = await secretary()
   const { page } = writer

@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import { useViewer } from '#app/lib/page/page.ts'
 import { useLocation, useNavigation } from '#app/lib/remix.ts'
 import type { FormDialogProps } from '#app/ui/dialog/form-dialog.tsx'
 import { draftWords as words } from '#app/ui/form/draft/draft-words.ts'
@@ -16,7 +17,9 @@ import { Panel } from '#app/ui/parts/panel.tsx'
 export function FormPanel({ id, title, act, hidden, initial, labels, answer, here, back, children }: FormDialogProps) {
   const { pathname } = useLocation()
   const navigation = useNavigation()
-  const draftId = `${pathname} ${Object.values(hidden).join(' ')}`
+  const { memberId } = useViewer()
+  // A session ends without a logout too, and the next person at this browser is not to read on.
+  const draftId = `${memberId} ${pathname} ${Object.values(hidden).join(' ')}`
   const draft = useSharedDraft(draftId, { formId: id, act: hidden.intent, answered: Boolean(answer) })
   return (
     <Panel
