@@ -20,6 +20,8 @@ export const limits = {
   uploadByAddress: { most: 60, perMinutes: 60 },
   /** Files that nobody has claimed lie for a day. */
   anonymousKilobytesByAddress: { most: 102_400, perMinutes: 24 * 60 },
+  /** Cutting one costs as much as an upload, and the upload that it is cut from can be named again and again. */
+  portraitsByPerson: { most: 60, perMinutes: 60 },
   newsletterByAddress: { most: 20, perMinutes: 60 },
   tokenByAddress: { most: 30, perMinutes: 15 },
   payByMember: { most: 20, perMinutes: 10 },

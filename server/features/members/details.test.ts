@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { limit, limits } from '#server/auth/limits.ts'
 import { picture } from '#tests/support/files.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 
@@ -85,6 +86,14 @@ describeOnBoth('an admin edits a member', (open) => {
     await expect(world.as('member').accounts.updateProfile({ profilePicture: certificate })).rejects.toThrow('The uploaded file has expired.')
     expect(await details()).toMatchObject({ certificate, profilePicture: '' })
     expect(await world.store.read.selectFrom('uploads').select('visibility').where('path', '=', certificate).executeTakeFirst()).toEqual({ visibility: 'owner' })
+  })
+
+  test('portraits are cut so often in an hour, and no more', async () => {
+    const profilePicture = await upload()
+    await change({ profilePicture, pictureCut: '' })
+    await limit(world.context('admin'), 'portraitsByPerson', 'admin', limits.portraitsByPerson.most - 1)
+    await expect(change({ profilePicture, pictureCut: '' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await change({ profilePicture: await upload() })
   })
 
   test('neither members of another chapter nor system admins are edited', async () => {

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#server/auth/actor.ts'
+import { limit } from '#server/auth/limits.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { refusedField } from '#server/refusal.ts'
@@ -11,7 +12,7 @@ const portraitSide = 164
 /** Left, top and side of a part of a picture, in its own pixels. */
 type Square = { x: number; y: number; side: number }
 
-type Cutter = Pick<Context, 'providers'> & { actor: SignedIn }
+type Cutter = Pick<Context, 'providers' | 'store' | 'clock'> & { actor: SignedIn }
 
 type Cutting = { chapter: ChapterId; cut: string | undefined; expired?: string }
 
@@ -19,15 +20,16 @@ type Cutting = { chapter: ChapterId; cut: string | undefined; expired?: string }
  * Changes of details, with the portrait in the place of the uploaded picture that it is cut out of; `cut` is the square as
  * forms send it (`pictureCut`). Only a picture that the actor uploaded and no record names yet is cut. It stays until it is
  * pruned; the portrait is an upload like any other, which a write still has to claim.
- * @throws Refusal invalid, at the field `profilePicture`
+ * @throws Refusal invalid, at the field `profilePicture`, and limited
  */
 export async function withPortrait<Changes extends { profilePicture?: string | undefined }>(
-  { providers: { files }, actor }: Cutter,
+  { providers: { files }, store, clock, actor }: Cutter,
   changes: Changes,
   { chapter, cut, expired = usuallyExpired }: Cutting,
 ): Promise<Changes> {
   const { profilePicture } = changes
   if (!profilePicture || cut === undefined) return changes
+  await limit({ store, clock }, 'portraitsByPerson', actor.personId)
   const file = await files.find(profilePicture)
   const isOwn = file && file.upload.chapterId === chapter && file.upload.recordId === null && [null, actor.personId].includes(file.upload.uploadedBy)
   const bytes = isOwn ? await file.bytes() : null
