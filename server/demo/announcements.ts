@@ -2,16 +2,14 @@ import type { Portal } from '../context.ts'
 import type { NamedFiles } from '../providers/files/claims.ts'
 import { uploadsIn } from '../text/rich-text.ts'
 import { chapterNews, parentNews } from './announcement-texts.ts'
+import { emptyChapter } from './chapters.ts'
 import { adding, keepingFor, type Setting } from './content.ts'
 import { demoBridge, demoPdf } from './files.ts'
 import type { DemoStep } from './step.ts'
 
-/** It has nothing to say yet: a chapter's pages also stand without news. */
-const withoutNews = 'ne'
-
 /** The announcements of a chapter with their files, on the days on which its admin published them. */
 export async function announcing(providers: Portal['providers'], setting: Setting, { sub, name }: { sub: string; name: string }): Promise<DemoStep[]> {
-  if (sub === withoutNews) return []
+  if (sub === emptyChapter) return []
   const { chapter, by, now, idOf } = setting
   const keep = keepingFor(providers, setting)
   const year = now.getUTCFullYear() + 1
