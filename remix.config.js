@@ -55,6 +55,8 @@ export const pages = {
   '/announcements/:announcementId': 'features/announcements/announcement-page.tsx',
   '/documents': 'features/documents/documents-page.tsx',
   '/doc/:documentId': 'features/documents/document-page.tsx',
+  '/images': 'features/images/manage-page.tsx',
+  '/image/:imageId': 'features/images/image-page.tsx',
   '/help': 'features/help-contacts/contacts-page.tsx',
   '/mission': 'features/statements/manage-page.tsx',
   '/vission': 'features/statements/manage-page.tsx', // spelled so since the first site
@@ -81,7 +83,6 @@ export const pages = {
   '/memberType': 'features/members/types-page.tsx',
   '/paymentType': 'screens/not-open-page.tsx',
   '/donationType': 'screens/not-open-page.tsx',
-  '/images': 'screens/not-open-page.tsx',
   '/settings': 'features/chapters/settings-page.tsx',
   '/advertisement': 'screens/not-open-page.tsx',
   '/career': 'screens/not-open-page.tsx',

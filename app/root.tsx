@@ -30,8 +30,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
   return [{ title: error ? `${errorTitle(error)} - ${place}` : place }]
 }
 
-export const loader = load(async ({ viewer }, context): Promise<RootData> => ({
+export const loader = load(async ({ api, viewer }, context): Promise<RootData> => ({
   frame: await frameOf(context),
+  strip: await api.images.strip(),
   theme: viewer.theme,
   year: new Date().getFullYear(),
   requestId: context.requestId,

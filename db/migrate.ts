@@ -38,6 +38,7 @@ import * as contentsOfChapters from './migrations/0296-contents-of-chapters.ts'
 import * as announcements from './migrations/0300-announcements.ts'
 import * as statements from './migrations/0305-statements.ts'
 import * as documents from './migrations/0306-documents.ts'
+import * as images from './migrations/0310-images.ts'
 import * as calendarEntries from './migrations/0315-calendar-entries.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -80,6 +81,7 @@ const steps: Record<string, Step> = {
   '0300-announcements': announcements,
   '0305-statements': statements,
   '0306-documents': documents,
+  '0310-images': images,
   '0315-calendar-entries': calendarEntries,
 }
 

@@ -21,6 +21,8 @@ import { newsletterRows } from './features/newsletter/rest.ts'
 import { books } from './features/books/procedures.ts'
 import { helpContacts } from './features/help-contacts/procedures.ts'
 import { helpRows } from './features/help-contacts/rest.ts'
+import { images } from './features/images/procedures.ts'
+import { imageRows } from './features/images/rest.ts'
 import { quickLinks } from './features/quick-links/procedures.ts'
 import { linkRows } from './features/quick-links/rest.ts'
 import { payments } from './features/payments/procedures.ts'
@@ -34,7 +36,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, events, helpContacts, members, newsletter, payments, quickLinks, registrations, settings, statements })
+export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, events, helpContacts, images, members, newsletter, payments, quickLinks, registrations, settings, statements })
 
 export type ApiRouter = typeof apiRouter
 
@@ -47,4 +49,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...linkRows, ...paymentRows, ...registrationRows, ...statementRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...imageRows, ...linkRows, ...paymentRows, ...registrationRows, ...statementRows], callsOfRooms)

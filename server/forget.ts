@@ -27,6 +27,7 @@ const forget: Record<Room, Forget> = {
   documents: nothing,
   events: nothing,
   helpContacts: forgetsRows('helpContacts', 'helpContactId'),
+  images: nothing,
   members: forgetPerson,
   // An address subscribed by itself, and leaves by itself.
   newsletter: nothing,

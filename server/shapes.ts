@@ -112,6 +112,12 @@ export const fileList = (most: number) =>
     )
     .default('[]')
 
+/** One uploaded picture that a record names. */
+export const pictureFile = z
+  .string({ error: required })
+  .min(1, { error: required, abort: true })
+  .refine((path) => uploadName(path)?.endsWith('.pdf') === false, 'Upload a picture here and name it by the address that the upload gave')
+
 /** The paths in a column that holds a `fileList`. */
 export const filesIn = (kept: string): string[] => JSON.parse(kept) as string[]
 

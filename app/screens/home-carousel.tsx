@@ -1,50 +1,54 @@
-import type { DrawingName } from '#app/lib/drawings.ts'
-import { drawings } from '#app/lib/drawings.ts'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import type { FrameIconName } from '#app/ui/frame/frame-icon.tsx'
-import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { useRotation } from '#app/ui/frame/use-rotation.ts'
+import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
+import { carouselWords as words } from './home-words.ts'
 
 const stepMs = 3_000
 
+type Picture = { imageId: string; image: string; imageDescription: string }
+
 /** The large pictures of the home page: one at a time, faded every three seconds, with Previous, Pause and Next. */
-export function HomeCarousel({ pictures, note }: { pictures: DrawingName[]; note: string | undefined }) {
-  const { turn, setTurn, running, setRunning } = useRotation(stepMs)
-  const current = ((turn % pictures.length) + pictures.length) % pictures.length
+export function HomeCarousel({ pictures }: { pictures: Picture[] }) {
+  const { turn, setTurn, running, setRunning } = useRotation(stepMs, pictures.length === 1)
+  const placeOf = (count: number) => ((count % pictures.length) + pictures.length) % pictures.length
+  const current = placeOf(turn)
+  // The one before fades out, the next is fetched meanwhile; of twenty the others wait.
+  const near = [turn, turn - 1, turn + 1].map(placeOf)
   const go = (by: number) => {
     setRunning(false)
     setTurn((now) => now + by)
   }
   return (
-    <section aria-roledescription="carousel" aria-label="Pictures of the chapter" className="border-b border-rule pb-3">
+    <section aria-roledescription="carousel" aria-label={words.label} className="border-b border-rule pb-3">
       <div className="relative aspect-[640/440] overflow-hidden rounded-panel border border-rule bg-[#033c73] max-sm:aspect-[16/10]">
-        {pictures.map((name, index) => (
-          <div
-            key={name}
-            aria-hidden={index !== current}
-            className={`absolute inset-0 transition-opacity duration-500 ${index === current ? '' : 'opacity-0'}`}
-          >
-            <Drawing name={name} lazy={index > 0} className="size-full" />
-          </div>
-        ))}
+        {pictures.map(
+          ({ imageId, image, imageDescription }, index) =>
+            near.includes(index) && (
+              <div
+                key={imageId}
+                aria-hidden={index !== current}
+                className={`absolute inset-0 transition-opacity duration-500 ${index === current ? '' : 'opacity-0'}`}
+              >
+                <UploadedPicture path={image} alt={imageDescription} sizes="(min-width: 64rem) 50vw, 100vw" lazy={index > 0} first={index === 0} className="size-full" />
+              </div>
+            ),
+        )}
       </div>
       <div className="mt-3 flex items-center gap-3">
-        <div className="min-w-0 flex-1" aria-live={running ? 'off' : 'polite'}>
-          <p className="type-body truncate font-semibold">{drawings[pictures[current]!]}</p>
-          {note && <p className="type-fine text-ink-2">{note}</p>}
-        </div>
-        <p className="tabular shrink-0 text-ink-2">
-          {current + 1} / {pictures.length}
+        <p className="type-body min-w-0 flex-1 truncate font-semibold" aria-live={running ? 'off' : 'polite'}>
+          {pictures[current]!.imageDescription}
         </p>
-        <div className="flex gap-1">
-          <CarouselButton label="Previous picture" icon="chevron-left" press={() => go(-1)} />
-          <CarouselButton
-            label={running ? 'Pause' : 'Play'}
-            icon={running ? 'pause' : 'play'}
-            press={() => setRunning(!running)}
-          />
-          <CarouselButton label="Next picture" icon="chevron-right" press={() => go(1)} />
-        </div>
+        {pictures.length > 1 && (
+          <>
+            <p className="tabular shrink-0 text-ink-2">{words.place(current + 1, pictures.length)}</p>
+            <div className="flex gap-1">
+              <CarouselButton label={words.previous} icon="chevron-left" press={() => go(-1)} />
+              <CarouselButton label={running ? words.pause : words.play} icon={running ? 'pause' : 'play'} press={() => setRunning(!running)} />
+              <CarouselButton label={words.next} icon="chevron-right" press={() => go(1)} />
+            </div>
+          </>
+        )}
       </div>
     </section>
   )

@@ -5,9 +5,17 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { QuietBlock } from './home-blocks.tsx'
 import { homeWords as words } from './home-words.ts'
 
-/** The newest active committee of the chapter. */
-export function CommitteeBlock({ committee }: { committee: Outputs['committees']['executive'] }) {
-  if (!committee || committee.members.length === 0) return <QuietBlock title={words.committee}>{words.noCommittee}</QuietBlock>
+/** The newest active committee of the chapter. Of none visitors hear nothing, and admins where to add it. */
+export function CommitteeBlock({ committee, isAdmin }: { committee: Outputs['committees']['executive']; isAdmin: boolean }) {
+  if (!committee || committee.members.length === 0) {
+    return (
+      isAdmin && (
+        <QuietBlock title={words.committee}>
+          {words.noCommittee} <Link to="/committiees" className="text-link-line">{words.addCommittee}</Link>
+        </QuietBlock>
+      )
+    )
+  }
   return (
     <Block
       title={words.committee}

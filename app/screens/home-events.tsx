@@ -13,13 +13,22 @@ type EventsBlockProps = {
   title: string
   events: Announced[]
   empty: string
+  isAdmin: boolean
   /** The address of all of them. */
   all: string
 }
 
-/** Published events: the day as a leaf of a calendar, the name, the place, and whether one can still come. */
-export function EventsBlock({ id, title, events, empty, all }: EventsBlockProps) {
-  if (events.length === 0) return <QuietBlock title={title}>{empty}</QuietBlock>
+/** Published events: the day as a leaf of a calendar, the name, the place, and whether one can still come. Of none visitors hear nothing. */
+export function EventsBlock({ id, title, events, empty, isAdmin, all }: EventsBlockProps) {
+  if (events.length === 0) {
+    return (
+      isAdmin && (
+        <QuietBlock title={title}>
+          {empty} <Link to="/eventsnew" className="text-link-line">{words.firstEvent}</Link>
+        </QuietBlock>
+      )
+    )
+  }
   return (
     <Block id={id} title={title} aside={<Link to={all} aria-label={words.allOf(title)}>{words.all}</Link>} rows>
       {events.map((event) => (

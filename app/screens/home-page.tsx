@@ -1,5 +1,4 @@
-import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import type { DrawingName } from '#app/lib/drawings.ts'
+import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described, organizationOf, placeOf, rootOf } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { AnnouncementsBlock } from './home-announcements.tsx'
@@ -22,6 +21,7 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
   return {
     due: pays ? await api.payments.dues() : undefined,
     types: role === 'anonymous' && !chapter.isMain ? await api.members.types() : [],
+    pictures: await api.images.ofHome(),
     upcoming: await api.events.upcoming(),
     announcements: await api.announcements.latest(),
     contacts: (await api.helpContacts.inChapter()).filter(({ isTrue }) => isTrue),
@@ -31,55 +31,55 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
   }
 })
 
-const pictures: DrawingName[] = ['bridge', 'dome', 'tower', 'hall', 'stair']
-
 /**
- * The front page: news left, pictures and what to do next in the middle, the committee right.
- * The parent chapter has no committee of its own here; it leads to the chapters (content, section 2).
+ * The front page: news left, pictures and what to do next in the middle, the committee right. The parent chapter has no
+ * committee here and no right column; it leads to the chapters (content, section 2). A block that has nothing says nothing to
+ * visitors, and to admins what to do.
  */
 export default function HomePage() {
   const viewer = useViewer()
-  const { due, types, upcoming, announcements, past, contacts, links, committee } = useLoaderData<typeof loader>()
-  const { chapter } = viewer
-  const right = chapter.isMain ? (
-    <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />
-  ) : (
-    <CommitteeBlock committee={committee} />
-  )
+  const { due, types, pictures, upcoming, announcements, past, contacts, links, committee } = useLoaderData<typeof loader>()
+  const { chapter, isAdmin } = viewer
+  const middle = chapter.isMain ? 'lg:col-span-9' : 'lg:col-span-6'
   return (
     <div className="sheet-width grid grid-cols-[minmax(0,1fr)] gap-10 *:min-w-0 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:gap-x-8">
-      <div className="lg:col-span-6 lg:col-start-4 lg:row-start-1">
-        <HomeCarousel pictures={pictures} note={chapter.isMain ? words.drawings : undefined} />
+      <div className={`${middle} lg:col-start-4 lg:row-start-1`}>
+        {pictures.length > 0 && <HomeCarousel pictures={pictures} />}
+        {pictures.length === 0 && isAdmin && (
+          <QuietBlock title={words.pictures}>
+            {words.noPictures} <Link to="/images?dialog=add" className="text-link-line">{words.firstPicture}</Link>
+          </QuietBlock>
+        )}
         <NextStep viewer={viewer} due={due} />
       </div>
       {/* On phones its blocks stand in the one column of the page, and the contacts after the committee. */}
       <div className="contents lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-10">
-        {chapter.isMain && <EventsBlock id="events" title={words.upcoming} events={upcoming} empty={words.noUpcoming} all="/calendar" />}
-        <AnnouncementsBlock announcements={announcements} isAdmin={viewer.isAdmin} />
+        {chapter.isMain && <EventsBlock id="events" title={words.upcoming} events={upcoming} empty={words.noUpcoming} isAdmin={isAdmin} all="/calendar" />}
+        <AnnouncementsBlock announcements={announcements} isAdmin={isAdmin} />
         {chapter.isMain ? (
-          <EventsBlock title={words.past} events={past} empty={words.noPast} all="/calendar?when=past" />
+          <EventsBlock title={words.past} events={past} empty={words.noPast} isAdmin={isAdmin} all="/calendar?when=past" />
         ) : (
-          <EventsBlock id="events" title={words.events} events={upcoming} empty={words.noUpcoming} all="/calendar" />
+          <EventsBlock id="events" title={words.events} events={upcoming} empty={words.noUpcoming} isAdmin={isAdmin} all="/calendar" />
         )}
-        {!chapter.isMain && (
-          <div className="max-lg:order-1">
-            <ContactBlock chapter={chapter} contacts={contacts} />
-          </div>
-        )}
+        <div className="max-lg:order-1">
+          <ContactBlock chapter={chapter} contacts={contacts} />
+        </div>
         {links.length > 0 && (
           <div className="max-lg:order-1">
             <LinksBlock links={links} />
           </div>
         )}
       </div>
-      <div className="flex flex-col gap-10 lg:col-span-6 lg:col-start-4 lg:row-start-2">
+      <div className={`${middle} flex flex-col gap-10 lg:col-start-4 lg:row-start-2`}>
         <FeesBlock types={types} />
-        <QuietBlock title={words.activities}>{words.noActivities}</QuietBlock>
+        {chapter.isMain && <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />}
+        {isAdmin && <QuietBlock title={words.activities}>{words.noActivities}</QuietBlock>}
       </div>
-      <div className="flex flex-col gap-10 lg:col-span-3 lg:col-start-10 lg:row-span-2 lg:row-start-1">
-        {right}
-        {chapter.isMain && <ContactBlock chapter={chapter} contacts={contacts} />}
-      </div>
+      {!chapter.isMain && (
+        <div className="lg:col-span-3 lg:col-start-10 lg:row-span-2 lg:row-start-1">
+          <CommitteeBlock committee={committee} isAdmin={isAdmin} />
+        </div>
+      )}
     </div>
   )
 }

@@ -27,7 +27,21 @@ export const homeWords = {
   chapters: 'Chapters',
   fees: 'Member types and fees',
   term: (years: number, isLifelong: boolean) => (isLifelong ? 'for life' : years === 1 ? 'a year' : `for ${years} years`),
-  drawings: 'From the drawing office',
+  pictures: 'Pictures',
+  noPictures: 'No pictures for the home page yet.',
+  firstPicture: 'Add the first one',
+  firstEvent: 'Create one',
+  addCommittee: 'Add a committee',
+}
+
+/** The texts of the pictures on the home page. */
+export const carouselWords = {
+  label: 'Pictures of the chapter',
+  place: (number: number, count: number) => `${number} / ${count}`,
+  previous: 'Previous picture',
+  next: 'Next picture',
+  pause: 'Pause',
+  play: 'Play',
 }
 
 /** The texts of the reader's next step. */

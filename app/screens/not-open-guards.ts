@@ -25,7 +25,6 @@ const notOpenGuards: Record<string, Guard> = {
   '/emails': admin,
   '/paymenttype': admin,
   '/donationtype': member,
-  '/images': admin,
   '/advertisement': { ...admin, only: 'advertisement', else: '/' },
   '/career': { ...admin, ...jobPortal },
 }

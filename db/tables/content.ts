@@ -25,6 +25,9 @@ export type HelpContactRow = Stamped & {
   isTrue: 0 | 1
 }
 
+/** `imageName` is where it is shown (`places`), `image` the path of an upload. */
+export type ImageRow = Stamped & { imageId: string; imageName: string; imageDescription: string; eventId: string | null; image: string }
+
 /** The years a committee serves. */
 export type CommitteeSessionRow = Stamped & { cSessionId: string; fromYear: number; toYear: number; active: 0 | 1 }
 
@@ -67,6 +70,7 @@ export type ContentTables = {
   documentCategories: DocumentCategoryRow
   documents: DocumentRow
   helpContacts: HelpContactRow
+  images: ImageRow
   memberTypes: MemberTypeRow
   quickLinks: QuickLinkRow
   statements: StatementRow

@@ -12,6 +12,7 @@ import { committeeDoors, committeeTheirs } from './committees.ts'
 import { documentDoors, documentTheirs } from './documents.ts'
 import { eventDoors } from './events.ts'
 import { helpContactDoors, helpContactTheirs } from './help-contacts.ts'
+import { imageDoors, imageTheirs } from './images.ts'
 import { typeDoors } from './member-types.ts'
 import { memberDoors } from './members.ts'
 import { newsletterDoors } from './newsletter.ts'
@@ -27,11 +28,11 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, committeeDoors, documentDoors, helpContactDoors, quickLinkDoors, registrationDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, committeeDoors, documentDoors, helpContactDoors, imageDoors, quickLinkDoors, registrationDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */
-export const theirs = { ...announcementTheirs, ...committeeTheirs, ...documentTheirs, ...helpContactTheirs, ...quickLinkTheirs }
+export const theirs = { ...announcementTheirs, ...committeeTheirs, ...documentTheirs, ...helpContactTheirs, ...imageTheirs, ...quickLinkTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

@@ -13,7 +13,6 @@ export const unbuiltDoors: RoomDoors = {
     '/emails': { least: 'admin' },
     '/paymentType': { least: 'admin' },
     '/donationType': { least: 'member' },
-    '/images': { least: 'admin' },
     '/advertisement': { least: 'admin' },
     '/career': { least: 'admin' },
   },

@@ -45,8 +45,11 @@ export type Viewer = Omit<Frame, 'viewer'> &
     path: string
   }
 
+/** A picture in the header: the answer of the procedure `images.strip`. */
+export type StripPicture = { imageId: string; image: string; imageDescription: string }
+
 /** The data that the root loader hands to every page. */
-export type RootData = { frame: Frame; theme: ThemeChoice; year: number; requestId: string }
+export type RootData = { frame: Frame; strip: StripPicture[]; theme: ThemeChoice; year: number; requestId: string }
 
 export function viewerOf(frame: Frame, theme: ThemeChoice, path: string): Viewer {
   const { viewer, ...rest } = frame

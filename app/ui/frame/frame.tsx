@@ -27,7 +27,7 @@ export function Frame({ section, children }: { section?: string; children: React
       <LoadingLine />
       {viewer?.mode === 'demo' && <DemoNotice />}
       {viewer?.sessionExpired && viewer.path !== '/login' && <SessionExpired path={viewer.path} />}
-      <Header viewer={viewer} />
+      <Header viewer={viewer} pictures={root?.strip ?? []} />
       {viewer ? <Bar viewer={viewer} section={section} /> : <div className="on-bar h-1.5" />}
       {viewer && <ClosedNotice chapter={viewer.chapter} />}
       <main id="content" tabIndex={-1} className="flex-1 pt-6 outline-none lg:pt-8">

@@ -1,11 +1,11 @@
 import { Link } from '#app/lib/remix.ts'
-import type { Viewer } from '#app/lib/page/viewer.ts'
+import type { StripPicture, Viewer } from '#app/lib/page/viewer.ts'
 import { Mark, WordMark } from './mark.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { frameWords as words } from './words.ts'
 
 /** Mark and name left, the picture strip in the middle, the chapter's name right. On home it is the h1. */
-export function Header({ viewer }: { viewer: Viewer | undefined }) {
+export function Header({ viewer, pictures }: { viewer: Viewer | undefined; pictures: StripPicture[] }) {
   const home = viewer?.path === '/'
   const strip = home ? 'max-lg:col-span-2 row-start-2 lg:row-start-1' : 'hidden lg:block'
   return (
@@ -20,7 +20,19 @@ export function Header({ viewer }: { viewer: Viewer | undefined }) {
           <WordMark />
           <span className="sr-only">Home</span>
         </Link>
-        <div className={`min-w-0 lg:col-span-6 lg:col-start-4 ${strip}`}>{viewer && <PictureStrip tall={home} />}</div>
+        {pictures.length > 0 && (
+          <div className={`min-w-0 lg:col-span-6 lg:col-start-4 ${strip}`}>
+            <PictureStrip pictures={pictures} tall={home} />
+          </div>
+        )}
+        {pictures.length === 0 && home && viewer?.isAdmin && (
+          <p className={`type-body text-center text-ink-2 lg:col-span-6 lg:col-start-4 ${strip}`}>
+            {words.noPictures}{' '}
+            <Link to="/images?dialog=add" className="text-link-line">
+              {words.firstPicture}
+            </Link>
+          </p>
+        )}
         <div className="min-w-0 text-right lg:col-span-3 lg:col-start-10">{viewer && <ChapterName viewer={viewer} home={home} />}</div>
       </div>
     </header>

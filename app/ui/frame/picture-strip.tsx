@@ -1,39 +1,38 @@
-import type { DrawingName, Ground } from '#app/lib/drawings.ts'
-import { Drawing } from './drawing.tsx'
+import { Link } from '#app/lib/remix.ts'
+import type { StripPicture } from '#app/lib/page/viewer.ts'
+import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
+import { frameWords as words } from './words.ts'
 
-const pictures: [DrawingName, Ground][] = [
-  ['bridge', 'blueprint'],
-  ['plan', 'sheet'],
-  ['dome', 'blueprint'],
-  ['pavilion', 'sheet'],
-  ['tower', 'blueprint'],
-  ['contour', 'sheet'],
-]
-// The first four stand at the end once more, so that the row can begin anew unseen.
-const row = [...pictures, ...pictures.slice(0, 4)]
+/** Steps of the animation, and the pictures that stand at the end once more so that the row can begin anew unseen. */
+const steps = 6
+const again = 4
 
 /**
- * The row of pictures in the header: four, three under 1024, two under 600, one under 480. Every three seconds it
- * moves on by one; it rests under the pointer, and the keyboard finds a box that stops it. No script is needed.
+ * The row of pictures in the header, each a link: four, three under 1024, two under 600, one under 480. Every three seconds it
+ * moves on by one; it rests under the pointer and the focus, and the keyboard finds a box that stops it. No script is
+ * needed. Fewer than six are repeated, for the eye alone.
  */
-export function PictureStrip({ tall }: { tall: boolean }) {
+export function PictureStrip({ pictures, tall }: { pictures: StripPicture[]; tall: boolean }) {
+  const row = Array.from({ length: steps + again }, (_, index) => pictures[index % pictures.length]!)
   return (
-    <div
-      data-frame="strip"
-      className="strip relative overflow-hidden [--n:1] xs:[--n:2] min-[37.5rem]:[--n:3] lg:[--n:4]"
-    >
+    <div data-frame="strip" className="strip relative overflow-hidden [--n:1] xs:[--n:2] min-[37.5rem]:[--n:3] lg:[--n:4]">
       <div className={`strip-row flex gap-2 ${tall ? 'h-[78px] sm:h-[94px]' : 'h-[58px]'}`}>
-        {row.map(([name, ground], index) => (
-          <div
-            key={index}
-            className="h-full w-[calc((100%-(var(--n)-1)*0.5rem)/var(--n))] shrink-0 overflow-hidden rounded-tile border border-rule"
-          >
-            <Drawing name={name} ground={ground} decorative lazy={false} className="size-full" />
-          </div>
-        ))}
+        {row.map(({ imageId, image, imageDescription }, index) => {
+          const isRepeated = index >= pictures.length
+          return (
+            <Link
+              key={index}
+              to={`/image/${imageId}`}
+              {...(isRepeated && { 'aria-hidden': true, tabIndex: -1 })}
+              className="h-full w-[calc((100%-(var(--n)-1)*0.5rem)/var(--n))] shrink-0 overflow-hidden rounded-tile border border-rule"
+            >
+              <UploadedPicture path={image} alt={isRepeated ? '' : imageDescription} sizes="(min-width: 64rem) 12vw, (min-width: 37.5rem) 33vw, (min-width: 30rem) 50vw, 100vw" lazy={index >= again} className="size-full" />
+            </Link>
+          )
+        })}
       </div>
       <label className="sr-only focus-within:not-sr-only focus-within:absolute focus-within:right-1 focus-within:bottom-1 focus-within:bg-raise focus-within:px-3 focus-within:py-1">
-        <input type="checkbox" /> Pause the pictures
+        <input type="checkbox" /> {words.pausePictures}
       </label>
     </div>
   )

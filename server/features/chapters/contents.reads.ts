@@ -42,6 +42,7 @@ const contents: Record<OfChapters, string | null> = {
   statements: 'mission, vision and history',
   quickLinks: 'quick links',
   helpContacts: 'help contacts',
+  images: 'images',
   newsletterSubscriptions: 'job alert subscriptions',
   uploads: 'uploaded files',
   facts: 'ledger entries',

@@ -32,3 +32,9 @@ export const barePath = (path: string): string => path.replace(pattern, '/upload
 
 /** The name of a file for its readers, such as `Minutes.pdf`; `image.pdf` of one that was sent without. */
 export const shownName = (path: string): string => path.replace(pattern, (_, _stored, name: string | undefined, ending: string) => `${name ?? 'image'}${ending}`)
+
+/** The widths in pixels in which a page may ask for an uploaded picture. */
+export const pictureWidths = [320, 640, 1280] as const
+
+/** The address of an uploaded picture in one of those widths. */
+export const sizedPath = (path: string, width: (typeof pictureWidths)[number]): string => `${path}?width=${width}`

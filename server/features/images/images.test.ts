@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { picture } from '#tests/support/files.ts'
+import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { mostInStrip, mostOfYear } from './rules.ts'
+import { newImage } from './schema.ts'
+
+const right = { imageName: 'navbarImage', imageDescription: 'The bridge, from the river' } as const
+
+const noPicture = 'Upload a picture here and name it by the address that the upload gave'
+
+test.each<[wrong: object, field: string, message: string]>([
+  [{ imageDescription: '' }, 'imageDescription', 'Required'],
+  [{ imageDescription: 'x'.repeat(201) }, 'imageDescription', 'At most 200 characters'],
+  [{ imageName: 'logo' }, 'imageName', 'Choose one'],
+  [{ image: '' }, 'image', 'Required'],
+  [{ image: '../../etc/passwd' }, 'image', noPicture],
+  [{ image: 'http://elsewhere.example/image-1.png' }, 'image', noPicture],
+  [{ image: '/uploads/grant/image-1.png' }, 'image', noPicture],
+  [{ image: `/uploads/image-${'0'.repeat(32)}.pdf` }, 'image', noPicture],
+])('%o is refused at %s', (wrong, field, message) => {
+  const image = `/uploads/image-${'0'.repeat(32)}.png`
+  expect(newImage.safeParse({ ...right, image, ...wrong }).error?.issues[0]).toMatchObject({ path: [field], message })
+})
+
+describeOnBoth('pictures', (open) => {
+  const keep = async (world: World, who: 'admin' | 'nyAdmin' | 'member') => {
+    const { actor, chapter } = world.context(who)
+    return world.portal.providers.files.keep(await picture('png'), { chapter: chapter.id, actor })
+  }
+  const eventOn = async (world: World, startsAt: string, who: 'admin' | 'nyAdmin' = 'admin') => {
+    const { events } = world.as(who)
+    const times = { startsAt: `${startsAt}T20:00`, endsAt: `${startsAt}T23:30` }
+    const { eventId } = await events.create({ eventType: 'picnic', eventName: `Evening of ${startsAt}`, eventAddress: 'Hall B', ...times })
+    return eventId
+  }
+  const add = async (world: World, more: object = {}) => world.as('admin').images.add({ ...right, image: await keep(world, 'admin'), ...more })
+
+  test("another chapter's file or event, another person's file and one that is gone are refused, and nothing is written", async () => {
+    const world = await open()
+    const { images } = world.as('admin')
+    const gone = `/uploads/image-${'0'.repeat(32)}.png`
+    for (const image of [await keep(world, 'nyAdmin'), await keep(world, 'member'), gone]) {
+      await expect(images.add({ ...right, image })).rejects.toThrow('The uploaded file has expired. Please choose it again.')
+    }
+    for (const eventId of [await eventOn(world, '2027-03-01', 'nyAdmin'), 'unknown']) {
+      await expect(add(world, { eventId })).rejects.toThrow('There is no such event in this chapter')
+    }
+    expect(await images.managed()).toEqual([])
+    const imageId = await add(world)
+    await expect(images.update({ imageId, eventId: 'unknown' })).rejects.toThrow('There is no such event in this chapter')
+    await expect(world.as('nyAdmin').images.update({ imageId, imageDescription: 'Ours' })).rejects.toThrow('There is no such picture here.')
+    expect(await images.byId({ imageId })).toMatchObject({ ...right, eventId: null })
+  })
+
+  test('each stand in their place, the newest first, and the header takes as many as it shows', async () => {
+    const world = await open()
+    const strip: string[] = []
+    for (let number = 0; number <= mostInStrip; number++) {
+      strip.unshift(await add(world))
+      world.clock.forward(1)
+    }
+    const home = await add(world, { imageName: 'homeScreenImage' })
+    const { images } = world.as('anonymous')
+    expect((await images.strip()).map(({ imageId }) => imageId)).toEqual(strip.slice(0, mostInStrip))
+    expect((await images.navbar()).map(({ imageId }) => imageId)).toEqual(strip)
+    expect((await images.ofHome()).map(({ imageId }) => imageId)).toEqual([home])
+    expect(await world.as('anonymous', { on: 'ny' }).images.strip()).toEqual([])
+  })
+
+  test('a picture that is replaced or deleted lets its file go', async () => {
+    const world = await open()
+    const { images } = world.as('admin')
+    const [first, second] = [await keep(world, 'admin'), await keep(world, 'admin')]
+    const imageId = await images.add({ ...right, image: first })
+    const seenBy = async (path: string) => (await world.portal.providers.files.find(path))!.upload.visibility
+    expect(await seenBy(first)).toBe('public')
+    await images.update({ imageId, image: second })
+    expect([await seenBy(first), await seenBy(second)]).toEqual(['owner', 'public'])
+    await images.remove({ imageId })
+    expect(await seenBy(second)).toBe('owner')
+  })
+
+  test('the Year Book has pictures of published events by the year in which the event starts, where the association is', async () => {
+    const world = await open()
+    const { events } = world.as('admin')
+    // In UTC it starts in the next year.
+    const lastEvening = await eventOn(world, '2026-12-31')
+    const [later, draft] = [await eventOn(world, '2027-03-01'), await eventOn(world, '2027-04-01')]
+    for (const eventId of [lastEvening, later]) await events.publish({ eventId })
+    const imageId = await add(world)
+    const shared = (await world.as('admin').images.byId({ imageId })).image
+    const of = async (eventId: string) => add(world, { eventId })
+    await of(draft)
+    const early = await of(lastEvening)
+    for (let number = 0; number <= mostOfYear; number++) await of(later)
+    const { images } = world.as('anonymous')
+    const { image, years } = await images.shown({ imageId })
+    expect(image).toMatchObject({ imageId, image: shared, imageDescription: right.imageDescription })
+    expect(years.map(({ year, count, events: names, pictures }) => [year, count, names, pictures.length])).toEqual([
+      ['2027', mostOfYear + 1, ['Evening of 2027-03-01'], mostOfYear],
+      ['2026', 1, ['Evening of 2026-12-31'], 1],
+    ])
+    expect(years[1]!.pictures[0]!.imageId).toBe(early)
+    expect((await images.shown({ imageId, year: '2027' })).years[0]!.pictures).toHaveLength(mostOfYear + 1)
+    expect((await images.ofEvents()).map(({ eventId, pictures }) => [eventId, pictures.length])).toEqual([[later, mostOfYear + 1], [lastEvening, 1]])
+  })
+})

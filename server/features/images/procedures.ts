@@ -1,0 +1,91 @@
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import type { Work } from '#db/work.ts'
+import { eventAt } from '#server/features/events/reads.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
+import { grouped, picturesOfEvents, yearBookOf } from './reads.ts'
+import { mostInCarousel, mostInStrip, type Place } from './rules.ts'
+import { imagePage, imageReference, imageUpdate, newImage } from './schema.ts'
+
+const missing = () => new Refusal('missing', 'There is no such picture here.', { documented: 'image not found' })
+
+const imageRecords = chapterRecords('images', 'imageId', { files: { image: 'public' }, missing })
+
+const newestFirst = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
+  imageRecords.of(db, chapter.id).orderBy('createdAt', 'desc').orderBy('imageId').select(['imageId', 'imageName', 'imageDescription', 'eventId', 'image'])
+
+const placed = (ctx: Context, place: Place) => newestFirst(ctx).where('imageName', '=', place)
+
+const shown = (ctx: Context, place: Place, most: number) => placed(ctx, place).clearSelect().select(['imageId', 'image', 'imageDescription']).limit(most).execute()
+
+const one = (ctx: Context, imageId: string) => newestFirst(ctx).where('imageId', '=', imageId).executeTakeFirstOrThrow(missing)
+
+function* refuseOtherEvent(tx: Tx, chapter: ChapterId, eventId: string | null | undefined): Work<void> {
+  if (eventId && !(yield* eventAt(tx, chapter, eventId))) throw refusedField('eventId', 'There is no such event in this chapter')
+}
+
+/** Pictures of a chapter: in the header, on the home page, and of its events in the Year Book (content, "Image page"). */
+export const images = router({
+  /** All of them with the names of their events, for the page of admins. */
+  managed: admin.query(({ ctx }) =>
+    imageRecords
+      .of(ctx.db, ctx.chapter.id)
+      .leftJoin('events', (join) => join.onRef('events.eventId', '=', 'images.eventId').on('events.chapterId', '=', ctx.chapter.id))
+      .select(['imageId', 'imageName', 'imageDescription', 'images.eventId', 'image', 'eventName', 'images.createdAt'])
+      .orderBy('images.createdAt', 'desc')
+      .orderBy('imageId')
+      .execute(),
+  ),
+
+  /** The events that a picture may be of, the last first. */
+  events: admin.query(({ ctx }) =>
+    ctx.db.selectFrom('events').where('chapterId', '=', ctx.chapter.id).select(['eventId', 'eventName', 'startsAt']).orderBy('startsAt', 'desc').orderBy('eventId').execute(),
+  ),
+
+  /** The newest for the header. */
+  strip: anyone.query(({ ctx }) => shown(ctx, 'navbarImage', mostInStrip)),
+
+  /** The newest for the home page. */
+  ofHome: anyone.query(({ ctx }) => shown(ctx, 'homeScreenImage', mostInCarousel)),
+
+  /** One picture, and the Year Book beside it. */
+  shown: anyone.input(imagePage).query(async ({ ctx, input }) => ({
+    image: await one(ctx, input.imageId),
+    years: await yearBookOf(ctx.db, ctx.chapter.id, { timeZone: ctx.env.timeZone, whole: input.year }),
+  })),
+
+  /** The documented lists: of one place, or all. */
+  navbar: anyone.query(({ ctx }) => placed(ctx, 'navbarImage').execute()),
+
+  homeScreen: anyone.query(({ ctx }) => placed(ctx, 'homeScreenImage').execute()),
+
+  inChapter: anyone.query(({ ctx }) => newestFirst(ctx).execute()),
+
+  /** The documented list of published events with their pictures, the last event first. */
+  ofEvents: anyone.query(async ({ ctx }) =>
+    grouped(await picturesOfEvents(ctx.db, ctx.chapter.id), ({ eventId }) => eventId).map(([eventId, pictures]) => ({
+      ...{ eventId, eventName: pictures[0]!.eventName, startsAt: pictures[0]!.startsAt, endsAt: pictures[0]!.endsAt },
+      pictures: pictures.map(({ imageId, image, imageDescription }) => ({ imageId, image, imageDescription })),
+    })),
+  ),
+
+  byId: anyone.input(imageReference).query(({ ctx, input }) => one(ctx, input.imageId)),
+
+  add: admin.input(newImage).mutation(({ ctx, input }) => {
+    return ctx.write(function* (tx) {
+      yield* refuseOtherEvent(tx, ctx.chapter.id, input.eventId)
+      return yield* imageRecords.add(tx, ctx, input)
+    })
+  }),
+
+  update: admin.input(imageUpdate).mutation(({ ctx, input: { imageId, ...details } }) => {
+    return ctx.write(function* (tx) {
+      yield* refuseOtherEvent(tx, ctx.chapter.id, details.eventId)
+      yield* imageRecords.change(tx, ctx, imageId, details)
+    })
+  }),
+
+  remove: admin.input(imageReference).mutation(({ ctx, input }) => ctx.write((tx) => imageRecords.remove(tx, ctx, input.imageId))),
+})

@@ -1,0 +1,16 @@
+/** The places of a picture: the header of every page ("Events photo" in the earlier release), and the carousel of the home page. */
+export const places = ['navbarImage', 'homeScreenImage'] as const
+
+export type Place = (typeof places)[number]
+
+/** Most characters of a picture's description, which is read aloud where it cannot be seen. */
+export const longestDescription = 200
+
+/** Pictures in the header, as many as its animation has steps. */
+export const mostInStrip = 6
+
+/** Pictures in the carousel of the home page. */
+export const mostInCarousel = 20
+
+/** Pictures of a year in the Year Book before one asks for all: two full rows. */
+export const mostOfYear = 16
