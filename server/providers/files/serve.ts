@@ -1,10 +1,11 @@
 import type { UploadRow } from '#db/tables/tables.ts'
+import { widthAsked } from './sized-picture.ts'
 import { uploadName } from './upload-path.ts'
 import type { Files } from './uploads.ts'
 import type { Visibility } from './visibility.ts'
 
 /**
- * Answers GET /uploads/{name}, or for another address the file at `path`. `maySee` decides by the row; a file that may not be seen looks like one that is
+ * Answers GET /uploads/{name}, a picture also with the `width` that a page asks for, or for another address the file at `path`. `maySee` decides by the row; a file that may not be seen looks like one that is
  * not there. Whatever a file contains, it is shown as the type it was recognised as, in a sandbox, with
  * nothing loaded: the portal's own policy must not be put over these headers.
  */
@@ -17,19 +18,24 @@ export async function serveUpload(
   const file = await files.find(path)
   if (!file || !(await maySee(file.upload))) return missing()
   const { upload } = file
-  const headers = headersOf(upload)
+  const width = widthAsked(new URL(request.url).searchParams, upload)
+  const headers = headersOf(upload, width)
   if (isCached(request, headers.etag)) return new Response(null, { status: 304, headers })
+  if (width !== undefined) return sizedAnswer(await file.sized(width), headers)
   const whole = { headers: { ...headers, 'content-length': String(upload.bytes) } }
   if (request.method === 'HEAD') return new Response(null, whole)
   const bytes = await file.bytes()
   return bytes ? new Response(bytes, whole) : missing()
 }
 
+const sizedAnswer = (bytes: Uint8Array | null, headers: ReturnType<typeof headersOf>) =>
+  bytes ? new Response(Uint8Array.from(bytes), { headers: { ...headers, 'content-length': String(bytes.byteLength) } }) : missing()
+
 // Inline styles are what a browser lays a lone picture out with; the frame is the approve and profile page's.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
-const headersOf = ({ path, contentType, visibility }: UploadRow) => ({
-  'content-type': contentType,
+const headersOf = ({ path, contentType, visibility }: UploadRow, width: number | undefined) => ({
+  'content-type': width === undefined ? contentType : 'image/webp',
   'content-disposition': 'inline',
   'x-content-type-options': 'nosniff',
   'content-security-policy': policy,
@@ -37,7 +43,7 @@ const headersOf = ({ path, contentType, visibility }: UploadRow) => ({
   'referrer-policy': 'no-referrer',
   'cache-control': caching[visibility],
   // A name is random and its bytes never change.
-  etag: `"${uploadName(path)}"`,
+  etag: `"${uploadName(path)}${width === undefined ? '' : `.${width}`}"`,
 })
 
 /** A members' file is kept by the browser and asked about each time, so that nobody sees it who is signed out. */

@@ -9,6 +9,7 @@ import type { Clock } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
 import { acceptFile } from './accepted-file.ts'
 import type { FileStore } from './file-store.ts'
+import { sizedNames, sizedPicture } from './sized-picture.ts'
 import { barePath, namedPath, uploadName, uploadPath } from './upload-path.ts'
 
 /** Uploaded files: their bytes in the file store, and who may see them in the table `uploads`. */
@@ -20,9 +21,16 @@ export type Files = {
    */
   keep(bytes: Uint8Array, from: { chapter: ChapterId; actor: Actor; sentName?: string }): Promise<string>
   /** The stored file behind a path, or null. Says nothing about who may see it: `maySeeUpload` does. */
-  find(path: string): Promise<{ upload: UploadRow; bytes(): Promise<ReadableStream<Uint8Array> | null> } | null>
+  find(path: string): Promise<StoredFile | null>
   /** Removes files that no record names and that are older than a day. Returns how many. */
   prune(): Promise<number>
+}
+
+export type StoredFile = {
+  upload: UploadRow
+  bytes(): Promise<ReadableStream<Uint8Array> | null>
+  /** The same picture as WebP, at most that wide. */
+  sized(width: number): Promise<Uint8Array | null>
 }
 
 /** Of all files that visitors sent and nobody claimed yet, together. */
@@ -63,12 +71,16 @@ export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = most
     async find(path) {
       const name = uploadName(path)
       const upload = name && (await uploadAt(store.read, barePath(path)))
-      return upload ? { upload, bytes: () => fileStore.read(name) } : null
+      if (!upload) return null
+      const bytes = () => fileStore.read(name)
+      return { upload, bytes, sized: (width) => sizedPicture(name, width, { fileStore, bytes }) }
     },
     async prune() {
       const dayAgo = new Date(clock.now().getTime() - 24 * 60 * 60_000).toISOString()
       const orphans = await store.write(({ sql }) => takeOrphans(sql, dayAgo))
-      for (const { path } of orphans) await fileStore.remove(uploadName(path)!)
+      for (const name of orphans.map(({ path }) => uploadName(path)!)) {
+        for (const stored of [name, ...sizedNames(name)]) await fileStore.remove(stored)
+      }
       return orphans.length
     },
   }
