@@ -56,7 +56,7 @@ test('the secretary of a chapter files the minutes, a member opens them on a pho
   await member.page.getByRole('link', { name: 'Minutes, October', exact: true }).click()
   await member.page.getByRole('heading', { name: 'Minutes, October' }).waitFor()
   await live(member.page)
-  const file = (await member.page.getByRole('link', { name: 'Download' }).getAttribute('href'))!
+  const file = (await member.page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href'))!
   const inPage = (address: string) => member.page.evaluate(async (at) => (await fetch(at)).status, address)
   expect(await inPage(file)).toBe(200)
   const address = member.page.url()
