@@ -1,12 +1,14 @@
 /** A member crops a picture with the keyboard; an admin edits a member, and is asked before the type changes. */
 import { expect, test } from 'vitest'
+import type { Screen } from '#tests/support/browser/browser.ts'
 import { pictureInHalves } from '#tests/support/files.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
 
 const journey = openJourney()
 
-test.each(bothScreens)('on a %s a member uploads a picture, crops it by keys and finds it on the profile', async (screen) => {
+test.each(bothScreens)('on a %s a member uploads a picture, crops it by keys and finds it on the profile and among the committees', async (screen) => {
+  await seat(screen)
   const visitor = await journey.visitor(screen, { colorScheme: screen === 'phone' ? 'dark' : 'light' })
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
@@ -39,6 +41,8 @@ test.each(bothScreens)('on a %s a member uploads a picture, crops it by keys and
   await portrait.waitFor()
   await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([164, 164])
   const saved = await portrait.getAttribute('src')
+  await open(page, journey.at('dc', '/committiees'))
+  await page.locator(`main img[src="${saved}"]`).filter({ visible: true }).first().waitFor()
 
   // A form that names no other picture leaves the one that stands, also after it was loaded anew half-way.
   await open(page, journey.at('dc', '/users/profile/edit'))
@@ -111,3 +115,26 @@ test('without scripts a change of type is refused with a sentence, and then aske
   visitor.expectComplaint(/400/)
   await visitor.leave()
 })
+
+/** An admin seats the member in a committee of years of its own. */
+async function seat(screen: Screen) {
+  const [fromYear, toYear] = screen === 'phone' ? ['2050', '2052'] : ['2053', '2055']
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await open(page, journey.at('dc', '/committiees?dialog=addSession'))
+  const session = dialog(page, 'New committee')
+  await session.getByLabel('From year').fill(fromYear!)
+  await session.getByLabel('To year').fill(toYear!)
+  await session.getByRole('button', { name: 'Create committee' }).click()
+  await dialog(page, 'Committee created').waitFor()
+  await sayOk(page)
+  await page.getByRole('link', { name: `Add member to ${fromYear}-${toYear}` }).click()
+  const form = dialog(page, `New member of ${fromYear}-${toYear}`)
+  await form.getByRole('combobox', { name: 'Member' }).fill('member@dc')
+  await form.getByRole('option', { name: /member@dc\.aea\.example/ }).click()
+  await form.getByLabel('Position').selectOption('Treasurer')
+  await form.getByRole('button', { name: 'Add member' }).click()
+  await dialog(page, 'Committee member added').waitFor()
+  await visitor.leave()
+}
