@@ -64,6 +64,14 @@ describe('formatted text', () => {
   })
 })
 
+test('a tag that stays open is looked through once, however many styles it has', () => {
+  const html = `<p>a</p><b ${'font-weight:normal'.repeat(20_000)}`
+  const before = process.cpuUsage()
+  expect(cleanHtml(html)).toBe('<p>a</p>')
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(250)
+})
+
 describe('text as others copy it', () => {
   const pasted = (name: string) => readFileSync(`tests/support/pasted/${name}.html`, 'utf8')
   const sentence = '<p>Doors open at <strong>6 pm</strong><em> sharp</em>. See the <a href="https://hall.example/plan" rel="noopener nofollow">floor plan</a>.</p>'

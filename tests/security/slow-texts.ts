@@ -17,7 +17,6 @@ const slow: Record<string, (length: number) => string> = {
   'open tags': (length) => '<a'.repeat(length / 2),
   'open lines of a text': (length) => `<p>a</p>${'<br'.repeat(length / 3)}`,
   'tags in tags': (length) => '<p>'.repeat(length / 3),
-  'a style in a tag that stays open': (length) => `<p>a</p><b ${'font-weight:normal;'.repeat(length / 19)}`,
   'an address': (length) => `${'a.'.repeat(length / 2)}@`,
   signs: (length) => `${'&'.repeat(length)}<`,
 }
