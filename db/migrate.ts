@@ -33,6 +33,7 @@ import * as searchOfRegistrations from './migrations/0265-search-of-registration
 import * as whoChangedAType from './migrations/0270-who-changed-a-type.ts'
 import * as membersByType from './migrations/0275-members-by-type.ts'
 import * as growthOfPersons from './migrations/0280-growth-of-persons.ts'
+import * as whoSeesAMember from './migrations/0290-who-sees-a-member.ts'
 import * as factsOfMembers from './migrations/0295-facts-of-members.ts'
 import * as contentsOfChapters from './migrations/0296-contents-of-chapters.ts'
 import * as announcements from './migrations/0300-announcements.ts'
@@ -76,6 +77,7 @@ const steps: Record<string, Step> = {
   '0270-who-changed-a-type': whoChangedAType,
   '0275-members-by-type': membersByType,
   '0280-growth-of-persons': growthOfPersons,
+  '0290-who-sees-a-member': whoSeesAMember,
   '0295-facts-of-members': factsOfMembers,
   '0296-contents-of-chapters': contentsOfChapters,
   '0300-announcements': announcements,

@@ -11,6 +11,7 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { isLifelong, shownTitle } from '#server/features/members/rules.ts'
 import { CertificateView } from '#app/features/accounts/certificate-view.tsx'
 import { certificateWords, profileWords as words } from '#app/features/accounts/profile-words.ts'
+import { WhoSeesMe } from '#app/features/accounts/who-sees-me.tsx'
 import { personData, type PersonData } from './person-data.ts'
 import { PersonRecords } from './person-records.tsx'
 import { PersonWhy } from './person-why.tsx'
@@ -48,6 +49,7 @@ export default function ProfilePage() {
         <PersonWhy data={data} isOwn />
         <Block title={words.membership}>
           <Cells cells={membershipOf(profile)} />
+          {profile.isSystemAdmin === 0 && <p className="type-small mt-3 text-ink-2">{words.typeChange}</p>}
         </Block>
         <Block title={words.education}>
           <Cells
@@ -74,6 +76,7 @@ export default function ProfilePage() {
             ]}
           />
         </Block>
+        <WhoSeesMe shown={profile} />
         <Block title={certificateWords.heading}>
           <CertificateView path={profile.certificate} owner={name} />
         </Block>

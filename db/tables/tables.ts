@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { AccountTables } from './accounts.ts'
 import type { BooksTables, CheckpointRow, FactRow, LogHeadRow } from './books.ts'
 import type { ContentTables } from './content.ts'
@@ -53,6 +53,9 @@ export type PersonRow = {
   collegeName: string
   certificate: string
   profilePicture: string
+  /** To the other members of the chapter; admins see both. */
+  showsEmail: Generated<Flag>
+  showsPhone: Generated<Flag>
   lastLoginAt: string | null
   createdAt: string
   updatedAt: string

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type Database from 'better-sqlite3'
 import { insertRow } from '#db/prepared.ts'
 import { executor } from '#db/sqlite/writer.ts'
@@ -24,8 +25,8 @@ export function bulkLog(db: Database.Database) {
   const work = (query: Work<unknown>) => driveSync(query, execute)
 
   return {
-    insert<Table extends keyof Tables>(table: Table, row: Tables[Table]) {
-      execute(insertRow(builder.sql, table, row).compile())
+    insert<Table extends keyof Tables>(table: Table, row: Insertable<Tables[Table]>) {
+      execute(insertRow(builder.sql, table, row as never).compile())
     },
     record(stream: BulkStream, { chapterId, actor, at }: { chapterId: string; actor: string; at: string }, facts: readonly NewFact[]) {
       const correlation = `bulk-${position + 1}`

@@ -60,14 +60,6 @@ export const memberDoors: RoomDoors = {
     'members.self': { least: 'member' },
     'members.options': { least: 'admin' },
     'members.typeChoices': { least: 'admin', foreign: { memberId: 'member' } },
-    'members.changeType': {
-      least: 'admin',
-      right: { memberId: memberIds.inactive, memberTypeId: 'dc-student' },
-      foreign: {
-        memberId: (ids) => ({ memberId: ids.member, memberTypeId: 'dc-student' }),
-        memberTypeId: (ids) => ({ memberId: memberIds.inactive, memberTypeId: ids.type }),
-      },
-    },
     'members.details': { least: 'admin', foreign: { memberId: 'member' } },
     'members.update': {
       least: 'admin',

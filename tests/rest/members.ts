@@ -31,18 +31,22 @@ const rowsOf = (data: unknown) => data as Row[]
 const noSecrets = (data: unknown) => expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|"password"/i)
 
 export const memberProofs: Proofs = {
-  async 'GET /api/users/all'(rest) {
+  async 'GET /api/users/all'(rest, world) {
     const open = await rest('GET', '/api/users/all')
     expect(open.status).toBe(200)
     expect(open.data).toHaveLength(7)
     for (const row of open.data) expect(row.member).toMatchObject(times)
     expect(JSON.stringify(open.data)).not.toMatch(/@|5550100|Elm Street/)
+    for (const who of ['inactive', 'nyMember'] as const) await world.as(who).accounts.updateProfile({ showsEmail: true, showsPhone: true })
+    const { data: seen } = await rest('GET', '/api/users/all', { as: 'member' })
+    expect(rowsOf(seen).filter((row) => JSON.stringify(row).match(/@|5550100/)).map((row) => row.memberId)).toEqual([memberIds.inactive])
+    expect(JSON.stringify((await rest('GET', '/api/users/all')).data)).not.toMatch(/@|5550100/)
     const whole = await rest('GET', '/api/users/all', { as: 'admin' })
     expect(whole.data).toContainEqual(expect.objectContaining({ memberId: memberIds.member, email: emailOf('member') }))
     noSecrets(whole.data)
   },
 
-  async 'GET /api/users/chapter/{chapterId}'(rest) {
+  async 'GET /api/users/chapter/{chapterId}'(rest, world) {
     for (const named of ['chapter-dc', 'dc', 'dc.localhost:3000']) {
       const { data } = await rest('GET', `/api/users/chapter/${named}`, { as: 'admin' })
       expect(rowsOf(data).map((row) => row.memberId).sort()).toEqual(
@@ -52,8 +56,11 @@ export const memberProofs: Proofs = {
       expect(admin?.users.map((user) => user.userRole)).toEqual(['member', 'admin'])
       noSecrets(data)
     }
+    expect(JSON.stringify((await rest('GET', '/api/users/chapter/dc', { as: 'member' })).data)).not.toMatch(/@|5550100/)
+    await world.as('inactive').accounts.updateProfile({ showsEmail: true, showsPhone: true })
     const { data: listed } = await rest('GET', '/api/users/chapter/dc', { as: 'member' })
-    expect(JSON.stringify(listed)).not.toContain('@')
+    expect(rowsOf(listed).find((row) => row.memberId === memberIds.inactive)).toMatchObject({ email: emailOf('inactive'), primaryEmail: emailOf('inactive'), primaryPhone: '2025550100' })
+    expect(JSON.stringify(listed)).not.toMatch(/Elm Street|nextPaymentDueIn/)
     expect(listed[0]).toMatchObject(times)
     expect((await rest('GET', '/api/users/chapter/ny', { as: 'admin' })).status).toBe(404)
   },

@@ -13,6 +13,8 @@ import { FailureAlert } from './failure-alert.tsx'
 import { profileFormWords as words, profileLabels } from './profile-form-words.ts'
 import { ContactGroup, EducationGroup, PasswordGroup, PersonGroup, PictureGroup, profilePlan } from './profile-groups.tsx'
 import { entriesOf } from './profile-entries.ts'
+import { VisibilityGroup, visibilityEntries, visibilityPlan } from './visibility-group.tsx'
+import { visibilityLabels } from './visibility-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
@@ -33,7 +35,7 @@ export default function EditProfilePage() {
   return (
     <WorkScreen title={words.title} lead={words.lead} action={<LinkButton to={back.to}>{back.text}</LinkButton>}>
       <FailureAlert answer={answer} />
-      <PostForm id="profile" answer={answer} initial={entriesOf(profile)} labels={profileLabels} groups={profilePlan}>
+      <PostForm id="profile" answer={answer} initial={{ ...entriesOf(profile), ...visibilityEntries(profile) }} labels={{ ...profileLabels, ...visibilityLabels }} groups={[...profilePlan, visibilityPlan]}>
         <input type="hidden" name="edition" value={edition} />
         <ErrorSummary />
         <PictureGroup profilePicture={profile.profilePicture} memberId={profile.memberId} initials={initials(name)} />
@@ -41,6 +43,7 @@ export default function EditProfilePage() {
         <ContactGroup />
         <EducationGroup certificate={profile.certificate} owner={name} />
         <PasswordGroup />
+        <VisibilityGroup />
         <FormFoot>
           <LinkButton to="/profile">{words.cancel}</LinkButton>
           <SubmitButton>{words.act}</SubmitButton>

@@ -13,6 +13,7 @@ export const profileWords = {
   contact: 'Contact',
   memberId: 'Member ID',
   memberType: 'Member type',
+  typeChange: 'To change your member type, ask an admin of your chapter.',
   status: 'Status',
   statuses: { active: 'Active', inactive: 'Inactive' } as Record<string, string>,
   dueIn: 'Next payment due in',

@@ -10,6 +10,8 @@ export type MemberOption = {
   lastName: string
   primaryEmail: string
   primaryPhone: string
+  /** To the other members: hidden details are not proposed for what everybody reads. */
+  shows: { email: boolean; phone: boolean }
 }
 
 export type MemberSelectProps = FieldProps & {

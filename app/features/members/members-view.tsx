@@ -7,6 +7,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { TableState } from '#app/ui/table/table-state.ts'
 import { AddMemberDialog, type MemberTypeChoice } from './add-member-dialog.tsx'
+import { contactColumns } from './contact-columns.tsx'
 import { possibleActs, type MemberAct } from './member-acts.ts'
 import { isWhole, memberColumns, type WholeLine } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
@@ -80,7 +81,7 @@ export function MembersView({ data: { chapter, all, choices, forAdmins }, answer
             view={chapter}
             of="inChapter"
             file="members"
-            columns={columns(forAdmins ? ['makeAdmin', 'remove'] : [])}
+            columns={forAdmins ? columns(['makeAdmin', 'remove']) : [...columns([]), ...contactColumns]}
             filters={filters.chapter}
             empty={words.noMembers}
             folds

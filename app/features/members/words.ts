@@ -24,6 +24,7 @@ export const columnWords = {
   status: 'Status',
   statuses: { active: 'Active', inactive: 'Inactive' },
   email: 'Email',
+  phone: 'Phone',
   acts: 'Actions',
   admin: 'Admin',
   systemAdmin: 'System admin',

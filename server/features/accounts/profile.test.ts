@@ -83,6 +83,29 @@ describeOnBoth('a change of the own record', (open) => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
+  test('says who sees email and phone: another member of the chapter once they are shown, an admin always', async () => {
+    const seenBy = async (who: Person, role?: 'member') => {
+      const { rows } = await world.as(who, role ? { role } : {}).members.inChapter({ search: memberIds.member })
+      return rows.map((row) => ('email' in row ? [row.email, row.primaryPhone] : [row.contact?.email, row.contact?.primaryPhone]))
+    }
+    const [email, phone] = [emailOf('member'), '2025550100']
+    expect(await seenBy('inactive')).toEqual([['', '']])
+    expect(await seenBy('admin', 'member')).toEqual([['', '']])
+    expect(await seenBy('admin')).toEqual([[email, phone]])
+    await change({ showsEmail: 'true', showsPhone: 'false' })
+    expect(await seenBy('inactive')).toEqual([[email, '']])
+    await change({ showsPhone: true })
+    expect(await seenBy('admin', 'member')).toEqual([[email, phone]])
+    expect(await record()).toMatchObject({ showsEmail: 1, showsPhone: 1, email })
+    await change({ showsEmail: 'false', city: 'Annapolis' })
+    expect(await seenBy('inactive')).toEqual([['', phone]])
+    await expect(change({ showsPhone: 'maybe' })).rejects.toThrow('Choose one')
+    // The chapter's own alone: in the list of all chapters nobody's contact stands.
+    const all = await world.as('nyMember').members.directory({ search: memberIds.member })
+    expect(all.rows).toHaveLength(1)
+    expect(all.rows[0]).not.toHaveProperty('contact')
+  })
+
   test('takes the current password along with a new one, and ends every other session and the links for another', async () => {
     const client = openHttpClient(world)
     const [own, other, neighbour] = [await client.sessionOf('member'), await client.sessionOf('member'), await client.sessionOf('inactive')]

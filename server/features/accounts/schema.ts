@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { edition, pictureCut } from '#server/features/members/details.schema.ts'
 import { personChanges, personDetails } from '#server/features/members/schema.ts'
-import { email, emailText, line, optionalLine, required } from '#server/shapes.ts'
+import { email, emailText, flag, line, optionalLine, required } from '#server/shapes.ts'
 import { passwordLength, roles } from './rules.ts'
 
 const newPassword = z
@@ -69,7 +69,10 @@ export const resetForm = z
 const unlessEmpty = <Password extends z.ZodType>(password: Password) =>
   z.preprocess((given) => (given === '' || given === null ? undefined : given), password.optional())
 
-const ownChanges = personChanges.extend({ pictureCut, edition, password: unlessEmpty(newPassword), currentPassword: unlessEmpty(claimedPassword) })
+/** Whether the other members of the chapter see email and phone. */
+const shown = { showsEmail: flag.optional(), showsPhone: flag.optional() }
+
+const ownChanges = personChanges.extend({ ...shown, pictureCut, edition, password: unlessEmpty(newPassword), currentPassword: unlessEmpty(claimedPassword) })
 
 const hasCurrent = ({ password, currentPassword }: { password?: string | undefined; currentPassword?: string | undefined }) =>
   password === undefined || currentPassword !== undefined

@@ -48,7 +48,7 @@ describeOnBoth('an admin edits a member', (open) => {
     expect(await details()).toMatchObject({ city: 'Baltimore', zipcode: '21401' })
 
     const begun = await details()
-    await world.as('admin').members.changeType({ memberId, memberTypeId: 'dc-student' })
+    await world.as('admin').members.update({ memberId, memberTypeId: 'dc-student' })
     await expect(change({ edition: begun.edition, city: 'Dover', memberTypeId: begun.memberTypeId, typeConfirmed: false })).rejects.toThrow('while you were editing')
   })
 

@@ -82,6 +82,8 @@ export const lines = (db: Db) =>
       'people.state',
       'people.email',
       'people.primaryPhone',
+      'people.showsEmail',
+      'people.showsPhone',
       'memberTypes.memberType',
       'chapters.chapterName',
     ])

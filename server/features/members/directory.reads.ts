@@ -19,7 +19,7 @@ import {
 } from './directory-query.reads.ts'
 import type { MemberPage } from './schema.ts'
 
-/** One line of a table of members. Email, phone and standing are for admins: `listed` takes them out. */
+/** One line of a table of members. For whoever is no admin `listedFor` takes out what they may not see. */
 export type MemberLine = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 
 /** One page of members, searched and sorted by the database, how many match in all, and in each group on the page. */
@@ -125,15 +125,4 @@ export async function memberOptions(db: Db, chapter: ChapterId | 'all', search: 
     .limit(mostOptions)
     .execute()
   return linesOf(db, people.map(({ personId }) => personId))
-}
-
-/** A member as every other member, and the public, may see them (README of the specification). */
-export type ListedMember = Pick<
-  MemberLine,
-  'memberId' | 'firstName' | 'lastName' | 'city' | 'state' | 'memberType' | 'chapterId' | 'chapterName'
->
-
-export function listed(line: ListedMember): ListedMember {
-  const { memberId, firstName, lastName, city, state, memberType, chapterId, chapterName } = line
-  return { memberId, firstName, lastName, city, state, memberType, chapterId, chapterName }
 }

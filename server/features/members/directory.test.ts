@@ -1,11 +1,13 @@
+import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
+import type { PersonRow } from '#db/tables/tables.ts'
 import { run } from '#db/work.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 
 const firstNames = (found: { rows: { firstName: string }[] }) => found.rows.map(({ firstName }) => firstName)
 
 /** Sets a part of somebody's personal row. */
-const change = (world: World, personId: string, values: { city?: string; firstName?: string; lastName?: string }) =>
+const change = (world: World, personId: string, values: Updateable<PersonRow>) =>
   world.store.write(({ sql }) => run(sql.updateTable('people').set(values).where('personId', '=', personId)))
 
 describeOnBoth('the tables of members', (open) => {
@@ -62,11 +64,19 @@ describeOnBoth('the tables of members', (open) => {
     const { members } = world.as('member')
     const listed = ['chapterId', 'chapterName', 'city', 'firstName', 'lastName', 'memberId', 'memberType', 'state']
     for (const { rows } of [await members.inChapter({}), await members.directory({})]) {
-      for (const row of rows) expect(Object.keys(row).sort()).toEqual(listed)
+      for (const row of rows) expect(Object.keys(row).sort()).toEqual(row.chapterId === 'chapter-dc' ? [...listed, 'contact'].sort() : listed)
     }
     expect((await members.inChapter({ search: 'aea.example' })).total).toBe(0)
     expect((await world.as('admin').members.inChapter({ search: 'aea.example' })).total).toBe(4)
-    expect(firstNames(await members.inChapter({ sort: 'status', direction: 'desc' }))).toEqual(firstNames(await members.inChapter({ direction: 'desc' })))
+    const [first] = firstNames(await members.inChapter({}))
+    await change(world, first!, { email: 'zzz@hidden.example', primaryPhone: '(202) 555-0177' })
+    for (const search of ['zzz@hidden.example', 'hidden.example', '555-0177', '0177']) {
+      for (const found of [await members.inChapter({ search }), await members.directory({ search })]) expect(found).toMatchObject({ rows: [], total: 0 })
+    }
+    for (const sort of ['status', 'email'] as const) {
+      for (const direction of ['asc', 'desc'] as const) expect(firstNames(await members.inChapter({ sort, direction }))).toEqual(firstNames(await members.inChapter({ direction })))
+    }
+    expect(firstNames(await world.as('admin').members.inChapter({ sort: 'email' })).at(-1)).toBe(first)
     expect((await members.inChapter({ admins: true })).total).toBe(4)
   })
 

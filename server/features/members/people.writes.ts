@@ -7,6 +7,7 @@ import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
 import { barePath } from '#server/providers/files/upload-path.ts'
 import { refusedField } from '#server/refusal.ts'
 import type { PersonChanges, PersonDetails } from './schema.ts'
+import type { Shown } from './visibility.rules.ts'
 
 /** Only the person can fill these in, and they are not kept of one who left. */
 const blank = {
@@ -16,6 +17,8 @@ const blank = {
   alternateEmail: '',
   certificate: '',
   profilePicture: '',
+  showsEmail: 0,
+  showsPhone: 0,
   lastLoginAt: null,
 } as const
 
@@ -49,12 +52,15 @@ export function* claimPersonFiles({ sql }: SqlBuilder, { personId, ...claim }: F
   yield* claimFiles(sql, { table: 'people', id: personId }, { ...claim, named })
 }
 
+/** The choice of who sees them is the person's own. */
+type OwnChanges = PersonChanges & { [Choice in keyof Shown]?: Shown[Choice] | undefined }
+
 /** Changes the details of a person, and takes the files that they name. Nothing is written where nothing differs. @throws Refusal invalid */
-export function* changePerson(tx: Tx, claim: FileClaim, wanted: PersonChanges): Work<void> {
+export function* changePerson(tx: Tx, claim: FileClaim, wanted: OwnChanges): Work<void> {
   const { sql, now } = tx
   const changes = withBareCertificate(wanted)
   const standing = yield* first(sql.selectFrom('people').selectAll().where('personId', '=', claim.personId))
-  const fields = Object.keys(changes) as (keyof PersonChanges)[]
+  const fields = Object.keys(changes) as (keyof OwnChanges)[]
   if (!standing || fields.every((field) => changes[field] === undefined || changes[field] === standing[field])) return
   yield* run(sql.updateTable('people').set({ ...changes, updatedAt: now.toISOString() }).where('personId', '=', claim.personId))
   const { certificate = standing.certificate, profilePicture = standing.profilePicture } = changes

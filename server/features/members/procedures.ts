@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lockHead } from '#events-log/append.ts'
+import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import { keepToken, newToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -19,12 +20,10 @@ import {
   filterOf,
   findMembers,
   foundMembers,
-  listed,
   listedColumns,
   memberColumns,
   memberOptions,
   memberTypeNames,
-  type ListedMember,
   type MemberLine,
 } from './directory.reads.ts'
 import { memberStream } from './facts.ts'
@@ -42,12 +41,13 @@ import {
   type Member,
 } from './reads.ts'
 import { person, self } from './person.procedures.ts'
+import { listedFor, type ListedMember } from './visibility.rules.ts'
 import { makeAdmin, takeAdminAway } from './roles.procedures.ts'
 import { rosterProcedures } from './roster.procedures.ts'
 import { invitationDays, mayDelete } from './rules.ts'
 import * as shape from './schema.ts'
 import { addPerson } from './people.writes.ts'
-import { changeType, typeChoices } from './type-change.procedures.ts'
+import { typeChoices } from './type-change.procedures.ts'
 import { typeProcedures } from './member-types.procedures.ts'
 
 /** Applicants, members and admins of a chapter (foundation sections 2, 4, 6 and 7). */
@@ -117,7 +117,7 @@ export const members = router({
     })
   }),
 
-  /** A page of the chapter's members; with `admins` only those who hold that role. Ordinary members see names and places. */
+  /** A page of the chapter's members; with `admins` only those who hold that role. Ordinary members see what is listed, and the contact that is shown. */
   inChapter: member.input(shape.memberPage).query(({ ctx, input }) => pageOf(ctx, ctx.chapter.id, input)),
 
   /** The same over all chapters. */
@@ -169,8 +169,9 @@ export const members = router({
   options: admin.input(shape.memberSearch).query(async ({ ctx, input }) => {
     const chapter = input.everywhere && ctx.chapter.isMain ? 'all' : ctx.chapter.id
     const list = await memberOptions(ctx.db, chapter, input.search)
-    return list.map(({ memberId, mInit, firstName, lastName, email, primaryPhone, memberType, status, chapterName }) => {
-      return { memberId, mInit, firstName, lastName, primaryEmail: email, primaryPhone, memberType, status, chapterName }
+    return list.map(({ memberId, mInit, firstName, lastName, email, primaryPhone, showsEmail, showsPhone, memberType, status, chapterName }) => {
+      const shows = { email: showsEmail === 1, phone: showsPhone === 1 }
+      return { memberId, mInit, firstName, lastName, primaryEmail: email, primaryPhone, shows, memberType, status, chapterName }
     })
   }),
 
@@ -179,8 +180,6 @@ export const members = router({
   ...rosterProcedures,
 
   typeChoices,
-
-  changeType,
 
   person,
 
@@ -213,16 +212,18 @@ export const members = router({
 const dayOf = ({ env }: Context, iso: string) => calendarDay(new Date(iso), env.timeZone)
 
 /** As rows of the documented lists have it: with the times of the record. */
-const listedRow = (member: Member) => ({ ...listed(member), createdAt: member.createdAt, updatedAt: member.updatedAt })
+const listedRow = ({ actor }: Context, member: Member) => ({ ...listedFor(readerOf(actor), member), createdAt: member.createdAt, updatedAt: member.updatedAt })
+
+const readerOf = (actor: Context['actor']) => (isSignedIn(actor) ? actor : null)
 
 const shownTo = (ctx: Context, list: LongList<Member>): LongList<Member | ReturnType<typeof listedRow>> =>
-  isAdmin(ctx) ? list : eachRow(list, listedRow)
+  isAdmin(ctx) ? list : eachRow(list, (member) => listedRow(ctx, member))
 
 type Page = { rows: (MemberLine | ListedMember)[]; total: number; groups: { key: string; rows: number }[] }
 
 async function pageOf(ctx: Context, chapter: ChapterId | 'all', page: shape.MemberPage): Promise<Page> {
   const list = await findMembers(ctx.db, { chapter, searchesEmail: isAdmin(ctx) }, fitted(ctx, page))
-  return isAdmin(ctx) ? list : { ...list, rows: list.rows.map(listed) }
+  return isAdmin(ctx) ? list : { ...list, rows: list.rows.map((line) => listedFor(readerOf(ctx.actor), line)) }
 }
 
 /** For ordinary members neither the order nor the number of rows tells what the columns do not. */

@@ -88,6 +88,8 @@ const memberRows = (db: Db) =>
       'people.collegeName',
       'people.certificate',
       'people.profilePicture',
+      'people.showsEmail',
+      'people.showsPhone',
       'people.createdAt',
       'people.updatedAt',
       'memberTypes.memberType',

@@ -3,7 +3,7 @@ import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#
 import type { Application } from './applications.reads.ts'
 import { detailsIn } from './details.decisions.ts'
 import { memberChanges } from './details.schema.ts'
-import type { ListedMember } from './directory.reads.ts'
+import type { ListedMember } from './visibility.rules.ts'
 import type { Member } from './reads.ts'
 import type { NewMember } from './schema.ts'
 
@@ -63,18 +63,21 @@ function memberRow(member: Member | ListedMember, addressOf: AddressOf) {
 }
 
 function listedRow(member: ListedMember) {
-  const { memberType, chapterName, ...listed } = member
-  return { ...listed, userName: userName(member), memberType: { memberType }, chapter: { chapterName }, users: [] }
+  const { memberType, chapterName, contact, ...listed } = member
+  const reached = contact ? { ...contact, primaryEmail: contact.email } : {}
+  return { ...listed, ...reached, userName: userName(member), memberType: { memberType }, chapter: { chapterName }, users: [] }
 }
 
 function wholeRow(member: Member, addressOf: AddressOf) {
   const { personId: _, feeCents, durationYears, memberType, memberTypeId, isAdmin, isSystemAdmin, ...rest } = member
-  const { email, degreeYear, certificate, startedAt, subDomain, chapterName, ...details } = rest
+  const { email, degreeYear, certificate, startedAt, subDomain, chapterName, showsEmail, showsPhone, ...details } = rest
   const logins = isSystemAdmin ? ['systemAdmin'] : isAdmin ? ['member', 'admin'] : ['member']
   return {
     ...details,
     email,
     primaryEmail: email,
+    showsEmail: showsEmail === 1,
+    showsPhone: showsPhone === 1,
     userName: userName(member),
     userRole: logins.at(-1),
     degreeYear: midYear(degreeYear),

@@ -97,9 +97,6 @@ export const approval = applicationReference.extend({
 
 export const memberReference = z.object({ memberId: z.string().min(1).max(20) })
 
-/** Another member type for a member: by its id, which another chapter's does not fit. */
-export const typeChange = memberReference.extend({ memberTypeId: z.string().min(1, required).max(40), edition: z.string().max(100).optional() })
-
 /** The part of a table that is looked at; searched are the id, the names and the city, for admins also the email. */
 export const memberPage = listInput(membersTable).extend({
   /** Admins and system admins only. */

@@ -9,7 +9,7 @@ describeOnBoth('a change of member type', (open) => {
     world = await open()
   })
   const admin = () => world.as('admin').members
-  const change = (who: Person, memberTypeId: string, edition?: string) => admin().changeType({ memberId: memberIds[who], memberTypeId, edition })
+  const change = (who: Person, memberTypeId: string, edition?: string) => admin().update({ memberId: memberIds[who], memberTypeId, typeEdition: edition })
   const choices = (who: Person) => admin().typeChoices({ memberId: memberIds[who] })
   const warningOf = async (who: Person, memberTypeId: string) => (await choices(who)).choices.find((type) => type.memberTypeId === memberTypeId)!.warning
   const standing = async (who: Person) => {
@@ -50,7 +50,7 @@ describeOnBoth('a change of member type', (open) => {
     expect(await standing('lifer')).toBe('dc-regular inactive 2026')
     await change('inactive', 'dc-life')
     expect(await standing('inactive')).toBe('dc-life inactive 2026')
-    await admin().changeType({ memberId: memberIds.inactive, memberTypeId: 'dc-student' })
+    await change('inactive', 'dc-student')
     expect(await standing('inactive')).toBe('dc-student inactive 2026')
   })
 
@@ -96,8 +96,8 @@ describeOnBoth('a change of member type', (open) => {
       await expect(change(who, 'dc-student')).rejects.toThrow('There is no such member here.')
       await expect(choices(who)).rejects.toThrow('There is no such member here.')
     }
-    const onParent = world.as('system').members.changeType({ memberId: memberIds.system, memberTypeId: 'aea-student' })
-    await expect(onParent).rejects.toThrow('System admins pay no dues.')
+    const onParent = world.as('system').members.update({ memberId: memberIds.system, memberTypeId: 'aea-student' })
+    await expect(onParent).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await facts()).toBe(before)
     expect(await world.letters()).toEqual([])
   })
@@ -106,7 +106,7 @@ describeOnBoth('a change of member type', (open) => {
     const { edition } = await choices('member')
     const both = await Promise.allSettled([
       change('member', 'dc-student', edition),
-      world.as('system', { on: 'dc' }).members.changeType({ memberId: memberIds.member, memberTypeId: 'dc-life', edition }),
+      world.as('system', { on: 'dc' }).members.update({ memberId: memberIds.member, memberTypeId: 'dc-life', typeEdition: edition }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const { reason } = both.find((one): one is PromiseRejectedResult => one.status === 'rejected')!

@@ -24,7 +24,7 @@ describeOnBoth('dues that are being paid while the member type changes', (open) 
     await world.close()
   })
 
-  const changeTo = (memberTypeId: string, who: Person = 'member') => world.as('admin').members.changeType({ memberId: memberIds[who], memberTypeId })
+  const changeTo = (memberTypeId: string, who: Person = 'member') => world.as('admin').members.update({ memberId: memberIds[who], memberTypeId })
   const twin = () => world.as('admin').members.addType({ memberType: 'Affiliate', fee: '100', description: '', duration: 1 })
   const finish = (orderId: string) => world.as('member').payments.finish({ orderId })
   const dies = () => Promise.reject(new Error('the portal ended here'))

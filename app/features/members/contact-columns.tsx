@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { isWhole, type MemberLine } from './member-columns.tsx'
+import { columnWords as words } from './words.ts'
+
+/** Email and phone of the own chapter's members, for members: empty where they are not shown. Nobody sorts by them, or the order would tell. */
+export const contactColumns: Column<MemberLine>[] = [
+  {
+    id: 'contactEmail',
+    header: words.email,
+    least: 13.5,
+    priority: 4,
+    cell: (row) => shown(contactOf(row)?.email, (address) => <EmailText address={address} />),
+    phone: 'secondary',
+  },
+  { id: 'contactPhone', header: words.phone, least: 9, priority: 5, cell: (row) => shown(contactOf(row)?.primaryPhone, (phone) => phone), phone: 'secondary' },
+]
+
+const contactOf = (row: MemberLine) => (isWhole(row) ? undefined : row.contact)
+
+/** On phones each on a line of its own. */
+const shown = (text: string | undefined, show: (text: string) => ReactNode) => text && <span className="wrap-anywhere max-md:block">{show(text)}</span>
