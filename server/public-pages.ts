@@ -27,4 +27,4 @@ const privatePaths = [
 ]
 
 /** Open on the parent's host alone. */
-export const privatePathsOf = ({ isMain }: Pick<Chapter, 'isMain'>) => (isMain ? privatePaths : [...privatePaths, '/documents', '/bod'])
+export const privatePathsOf = ({ isMain }: Pick<Chapter, 'isMain'>) => (isMain ? privatePaths : [...privatePaths, '/documents', '/doc/', '/bod'])

@@ -2,6 +2,7 @@ import { memberProofs } from '#tests/rest/members.ts'
 import { newcomer } from '#tests/support/world/applicant.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
+import { post } from './attempts.ts'
 import type { PageDoor, RoomDoors } from './rows.ts'
 
 const addForm = { intent: 'add', ...newcomer, memberType: 'dc-student' }
@@ -167,5 +168,9 @@ export const memberDoors: RoomDoors = {
   },
   limits: {
     membersByAddress: { attempt: ({ client }) => client.request('/api/users/all') },
+    portraitsByPerson: {
+      attempt: ({ client, admin }) =>
+        post(client, '/api/trpc/members.update', { memberId: memberIds.inactive, profilePicture: `/uploads/image-${'1'.repeat(32)}.png`, pictureCut: '' }, { by: admin }),
+    },
   },
 }

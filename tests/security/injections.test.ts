@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiRouter } from '#server/api.ts'
+import { run } from '#db/work.ts'
 import { longRead, type ListSource } from '#db/long-read.ts'
 import { refusalIn } from '#server/trpc.ts'
 import { ExportJob } from '#server/exports/export-job.ts'
@@ -21,14 +22,15 @@ const hopes = [
 const looks = new Set(['search', 'keyword', 'sort', 'direction', 'group', 'page', 'size', 'columns', 'memberType', 'paymentType', 'status', 'year', 'until', 'on', 'of', 'format', 'when', 'id'])
 
 /** The rest of a list's input, where it takes more. */
-const given: Record<string, (eventId: string) => object> = {
+const given: Record<string, (laid: { eventId: string; imageId: string }) => object> = {
   'events.inChapter': () => ({ when: 'all' }),
+  'images.shown': ({ imageId }) => ({ imageId }),
   'members.exported': () => ({ of: 'chapter', format: 'csv' }),
   'members.rosterExported': () => ({ format: 'csv' }),
   'payments.exported': () => ({ format: 'csv' }),
   'payments.mineExported': () => ({ format: 'csv' }),
-  'registrations.inEvent': (eventId) => ({ eventId }),
-  'registrations.exported': (eventId) => ({ eventId, format: 'csv' }),
+  'registrations.inEvent': ({ eventId }) => ({ eventId }),
+  'registrations.exported': ({ eventId }) => ({ eventId, format: 'csv' }),
   'books.exportable': () => ({ year: 2026 }),
 }
 
@@ -47,13 +49,17 @@ function judged(name: string, input: object): string | undefined {
 }
 
 /** Something in every list, here and in New York. */
-async function lay(world: World): Promise<string> {
+async function lay(world: World): Promise<{ eventId: string; imageId: string }> {
   const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
   await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
   await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, reference: 'Cheque 1' })
   await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, reference: 'Cheque of Gotham' })
   await world.as('nyAdmin').events.create({ eventType: 'picnic', eventName: 'Gotham picnic', eventAddress: 'Gotham', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' })
-  return eventId
+  const imageId = 'picture'
+  const picture = { imageName: 'navbarImage', imageDescription: 'The bridge', image: '/uploads/none.png', eventId: null }
+  const [createdAt, updatedAt] = [world.clock.now().toISOString(), world.clock.now().toISOString()]
+  await world.store.write(({ sql }) => run(sql.insertInto('images').values({ imageId, chapterId: world.chapters.dc.id, ...picture, createdAt, updatedAt, createdBy: 'admin', updatedBy: 'admin' })))
+  return { eventId, imageId }
 }
 
 /** Every row of an answer, whatever it is wrapped in. An export is read as its worker would; a query that was read already has the same rows. */
@@ -84,7 +90,7 @@ function rowsIn(answer: unknown): string[] {
 describeOnBoth('what is written into a search, an order or a page', (open) => {
   test(`is a text and nothing else: ${hopes.length} at every field of every list find nothing more and change nothing`, { timeout: 120_000 }, async () => {
     const world = await open()
-    const eventId = await lay(world)
+    const laid = await lay(world)
     const before = await wholeState(world.store)
     const api = world.as('admin') as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
     const rowsOf = rowReader(world)
@@ -94,12 +100,12 @@ describeOnBoth('what is written into a search, an order or a page', (open) => {
     for (const name of lists) {
       const base = given[name] ?? (() => ({}))
       const [room, door] = name.split('.') as [string, string]
-      const usual = new Set(await rowsOf(await api[room]![door]!(base(eventId))))
+      const usual = new Set(await rowsOf(await api[room]![door]!(base(laid))))
       const asked = new Set<string>()
       for (const field of fieldsOf(name).filter((one) => looks.has(one))) {
         for (const hope of hopes) {
           tried++
-          const input = { ...base(eventId), [field]: hope }
+          const input = { ...base(laid), [field]: hope }
           // Of what the shapes make the usual value, the procedure sees no more than the first time.
           const question = judged(name, input)
           if (question !== undefined && asked.has(question)) continue
@@ -131,7 +137,7 @@ describeOnBoth('what is written into a search, an order or a page', (open) => {
 describeWall('what is written into an address', (open) => {
   test('is a text and nothing else, for a page, a documented list or a file', { timeout: 60_000 }, async () => {
     const world = await open()
-    const eventId = await lay(world)
+    const { eventId } = await lay(world)
     const { request, sessionOf } = openHttpClient(world)
     const by = await sessionOf('admin')
     const before = await wholeState(world.store)
