@@ -31,7 +31,7 @@ export function DashboardCard({ card, memberId }: { card: Dashboard['card']; mem
             {shownTitle(card.mInit)}. {name}
           </h2>
           {card.degree && (
-            <p className="type-small text-ink-2">
+            <p className="type-small text-ink-2 wrap-anywhere">
               {card.degree} {card.major}, <span className="tabular">{card.degreeYear}</span>
             </p>
           )}

@@ -40,7 +40,7 @@ export default function DashboardPage() {
     <WorkScreen title={pending ? words.adminTitle : words.title} lead={greeting(hour, card.firstName, pending?.length)}>
       {payment && <DuesStanding dues={payment} />}
       {!payment?.underReview && <DashboardDues dues={dues} memberType={summary.memberType} />}
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <DashboardCard card={card} memberId={summary.memberId} />
         <DashboardSummary summary={summary} dues={dues} isUnderReview={Boolean(payment?.underReview)} />
       </div>

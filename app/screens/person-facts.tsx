@@ -10,13 +10,15 @@ const words = personWords.facts
 
 /** The details and contacts of a person, as an admin sees them. */
 export function PersonFacts({ data: { member, timeZone, confirmedAt, lastLoginAt } }: { data: PersonData }) {
-  const { email, address1, address2, city, state, zipcode, primaryPhone, degree, degreeYear, major, collegeName, certificate } = member
+  const { email, alternateEmail, address1, address2, city, state, zipcode, primaryPhone, alternatePhone, degree, degreeYear, major, collegeName, certificate } = member
   const isPaidForLife = member.status === 'active' && isLifelong(member.durationYears)
   const isAddedByAdmin = confirmedAt === null
   const cells: { key: string; value: ReactNode; wide?: 'phone' }[] = [
     { key: words.email, value: email, wide: 'phone' },
     { key: words.address, value: [address1, address2, city, `${state} ${zipcode}`.trim()].filter(Boolean).join(', '), wide: 'phone' },
     { key: words.phone, value: primaryPhone },
+    ...(alternatePhone ? [{ key: words.alternatePhone, value: alternatePhone }] : []),
+    ...(alternateEmail ? [{ key: words.alternateEmail, value: alternateEmail, wide: 'phone' as const }] : []),
     { key: words.role, value: personWords.roles[roleOf(member)] },
     { key: words.dueIn, value: isPaidForLife ? words.never : member.nextPaymentDueIn },
     { key: words.degree, value: degree && `${degree}, ${degreeYear}` },

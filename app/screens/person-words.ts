@@ -18,6 +18,8 @@ export const personWords = {
     email: 'Email',
     address: 'Address',
     phone: 'Phone',
+    alternatePhone: 'Alternate phone',
+    alternateEmail: 'Alternate email',
     role: 'User type',
     dueIn: 'Next payment due in',
     never: 'Never (life member)',

@@ -1,9 +1,9 @@
 /** A member crops a picture with the keyboard; an admin edits a member, and is asked before the type changes. */
 import { expect, test } from 'vitest'
-import type { Screen } from '#tests/support/browser/browser.ts'
+import { screens, type Screen } from '#tests/support/browser/browser.ts'
 import { pictureInHalves } from '#tests/support/files.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
-import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
+import { bothScreens, expectNoSidewaysScroll, expectReadable, open, openJourney, resize } from './journey.ts'
 
 const journey = openJourney()
 
@@ -20,7 +20,14 @@ test.each(bothScreens)('on a %s a member uploads a picture, crops it by keys and
   await form.getByText('Please choose an image or a PDF.').waitFor()
   visitor.expectComplaint(/415/)
 
+  // Whoever saves while the picture is still on its way hears so, and stays.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/upload', (route) => held.then(() => route.continue()), { times: 1 })
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pictureInHalves(900, 600) })
+  await form.getByRole('button', { name: 'Update profile' }).click()
+  await form.getByText('One file is still uploading.').waitFor()
+  letGo()
   const stage = form.getByRole('group', { name: /^Part of the picture/ })
   const cut = form.locator('input[name=pictureCut]')
   await expect.poll(() => cut.inputValue()).toMatch(/^\d+ \d+ \d+$/)
@@ -34,6 +41,10 @@ test.each(bothScreens)('on a %s a member uploads a picture, crops it by keys and
   await form.getByRole('button', { name: 'Zoom in' }).press('Enter')
   await form.getByText('Changed: city, picture.').or(form.getByText('Changed: picture, city.')).waitFor()
   await expectReadable(visitor, 'profile-edit-picture')
+  const { viewport } = screens[screen]
+  await resize(page, { width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await resize(page, viewport)
 
   await form.getByRole('button', { name: 'Update profile' }).click()
   await page.waitForURL('**/profile?done=details')
@@ -51,9 +62,14 @@ test.each(bothScreens)('on a %s a member uploads a picture, crops it by keys and
   await page.reload()
   await open(page, journey.at('dc', '/users/profile/edit'))
   await form.getByLabel('City').fill('Baltimore')
+  await form.getByLabel('Highest degree').fill('Dr.'.repeat(20))
   await form.getByRole('button', { name: 'Update profile' }).click()
   await page.waitForURL('**/profile?done=details')
   expect(await page.locator('main img[src*="/uploads/image-"]').first().getAttribute('src')).toBe(saved)
+  await open(page, journey.at('dc', '/dashboard'))
+  await resize(page, { width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await resize(page, viewport)
 
   await open(page, journey.at('dc', '/users/profile/edit'))
   await form.getByRole('button', { name: 'Remove picture' }).click()

@@ -39,7 +39,7 @@ export function CertificateField({ certificate, owner }: Certified) {
           act={path ? words.replaceCertificate : words.chooseCertificate}
           onFiles={choose}
         />
-        <input ref={hidden} type="hidden" name="certificate" value={path} disabled={!isChanged} data-complaint={complaint} />
+        <input ref={hidden} type="hidden" name="certificate" value={path} disabled={!isChanged && !complaint} data-complaint={complaint} />
         <div aria-live="polite">{upload && <UploadRow upload={upload} />}</div>
         {path && (
           <>

@@ -16,7 +16,7 @@ export type Pictured = { profilePicture: string; memberId: string; initials: str
 
 /**
  * A person's picture: chosen, sent, cropped, and cut out when the form is saved. It goes out with the form only when it was
- * changed, so that a form which was opened before another change leaves that one alone.
+ * changed, so that a form which was opened before another change leaves that one alone; while it is on its way, the form waits.
  */
 export function PictureField({ profilePicture, memberId, initials }: Pictured) {
   const { id, error, stood, aria } = useField('profilePicture', false)
@@ -58,7 +58,7 @@ export function PictureField({ profilePicture, memberId, initials }: Pictured) {
           {words.removePicture}
         </Button>
       )}
-      <input ref={hidden} type="hidden" name="profilePicture" value={path} disabled={!isChanged} data-complaint={complaint} />
+      <input ref={hidden} type="hidden" name="profilePicture" value={path} disabled={!isChanged && !complaint} data-complaint={complaint} />
       <input type="hidden" name="pictureCut" value={cut} disabled={!isChanged} />
       <div aria-live="polite">{upload && upload.state !== 'done' && <UploadRow upload={upload} />}</div>
       <FieldError id={id} error={error} />

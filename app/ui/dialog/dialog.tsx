@@ -74,8 +74,12 @@ function openerOf(dialog: HTMLDialogElement): Element | undefined {
   return [...links].find((link) => link.href === location.href && !dialog.contains(link))
 }
 
-/** The opener may have left with the row it stood in; then reading goes on where the content begins. */
+/**
+ * The opener may stand in a menu that has closed; then its button is the place. Or it has left with the row it stood in;
+ * then reading goes on where the content begins.
+ */
 function returnTo(opener: Element | undefined): void {
-  const place = opener?.isConnected ? opener : document.querySelector('main')
+  const menu = opener?.closest('details:not([open])')?.querySelector('summary')
+  const place = menu ?? (opener?.isConnected ? opener : document.querySelector('main'))
   if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }
