@@ -33,7 +33,13 @@ const walks: Walk[] = [
     who: 'an admin',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/dashboard', '/members', '/members?dialog=add', '/members?dialog=remove&row=59308', '/members/59308', '/members/59308?dialog=remove', '/admin/users/59308/edit', '/members/roster', '/members/roster?on=31/02/2026', '/payment', '/payment?add=1', '/payment?tab=mine', '/treasury', '/help', '/help?dialog=add', '/links', '/links?dialog=add', '/announcement', '/announcement?dialog=add', '/memberType', '/memberType?dialog=add', '/settings', '/settings?edit=1', '/dashboardScreen', '/committiees', '/committiees?dialog=addSession'],
+    paths: ['/dashboard', '/members', '/members?dialog=add', '/members?dialog=remove&row=59308', '/members/59308', '/members/59308?dialog=remove', '/admin/users/59308/edit', '/members/roster', '/members/roster?on=31/02/2026', '/payment', '/payment?add=1', '/payment?tab=mine', '/treasury'],
+  },
+  {
+    who: 'an admin of contents',
+    chapter: 'dc',
+    login: { email: 'admin@dc.aea.example', role: 'Admin' },
+    paths: ['/help', '/help?dialog=add', '/links', '/links?dialog=add', '/announcement', '/announcement?dialog=add', '/memberType', '/memberType?dialog=add', '/settings', '/settings?edit=1', '/dashboardScreen', '/committiees', '/committiees?dialog=addSession'],
   },
   {
     who: 'an admin of events',
