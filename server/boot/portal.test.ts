@@ -13,6 +13,7 @@ import { run } from '#db/work.ts'
 import { send, type Question } from '#tests/support/http.ts'
 import { keptCheckpoints } from '#events-log/checkpoint.ts'
 import { checkpointFile } from '../features/books/checkpoints.writes.ts'
+import { demoChapters, emptyChapter } from '../demo/chapters.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { BadEnvironment, readEnv } from '../env.ts'
 import type { PageRenderer } from '../http/page-renderer.ts'
@@ -66,6 +67,18 @@ test('a request that has not arrived after two minutes is given up', async () =>
   await ask('dc', '/healthz')
   unsubscribe('http.server.request.start', note)
   expect(servers.map(({ requestTimeout }) => requestTimeout)).toEqual([120_000])
+})
+
+test('every chapter of the demo but the one that nobody filled has pictures in its header and on its home page', async () => {
+  const countOn = async (sub: string, place: string) => {
+    const { status, json } = await ask(sub, `/api/image/${place}/chapter/${sub}`)
+    return status === 404 ? 0 : (json() as unknown[]).length
+  }
+  for (const { sub } of demoChapters) {
+    const [strip, home] = [await countOn(sub, 'navbar'), await countOn(sub, 'homeScreen')]
+    if (sub === emptyChapter) expect([strip, home]).toEqual([0, 0])
+    else expect(strip >= 4 && strip <= 6 && home >= 2 && home <= 4, `${sub}: ${strip} and ${home}`).toBe(true)
+  }
 })
 
 test('health and readiness answer on any host', async () => {

@@ -41,3 +41,19 @@ export async function demoBridge(panels: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
+
+/** Makes one of the portal's own line drawings a JPEG of a width. Chapters that show the same one share the work. */
+export function drawingsOfDemo() {
+  const made = new Map<string, Promise<Buffer>>()
+  return (name: string, width: number): Promise<Buffer> => {
+    const key = `${name} ${width}`
+    const drawing = made.get(key) ?? drawn(name, width)
+    made.set(key, drawing)
+    return drawing
+  }
+}
+
+async function drawn(name: string, width: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(`./app/public/drawings/${name}.svg`).resize({ width }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
+}

@@ -21,6 +21,8 @@ import { addingContent } from './content.ts'
 import { electing } from './committees.ts'
 import { demoEvents, enteringEvents, walkInEvents } from './events.ts'
 import { filing } from './documents.ts'
+import { drawingsOfDemo } from './files.ts'
+import { picturing } from './images.ts'
 import { stating } from './statements.ts'
 import { joining, lapsing, paying, type DemoFate, type DemoLife, type DemoType } from './life.ts'
 import { demoPerson, type DemoPerson } from './people.ts'
@@ -77,12 +79,14 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   const adminOf = (sub: string) => demoUuid(sub === 'dc' || sub === 'ny' ? `admin@${sub}.aea.example` : 'system@aea.example')
   const setting = { now, opening, timeZone: env.timeZone, chapters: founded, adminOf }
   const events = demoEvents(setting)
-  steps.push(...enteringEvents([...events, ...walkInEvents(setting)]))
-  for (const { sub, area, name } of demoChapters) {
+  const entered = [...events, ...walkInEvents(setting)]
+  steps.push(...enteringEvents(entered))
+  const draw = drawingsOfDemo()
+  for (const [turn, { sub, area, name }] of demoChapters.entries()) {
     const { id } = founded.get(sub)!
     const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
-    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await announcing(portal.providers, setting, { sub, name })), ...(await filing(portal.providers, setting, { sub, name })))
+    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await announcing(portal.providers, setting, { sub, name })), ...(await filing(portal.providers, setting, { sub, name })), ...(await picturing(portal.providers, setting, { sub, turn, events: entered, draw })))
     if (sub === 'aea') steps.push(...stating(setting))
   }
   const registrationIds = freeIds(seededRandom(11))

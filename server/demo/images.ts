@@ -1,0 +1,57 @@
+import type { Portal } from '../context.ts'
+import { mostInStrip, type Place } from '../features/images/rules.ts'
+import { emptyChapter } from './chapters.ts'
+import { adding, keepingFor, type Setting } from './content.ts'
+import type { DemoEvent } from './events.ts'
+import type { drawingsOfDemo } from './files.ts'
+import { day, type DemoStep } from './step.ts'
+
+/** In the header, printed in turn white on navy and navy on paper. */
+const banners = [
+  { drawing: 'bridge-blueprint', imageDescription: 'Harbor crossing with two towers, elevation' },
+  { drawing: 'plan-sheet', imageDescription: 'Two-bedroom apartment, floor plan' },
+  { drawing: 'dome-blueprint', imageDescription: 'Town hall with its dome, seen from the front' },
+  { drawing: 'pavilion-sheet', imageDescription: 'Park pavilion with picnic tables, elevation' },
+  { drawing: 'stair-blueprint', imageDescription: 'Spiral stair, plan' },
+  { drawing: 'section-sheet', imageDescription: 'House with a stair, cross section' },
+]
+
+const homePictures = [
+  { drawing: 'tower-blueprint', imageDescription: 'Four towers from the street' },
+  { drawing: 'contour-sheet', imageDescription: 'Building on a hillside, site plan with contour lines' },
+  { drawing: 'hall-blueprint', imageDescription: 'Convention hall, seating plan' },
+  { drawing: 'gear-sheet', imageDescription: 'Gear train with three wheels, section' },
+]
+
+const pixels: Record<Place, number> = { navbarImage: 640, homeScreenImage: 1280 }
+
+/** So many pictures of the header show past events, the last first: the Year Book has them. */
+const ofEvents = 4
+/** The others were added when the chapter began with the portal. */
+const firstDay = 700
+
+type Gallery = { sub: string; /** The place of the chapter among all: each begins with another picture. */ turn: number; events: readonly DemoEvent[]; draw: ReturnType<typeof drawingsOfDemo> }
+
+/** The pictures of a chapter in the header and on the home page, on the days on which its admin added them. */
+export async function picturing(providers: Portal['providers'], setting: Setting, { sub, turn, events, draw }: Gallery): Promise<DemoStep[]> {
+  if (sub === emptyChapter) return []
+  const { chapter, by, now, idOf } = setting
+  const keep = keepingFor(providers, setting)
+  const past = events
+    .filter((event) => event.chapter === chapter && event.isPublished === 1 && event.endsAt < now.toISOString())
+    .sort((a, b) => b.endsAt.localeCompare(a.endsAt))
+  const add = async (imageName: Place, { drawing, imageDescription }: (typeof banners)[number], index: number, event?: DemoEvent) => {
+    const image = await keep(await draw(drawing, pixels[imageName]), `${drawing}.jpg`)
+    const row = { imageId: idOf(`${imageName} ${drawing}`), imageName, imageDescription, eventId: event?.eventId ?? null, image }
+    const daysAgo = event ? (now.getTime() - Date.parse(event.endsAt)) / day : firstDay + index
+    return adding('images', row, daysAgo, { chapter, by, now }, { id: row.imageId, named: [{ field: 'image', paths: [image], visibility: 'public' }] })
+  }
+  const strip = turned(banners, 2 * turn).slice(0, mostInStrip - (turn % 3))
+  const home = turned(homePictures, turn).slice(0, 4 - (turn % 3))
+  return Promise.all([
+    ...strip.map((picture, index) => add('navbarImage', picture, index, index < ofEvents ? past[index] : undefined)),
+    ...home.map((picture, index) => add('homeScreenImage', picture, index)),
+  ])
+}
+
+const turned = <Item>(items: readonly Item[], by: number) => items.map((_, index) => items[(index + by) % items.length]!)
