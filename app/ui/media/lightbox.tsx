@@ -28,7 +28,9 @@ export default function Lightbox({ pictures, start, onClose }: { pictures: Light
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [])
-  useEffect(() => dialog.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }), [at])
+  useEffect(() => {
+    dialog.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [at])
 
   return (
     <dialog
