@@ -15,7 +15,7 @@ const walks: Walk[] = [
     chapter: 'dc',
     paths: ['/', '/about', '/calendar', '/calendar?when=past', '/login', '/register', '/activate/unknown', '/password/recover', '/password/reset/1/unknown', '/resend-verification'],
   },
-  { who: 'a visitor with time', chapter: 'dc', paths: ['/logout', '/donate', '/newsletter/subscribe', '/newsletter/optout', '/dev/mailbox'] },
+  { who: 'a visitor with time', chapter: 'dc', paths: ['/logout', '/donate', '/newsletter/subscribe', '/newsletter/optout', '/dev/mailbox', '/image/69f4eba4-cdef-88fc-aa06-520d19cf0639'] },
   {
     who: 'somebody who registers',
     chapter: 'dc',
@@ -39,7 +39,7 @@ const walks: Walk[] = [
     who: 'an admin of contents',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/help', '/help?dialog=add', '/links', '/links?dialog=add', '/announcement', '/announcement?dialog=add', '/memberType', '/memberType?dialog=add', '/settings', '/settings?edit=1', '/dashboardScreen', '/committiees', '/committiees?dialog=addSession'],
+    paths: ['/help', '/help?dialog=add', '/links', '/links?dialog=add', '/announcement', '/announcement?dialog=add', '/memberType', '/memberType?dialog=add', '/settings', '/settings?edit=1', '/dashboardScreen', '/committiees', '/committiees?dialog=addSession', '/images', '/images?dialog=add'],
   },
   {
     who: 'an admin of events',

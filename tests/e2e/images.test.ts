@@ -1,0 +1,105 @@
+/** A secretary adds pictures, and readers look at them one by one. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { pictureInHalves } from '#tests/support/files.ts'
+import { dialog, logIn, sayOk } from './account-pages.ts'
+import { expectReadable, open, openJourney } from './journey.ts'
+
+const journey = openJourney()
+
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
+
+/** The picture is there and was read, not only its frame. */
+const isDrawn = (page: Page, description: string) =>
+  expect.poll(() => page.getByAltText(description).first().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+
+const pictureAt = async (page: Page, description: string, place: string) => {
+  await lightbox(page).getByAltText(description).waitFor()
+  await lightbox(page).getByText(place, { exact: true }).waitFor()
+}
+
+test('a secretary adds a picture for the header and one for the home page, and a visitor sees both', async () => {
+  const secretary = await journey.visitor('desktop')
+  const { page } = secretary
+  await logIn(journey, secretary, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  const added = [
+    { place: 'Header of every page', description: 'The tug of war, seen from the hill' },
+    { place: 'Home page', description: 'The reading room after the retrofit' },
+  ]
+  for (const { place, description } of added) {
+    await open(page, journey.at('dc', '/images?dialog=add'))
+    await page.getByLabel('Place').selectOption(place)
+    await page.getByLabel('Description').fill(description)
+    await page.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await pictureInHalves(1600, 1000) })
+    await page.getByText('Uploaded the file successfully: photo.png').waitFor()
+    await page.getByRole('button', { name: 'Add image' }).click()
+    await dialog(page, 'Image added').waitFor()
+    await sayOk(page)
+    await page.getByRole('link', { name: description, exact: true }).first().waitFor()
+  }
+  await expectReadable(secretary, 'images')
+  await secretary.leave()
+
+  const visitor = await journey.visitor('desktop')
+  await open(visitor.page, journey.at('dc', '/'))
+  for (const { description } of added) await isDrawn(visitor.page, description)
+  await visitor.page.getByRole('region', { name: 'Pictures of the chapter' }).getByText(added[1]!.description).waitFor()
+  await expectReadable(visitor, 'images-home')
+  await visitor.leave()
+})
+
+const [hall, pavilion, house] = ['Town hall with its dome, seen from the front', 'Park pavilion with picnic tables, elevation', 'House with a stair, cross section'] as const
+
+test('a reader on a phone opens the pictures by touch and turns them by a swipe', async () => {
+  const reader = await journey.visitor('phone', { colorScheme: 'dark' })
+  const { page } = reader
+  await open(page, journey.at('mi', '/'))
+  await page.locator('[data-frame=strip] a:not([aria-hidden])').first().tap()
+  await page.waitForURL('**/image/*')
+  await page.getByRole('heading', { name: 'Year Book' }).waitFor()
+  await page.getByRole('link', { name: 'Show larger' }).tap()
+  const place = lightbox(page).getByText(/^\d \/ 4$/)
+  await expect.poll(() => place.textContent()).toBe('1 / 4')
+  await swipe(page, 300, 100)
+  await expect.poll(() => place.textContent()).toBe('2 / 4')
+  await swipe(page, 100, 300)
+  await expect.poll(() => place.textContent()).toBe('1 / 4')
+  await expectReadable(reader, 'images-lightbox')
+  await lightbox(page).getByRole('button', { name: 'Close' }).tap()
+  await lightbox(page).waitFor({ state: 'detached' })
+  await expectReadable(reader, 'images-year-book')
+  await reader.leave()
+})
+
+/** One finger from here to there across the middle of the window. */
+async function swipe(page: Page, from: number, to: number) {
+  const fingers = await page.context().newCDPSession(page)
+  const y = 400
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] })
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y }] })
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await fingers.detach()
+}
+
+test('at a desk the keyboard turns the pictures, and Escape gives the focus back', async () => {
+  const reader = await journey.visitor('desktop')
+  const { page } = reader
+  await open(page, journey.at('dc', '/'))
+  await page.locator('[data-frame=strip]').getByRole('link', { name: hall }).click()
+  await page.waitForURL('**/image/*')
+  const larger = page.getByRole('link', { name: 'Show larger' })
+  await larger.press('Enter')
+  await pictureAt(page, hall, '1 / 4')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await pictureAt(page, pavilion, '2 / 4')
+  await page.keyboard.press('End')
+  await pictureAt(page, house, '4 / 4')
+  await page.keyboard.press('Home')
+  await pictureAt(page, hall, '1 / 4')
+  await expectReadable(reader, 'images-lightbox')
+  await page.keyboard.press('Escape')
+  await lightbox(page).waitFor({ state: 'detached' })
+  await expect.poll(() => larger.evaluate((link) => link === document.activeElement)).toBe(true)
+  await reader.leave()
+})
