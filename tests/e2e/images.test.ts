@@ -29,7 +29,7 @@ test('a secretary adds a picture for the header and one for the home page, and a
   for (const { place, description } of added) {
     await open(page, journey.at('dc', '/images?dialog=add'))
     await page.getByLabel('Place').selectOption(place)
-    await page.getByLabel('Description').fill(description)
+    await page.getByRole('textbox', { name: 'Description' }).fill(description)
     await page.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await pictureInHalves(1600, 1000) })
     await page.getByText('Uploaded the file successfully: photo.png').waitFor()
     await page.getByRole('button', { name: 'Add image' }).click()
@@ -65,7 +65,7 @@ test('a reader on a phone opens the pictures by touch and turns them by a swipe'
   await swipe(page, 100, 300)
   await expect.poll(() => place.textContent()).toBe('1 / 4')
   await expectReadable(reader, 'images-lightbox')
-  await lightbox(page).getByRole('button', { name: 'Close' }).tap()
+  await lightbox(page).getByRole('button', { name: 'Close' }).click()
   await lightbox(page).waitFor({ state: 'detached' })
   await expectReadable(reader, 'images-year-book')
   await reader.leave()

@@ -56,7 +56,8 @@ export default function Lightbox({ pictures, start, onClose }: { pictures: Light
         <TurnButton label={words.close} icon={X} press={onClose} plain />
       </header>
       <div
-        className="flex min-h-0 flex-1 items-center justify-center px-4 py-4 sm:px-20"
+        // A swipe to the right would otherwise also go back in the history.
+        className="flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center px-4 py-4 sm:px-20"
         onTouchStart={({ touches }) => (touched.current = touches[0]!.clientX)}
         onTouchEnd={({ changedTouches }) => {
           const way = changedTouches[0]!.clientX - touched.current
