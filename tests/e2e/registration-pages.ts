@@ -41,13 +41,17 @@ export async function registrationId(page: Page): Promise<string> {
 
 export type EventPlan = { eventName: string; adultFee: number; seats: number }
 
+/** The headers of a documented call by an admin of DC. */
+export async function adminHeaders(journey: Journey): Promise<{ authorization: string }> {
+  const credentials = { email: 'admin@dc.aea.example', password: demoAccounts.password, userRole: 'admin' }
+  const login = await journey.portal().request('dc', '/api/users/login', { method: 'POST', body: credentials })
+  return { authorization: `Bearer ${(login.json() as { token: string }).token}` }
+}
+
 /** An admin of DC announces an event by the documented calls. @returns its id */
 export async function announce(journey: Journey, plan: EventPlan): Promise<string> {
   const { request } = journey.portal()
-  const credentials = { email: 'admin@dc.aea.example', password: demoAccounts.password, userRole: 'admin' }
-  const login = await request('dc', '/api/users/login', { method: 'POST', body: credentials })
-  const { token } = login.json() as { token: string }
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = await adminHeaders(journey)
   const body = {
     eventType: 'picnic',
     eventDescription: 'A short walk.',

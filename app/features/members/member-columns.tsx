@@ -126,7 +126,7 @@ function actsColumn({ viewer, acts, dialogHref }: Wishes): Column<MemberLine> {
     header: words.acts,
     cell: (row) => isWhole(row) && <Acts {...{ viewer, acts, dialogHref, row }} />,
     kind: 'acts',
-    least: acts.includes('remove') ? 9.75 : undefined,
+    least: acts.includes('remove') ? 8.75 : undefined,
     phone: 'acts',
   }
 }
