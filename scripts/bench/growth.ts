@@ -11,7 +11,9 @@ import { picnic } from './pages.ts'
 import { median } from './samples.ts'
 import { cookieOf, mainThreadMs } from './servers.ts'
 
-const size: AssociationSize = { members: 200_000, payments: 1_000_000, registrations: 1_000_000 }
+/** A quarter of them are in DC. */
+const members = Number(process.env.BENCH_MEMBERS ?? 200_000)
+const size: AssociationSize = { members, payments: 5 * members, registrations: 5 * members }
 
 /** A folder in which such an association was laid before: laying one takes minutes. */
 const laidBefore = process.env.BENCH_ASSOCIATION
