@@ -107,12 +107,10 @@ export async function expectReadable(visitor: Visitor, name: string): Promise<vo
   await visitor.picture(name)
 }
 
+/** What measures itself by script comes to rest a moment after the window has changed. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { wide, shown } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return { wide: scrollWidth, shown: clientWidth }
-  })
-  expect(wide, `width of ${page.url()}`).toBeLessThanOrEqual(shown)
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond, { message: `width of ${page.url()}` }).toBeLessThanOrEqual(0)
 }
 
 const run = promisify(execFile)
