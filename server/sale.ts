@@ -11,10 +11,13 @@ export type Purchase = { purpose: string; personId: string | null; memberId: str
 /** The fact that books a payment says so much whatever was sold; the rest is the room's. */
 export type Booked = Omit<Purchase, 'purpose'>
 
-/** A fact that books a payment, through the provider or by hand. */
-export type BookedFact<B extends Booked = Booked> = Recorded<
-  NewFact<string, B & { orderId?: string; captureId?: string; payerId?: string | null; reference?: string }>
->
+/**
+ * A fact that books a payment, through the provider or by hand. Of what the provider took, the part that it kept and the
+ * part that the chapter gets (decision 31): null where it did not say so, as for all that was booked before they were recorded.
+ */
+export type BookedFact<B extends Booked = Booked> = Recorded<NewFact<string, B & Partial<Taken> & { reference?: string }>>
+
+type Taken = { orderId: string; captureId: string; payerId: string | null; feeCents: number | null; netCents: number | null }
 
 /** A line of the books, in which payments of one kind are added up. `id` stands in exports and never changes. */
 export type BooksLine = { id: string; name: string; shortName: string; method: string }

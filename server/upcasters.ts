@@ -1,4 +1,6 @@
-import type { LogDefinition } from '#events-log/fact.ts'
+import type { LogDefinition, Upcaster } from '#events-log/fact.ts'
+
+const withoutFee: Upcaster = (data) => ({ ...data, feeCents: null, netCents: null })
 
 /**
  * How facts of older versions are read, by type: the step from version 1 to 2, from 2 to 3, … Apart from the rooms'
@@ -7,4 +9,7 @@ import type { LogDefinition } from '#events-log/fact.ts'
 export const upcasters: LogDefinition['upcasters'] = {
   // A change of member type says the year that is due since version 2; before, it stayed as it was.
   MemberTypeChanged: [(data) => ({ ...data, nextPaymentDueIn: null })],
+  // Captures say what the provider kept of them since version 2; kinds that were sold later have said so from the first.
+  DuesPaid: [withoutFee],
+  RegistrationPaid: [withoutFee],
 }

@@ -9,6 +9,7 @@ import { paymentStream } from '../features/payments/facts.ts'
 import type { FeePurchase } from '../features/registrations/sales.facts.ts'
 import { kinds } from '../kinds.ts'
 import type { ProviderOrder } from '../providers/payments/provider.ts'
+import { feeCentsOf } from '../providers/payments/standin/fees.ts'
 import type { PastCharge } from '../providers/payments/standin/records.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -76,7 +77,9 @@ function ordersOf(charge: DemoCharge, now: Date): Record<'created' | 'approved' 
   }
   const { payerId, email } = payerOf(charge)
   const approved: ProviderOrder = { ...created, status: 'APPROVED', payerId, payerEmail: email }
-  const capture = { captureId, status: 'COMPLETED', amountCents, currency, capturedAt: now.toISOString() } as const
+  const feeCents = feeCentsOf(amountCents)
+  const share = { amountCents, currency, feeCents, netCents: amountCents - feeCents }
+  const capture = { captureId, status: 'COMPLETED', ...share, capturedAt: now.toISOString() } as const
   return { created, approved, completed: { ...approved, status: 'COMPLETED', capture } }
 }
 

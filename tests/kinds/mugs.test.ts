@@ -81,7 +81,7 @@ describeOnBoth('something that the portal was never told of', (open) => {
     expect(await admin.books.payments({})).toMatchObject([{ paymentId, purpose: '2 mugs', method: 'Mug', name: 'Muster, Max', amountCents: 3_000 }])
     const names = await traced(paymentId)
     expect(names[0]).toBe('Payment started: 2 mugs, buyer B1, $30.00')
-    expect(names.at(-1)).toMatch(/^Mugs paid: 2 mugs, buyer B1, \$30.00, order/)
+    expect(names.at(-1)).toMatch(/^Mugs paid: 2 mugs, buyer B1, \$30.00, PayPal's fee \$1.54, order/)
     expect(await replayed()).toMatch(/Mugs with our seal +1 +30\.00 +0\.00 +30\.00/)
   })
 

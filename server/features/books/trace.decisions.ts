@@ -100,6 +100,7 @@ const tellers: Teller[] = [
   says('paymentId', (id) => `payment ${id}`),
   ({ memberId }) => (typeof memberId === 'string' && memberId !== '' ? `member ${memberId}` : null),
   ({ amountCents, currency }) => (typeof amountCents === 'number' ? money(amountCents, typeof currency === 'string' ? currency : 'USD') : null),
+  ({ feeCents }) => (typeof feeCents === 'number' ? `PayPal's fee ${money(feeCents, 'USD')}` : null),
   says('reference', (text) => `reference ${text}`),
   says('reason', (text) => text),
   says('issue', (code) => `PayPal: ${code}`),

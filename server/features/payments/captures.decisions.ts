@@ -116,9 +116,9 @@ function whyNot(state: PaymentState, capture: ProviderCapture, reading: Reading)
 
 function booked(state: PaymentState, capture: ProviderCapture, { order, kind }: Reading): PaymentFact {
   if (!state.purchase) throw new Error('Nothing was intended')
-  const { captureId, capturedAt } = capture
+  const { captureId, capturedAt, feeCents, netCents } = capture
   const { orderId, payerId } = order
-  const taken = { orderId, captureId, payerId }
+  const taken = { orderId, captureId, payerId, feeCents, netCents }
   const once = { idempotencyKey: captureKey(captureId), occurredAt: capturedAt }
   return { type: kind.facts.paid.type, data: { ...kind.bookedOf(state.purchase), ...taken }, ...once }
 }

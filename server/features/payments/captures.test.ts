@@ -104,6 +104,10 @@ describeOnBoth('a provider that errs', (open) => {
     await world.standin.control({ do: 'settle', captureId: capture!.captureId })
     await later()
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2026] })
+    // The fee is known by now: 3.49 of 100, and 49 cents.
+    const booked = await world.store.read.selectFrom('facts').select(['schemaVersion', 'data']).where('type', '=', 'DuesPaid').executeTakeFirstOrThrow()
+    expect(booked.schemaVersion).toBe(2)
+    expect(JSON.parse(booked.data)).toMatchObject({ amountCents: 10_000, feeCents: 398, netCents: 9_602 })
     expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
     expect((await world.as('inactive').payments.dues()).underReview).toBeNull()
   })

@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { FactRow } from '#db/tables/tables.ts'
+import { readFact } from '#events-log/read.ts'
+import { logDefinition } from '#server/log-definition.ts'
 import { factTypesOf, keepsPaymentGoldens } from '#tests/support/payment-goldens.ts'
 import type { ProtocolFact } from './facts.ts'
 
@@ -14,5 +19,11 @@ const types: Record<ProtocolFact['type'], true> = {
   IntentAbandoned: true,
   OrderSetAside: true,
 }
+
+test('what was booked before fees were recorded has none', () => {
+  const { row } = JSON.parse(readFileSync(new URL('./golden/dues-paid-1.json', import.meta.url), 'utf8')) as { row: FactRow }
+  const { data } = readFact({ ...row, data: JSON.stringify(row.data) }, logDefinition)
+  expect(data).toMatchObject({ amountCents: 20_000, feeCents: null, netCents: null })
+})
 
 keepsPaymentGoldens(new URL('./golden/', import.meta.url), [...Object.keys(types), ...factTypesOf('dues')])

@@ -1,4 +1,4 @@
-import type { Order, OrderRequest, OrdersCapture, Refund } from '@paypal/paypal-server-sdk'
+import type { Money, Order, OrderRequest, OrdersCapture, Refund } from '@paypal/paypal-server-sdk'
 import {
   CheckoutPaymentIntent,
   OrderApplicationContextShippingPreference,
@@ -62,8 +62,15 @@ const providerCapture = (capture: OrdersCapture): ProviderCapture => ({
   status: captureStatus.parse(capture.status),
   amountCents: centsOf(text.parse(capture.amount?.value)),
   currency: text.parse(capture.amount?.currencyCode),
+  ...shareOf(capture),
   capturedAt: new Date(text.parse(capture.createTime)).toISOString(),
 })
+
+/** What the provider kept, in the currency that was paid; a pending capture does not say it yet. */
+function shareOf({ amount, sellerReceivableBreakdown: share }: OrdersCapture): Pick<ProviderCapture, 'feeCents' | 'netCents'> {
+  const centsHere = (money?: Money) => (money && money.currencyCode === amount?.currencyCode ? centsOf(money.value) : null)
+  return { feeCents: centsHere(share?.paypalFee), netCents: centsHere(share?.netAmount) }
+}
 
 const moneyMoved = ({ status }: ProviderCapture) =>
   status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED'

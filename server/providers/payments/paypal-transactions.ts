@@ -36,6 +36,8 @@ function providerTransaction(info: TransactionInformation = {}): ProviderTransac
     kind: kindOf(info.transactionEventCode ?? ''),
     status: statusWords[statusLetter.parse(info.transactionStatus)],
     amountCents: centsOf(text.parse(info.transactionAmount?.value)),
+    // The list has the fee as money that went out.
+    feeCents: info.feeAmount ? -centsOf(text.parse(info.feeAmount.value)) || 0 : 0,
     currency: text.parse(info.transactionAmount?.currencyCode),
     paymentId: info.customField || null,
     relatedId: info.paypalReferenceId || null,

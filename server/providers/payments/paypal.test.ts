@@ -43,6 +43,8 @@ test('an order is created, approved, captured, read, given back in part and in f
     status: 'COMPLETED',
     amountCents: 18000,
     currency: 'USD',
+    feeCents: 677,
+    netCents: 17323,
     capturedAt: '2026-03-01T12:00:00.000Z',
   })
   expect(await provider.readOrder(demoAccount, created.orderId)).toEqual(captured)
@@ -59,10 +61,10 @@ test('an order is created, approved, captured, read, given back in part and in f
 
   const day = { from: new Date('2026-03-01T00:00:00Z'), to: new Date('2026-03-02T00:00:00Z') }
   const found = await provider.searchTransactions(demoAccount, day.from, day.to)
-  expect(found.map(({ transactionId, kind, amountCents, relatedId }) => [transactionId, kind, amountCents, relatedId])).toEqual([
-    [captureId, 'payment', 18000, null],
-    [part.refundId, 'refund', -1, captureId],
-    [rest.refundId, 'refund', -17999, captureId],
+  expect(found.map(({ transactionId, kind, amountCents, feeCents, relatedId }) => [transactionId, kind, amountCents, feeCents, relatedId])).toEqual([
+    [captureId, 'payment', 18000, 677, null],
+    [part.refundId, 'refund', -1, 0, captureId],
+    [rest.refundId, 'refund', -17999, 0, captureId],
   ])
   expect(found.every(({ paymentId, status }) => paymentId === '8KD40213' && status === 'done')).toBe(true)
   expect(await provider.searchTransactions(demoAccount, day.to, new Date('2026-06-30T00:00:00Z'))).toEqual([])

@@ -10,12 +10,17 @@ export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'R
 
 export type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
 
-/** One taking of money. Only COMPLETED means that the chapter has it. `capturedAt` is UTC ISO. */
+/**
+ * One taking of money. Only COMPLETED means that the chapter has it. `feeCents` is what the provider keeps of the amount and
+ * `netCents` what the chapter gets: null while that is not known. `capturedAt` is UTC ISO.
+ */
 export type ProviderCapture = {
   captureId: string
   status: CaptureStatus
   amountCents: number
   currency: string
+  feeCents: number | null
+  netCents: number | null
   capturedAt: string
 }
 
@@ -54,6 +59,8 @@ export type ProviderTransaction = {
   kind: 'payment' | 'refund' | 'other'
   status: 'done' | 'pending' | 'denied' | 'reversed'
   amountCents: number
+  /** What the provider kept of it, or gave back; 0 when nothing. */
+  feeCents: number
   currency: string
   paymentId: string | null
   /** For a refund, its capture. */

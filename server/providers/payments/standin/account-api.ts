@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { decimalOf } from '../cents.ts'
 import { StandinRefusal } from './answers.ts'
 import { disturbed, tokenFor, type StandinApp, type StandinHttp } from './standin-app.ts'
+import { feeCentsOf, hasFee } from './fees.ts'
 import type { CaptureRecord, RefundRecord, StandinMerchant } from './records.ts'
 
 /** Calls about a merchant's account as a whole: /v1/oauth2/token and /v1/reporting/transactions. */
@@ -80,6 +81,9 @@ const captureMovement = (capture: CaptureRecord) => ({
       transaction_initiation_date: capture.createdAt,
       transaction_updated_date: capture.updatedAt,
       transaction_amount: { currency_code: capture.amount.currency, value: decimalOf(capture.amount.cents) },
+      ...(hasFee(capture) && {
+        fee_amount: { currency_code: capture.amount.currency, value: decimalOf(-feeCentsOf(capture.amount.cents)) },
+      }),
       transaction_status: capture.status === 'PENDING' ? 'P' : 'S',
       invoice_id: capture.invoiceId,
       custom_field: capture.customId,

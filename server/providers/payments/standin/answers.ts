@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { decimalOf } from '../cents.ts'
+import { feeCentsOf, hasFee } from './fees.ts'
 import type { CaptureRecord, Money, OrderRecord, RefundRecord } from './records.ts'
 
 /** A "no" of the stand-in, in PayPal's words. Thrown inside a transaction it undoes it. */
@@ -81,11 +82,18 @@ export const fullOrder = (whole: Whole, addresses: { api: string; approve: strin
   ],
 })
 
+const breakdown = ({ cents, currency }: Money) => ({
+  gross_amount: money({ cents, currency }),
+  paypal_fee: money({ cents: feeCentsOf(cents), currency }),
+  net_amount: money({ cents: cents - feeCentsOf(cents), currency }),
+})
+
 const captureBody = (capture: CaptureRecord, api: string) => ({
   id: capture.captureId,
   status: capture.status,
   ...(capture.status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
   amount: money(capture.amount),
+  ...(hasFee(capture) && { seller_receivable_breakdown: breakdown(capture.amount) }),
   final_capture: true,
   custom_id: capture.customId,
   invoice_id: capture.invoiceId,
