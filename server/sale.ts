@@ -22,6 +22,9 @@ type Taken = { orderId: string; captureId: string; payerId: string | null; feeCe
 /** A line of the books, in which payments of one kind are added up. `id` stands in exports and never changes. */
 export type BooksLine = { id: string; name: string; shortName: string; method: string }
 
+/** One part of a purchase on its receipt: the thing in a few words, a detail such as its year or for how many, its price. */
+export type ReceiptLine = { text: string; detail: string; amountCents: number }
+
 /** The sentences for one reason why money is not kept, or goes back: for the buyer, and for the reader of a trace. */
 export type Reason = { buyer: string; trace: string }
 
@@ -55,6 +58,15 @@ export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objec
   refundedRows(paymentId: string, sql: Kysely<Tables>): Statement[]
   /** The purchase in a few words, for the books. */
   label(booked: B): string
+  /** The purchase on a receipt. */
+  receipt: {
+    /** A line for each part, which together are the amount. */
+    lines(booked: B): ReceiptLine[]
+    /** A sentence for the buyer's employer or the tax office: what was given for the money. */
+    note: string
+    /** The thing that it was for, where the room keeps its name beside the log, such as an event's; null when it is gone. */
+    subject?(db: Db, chapter: ChapterId, booked: B): Promise<{ key: string; name: string } | null>
+  }
   /** A fact of it in a trace, without payer, amount and the provider's ids. Older facts may lack a part. */
   details(data: Partial<P & B>): string[]
   /** Under which id of the room the payer's name stands, when it is no member; null for kinds that members alone buy. */

@@ -43,6 +43,7 @@ export const mugKind: Kind<MugPurchase, Mugs, 'broken', 'recalled'> = {
   ],
   refundedRows: (paymentId, sql) => [updateRows(sql, ownTable, { status: 'REFUNDED' } as never, { paymentId } as never)],
   label: ({ mugs }) => `${mugs} mugs`,
+  receipt: { lines: ({ mugs, amountCents }) => [{ text: 'Mugs with our seal', detail: String(mugs), amountCents }], note: 'The mugs were handed over.' },
   details: ({ mugs, buyerId }) => [...(mugs ? [`${mugs} mugs`] : []), ...(buyerId ? [`buyer ${buyerId}`] : [])],
   guestOf: ({ buyerId }) => buyerId,
   guestNames: (db, chapter, ids) =>

@@ -42,6 +42,10 @@ export const duesKind: Kind<DuesPurchase, Receipts, DuesObjection, never> = {
   rowsOf: () => [],
   refundedRows: () => [],
   label: ({ paymentType, rows }) => `${paymentType} dues ${rows.map(({ year }) => year).join(', ')}`,
+  receipt: {
+    lines: ({ paymentType, rows }) => rows.map(({ year, amountCents }) => ({ text: `${paymentType} dues`, detail: String(year), amountCents })),
+    note: 'No goods or services beyond membership were provided for this payment.',
+  },
   details({ paymentType, rows, years }) {
     const paidFor = rows?.map(({ year }) => year) ?? years ?? []
     return [...(paymentType ? [`${paymentType} dues`] : []), ...(paidFor.length > 0 ? [paidFor.join(', ')] : [])]

@@ -1,7 +1,8 @@
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { ReceiptLine } from '#server/sale.ts'
 import type { EventFees } from '../events/rules.ts'
-import type { Booking, CancelReason, RegistrationFact, RegistrationState, ReleaseReason } from './facts.ts'
+import type { Booking, CancelReason, PriceLine, RegistrationFact, RegistrationState, ReleaseReason } from './facts.ts'
 import { closedBecause, holdMinutes, mostUnpaidSeats, priceOf, seatsOf, type Attendees } from './rules.ts'
 
 /** An event as it must be known to register for it; `taken` are the seats that are held or sold. */
@@ -148,8 +149,17 @@ export function standingOf(begun: readonly Begun[]) {
 export function bookingDetails({ adults, minors, eventId, registrationId }: Partial<Booking & { registrationId: string }>): string[] {
   const isCounted = adults !== undefined && minors !== undefined
   return [
-    ...(isCounted ? [`${adults} ${adults === 1 ? 'adult' : 'adults'}, ${minors} ${minors === 1 ? 'child' : 'children'}`] : []),
+    ...(isCounted ? [peopleText(adults, minors)] : []),
     ...(eventId ? [`event ${eventId}`] : []),
     ...(registrationId ? [`registration ${registrationId}`] : []),
   ]
 }
+
+/** The parts of a booking's price on its receipt. */
+export const registrationLines = ({ lines, adults, minors }: Booking): ReceiptLine[] =>
+  lines.map(({ kind, amountCents }) => ({ text: partNames[kind], detail: kind === 'fee' ? peopleText(adults, minors) : '', amountCents }))
+
+/** The parts of a price by name, in emails and on receipts. */
+export const partNames = { fee: 'Registration fee', contribution: 'Extra contribution' } satisfies Record<PriceLine['kind'], string>
+
+const peopleText = (adults: number, minors: number) => `${adults} ${adults === 1 ? 'adult' : 'adults'}, ${minors} ${minors === 1 ? 'child' : 'children'}`

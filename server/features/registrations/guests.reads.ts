@@ -9,3 +9,9 @@ export const guestNames = (db: Db, chapter: ChapterId, registrationIds: readonly
     .where('chapterId', '=', chapter)
     .where('registrationId', 'in', ['', ...registrationIds])
     .execute()
+
+/** The event that was registered for; null once it is deleted. */
+export async function eventOnReceipt(db: Db, chapter: ChapterId, { eventId }: { eventId: string }): Promise<{ key: string; name: string } | null> {
+  const event = await db.selectFrom('events').select('eventName').where('chapterId', '=', chapter).where('eventId', '=', eventId).executeTakeFirst()
+  return event ? { key: 'Event', name: event.eventName } : null
+}

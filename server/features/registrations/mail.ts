@@ -5,6 +5,7 @@ import { signatureOf } from '#server/auth/secrets.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { partNames } from './decisions.ts'
 import type { Booking } from './facts.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
@@ -118,9 +119,8 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
 }
 
 function paidCells(booking: Booking, payment: NonNullable<Confirmed['payment']>, place: (iso: string) => string): [string, string][] {
-  const parts = { fee: 'Registration fee', contribution: 'Extra contribution' }
   return [
-    ...booking.lines.map(({ kind, amountCents }): [string, string] => [parts[kind], letterMoney(amountCents)]),
+    ...booking.lines.map(({ kind, amountCents }): [string, string] => [partNames[kind], letterMoney(amountCents)]),
     ['Amount', letterMoney(booking.amountCents)],
     ...(payment.payerEmail ? [['Paid by', payment.payerEmail] as [string, string]] : []),
     ['Payment ID', payment.paymentId],

@@ -1,7 +1,7 @@
 import type { Kind } from '#server/sale.ts'
-import { bookingDetails } from './decisions.ts'
+import { bookingDetails, registrationLines } from './decisions.ts'
 import type { Booking } from './facts.ts'
-import { guestNames } from './guests.reads.ts'
+import { eventOnReceipt, guestNames } from './guests.reads.ts'
 import { eventPayment, refundedEventPayment } from './sales.projection.ts'
 
 /** A booking, and the registration that it makes. */
@@ -30,6 +30,11 @@ export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> =
   rowsOf: (fact, paymentId, sql) => [eventPayment(fact, paymentId, sql)],
   refundedRows: (paymentId, sql) => [refundedEventPayment(paymentId, sql)],
   label: ({ registrationId }) => `Registration ${registrationId}`,
+  receipt: {
+    lines: registrationLines,
+    note: 'This payment was for taking part in the event named above.',
+    subject: eventOnReceipt,
+  },
   details: bookingDetails,
   guestOf: ({ registrationId }) => registrationId,
   guestNames,
