@@ -82,7 +82,7 @@ export const pages = {
   '/emails': 'screens/not-open-page.tsx',
   '/memberType': 'features/members/types-page.tsx',
   '/paymentType': 'screens/not-open-page.tsx',
-  '/donationType': 'screens/not-open-page.tsx',
+  '/donationType': 'features/donation-types/types-page.tsx',
   '/settings': 'features/chapters/settings-page.tsx',
   '/advertisement': 'screens/not-open-page.tsx',
   '/career': 'screens/not-open-page.tsx',

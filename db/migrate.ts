@@ -41,6 +41,7 @@ import * as statements from './migrations/0305-statements.ts'
 import * as documents from './migrations/0306-documents.ts'
 import * as images from './migrations/0310-images.ts'
 import * as calendarEntries from './migrations/0315-calendar-entries.ts'
+import * as donationTypes from './migrations/0325-donation-types.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -85,6 +86,7 @@ const steps: Record<string, Step> = {
   '0306-documents': documents,
   '0310-images': images,
   '0315-calendar-entries': calendarEntries,
+  '0325-donation-types': donationTypes,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

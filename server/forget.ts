@@ -25,6 +25,7 @@ const forget: Record<Room, Forget> = {
   chapters: nothing,
   committees: forgetCommitteeMember,
   documents: nothing,
+  donationTypes: nothing,
   events: nothing,
   helpContacts: forgetsRows('helpContacts', 'helpContactId'),
   images: nothing,

@@ -24,7 +24,6 @@ const notOpenGuards: Record<string, Guard> = {
   '/activity': admin,
   '/emails': admin,
   '/paymenttype': admin,
-  '/donationtype': member,
   '/advertisement': { ...admin, only: 'advertisement', else: '/' },
   '/career': { ...admin, ...jobPortal },
 }

@@ -52,6 +52,9 @@ export type StatementRow = Stamped & {
   body: string
 }
 
+/** A cause to which people give. */
+export type DonationTypeRow = Stamped & { donationTypeId: string; donationTypeName: string; donationTypeDescription: string }
+
 export type DocumentCategoryRow = Stamped & { docCategoryId: string; name: string }
 
 export type DocumentRow = Stamped & {
@@ -69,6 +72,7 @@ export type ContentTables = {
   committeeSessions: CommitteeSessionRow
   documentCategories: DocumentCategoryRow
   documents: DocumentRow
+  donationTypes: DonationTypeRow
   helpContacts: HelpContactRow
   images: ImageRow
   memberTypes: MemberTypeRow

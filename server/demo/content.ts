@@ -20,16 +20,27 @@ const subjects = [
   { helpFor: 'Science fair and mentoring', mailbox: 'mentors', line: '0149' },
 ]
 
+/** The causes of every chapter. */
+const causes = [
+  { donationTypeName: 'Flood relief fund', donationTypeDescription: 'Emergency bridges and clean water after floods. The fund has paid for two bridges and eleven pumps; its accounts are open to all members.' },
+  { donationTypeName: 'Laboratory equipment', donationTypeDescription: 'Test benches, meters and 3D printers for the laboratories of partner universities.' },
+  { donationTypeName: 'Scholarship fund', donationTypeDescription: 'Six students of engineering and architecture each year, $2,500.00 each. Chosen by a jury of members.' },
+]
+
 export type Setting = { chapter: ChapterId; /** A person id. */ by: string; now: Date; idOf: (title: string) => string }
 
 type Place = { sub: string; /** The area code of its telephones. */ area: string; members: DemoLife[] }
 
 /** The rows of plain rooms of a chapter, on the days on which its admin added them. */
 export const addingContent = (setting: Setting, place: Place): DemoStep[] =>
-  place.sub === emptyChapter ? [] : [...addingLinks(setting), ...namingContacts(setting, place)]
+  place.sub === emptyChapter ? [] : [...addingLinks(setting), ...namingContacts(setting, place), ...namingCauses(setting)]
 
 function addingLinks({ idOf, ...setting }: Setting): DemoStep[] {
   return links.map(({ daysAgo, ...link }) => adding('quickLinks', { ...link, linkId: idOf(link.linkTitle) }, daysAgo, setting))
+}
+
+function namingCauses({ idOf, ...setting }: Setting): DemoStep[] {
+  return causes.map((cause) => adding('donationTypes', { ...cause, donationTypeId: idOf(cause.donationTypeName) }, 720, setting))
 }
 
 /** The first members of a chapter, named for questions. */

@@ -10,6 +10,7 @@ import { bookDoors } from './books.ts'
 import { chapterDoors } from './chapters.ts'
 import { committeeDoors, committeeTheirs } from './committees.ts'
 import { documentDoors, documentTheirs } from './documents.ts'
+import { donationTypeDoors, donationTypeTheirs } from './donation-types.ts'
 import { eventDoors } from './events.ts'
 import { helpContactDoors, helpContactTheirs } from './help-contacts.ts'
 import { imageDoors, imageTheirs } from './images.ts'
@@ -28,11 +29,11 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, committeeDoors, documentDoors, helpContactDoors, imageDoors, quickLinkDoors, registrationDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, committeeDoors, documentDoors, donationTypeDoors, helpContactDoors, imageDoors, quickLinkDoors, registrationDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */
-export const theirs = { ...announcementTheirs, ...committeeTheirs, ...documentTheirs, ...helpContactTheirs, ...imageTheirs, ...quickLinkTheirs }
+export const theirs = { ...announcementTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...helpContactTheirs, ...imageTheirs, ...quickLinkTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

@@ -12,7 +12,6 @@ export const unbuiltDoors: RoomDoors = {
     '/activity': { least: 'admin' },
     '/emails': { least: 'admin' },
     '/paymentType': { least: 'admin' },
-    '/donationType': { least: 'member' },
     '/advertisement': { least: 'admin' },
     '/career': { least: 'admin' },
   },

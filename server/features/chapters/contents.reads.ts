@@ -39,6 +39,7 @@ const contents: Record<OfChapters, string | null> = {
   announcements: 'announcements',
   documentCategories: null,
   documents: 'documents',
+  donationTypes: 'donation types',
   statements: 'mission, vision and history',
   quickLinks: 'quick links',
   helpContacts: 'help contacts',

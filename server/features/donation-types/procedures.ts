@@ -1,0 +1,38 @@
+import type { Context } from '#server/context.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal } from '#server/refusal.ts'
+import { admin, anyone, member, router } from '#server/trpc.ts'
+import { donationTypeReference, donationTypeUpdate, newDonationType } from './schema.ts'
+
+const missing = () => new Refusal('missing', 'There is no such donation type here.', { documented: 'Donation Type not found' })
+
+function twin({ donationTypeName }: { donationTypeName: string }): Refusal {
+  const text = 'There is already a donation type of this name'
+  const documented = `A Donation Type with Name:${donationTypeName} already exist`
+  return new Refusal('conflict', text, { fields: { donationTypeName: text }, documented })
+}
+
+const causes = chapterRecords('donationTypes', 'donationTypeId', { twin: { columns: ['donationTypeName'], refusal: twin }, missing })
+
+const byName = ({ db, chapter }: Context) =>
+  causes
+    .of(db, chapter.id)
+    .select(['donationTypeId', 'donationTypeName', 'donationTypeDescription', 'createdAt', 'updatedAt'])
+    .orderBy('donationTypeName')
+    .orderBy('donationTypeId')
+
+/** The causes to which people give (content, "Donation types"). Past donations keep the name of theirs. */
+export const donationTypes = router({
+  /** All of them, for the page of those who are logged in. */
+  managed: member.query(({ ctx }) => byName(ctx).execute()),
+
+  inChapter: anyone.query(({ ctx }) => byName(ctx).execute()),
+
+  add: admin.input(newDonationType).mutation(({ ctx, input }) => ctx.write((tx) => causes.add(tx, ctx, input))),
+
+  update: admin
+    .input(donationTypeUpdate)
+    .mutation(({ ctx, input: { donationTypeId, ...details } }) => ctx.write((tx) => causes.change(tx, ctx, donationTypeId, details))),
+
+  remove: admin.input(donationTypeReference).mutation(({ ctx, input }) => ctx.write((tx) => causes.remove(tx, ctx, input.donationTypeId))),
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { changesOf, line } from '#server/shapes.ts'
+import { longest } from './rules.ts'
+
+/** A new cause (content section 5). */
+export const newDonationType = z.object({
+  donationTypeName: line(longest.donationTypeName),
+  donationTypeDescription: line(longest.donationTypeDescription),
+})
+
+/** One cause. An id that cannot be one is simply not found. */
+export const donationTypeReference = z.object({ donationTypeId: z.string().max(40) })
+
+export const donationTypeUpdate = donationTypeReference.extend(changesOf(newDonationType))

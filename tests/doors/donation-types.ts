@@ -1,0 +1,43 @@
+import { donationTypeProofs } from '#tests/rest/donation-types.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { onHost, recordForms, type RoomDoors, type Theirs } from './rows.ts'
+
+const cause = { donationTypeName: 'Scholarships', donationTypeDescription: 'Six students a year.' }
+
+/** Of a name that is free yet: no two have the same. */
+const another = async (world: PaymentsWorld) => ({ ...cause, donationTypeName: `Scholarships ${(await world.as('admin').donationTypes.inChapter()).length}` })
+
+const add = async (world: PaymentsWorld) => world.as('admin').donationTypes.add(await another(world))
+
+export const donationTypeTheirs = {
+  donationType: {
+    lay: (world) => world.as('nyAdmin').donationTypes.add({ donationTypeName: 'Rooftop gardens', donationTypeDescription: 'Soil and seeds.' }),
+    nobodys: '7d2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
+  },
+} satisfies Theirs
+
+const { forms, fields } = recordForms('donationTypeId', 'donationType', cause)
+
+export const donationTypeDoors: RoomDoors = {
+  procedures: {
+    'donationTypes.managed': { least: 'member' },
+    'donationTypes.inChapter': { least: 'anyone' },
+    'donationTypes.add': { least: 'admin', right: another },
+    'donationTypes.update': {
+      least: 'admin',
+      right: async (world) => ({ ...cause, donationTypeId: await add(world) }),
+      foreign: { donationTypeId: (ids) => ({ ...cause, donationTypeId: ids.donationType }) },
+    },
+    'donationTypes.remove': { least: 'admin', right: async (world) => ({ donationTypeId: await add(world) }), foreign: { donationTypeId: 'donationType' } },
+  },
+  proofs: donationTypeProofs,
+  calls: {
+    'GET /api/chapters/donationType/{host}': { least: 'anyone', foreign: onHost('/api/chapters/donationType') },
+    'GET /api/chapters/donationType': { least: 'anyone' },
+    'POST /api/chapters/donationType': { least: 'admin' },
+    'DELETE /api/chapters/donationType/{id}': { least: 'admin', foreign: [{ path: 'donationType' }] },
+  },
+  pages: {
+    '/donationType': { least: 'member', forms, foreign: { fields } },
+  },
+}
