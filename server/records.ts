@@ -31,6 +31,8 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
    * text are public, unless its column stands here too.
    */
   files?: { [column in Exclude<Column<Table>, Id>]?: SeenBy | ((chapter: Chapter) => SeenBy) }
+  /** Those of `files` that take files for office programs too. */
+  office?: Exclude<Column<Table>, Id>[]
   /** Columns whose values no two rows of a chapter share, and the refusal of a second row with the same. */
   twin?: { columns: Twin[]; refusal: (values: Pick<Tables[Table], Twin>) => Refusal }
   /** The refusal of an id that the chapter does not have. */
@@ -45,7 +47,7 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
 export function chapterRecords<Table extends Name, Id extends Column<Table>, Twin extends Exclude<Column<Table>, Id> = never>(
   table: Table,
   id: Id,
-  { html = [], htmlOrPlain = [], files = {}, twin, missing }: Options<Table, Id, Twin>,
+  { html = [], htmlOrPlain = [], files = {}, office = [], twin, missing }: Options<Table, Id, Twin>,
 ) {
   type Details = Omit<Tables[Table], keyof Stamped | Id>
   const name: string = table
@@ -65,7 +67,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
       const visibility = seenBy[column] ?? 'public'
       const text = (row![column] as string | null) ?? ''
       const paths = cleaners.has(column) ? uploadsIn(text) : pathsOf(text)
-      return { field: column, paths, visibility: typeof visibility === 'function' ? visibility(chapter) : visibility }
+      return { field: column, paths, office: office.some((taken) => taken === column), visibility: typeof visibility === 'function' ? visibility(chapter) : visibility }
     })
     yield* claimFiles(sql, { table, id: recordId }, { chapter: chapter.id, by: actor.personId, named })
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { longest } from './features/members/rules.ts'
 import { isDay } from './time/calendar.ts'
 import { knownSize, type ListShape, type PageSize } from './lists.ts'
-import { uploadName } from './providers/files/upload-path.ts'
+import { isPicturePath, uploadName } from './providers/files/upload-path.ts'
 
 /** The text at an empty field. */
 export const required = 'Required'
@@ -116,7 +116,7 @@ export const fileList = (most: number) =>
 export const pictureFile = z
   .string({ error: required })
   .min(1, { error: required, abort: true })
-  .refine((path) => uploadName(path)?.endsWith('.pdf') === false, 'Upload a picture here and name it by the address that the upload gave')
+  .refine(isPicturePath, 'Upload a picture here and name it by the address that the upload gave')
 
 /** The paths in a column that holds a `fileList`. */
 export const filesIn = (kept: string): string[] => JSON.parse(kept) as string[]

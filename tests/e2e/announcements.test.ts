@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { pdf, picture } from '#tests/support/files.ts'
+import { office, pdf, picture } from '#tests/support/files.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'
 
@@ -18,7 +18,7 @@ async function secretary() {
   return visitor
 }
 
-test('a secretary publishes one with a picture and two files, and a reader opens it on a phone', async () => {
+test('a secretary publishes one with a picture and three files, and a reader opens it on a phone', async () => {
   const writer = await secretary()
   const { page } = writer
   await open(page, journey.at('dc', '/announcement'))
@@ -31,10 +31,13 @@ test('a secretary publishes one with a picture and two files, and a reader opens
   const plan = { name: 'Floor plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) }
   const site = { name: 'site.png', mimeType: 'image/png', buffer: await picture('png') }
   const photos = { name: 'photos.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') }
-  await page.getByLabel('Attachments').setInputFiles([plan, photos, site])
+  const agenda = { name: 'Agenda.docx', mimeType: 'application/octet-stream', buffer: await office('docx') }
+  await page.getByLabel('Attachments').setInputFiles([plan, photos, site, agenda])
   await page.getByText('Uploaded the file successfully: Floor plan.pdf').waitFor()
   await page.getByText('Could not upload the file: photos.zip').waitFor()
+  await page.getByText('Please choose an image, a PDF, or a docx, xlsx or pptx file.').waitFor()
   await page.getByText('Uploaded the file successfully: site.png').waitFor()
+  await page.getByText('Uploaded the file successfully: Agenda.docx').waitFor()
   writer.expectComplaint(/415/)
   await expectReadable(writer, 'announcement-form')
   await page.getByRole('button', { name: 'Remove photos.zip' }).click()
@@ -59,6 +62,10 @@ test('a secretary publishes one with a picture and two files, and a reader opens
   await reader.page.getByText('Show Floor-plan.pdf here').click()
   await reader.page.getByTitle('Floor-plan.pdf').waitFor()
   await reader.page.getByAltText('site.png').waitFor()
+  await reader.page.getByText('Word, 1 kB').waitFor()
+  const download = reader.page.waitForEvent('download')
+  await reader.page.getByRole('link', { name: 'Download Agenda.docx' }).click()
+  expect((await download).suggestedFilename()).toBe('Agenda.docx')
   await expectReadable(reader, 'announcement-read')
   await reader.page.getByRole('link', { name: 'Go back' }).click()
   await reader.page.getByRole('heading', { name: 'Announcements' }).waitFor()

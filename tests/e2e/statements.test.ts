@@ -1,6 +1,6 @@
 /** A secretary of the parent writes the vision anew and files a document; readers find them on a phone. */
 import { expect, test } from 'vitest'
-import { pdf } from '#tests/support/files.ts'
+import { office, pdf } from '#tests/support/files.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { expectReadable, live, open, openJourney } from './journey.ts'
 
@@ -47,12 +47,28 @@ test('the secretary of a chapter files the minutes, a member opens them on a pho
   await sayOk(page)
   await expectReadable(secretary, 'documents-desktop')
   await page.getByRole('link', { name: 'Delete Minutes, October' }).waitFor()
+  await page.getByRole('link', { name: 'New document' }).click()
+  await page.getByLabel('Category', { exact: true }).selectOption('Minutes')
+  await page.getByLabel('Name', { exact: true }).fill('Form for minutes')
+  await page.getByLabel('Description').fill('To be filled in')
+  await page.locator('input[type=file]').setInputFiles({ name: 'Form.docx', mimeType: 'application/octet-stream', buffer: await office('docx') })
+  await page.getByText('Uploaded the file successfully: Form.docx').waitFor()
+  await page.getByRole('button', { name: 'Add document' }).click()
+  await dialog(page, 'Document added').waitFor()
+  await sayOk(page)
   await secretary.leave()
 
   const member = await journey.visitor('phone')
   await logIn(journey, member, 'dc', { email: 'member@dc.aea.example', role: 'Member' })
   await open(member.page, journey.at('dc', '/documents'))
   await expectReadable(member, 'documents-phone')
+  await member.page.getByRole('link', { name: 'Form for minutes', exact: true }).click()
+  await member.page.getByRole('heading', { name: 'This file opens in its own program' }).waitFor()
+  expect(await member.page.locator('iframe').count()).toBe(0)
+  const form = member.page.waitForEvent('download')
+  await member.page.getByRole('link', { name: 'Download', exact: true }).click()
+  expect((await form).suggestedFilename()).toBe('Form.docx')
+  await member.page.getByRole('link', { name: 'Back to downloads' }).click()
   await member.page.getByRole('link', { name: 'Minutes, October', exact: true }).click()
   await member.page.getByRole('heading', { name: 'Minutes, October' }).waitFor()
   await live(member.page)

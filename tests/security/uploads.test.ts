@@ -12,7 +12,7 @@ import { barePath } from '#server/providers/files/upload-path.ts'
 import { createFiles } from '#server/providers/files/uploads.ts'
 import { mostBytes } from '#server/providers/files/multipart.ts'
 import { startBucket } from '#tests/support/fakes/bucket.ts'
-import { pdf, picture, pictureBomb, pictureWithPlace, uploadRequest } from '#tests/support/files.ts'
+import { archive, office, pdf, picture, pictureBomb, pictureWithPlace, uploadRequest } from '#tests/support/files.ts'
 import { openHttpClient, type Reply, type HttpClient } from '#tests/support/http-client.ts'
 import { describeWall, memberIds, type World } from '#tests/support/world/world.ts'
 
@@ -62,6 +62,11 @@ async function corpus(): Promise<Record<string, Case>> {
     'a picture with NUL in its name': { bytes: png, fileName: 'x.png\0.html' },
     'a picture with a line in its name': { bytes: png, fileName: 'x.png\r\nSet-Cookie: a=b', becomes: 'png' },
     'a picture with a very long name': { bytes: png, fileName: `${'x'.repeat(4000)}.png`, becomes: 'png' },
+    'a letter': { bytes: await office('docx'), fileName: 'minutes.docx', becomes: 'docx' },
+    'a workbook called a letter': { bytes: await office('xlsx'), fileName: 'minutes.docx', becomes: 'xlsx' },
+    'slides called a page': { bytes: await office('pptx'), fileName: 'index.html', type: 'text/html', becomes: 'pptx' },
+    'a letter with macros': { bytes: await office('docx', { 'word/vbaProject.bin': script }), fileName: 'minutes.docx' },
+    'a renamed archive': { bytes: await archive({ 'index.html': script }), fileName: 'minutes.docx' },
     'a PDF called a picture': { bytes: pdf(script), fileName: 'x.jpg', becomes: 'pdf' },
   }
 }
@@ -77,7 +82,7 @@ describeWall('a file that is sent', (open) => {
     world = { ...opened, portal: { ...portal, providers: { ...portal.providers, files: createFiles({ store, clock, fileStore: fileStore ?? localFiles(folder) }) } } }
     client = openHttpClient(world)
   }
-  afterEach(() => expect(filesIn(folder).every((name) => /^image-[0-9a-f]{32}\.(jpg|png|gif|webp|pdf)$/.test(name))).toBe(true))
+  afterEach(() => expect(filesIn(folder).every((name) => /^image-[0-9a-f]{32}\.(jpg|png|gif|webp|pdf|docx|xlsx|pptx)$/.test(name))).toBe(true))
 
   const send = async ({ bytes, fileName, type }: Case): Promise<Reply> => {
     const { headers, body } = uploadRequest(bytes, { ...(fileName === undefined ? {} : { fileName }), ...(type ? { type } : {}) })
@@ -99,10 +104,13 @@ describeWall('a file that is sent', (open) => {
       expect(filesIn(folder).length - before, name).toBe(reply.status === 200 ? 1 : 0)
       if (reply.status !== 200) continue
       const shown = await client.request(reply.text, { by: await client.sessionOf('admin') })
-      expect(shown.headers.get('content-type'), name).toMatch(/^(image\/(jpeg|png|gif)|application\/pdf)$/)
+      expect(shown.headers.get('content-type'), name).toMatch(/^(image\/(jpeg|png|gif)|application\/(pdf|vnd\.openxmlformats-officedocument\.[\w.]+))$/)
       expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
       expect(shown.headers.get('content-security-policy')).toContain('sandbox')
-      if (one.becomes !== 'pdf') expect(shown.text, name).not.toMatch(/<script|Canary Camera|GPS|Exif|PK\x03\x04/)
+      const isOffice = /x$/.test(one.becomes!)
+      // What office programs write is never laid out by a browser.
+      expect(shown.headers.get('content-disposition'), name).toMatch(isOffice ? /^attachment; filename="[\w.-]+\.(docx|xlsx|pptx)"$/ : /^inline$/)
+      if (one.becomes !== 'pdf' && !isOffice) expect(shown.text, name).not.toMatch(/<script|Canary Camera|GPS|Exif|PK\x03\x04/)
     }
     expect(outcomes).toEqual(wanted)
     expect(await world.store.read.selectFrom('uploads').selectAll().execute()).toHaveLength(filesIn(folder).length)

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { ZipFile } from 'yazl'
 
 /** A multipart request as a browser sends it, with whatever name and type it claims. */
 export function uploadRequest(
@@ -91,3 +93,24 @@ export function pdf(line = 'Certificate'): Buffer {
   )
 }
 
+
+const mainParts = {
+  docx: { part: 'word/document.xml', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  xlsx: { part: 'xl/workbook.xml', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  pptx: { part: 'ppt/presentation.xml', type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
+}
+
+/** A zip archive of these parts. */
+export function archive(parts: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+/** The smallest archive that is an office file by its parts, with more of them or others. */
+export function office(ending: keyof typeof mainParts, parts: Record<string, string> = {}): Promise<Buffer> {
+  const { part, type } = mainParts[ending]
+  const types = `<?xml version="1.0"?><Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${type}.main+xml"/></Types>`
+  return archive({ '[Content_Types].xml': types, [part]: '<document/>', ...parts })
+}

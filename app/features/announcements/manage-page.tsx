@@ -47,7 +47,7 @@ export default function ManageAnnouncementsPage() {
         <>
           <TextField name="title" label={words.fields.title} maxLength={longest.title} />
           <RichTextField name="body" label={words.fields.body} />
-          <FilesField name="attachments" label={words.fields.attachments} hint={words.files} accept=".pdf,image/*" most={mostAttachments} optional />
+          <FilesField name="attachments" label={words.fields.attachments} hint={words.files} most={mostAttachments} optional />
         </>
       )}
     />

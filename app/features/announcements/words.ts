@@ -7,7 +7,7 @@ export const announcementsWords = {
   empty: { title: 'No announcements yet', text: 'Publish the first one: a date to keep, a change of place, a call for nominations.' },
   consequence: 'It disappears from the home page right away, and its files can no longer be opened.',
   fields: { title: 'Title', body: 'Text', attachments: 'Attachments' },
-  files: 'PDF or pictures, up to 10 MB each',
+  files: 'PDF, pictures, docx, xlsx or pptx, up to 10 MB each',
   published: 'Published',
   fileCount: 'Files',
   countOf: (files: number) => (files === 0 ? 'No files' : files === 1 ? '1 file' : `${files} files`),

@@ -21,7 +21,7 @@ export function DocumentFields({ categories }: { categories: { docCategoryId: st
       )}
       <TextField name="documentName" label={fields.documentName} maxLength={longest.documentName} />
       <TextField name="documentDescription" label={fields.documentDescription} maxLength={longest.documentDescription} />
-      <FilesField name="document" label={fields.document} hint={words.file} accept=".pdf,image/*" most={1} />
+      <FilesField name="document" label={fields.document} hint={words.file} most={1} />
     </>
   )
 }

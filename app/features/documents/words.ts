@@ -16,7 +16,7 @@ export const documentsWords = {
   fields: { documentType: 'Category', newCategory: 'New category', documentName: 'Name', documentDescription: 'Description', document: 'File' },
   another: 'New category…',
   categoryHelp: 'Documents are grouped by category: By-laws, Minutes, Forms.',
-  file: 'PDF or picture, up to 10 MB',
+  file: 'PDF, picture, docx, xlsx or pptx, up to 10 MB',
   read: 'Read',
   readOf: (name: string) => `Read ${name}`,
   download: 'Download',

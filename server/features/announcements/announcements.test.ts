@@ -14,6 +14,7 @@ provesRecords({
   missing: 'There is no such announcement here.',
   html: ['body'],
   files: { attachments: 'public' },
+  office: ['attachments'],
 })
 
 const right = { title: 'Hall B is closed', body: '<p>Until March.</p>' }

@@ -12,7 +12,12 @@ import { announcementReference, announcementUpdate, newAnnouncement } from './sc
 
 const missing = () => new Refusal('missing', 'There is no such announcement here.', { documented: 'Announcement not found' })
 
-const announcementRecords = chapterRecords('announcements', 'announcementId', { htmlOrPlain: ['body'], files: { attachments: 'public' }, missing })
+const announcementRecords = chapterRecords('announcements', 'announcementId', {
+  htmlOrPlain: ['body'],
+  files: { attachments: 'public' },
+  office: ['attachments'],
+  missing,
+})
 
 const newestFirst = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
   announcementRecords.of(db, chapter.id).orderBy('createdAt', 'desc').orderBy('announcementId')

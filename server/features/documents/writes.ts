@@ -13,6 +13,7 @@ export const missing = (documented = 'document not found') => new Refusal('missi
 export const documentRecords = chapterRecords('documents', 'documentId', {
   // Everybody reads the parent's, the people of a chapter those of their own (decision 35).
   files: { document: ({ isMain }) => (isMain ? 'public' : 'members') },
+  office: ['document'],
   missing: () => missing('Document was not found'),
 })
 

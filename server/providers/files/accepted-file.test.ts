@@ -66,7 +66,7 @@ describe('what is accepted, and what becomes of it', () => {
 })
 
 describe('what is refused', () => {
-  const otherKind = { why: 'invalid', status: 415, message: expect.stringContaining('Please choose an image or a PDF.') }
+  const otherKind = { why: 'invalid', status: 415, message: expect.stringContaining('Please choose an image, a PDF, or a docx, xlsx or pptx file.') }
   test.each([
     ['SVG', text(svg)],
     ['SVG behind an XML declaration', text(`<?xml version="1.0"?>\n${svg}`)],

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '#server/refusal.ts'
+import { isArchive, officeFile } from './office-file.ts'
 
 /** A file as it is stored: what it really is, and the ending that goes with it. */
 export type AcceptedFile = { bytes: Uint8Array; contentType: string; ending: string }
@@ -32,22 +33,29 @@ const mostSeconds = 20
 
 /**
  * Looks at the bytes and makes them fit to be stored and shown: pictures are decoded and encoded anew, which
- * leaves metadata (places, cameras, thumbnails) and anything hidden behind; a PDF stays as it is.
+ * leaves metadata (places, cameras, thumbnails) and anything hidden behind; a PDF and what office programs write stay
+ * as they are.
  * @throws Refusal invalid (415 for another kind of file)
  */
 export async function acceptFile(bytes: Uint8Array): Promise<AcceptedFile> {
   if (bytes.byteLength === 0) throw new Refusal('invalid', 'The file is empty')
+  if (isArchive(bytes)) {
+    const office = await inTurn(() => officeFile(bytes))
+    if (!office) throw otherKind()
+    return office
+  }
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime === 'application/pdf') return wholePdf(bytes)
   const picture = pictures[type?.mime ?? '']
-  if (!picture) {
-    throw new Refusal('invalid', 'Please choose an image or a PDF. Images can be JPEG, PNG, GIF, WebP, AVIF or TIFF.', {
-      status: 415,
-      documented: 'Images or pdf Only! Pictures may be JPEG, PNG, GIF, WebP, AVIF or TIFF.',
-    })
-  }
+  if (!picture) throw otherKind()
   return inTurn(() => encodedAnew(bytes, picture))
 }
+
+const otherKind = () =>
+  new Refusal('invalid', 'Please choose an image, a PDF, or a docx, xlsx or pptx file. Images can be JPEG, PNG, GIF, WebP, AVIF or TIFF.', {
+    status: 415,
+    documented: 'Images or pdf Only! Pictures may be JPEG, PNG, GIF, WebP, AVIF or TIFF; documents and attachments also docx, xlsx or pptx.',
+  })
 
 function wholePdf(bytes: Uint8Array): AcceptedFile {
   // The last line of a PDF; without it the file was cut off on its way.

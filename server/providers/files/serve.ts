@@ -1,13 +1,14 @@
 import type { UploadRow } from '#db/tables/tables.ts'
 import { widthAsked } from './sized-picture.ts'
-import { uploadName } from './upload-path.ts'
+import { isOfficePath, shownName, uploadName } from './upload-path.ts'
 import type { Files } from './uploads.ts'
 import type { Visibility } from './visibility.ts'
 
 /**
  * Answers GET /uploads/{name}, a picture also with the `width` that a page asks for, or for another address the file at `path`. `maySee` decides by the row; a file that may not be seen looks like one that is
  * not there. Whatever a file contains, it is shown as the type it was recognised as, in a sandbox, with
- * nothing loaded: the portal's own policy must not be put over these headers.
+ * nothing loaded: the portal's own policy must not be put over these headers. A file for office programs is only
+ * downloaded.
  */
 export async function serveUpload(
   files: Pick<Files, 'find'>,
@@ -19,7 +20,7 @@ export async function serveUpload(
   if (!file || !(await maySee(file.upload))) return missing()
   const { upload } = file
   const width = widthAsked(new URL(request.url).searchParams, upload)
-  const headers = headersOf(upload, width)
+  const headers = headersOf(upload, width, path)
   if (isCached(request, headers.etag)) return new Response(null, { status: 304, headers })
   if (width !== undefined) return sizedAnswer(await file.sized(width), headers)
   const whole = { headers: { ...headers, 'content-length': String(upload.bytes) } }
@@ -34,9 +35,10 @@ const sizedAnswer = (bytes: Uint8Array | null, headers: ReturnType<typeof header
 // Inline styles are what a browser lays a lone picture out with; the frame is the approve and profile page's.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
-const headersOf = ({ path, contentType, visibility }: UploadRow, width: number | undefined) => ({
+const headersOf = ({ path, contentType, visibility }: UploadRow, width: number | undefined, asked: string) => ({
   'content-type': width === undefined ? contentType : 'image/webp',
-  'content-disposition': 'inline',
+  // A path has letters, digits, dots and dashes alone, so its name needs no escapes.
+  'content-disposition': isOfficePath(path) ? `attachment; filename="${shownName(asked)}"` : 'inline',
   'x-content-type-options': 'nosniff',
   'content-security-policy': policy,
   'cross-origin-resource-policy': 'same-site',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ContentTables } from '#db/tables/content.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { pdf } from '../files.ts'
+import { office as officeFile, pdf } from '../files.ts'
 import { describeOnBoth, type Person, type World } from './world.ts'
 
 /** The procedures of a plain room. Each room's own types say what its rows hold. */
@@ -33,10 +33,12 @@ type PlainRoom = {
   html?: string[]
   /** Columns that hold a file's path, and who sees the file. */
   files?: Record<string, 'public' | 'members' | 'admins'>
+  /** Those of them that take a file for office programs. */
+  office?: string[]
 }
 
 /** Proves what every plain room has to hold, on both databases. */
-export function provesRecords({ table, id, room, right, kept = {}, change, missing, twin, html = [], files = {} }: PlainRoom) {
+export function provesRecords({ table, id, room, right, kept = {}, change, missing, twin, html = [], files = {}, office = [] }: PlainRoom) {
   describeOnBoth(`rows of ${table}`, (open) => {
     const as = (world: World, who: Person, on?: 'dc') => room(world.as(who, on ? { on } : {}), world.context(who, on ? { on } : {}))
     const rows = (world: World) => world.store.read.selectFrom(table).selectAll().execute()
@@ -102,6 +104,11 @@ export function provesRecords({ table, id, room, right, kept = {}, change, missi
       expect((await owned()).sort(byPath)).toEqual(wanted.sort(byPath))
       await as(world, 'admin').remove({ [id]: newId } as never)
       expect(await owned()).toEqual([])
+      for (const column of Object.keys(files)) {
+        const outcome = added(world, { [column]: await world.portal.providers.files.keep(await officeFile('docx'), { chapter: chapter.id, actor }) })
+        if (office.includes(column)) await outcome
+        else await expect(outcome).rejects.toThrow(/Please choose an image or a PDF|Upload a picture here/)
+      }
     })
   })
 }

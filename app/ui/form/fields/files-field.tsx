@@ -9,24 +9,23 @@ import { useHiddenField } from './use-hidden-field.ts'
 import { useUploads } from './use-uploads.ts'
 
 type FilesFieldProps = FieldProps & {
-  /** As the input's own: ".pdf,image/*". */
-  accept?: string
-  /** Says what may be chosen: "PDF or pictures, up to 10 MB each". */
+  /** Says what may be chosen: "PDF, pictures, docx, xlsx or pptx, up to 10 MB each". */
   hint: string
   /** Most files. */
   most: number
   uploadTo?: string
 }
 
+const accept = '.pdf,image/*,.docx,.xlsx,.pptx'
+
 /**
  * Several files, sent one after the other as soon as they are chosen; the JSON list of their paths goes out with the form
  * as `name` (`fileList` of server/shapes.ts). The form waits for a file that is on its way, and not for one that failed.
  */
-export function FilesField({ name, label, help, optional, span, phoneSpan, accept, hint, most, uploadTo = '/api/upload' }: FilesFieldProps) {
+export function FilesField({ name, label, help, optional, span, phoneSpan, hint, most, uploadTo = '/api/upload' }: FilesFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(help))
-  const { uploads, add, remove } = useUploads(uploadTo, most, () =>
-    pathsIn(stood).map((url) => ({ name: shownName(url), percent: 100, state: 'done', url })),
-  )
+  const before = () => pathsIn(stood).map((url) => ({ name: shownName(url), percent: 100, state: 'done' as const, url }))
+  const { uploads, add, remove } = useUploads(uploadTo, most, before, words.otherKindOfSeveral)
   const paths = uploads.flatMap(({ url }) => url ?? [])
   const value = paths.length > 0 || optional ? JSON.stringify(paths) : ''
   const hidden = useHiddenField(value)

@@ -9,6 +9,8 @@ export const filesWords = {
   actOf: ({ name, state }: Pick<Upload, 'name' | 'state'>) => `${state === 'sending' ? 'Stop' : 'Remove'} ${name}`,
   waiting: (count: number) => (count === 1 ? 'One file is still uploading.' : `${count} files are still uploading.`),
   tooMany: (most: number) => `At most ${most} files`,
+  otherKind: 'Please choose an image or a PDF.',
+  otherKindOfSeveral: 'Please choose an image, a PDF, or a docx, xlsx or pptx file.',
   pictures: 'Pictures for the text',
   describe: 'Describe the picture for people who cannot see it',
   noScript: 'Files can be attached once the scripts of this page have loaded.',

@@ -1,3 +1,5 @@
+import { filesWords as words } from './files-words.ts'
+
 export type Upload = { name: string; percent: number; state: 'sending' | 'done' | 'failed'; url?: string; /** Of a failure. */ reason?: string }
 
 /** The texts of an upload (foundation section 8). */
@@ -11,13 +13,14 @@ export function uploadText({ name, state }: Pick<Upload, 'name' | 'state'>): str
  * @returns the file's URL as the server answered it; the promise is rejected, with a sentence for the reader, when the
  * server refuses or is out of reach
  */
-export function sendFile(to: string, file: File, onPercent: (percent: number) => void): { url: Promise<string>; stop: () => void } {
+export function sendFile(to: string, file: File, onPercent: (percent: number) => void, otherKind = words.otherKind): { url: Promise<string>; stop: () => void } {
   // fetch cannot tell how much of a body has gone out.
   const request = new XMLHttpRequest()
   const url = new Promise<string>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onPercent(total > 0 ? Math.round((100 * loaded) / total) : 0)
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(bareText(request.responseText))
+      // Of another kind of file the documented call has other words.
       else reject(new Error(request.status === 415 ? otherKind : reasonIn(request.responseText)))
     }
     request.onerror = () => reject(new Error(interrupted))
@@ -31,9 +34,6 @@ export function sendFile(to: string, file: File, onPercent: (percent: number) =>
 }
 
 const interrupted = 'The upload was interrupted. Please try again.'
-
-/** The documented call has other words for it. */
-const otherKind = 'Please choose an image or a PDF.'
 
 /** The sentence of a refusal; whatever stands between may answer in another shape. */
 function reasonIn(answer: string): string {

@@ -6,7 +6,7 @@ import { sendFile, type Upload } from './upload.ts'
 export type ListedUpload = Upload & { key: number; bytes?: number }
 
 /** A list of files that are uploaded one after the other. Each stays in it, with its outcome, until it is removed. */
-export function useUploads(to: string, most: number, first: () => Upload[]) {
+export function useUploads(to: string, most: number, first: () => Upload[], otherKind?: string) {
   const [uploads, setUploads] = useState<ListedUpload[]>(() => first().map((upload, key) => ({ ...upload, key })))
   const nextKey = useRef(uploads.length)
   const waiting = useRef<{ key: number; file: File }[]>([])
@@ -35,7 +35,7 @@ export function useUploads(to: string, most: number, first: () => Upload[]) {
     if (!next) return
     const { key, file } = next
     const change = (changes: Partial<Upload>) => setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
-    const sent = sendFile(to, file, (percent) => change({ percent }))
+    const sent = sendFile(to, file, (percent) => change({ percent }), otherKind)
     running.current = { key, stop: sent.stop }
     change(
       await sent.url.then(

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { archive, office } from '#tests/support/files.ts'
+import { acceptFile } from './accepted-file.ts'
+
+const officeType = 'application/vnd.openxmlformats-officedocument'
+const otherKind = { why: 'invalid', status: 415, message: expect.stringContaining('a docx, xlsx or pptx file') }
+
+test.each([
+  ['docx', `${officeType}.wordprocessingml.document`],
+  ['xlsx', `${officeType}.spreadsheetml.sheet`],
+  ['pptx', `${officeType}.presentationml.presentation`],
+] as const)('a %s file stays as it is', async (ending, contentType) => {
+  const bytes = await office(ending)
+  expect(await acceptFile(bytes)).toEqual({ bytes, contentType, ending })
+})
+
+test('the main part may have another name, and the list other quotes', async () => {
+  const types = `<Types><Override ContentType='${officeType}.wordprocessingml.document.main+xml' PartName='/word/document2.xml'/></Types>`
+  expect(await acceptFile(await archive({ '[Content_Types].xml': types, 'word/document2.xml': '<document/>' }))).toMatchObject({ ending: 'docx' })
+})
+
+describe('refused is', () => {
+  const types = (part: string, type: string) => `<Types><Override PartName="/${part}" ContentType="${type}"/></Types>`
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['a renamed archive', () => archive({ 'readme.txt': 'hello' })],
+    ['an archive with the right folder and no list of parts', () => archive({ 'word/document.xml': '<document/>' })],
+    ['an archive whose main part is not there', () => archive({ '[Content_Types].xml': types('word/document.xml', `${officeType}.wordprocessingml.document.main+xml`) })],
+    ['a template', () => archive({ '[Content_Types].xml': types('word/document.xml', `${officeType}.wordprocessingml.template.main+xml`), 'word/document.xml': '' })],
+    ['a file that was cut off on its way', async () => (await office('docx')).subarray(0, -30)],
+    ['an archive that says it has more parts than it has', async () => withCount(await office('docx'), 60_000)],
+    ['a list of parts that becomes very long', () => office('xlsx', { '[Content_Types].xml': ' '.repeat(3_000_000) })],
+  ])('%s', async (_kind, made) => {
+    await expect(acceptFile(await made())).rejects.toMatchObject(otherKind)
+  })
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['a macro file', () => archive({ '[Content_Types].xml': types('word/document.xml', 'application/vnd.ms-word.document.macroEnabled.main+xml'), 'word/document.xml': '' })],
+    ['a letter with a macro in it', () => office('docx', { 'word/vbaProject.bin': 'x' })],
+    ['a workbook with ActiveX', () => office('xlsx', { 'xl/activeX/activeX1.bin': 'x' })],
+  ])('%s, with a sentence', async (_kind, made) => {
+    await expect(acceptFile(await made())).rejects.toMatchObject({ why: 'invalid', status: 400, message: expect.stringContaining('This file has macros') })
+  })
+})
+
+/** The last record of an archive says how many parts there are. */
+function withCount(bytes: Buffer, count: number): Buffer {
+  const changed = Buffer.from(bytes)
+  const end = changed.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  changed.writeUInt16LE(count, end + 8)
+  changed.writeUInt16LE(count, end + 10)
+  return changed
+}
