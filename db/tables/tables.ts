@@ -86,6 +86,9 @@ export type MemberRow = {
   updatedAt: string
 }
 
+/** Projection of the member stream: how many `members` a chapter has, and how many of them are active. */
+export type MemberCountRow = { chapterId: string; members: number; active: number }
+
 /** Projection of the member stream: those who were deleted. Their ids stay taken, their payments stay theirs. */
 export type FormerMemberRow = {
   personId: string
@@ -162,8 +165,11 @@ export type PaymentRow = {
   position: number
 }
 
-/** Projection of the payment stream: how many rows of `payments` a chapter has of a year and a type, and what they come to. */
-export type PaymentSumRow = { chapterId: string; year: number; paymentType: string; payments: number; amountCents: number }
+/**
+ * Projection of the payment stream: how many rows of `payments` a chapter has of a year and a type that came in within a
+ * year (of UTC), and what they come to.
+ */
+export type PaymentSumRow = { chapterId: string; year: number; paymentType: string; paidYear: number; payments: number; amountCents: number }
 
 /** Projection of the payment stream: what a payment is searched by, but for the member: its ids and the words of its reference. */
 export type PaymentWordRow = { chapterId: string; word: string; paymentId: string }
@@ -205,6 +211,7 @@ export type Tables = AccountTables & BooksTables & ContentTables & EventTables &
   people: PersonRow
   applications: ApplicationRow
   members: MemberRow
+  memberCounts: MemberCountRow
   formerMembers: FormerMemberRow
   everMembers: EverMemberRow
   paymentAttempts: PaymentAttemptRow

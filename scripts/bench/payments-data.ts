@@ -29,7 +29,7 @@ export async function layPayments(file: string, payments: number): Promise<Laid>
   const laid: Laid = { names: [], paymentIds: [], references: [] }
   layChapter(db, bigChapter, 'dc', payments, laid)
   layChapter(db, smallChapter, 'ny', neighbours, { names: [], paymentIds: [], references: [] })
-  db.exec(`insert into "paymentSums" select "chapterId", "year", "paymentType", count(*), sum("amountCents") from "payments" group by 1, 2, 3`)
+  db.exec(`insert into "paymentSums" select "chapterId", "year", "paymentType", cast(substr("paidAt", 1, 4) as integer), count(*), sum("amountCents") from "payments" group by 1, 2, 3, 4`)
   for (const { sql } of indexes) db.exec(sql)
   db.exec('commit')
   db.pragma('wal_checkpoint(TRUNCATE)')

@@ -8,6 +8,7 @@ export const tableOwners = {
   people: 'server/features/members',
   applications: 'server/features/members',
   members: 'server/features/members',
+  memberCounts: 'server/features/members',
   formerMembers: 'server/features/members',
   chapters: 'server/features/chapters',
   paymentAccounts: 'server/features/chapters',

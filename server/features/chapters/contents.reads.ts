@@ -18,6 +18,7 @@ const contents: Record<OfChapters, string | null> = {
   outbox: null,
   applications: 'applications',
   members: 'members',
+  memberCounts: null,
   formerMembers: 'former members',
   everMembers: null,
   paymentAttempts: 'payments',

@@ -43,17 +43,20 @@ export async function overviewOf(ctx: Context) {
 
 const none: Figures = { members: 0, active: 0, duesCents: 0, applications: 0, toResolve: 0, openRefunds: 0 }
 
-/** Counted in indexes alone: members by status and the dues of the year are as many as a chapter is large. */
+/** Members and dues are read from the counts and sums that are kept: there are as many of both as a chapter is large. */
 async function figuresOf({ db, env, clock }: Context, chapter?: ChapterId): Promise<{ figures: Map<string, Figures>; year: number }> {
   const year = calendarYear(clock.now(), env.timeZone)
   const yearBegan = startOfDay(`${year}-01-01`, env.timeZone).toISOString()
+  // The sums are of years of UTC, which begin some hours before or behind those of the association.
+  const yearBeganInUtc = `${year}-01-01T00:00:00.000Z`
+  const [from, to] = [yearBegan, yearBeganInUtc].sort() as [string, string]
   const rows = await db
     .selectFrom('chapters')
-    .select('chapters.chapterId')
+    .leftJoin('memberCounts', 'memberCounts.chapterId', 'chapters.chapterId')
+    .select(['chapters.chapterId', 'memberCounts.members', 'memberCounts.active'])
     .select(({ selectFrom, ref }) => [
-      selectFrom('members').whereRef('members.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('members'),
-      selectFrom('members').whereRef('members.chapterId', '=', 'chapters.chapterId').where('status', '=', 'active').select(({ fn }) => fn.countAll().as('count')).as('active'),
-      selectFrom('payments').whereRef('payments.chapterId', '=', 'chapters.chapterId').where('paidAt', '>=', yearBegan).select(({ fn }) => fn.sum('amountCents').as('sum')).as('duesCents'),
+      selectFrom('paymentSums').whereRef('paymentSums.chapterId', '=', 'chapters.chapterId').where('paidYear', '>=', year).select(({ fn }) => fn.sum('amountCents').as('sum')).as('centsInUtc'),
+      selectFrom('payments').whereRef('payments.chapterId', '=', 'chapters.chapterId').where('paidAt', '>=', from).where('paidAt', '<', to).select(({ fn }) => fn.sum('amountCents').as('sum')).as('centsBetween'),
       selectFrom('applications').whereRef('applications.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('applications'),
       selectFrom('ordersSetAside').whereRef('ordersSetAside.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('toResolve'),
       // By their state: the open ones are few, those of a chapter are not.
@@ -61,7 +64,10 @@ async function figuresOf({ db, env, clock }: Context, chapter?: ChapterId): Prom
     ])
     .$if(chapter !== undefined, (query) => query.where('chapters.chapterId', '=', chapter!))
     .execute()
-  const figures = rows.map(({ chapterId, ...counts }) => [chapterId, inNumbers(counts)] as const)
+  const figures = rows.map(({ chapterId, centsInUtc, centsBetween, ...counts }) => {
+    const between = Number(centsBetween ?? 0)
+    return [chapterId, inNumbers({ ...counts, duesCents: Number(centsInUtc ?? 0) + (yearBegan < yearBeganInUtc ? between : -between) })] as const
+  })
   return { figures: new Map(figures), year }
 }
 

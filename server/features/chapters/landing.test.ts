@@ -26,7 +26,24 @@ describeOnBoth('the landing screens', (open) => {
     expect((await admin.chapters.landing()).duesCents).toBe(0)
   })
 
-  test('are counted in indexes', async () => {
+  test('count the dues of the year by the clock of the association, not by that of UTC', async () => {
+    const world = await open()
+    const admin = world.as('admin')
+    const received = async () => (await admin.chapters.landing()).duesCents
+    const inUtc = new Date('2027-01-01T01:00:00Z')
+    world.clock.forward((inUtc.getTime() - world.clock.now().getTime()) / 60_000)
+    expect((await admin.chapters.landing()).year).toBe(2026)
+    const before = await received()
+    await admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, reference: 'CHEQUE-1' })
+    const oneTerm = (await received()) - before
+    expect(oneTerm).toBeGreaterThan(0)
+    world.clock.forward(6 * 60)
+    expect(await admin.chapters.landing()).toMatchObject({ year: 2027, duesCents: 0 })
+    await admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, reference: 'CHEQUE-2' })
+    expect(await received()).toBe(oneTerm)
+  })
+
+  test('read nothing whole', async () => {
     const world = await open()
     const reading = (db: typeof world.store.read) => [world.context('admin'), world.context('system')].map((ctx) => ({ ...ctx, db }))
     expect(

@@ -11,7 +11,7 @@ export async function managedChapters({ db, env, urls }: Context, chapterId?: st
   return Promise.all(
     rows.map(async ({ memberTypes, admins, treasurers, accounts, mailAccounts, ...row }) => {
       const { isMain, advertisement, jobPortal } = asChapter(row, env.association)
-      const members = Number(row.members)
+      const members = Number(row.members ?? 0)
       const counts: Record<SetupStep, unknown> = { memberTypes, admin: admins, payments: accounts, mail: mailAccounts, treasurer: treasurers }
       const lacks = setupSteps.filter((step) => Number(counts[step]) === 0)
       const { chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress, closedAt } = row
@@ -31,9 +31,10 @@ export async function managedChapters({ db, env, urls }: Context, chapterId?: st
 const chaptersWithCounts = (db: Db, chapterId?: string) =>
   db
     .selectFrom('chapters')
-    .selectAll()
+    .leftJoin('memberCounts', 'memberCounts.chapterId', 'chapters.chapterId')
+    .selectAll('chapters')
+    .select('memberCounts.members')
     .select(({ selectFrom }) => [
-      selectFrom('members').whereRef('members.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('members'),
       selectFrom('memberTypes').whereRef('memberTypes.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('memberTypes'),
       selectFrom('members')
         .whereRef('members.chapterId', '=', 'chapters.chapterId')

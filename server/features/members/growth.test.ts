@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { wholeTablesRead } from '#tests/support/world/plans.ts'
-import { describeOnBoth } from '#tests/support/world/world.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { underReviewOf } from '../payments/reads.ts'
 import { findMembers, memberOptions } from './directory.reads.ts'
+import { lapseOverdue } from './jobs.ts'
 import { memberByPerson } from './reads.ts'
 import { memberPage } from './schema.ts'
 
@@ -18,5 +19,35 @@ describeOnBoth('with 200,000 members', (open) => {
         await underReviewOf(db, chapters.dc.id, '20003')
       }),
     ).toEqual([])
+  })
+
+  test('their number and that of the active ones are kept, whatever happens to them', async () => {
+    const world = await open()
+    const admin = world.as('admin')
+    const counts = () => world.store.read.selectFrom('memberCounts').select(['members', 'active']).where('chapterId', '=', world.chapters.dc.id).executeTakeFirstOrThrow()
+    const counted = async () => {
+      const rows = await world.store.read.selectFrom('members').select('status').where('chapterId', '=', world.chapters.dc.id).execute()
+      return { members: rows.length, active: rows.filter(({ status }) => status === 'active').length }
+    }
+    const { members, active } = await counts()
+    const payByHand = (reference: string) => admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, reference })
+    const changeType = (memberId: string) => admin.members.update({ memberId, memberTypeId: 'dc-student' })
+    const steps: [string, () => Promise<unknown>, { members: number; active: number }][] = [
+      ['nothing', () => Promise.resolve(), { members, active }],
+      ['an approval', () => admin.members.approve({ pendingId: 'applicant', memberType: 'Regular' }), { members: members + 1, active }],
+      ['a first payment', () => payByHand('CHEQUE-1'), { members: members + 1, active: active + 1 }],
+      ['another payment', () => payByHand('CHEQUE-2'), { members: members + 1, active: active + 1 }],
+      ['a change of type', () => changeType(memberIds.member), { members: members + 1, active }],
+      ['the end of an active member', () => admin.members.remove({ memberId: memberIds.inactive }), { members, active: active - 1 }],
+      ['the end of an inactive member', () => admin.members.remove({ memberId: memberIds.member }), { members: members - 1, active: active - 1 }],
+    ]
+    for (const [step, happens, expected] of steps) {
+      await happens()
+      expect([step, await counts(), await counted()]).toEqual([step, expected, expected])
+    }
+    world.clock.forward(60 * 24 * 365 * 3)
+    await lapseOverdue(world.portal)
+    expect(await counts()).toEqual(await counted())
+    expect((await counts()).active).toBeLessThan(active - 1)
   })
 })

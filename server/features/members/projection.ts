@@ -5,8 +5,8 @@ import { projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
 import type { Admission, MemberFact } from './facts.ts'
 import { memberStream } from './facts.ts'
 
-/** Applicants, members with their standing, and former members. */
-export const memberProjection = projectionOf<MemberFact>(memberStream, ['applications', 'members', 'formerMembers'], (fact, sql) => {
+/** Applicants, members with their standing, how many there are, and former members. */
+export const memberProjection = projectionOf<MemberFact>(memberStream, ['applications', 'members', 'memberCounts', 'formerMembers'], (fact, sql) => {
   const personId = streamId(fact.stream)
   const change = (columns: Partial<Tables['members']>) => [updateRows(sql, 'members', { ...columns, updatedAt: fact.occurredAt }, { personId })]
   switch (fact.type) {
@@ -35,18 +35,20 @@ export const memberProjection = projectionOf<MemberFact>(memberStream, ['applica
       return admit(sql, fact, personId, fact.data, { status: 'active', isSystemAdmin: 1 })
     case 'MemberTypeChanged': {
       const { memberTypeId, nextPaymentDueIn } = fact.data
-      return change({ memberTypeId, status: 'inactive', ...(nextPaymentDueIn === null ? {} : { nextPaymentDueIn }) })
+      return [countInactive(sql, { personId }), ...change({ memberTypeId, status: 'inactive', ...(nextPaymentDueIn === null ? {} : { nextPaymentDueIn }) })]
     }
     case 'DuesCredited':
-      return change({ status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn })
+      return [countActive(sql, { personId }), ...change({ status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn })]
     case 'Lapsed':
-      return change({ status: 'inactive', nextPaymentDueIn: fact.data.nextPaymentDueIn })
+      return [countInactive(sql, { personId }), ...change({ status: 'inactive', nextPaymentDueIn: fact.data.nextPaymentDueIn })]
     case 'AdminGranted':
       return change({ isAdmin: 1 })
     case 'AdminRemoved':
       return change({ isAdmin: 0 })
     case 'MemberDeleted':
       return [
+        countInactive(sql, { personId }),
+        countOut(sql, { chapterId: fact.chapterId }),
         endMembership(sql, { personId }),
         insertRow(sql, 'formerMembers', { personId, ...fact.data, chapterId: fact.chapterId, leftAt: fact.occurredAt }),
       ]
@@ -54,6 +56,35 @@ export const memberProjection = projectionOf<MemberFact>(memberStream, ['applica
 })
 
 const endApplication = prepared<{ personId: string }>()((sql, { personId }) => sql.deleteFrom('applications').where('personId', '=', personId))
+
+/** Before the row of the member is changed: it says which chapter it is, and whether the standing is another one. */
+const counted = (status: 'active' | 'inactive') =>
+  prepared<{ personId: string }>()((sql, { personId }) =>
+    sql
+      .updateTable('memberCounts')
+      .set((eb) => ({ active: eb('active', status === 'active' ? '+' : '-', 1) }))
+      .where('chapterId', '=', (eb) => eb.selectFrom('members').select('chapterId').where('personId', '=', personId).where('status', '<>', status)),
+  )
+
+const countActive = counted('active')
+
+const countInactive = counted('inactive')
+
+const countIn = prepared<Tables['memberCounts']>()((sql, row) =>
+  sql
+    .insertInto('memberCounts')
+    .values({ chapterId: row.chapterId, members: row.members, active: row.active })
+    .onConflict((conflict) =>
+      conflict.column('chapterId').doUpdateSet((eb) => ({
+        members: eb('memberCounts.members', '+', 1),
+        active: eb('memberCounts.active', '+', eb.ref('excluded.active')),
+      })),
+    ),
+)
+
+const countOut = prepared<{ chapterId: string }>()((sql, { chapterId }) =>
+  sql.updateTable('memberCounts').set((eb) => ({ members: eb('members', '-', 1) })).where('chapterId', '=', chapterId),
+)
 
 const endMembership = prepared<{ personId: string }>()((sql, { personId }) => sql.deleteFrom('members').where('personId', '=', personId))
 
@@ -75,5 +106,6 @@ function admit(
       startedAt: fact.occurredAt,
       updatedAt: fact.occurredAt,
     }),
+    countIn(sql, { chapterId: fact.chapterId, members: 1, active: standing.status === 'active' ? 1 : 0 }),
   ]
 }

@@ -135,17 +135,17 @@ const refundRow = (
 /** The rows of the tables of payments: one for each term, counted in, and found by its ids and its reference. */
 function received(sql: Kysely<Tables>, rows: Tables['payments'][]): Statement[] {
   return [
-    ...rows.flatMap((row) => [insertRow(sql, 'payments', row), countIn(sql, row)]),
+    ...rows.flatMap((row) => [insertRow(sql, 'payments', row), countIn(sql, { ...row, paidYear: Number(row.paidAt.slice(0, 4)) })]),
     ...rows.slice(0, 1).flatMap((row) => wordsOf(row).map((word) => insertRow(sql, 'paymentWords', word))),
   ]
 }
 
-const countIn = prepared<Pick<Tables['payments'], 'chapterId' | 'year' | 'paymentType' | 'amountCents'>>()((sql, row) =>
+const countIn = prepared<Omit<Tables['paymentSums'], 'payments'>>()((sql, { chapterId, year, paymentType, paidYear, amountCents }) =>
   sql
     .insertInto('paymentSums')
-    .values({ chapterId: row.chapterId, year: row.year, paymentType: row.paymentType, payments: 1, amountCents: row.amountCents })
+    .values({ chapterId, year, paymentType, paidYear, payments: 1, amountCents })
     .onConflict((conflict) =>
-      conflict.columns(['chapterId', 'year', 'paymentType']).doUpdateSet((eb) => ({
+      conflict.columns(['chapterId', 'year', 'paymentType', 'paidYear']).doUpdateSet((eb) => ({
         payments: eb('paymentSums.payments', '+', 1),
         amountCents: eb('paymentSums.amountCents', '+', eb.ref('excluded.amountCents')),
       })),

@@ -10,11 +10,11 @@ import { freshDatabase } from '#tests/support/databases/postgres.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
-/** The release before the table of payments kept sums, words and names for itself. */
+/** The release before sums, words, names and counts were kept beside what they are of. */
 const before = '0040-verifications'
 
-const laid = ['chapters', 'people', 'payments'] as const
-const derived = ['payments', 'paymentSums', 'paymentWords', 'nameParts'] as const
+const laid = ['chapters', 'people', 'members', 'formerMembers', 'payments'] as const
+const derived = ['payments', 'paymentSums', 'paymentWords', 'nameParts', 'memberCounts'] as const
 
 describeOnBoth('a database of an earlier release', (open) => {
   let world: PaymentsWorld

@@ -183,7 +183,7 @@ function ordered(rows: Rows, { sort, direction, group }: Sorting & Pick<PaymentL
 
 const groupDirections = { paymentType: 'asc', year: 'desc', memberName: 'asc' } as const
 
-/** The sums of the chapter's payments, a row for each year and type. */
+/** The sums of the chapter's payments, by year, type and the year in which they came in. */
 function sumsOf(db: Db, chapter: ChapterId, { year, paymentType }: Narrowed) {
   let query = db.selectFrom('paymentSums').selectAll().where('paymentSums.chapterId', '=', chapter)
   if (year) query = query.where('year', '=', Number(year))
