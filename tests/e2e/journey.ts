@@ -23,13 +23,17 @@ export type Journey = {
   letter(to: string, subject: RegExp): Promise<Letter>
 }
 
-/** Opens a portal on a copy of the demo for a file of journeys, and closes it after it; it must have had no errors. */
-export function openJourney({ env }: { env?: Record<string, string> } = {}): Journey {
+/**
+ * Opens a portal on a copy of the demo for a file of journeys, and closes it after it; it must have had no errors.
+ * @param options.prepare what else happens to the data before it starts
+ */
+export function openJourney({ env, prepare }: { env?: Record<string, string>; prepare?: (dataDir: string) => void } = {}): Journey {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-journey-'))
   let portal: PortalProcess
   let browser: Browser
   beforeAll(async () => {
     cpSync(inject('demoFolder'), dataDir, { recursive: true })
+    prepare?.(dataDir)
     ;[portal, browser] = await Promise.all([startBuiltPortal({ dataDir, ...(env ? { env } : {}) }), openBrowser()])
   })
   afterAll(async () => {

@@ -1,0 +1,167 @@
+/** Markup that is made to run somebody's script: in every text of every room, on every page that shows it, in emails and in files. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import xlsxStyle from 'sheetjs-style'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import { listenForHarm, shownOn, type Harm } from '#tests/support/markup/harm.ts'
+import { idsIn, layHostileLines, layUncleaned } from '#tests/support/markup/hostile-rows.ts'
+import { hostile, hostileLines, hostileTexts } from '#tests/support/markup/hostile.ts'
+import { logIn, type RoleName } from './account-pages.ts'
+import { live, openJourney } from './journey.ts'
+
+let uncleaned: string
+
+const journey = openJourney({
+  prepare: (dataDir) => {
+    layHostileLines(dataDir, 'dc')
+    uncleaned = layUncleaned(dataDir, 'mi')
+  },
+})
+
+const admin = { email: 'admin@dc.aea.example', role: 'Admin' as RoleName }
+const system = { email: 'system@aea.example', role: 'System admin' as RoleName }
+
+async function come(chapter: string, login?: { email: string; role?: RoleName }) {
+  const visitor = await journey.visitor('desktop')
+  const harm = await listenForHarm(visitor.context)
+  if (login) await logIn(journey, visitor, chapter, login)
+  const cookies = (await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const headers = { cookie: cookies, origin: journey.at(chapter, '') }
+  const ask = async (procedure: string, body: object) => {
+    const answer = await journey.portal().request(chapter, `/api/trpc/${procedure}`, { method: 'POST', headers, body })
+    expect(answer.status, `${procedure}: ${answer.text.slice(0, 300)}`).toBe(200)
+    return (answer.json() as { result: { data: unknown } }).result.data
+  }
+  return { ...visitor, harm, ask }
+}
+
+/** Walks through the pages; what is on each stands still and then runs. */
+async function walk(page: Page, harm: Harm, chapter: string, paths: string[]): Promise<Set<string>> {
+  const shown = new Set<string>()
+  for (const path of paths) {
+    const answer = await page.goto(journey.at(chapter, path))
+    expect([path, answer?.status()]).toEqual([path, path.startsWith('/missing/') ? 404 : 200])
+    await live(page)
+    expect([path, await harm.found()]).toEqual([path, []])
+    for (const number of await shownOn(page)) shown.add(number)
+  }
+  return shown
+}
+
+test('the texts of rooms that clean what is written show all words and run nothing, to visitors and to those who edit them', async () => {
+  const secretary = await come('dc', admin)
+  const announcementId = (await secretary.ask('announcements.add', { title: hostileLines[0], body: hostileTexts(100_000)[0] })) as string
+  const texts = [`/announcements/${announcementId}`]
+  const events = ['61824', '51907', '62950', '71104']
+  for (const [number, eventDescription] of hostileTexts(40_000).entries()) {
+    await secretary.ask('events.update', { eventId: events[number], eventDescription })
+    texts.push(`/event/${events[number]}`)
+  }
+  const seen = await walk(secretary.page, secretary.harm, 'dc', [...texts, '/', `/event/${events[0]}/edit`, `/announcement?dialog=edit&row=${announcementId}`])
+  expect(seen.size).toBe(hostile.length)
+  await secretary.context.close()
+
+  const central = await come('aea', system)
+  const parent = idsIn(journey.dataDir, 'aea')
+  for (const kind of ['mission', 'vision', 'history']) await central.ask('statements.update', { kind, chapterId: parent.chapterId, body: hostileTexts(100_000)[0] })
+  for (const bio of hostileTexts(20_000)) {
+    await central.ask('committees.update', { cId: parent.cId, bio })
+    await walk(central.page, central.harm, 'aea', [`/committee/${parent.cId}`])
+  }
+  const statements = ['mission', 'vission', 'history'].map((kind) => `/chapters/${kind}/${parent.chapterId}`)
+  await walk(central.page, central.harm, 'aea', [...statements, '/about', '/mission', '/history', '/vission', '/committiees', '/bod'])
+  await central.context.close()
+})
+
+test('plain texts of all rooms stand as they are on every page of visitors, members and admins', async () => {
+  const { announcementId, cId, documentId, imageId, pendingId } = idsIn(journey.dataDir, 'dc')
+  const { documentId: byLaws, imageId: picture } = idsIn(journey.dataDir, 'aea')
+  const walks: [chapter: string, login: Parameters<typeof come>[1], paths: string[]][] = [
+    ['dc', undefined, ['/', '/about', '/calendar', '/calendar?when=past', '/event/71104', '/event/register/62950', '/committiees', `/committee/${cId}`, `/announcements/${announcementId}`, `/image/${imageId}`, '/register', '/newsletter/subscribe']],
+    ['aea', undefined, ['/', '/documents', `/doc/${byLaws}`, `/image/${picture}`, '/bod', '/calendar']],
+    ['dc', { email: 'member@dc.aea.example' }, ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/documents', `/doc/${documentId}`, '/event/register/62950']],
+    ['dc', admin, ['/dashboard', '/dashboardScreen', '/members', '/members?dialog=add', '/members/59308', '/admin/users/59308/edit', `/users/${pendingId}/pending`, '/members/roster', '/payment', '/payment?tab=mine', '/treasury', '/help', '/links', '/announcement', '/documents', '/images', '/committiees', '/memberType', '/settings', '/settings?edit=1', '/events', '/event/71104', '/event/71104/edit', '/event/61824/registrations']],
+    ['aea', system, ['/chapter', '/systemAdmin', '/members', '/documents', '/images']],
+  ]
+  for (const [chapter, login, paths] of walks) {
+    const visitor = await come(chapter, login)
+    const shown = await walk(visitor.page, visitor.harm, chapter, paths)
+    if (chapter === 'dc' && paths[0] === '/') expect(shown.size).toBe(hostile.length)
+    expect(shown.size).toBeGreaterThan(30)
+    await visitor.context.close()
+  }
+})
+
+test('what stands in an address is a text on the page that answers it', async () => {
+  const visitor = await come('dc', admin)
+  const asked = hostileLines.filter((_, number) => number % 80 === 0).map(encodeURIComponent)
+  const paths = asked.flatMap((text) => [`/members?q=${text}&search=${text}&sort=${text}&dialog=${text}&row=${text}`, `/calendar?search=${text}&q=${text}&when=${text}`])
+  await walk(visitor.page, visitor.harm, 'dc', [...paths, `/login?redirect=javascript:ran(1)&email=${asked[1]}`, `/missing/${asked[2]}`])
+  await visitor.context.close()
+})
+
+test('an email has them as text in each of its parts', async () => {
+  const [first = '', ...lines] = hostileLines
+  const pairs = lines.map((line, number): [string, string] => [line, hostileLines[number]!])
+  const written = { head: { shortName: first, chapterName: first, signature: first, phone: first, email: first }, greeting: first, paragraphs: lines, facts: [{ heading: first, cells: pairs }], link: { label: first, url: `https://park.example/${first}` }, notes: lines }
+  const reader = await come('dc')
+  // An email has no policy that would keep a request from leaving.
+  await reader.context.route('**', (route) => route.abort())
+  const { html } = writeLetter(written)
+  await reader.page.setContent(html)
+  expect(await reader.harm.found()).toEqual([])
+  expect(new Set(await shownOn(reader.page)).size).toBe(hostile.length)
+  // The control: the same email by a layout that writes texts as they are.
+  await reader.page.setContent(html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&'))
+  await expect.poll(async () => (await reader.harm.found()).join('\n')).toMatch(/^ran \d+/m)
+  await reader.context.close()
+})
+
+test('files have them as text: no cell counts or leads anywhere, no page of a PDF does anything, no calendar gets another line', async () => {
+  const visitor = await come('dc', admin)
+  const { page } = visitor
+  await page.goto(journey.at('dc', '/about'))
+  const file = async (path: string) => {
+    const { headers, text } = await page.evaluate(async (address) => {
+      const answer = await fetch(address)
+      const letters = Array.from(new Uint8Array(await answer.arrayBuffer()), (byte) => String.fromCharCode(byte))
+      return { headers: Object.fromEntries(answer.headers), text: letters.join('') }
+    }, path)
+    expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") })
+    expect(headers['content-type'], path).not.toMatch(/html|xml;|svg/)
+    return { bytes: Buffer.from(text, 'latin1'), headers }
+  }
+  for (const list of ['members', 'payments']) {
+    const written = await file(`/export/${list}.csv`)
+    expect(written.headers['content-disposition']).toMatch(/^attachment/)
+    expect(written.bytes.toString().match(/ran\(\d+\)/g)?.length).toBeGreaterThan(50)
+  }
+  const { SheetNames, Sheets } = xlsxStyle.read((await file('/export/members.xlsx')).bytes, { type: 'buffer' })
+  const cells = Object.entries(Sheets[SheetNames[0]!]!).filter(([name]) => !name.startsWith('!')) as [string, { t: string; f?: string; l?: object; v: unknown }][]
+  expect(cells.filter(([, { t, f, l }]) => f !== undefined || l !== undefined || !['s', 'n', 'z'].includes(t))).toEqual([])
+  expect(cells.filter(([, { v }]) => /ran\(\d+\)/.test(String(v))).length).toBeGreaterThan(100)
+  const document = (await file('/export/members.pdf')).bytes.toString('latin1')
+  expect(document).toMatch(/^%PDF/)
+  expect(document).not.toMatch(/\/(?:JS|JavaScript|Launch|OpenAction|AA|URI|SubmitForm|EmbeddedFile)\b/)
+  for (const path of ['/events/calendar.ics', '/event/71104.ics']) {
+    const lines = (await file(path)).bytes.toString().split('\r\n')
+    expect(lines.filter((line) => line !== '' && !/^(?: |[A-Z-]+[;:])/.test(line)), path).toEqual([])
+    expect(lines.join('').replaceAll('\r\n ', '')).toMatch(/ran\(\d+\)|evil/)
+  }
+  await visitor.context.close()
+})
+
+test('the control: where nothing is cleaned, all this is heard and seen', async () => {
+  const visitor = await come('mi')
+  await visitor.page.goto(journey.at('mi', `/announcements/${uncleaned}`))
+  const found = new Set<string>()
+  const all = async () => {
+    for (const one of await visitor.harm.found()) found.add(one)
+    return Array.from(found).join('\n')
+  }
+  await expect.poll(all).toMatch(/Executing inline event handler violates/)
+  expect(await all()).toMatch(/img with onerror=ran\(\d+\)/)
+  expect(await all()).toMatch(/a with href=javascript:ran\(\d+\)/)
+  expect(found.size).toBeGreaterThan(100)
+  await visitor.context.close()
+})

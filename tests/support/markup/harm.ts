@@ -1,0 +1,57 @@
+/** A page's ear for a stranger's script, and its eye for markup by which one would run. */
+import type { BrowserContext, Page } from 'playwright'
+
+export type Harm = {
+  /** All that has been found since the last time; nothing is right. */
+  found(): Promise<string[]>
+}
+
+/** From now on, in every page of this context. What the numbers of `ran` have called, dialogs, foreign requests and refusals of the policy are all heard. */
+export async function listenForHarm(context: BrowserContext): Promise<Harm> {
+  const heard: string[] = []
+  await context.exposeFunction('ran', (number: number) => void heard.push(`ran ${number}`))
+  context.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) heard.push(message.text().slice(0, 200))
+  })
+  context.on('dialog', (dialog) => {
+    heard.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && !/(^|\.)localhost$/.test(hostname)) heard.push(`a request to ${request.url()}`)
+  })
+  return {
+    async found() {
+      const seen = await Promise.all(context.pages().map(async (page) => (await page.evaluate(harmfulMarkup)).map((one) => `${page.url()}: ${one}`)))
+      return [...heard.splice(0), ...seen.flat()]
+    },
+  }
+}
+
+/** Runs in the page. React gives no element an attribute that is a handler; scripts have the nonce of the page. */
+function harmfulMarkup(): string[] {
+  const leading = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'background', 'ping', 'srcdoc', 'manifest', 'code'])
+  const harmless = /^(?:https?|mailto|tel|webcal):$/
+  const found: string[] = []
+  for (const element of document.querySelectorAll<HTMLElement>('*')) {
+    const name = element.localName
+    if (name === 'script' && !element.nonce && (element as HTMLScriptElement).type !== 'application/ld+json') found.push(`a script: ${element.textContent.slice(0, 80)}`)
+    for (const { name: attribute, value } of element.attributes) {
+      if (attribute.startsWith('on')) found.push(`${name} with ${attribute}=${value.slice(0, 80)}`)
+      // The editor keeps such a link for the address that is typed into it.
+      if (!leading.has(attribute) || value === 'about:blank') continue
+      const address = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined
+      const isForeign = name !== 'a' && address?.protocol.startsWith('http') && address.host !== location.host
+      const isPicture = name === 'img' && /^(?:data:image\/|blob:)/.test(value)
+      if (attribute === 'srcdoc' || (address && !isPicture && (!harmless.test(address.protocol) || isForeign))) found.push(`${name} with ${attribute}=${value.slice(0, 80)}`)
+    }
+  }
+  return found
+}
+
+/** The numbers of the texts that stand on the page, wherever a reader or a program finds them. */
+export async function shownOn(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => document.documentElement.outerHTML + Array.from(document.querySelectorAll('input, textarea'), (field) => (field as HTMLInputElement).value).join())
+  return Array.from(texts.matchAll(/(?:ran\(|text-)(\d+)/g), ([, number]) => number!)
+}

@@ -1,0 +1,71 @@
+/** Hostile markup in whatever people have written, past the forms: as it stands where nothing is cleaned, because it is shown as plain text. */
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { hostileLines, hostileTexts } from './hostile.ts'
+
+/** The plain texts of every room. Addresses of people stay, by which they log in, and what follows from the log, which is compared with it. */
+const plainTexts = {
+  announcements: ['title'],
+  calendarEntries: ['eventName'],
+  chapters: ['chapterName', 'chapterPhone', 'chapterAddress'],
+  committeeMembers: ['position'],
+  documentCategories: ['name'],
+  documents: ['documentName', 'documentDescription'],
+  events: ['eventName', 'eventAddress'],
+  helpContacts: ['helpFor', 'contactEmail', 'contactPhone'],
+  images: ['imageDescription'],
+  memberTypes: ['memberType', 'description'],
+  payers: ['payerEmail'],
+  people: ['mInit', 'firstName', 'lastName', 'address1', 'address2', 'city', 'state', 'zipcode', 'primaryPhone', 'alternatePhone', 'alternateEmail', 'degree', 'major', 'collegeName'],
+  quickLinks: ['linkTitle'],
+  registrants: ['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'],
+  statements: ['title'],
+}
+
+/** In a data folder whose portal does not run. Every line stands in a quick link of the chapter besides, which its home page shows. */
+export function layHostileLines(dataDir: string, subDomain: string): void {
+  const db = open(dataDir)
+  let next = 0
+  const line = () => hostileLines[next++ % hostileLines.length]!
+  db.transaction(() => {
+    for (const [table, columns] of Object.entries(plainTexts)) {
+      const change = db.prepare(`update "${table}" set ${columns.map((column) => `"${column}" = ?`).join()} where rowid = ?`)
+      for (const { rowid } of db.prepare(`select rowid from "${table}" order by rowid`).all() as { rowid: number }[]) change.run(...columns.map(line), rowid)
+    }
+    const link = db.prepare('select quickLinks.* from quickLinks join chapters using (chapterId) where subDomain = ?').get(subDomain) as Record<string, string>
+    const add = db.prepare(`insert into quickLinks (${Object.keys(link).join()}) values (${Object.keys(link).map(() => '?').join()})`)
+    for (const [number, linkTitle] of hostileLines.entries()) add.run(...Object.values({ ...link, linkId: `hostile-${number}`, linkTitle }))
+  })()
+  db.close()
+}
+
+/** An announcement of a chapter as it would stand there had nothing cleaned it, but for one that leaves the page. @returns its id */
+export function layUncleaned(dataDir: string, subDomain: string): string {
+  const db = open(dataDir)
+  const one = db.prepare('select announcementId from announcements join chapters using (chapterId) where subDomain = ? limit 1').get(subDomain) as { announcementId: string }
+  db.prepare('update announcements set body = ? where announcementId = ?').run(hostileTexts(100_000)[0]!.replaceAll('refresh', 'x'), one.announcementId)
+  db.close()
+  return one.announcementId
+}
+
+/** The ids of what is read at an address of its own. */
+export function idsIn(dataDir: string, subDomain: string) {
+  const db = open(dataDir)
+  const idOf = (table: string, column: string) =>
+    (db.prepare(`select ${table}.${column} as id from ${table} join chapters on ${table}.chapterId = chapters.chapterId where chapters.subDomain = ? order by ${table}.createdAt desc, 1`).get(subDomain) as { id: string }).id
+  const { id: chapterId } = db.prepare('select chapterId as id from chapters where subDomain = ?').get(subDomain) as { id: string }
+  const pending = db.prepare('select personId as id from applications where chapterId = ? and emailVerified = 1').get(chapterId) as { id: string } | undefined
+  const ids = {
+    chapterId,
+    pendingId: pending?.id ?? '',
+    announcementId: idOf('announcements', 'announcementId'),
+    cId: idOf('committeeMembers', 'cId'),
+    documentId: idOf('documents', 'documentId'),
+    imageId: idOf('images', 'imageId'),
+    memberTypeId: idOf('memberTypes', 'memberTypeId'),
+  }
+  db.close()
+  return ids
+}
+
+const open = (dataDir: string) => new Database(path.join(dataDir, 'chapterhouse.sqlite'))
