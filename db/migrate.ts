@@ -42,6 +42,7 @@ import * as documents from './migrations/0306-documents.ts'
 import * as images from './migrations/0310-images.ts'
 import * as calendarEntries from './migrations/0315-calendar-entries.ts'
 import * as donationTypes from './migrations/0325-donation-types.ts'
+import * as severalRefunds from './migrations/0330-several-refunds.ts'
 import * as countsOfMembers from './migrations/0360-counts-of-members.ts'
 import * as sumsByYearPaid from './migrations/0361-sums-by-year-paid.ts'
 import { isPostgres, type Dialect } from './store.ts'
@@ -89,6 +90,7 @@ const steps: Record<string, Step> = {
   '0310-images': images,
   '0315-calendar-entries': calendarEntries,
   '0325-donation-types': donationTypes,
+  '0330-several-refunds': severalRefunds,
   '0360-counts-of-members': countsOfMembers,
   '0361-sums-by-year-paid': sumsByYearPaid,
 }

@@ -19,6 +19,20 @@ export type BookedFact<B extends Booked = Booked> = Recorded<NewFact<string, B &
 
 type Taken = { orderId: string; captureId: string; payerId: string | null; feeCents: number | null; netCents: number | null }
 
+/** A fact that says that booked money is back; `parts` are the terms of the table of payments that it was for. */
+export type RefundedFact = Recorded<
+  NewFact<string, { refundKey: string; captureId: string; refundId: string | null; amountCents: number; currency: string; parts: readonly { term: number; amountCents: number }[] }>
+>
+
+/** Booked money that no longer counts: it went back, or it was entered by hand and was wrong. */
+export type Undone<B extends Booked = Booked> = {
+  paymentId: string
+  booked: B
+  parts: readonly { term: number; amountCents: number }[]
+  amountCents: number
+  how: 'refunded' | 'reversed'
+}
+
 /** A line of the books, in which payments of one kind are added up. `id` stands in exports and never changes. */
 export type BooksLine = { id: string; name: string; shortName: string; method: string }
 
@@ -44,18 +58,22 @@ export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objec
     paid: { type: string; name: string; line: BooksLine }
     /** Only for what an admin may enter by hand. */
     byHand?: { type: string; name: string; line: BooksLine }
-    /** Only for what can be given up after it was booked. */
-    refunded?: { type: string; name: string }
+    /** Booked money went back, all of it or a part. */
+    refunded: { type: string; name: string }
   }
   /** The data of the fact that books it, without order and capture. */
   bookedOf(purchase: P): B
   /** Its rows in the members' and the admins' tables of payments, one for each term; none when it has a table of its own. */
   terms(booked: B): { year: number; paymentType: string; memberTypeId: string; amountCents: number }[]
+  /** Whether the terms go back one by one, each whole and the latest first, or any amount does. */
+  refundsBy: 'term' | 'amount'
   /** The tables of its own that follow from its payments. */
   tables: readonly (keyof Tables)[]
-  /** The rows of these tables when the money is booked, and when it went back. */
+  /** The rows of these tables when the money is booked, when a part of it or all went back, and when it was entered wrongly. */
   rowsOf(fact: BookedFact<B>, paymentId: string, sql: Kysely<Tables>): Statement[]
-  refundedRows(paymentId: string, sql: Kysely<Tables>): Statement[]
+  refundedRows(fact: RefundedFact, paymentId: string, sql: Kysely<Tables>): Statement[]
+  /** Only for what an admin may enter by hand and what has a table of its own. */
+  reversedRows?(paymentId: string, sql: Kysely<Tables>): Statement[]
   /** The purchase in a few words, for the books. */
   label(booked: B): string
   /** The purchase on a receipt. */
@@ -94,7 +112,7 @@ export type CommonObjection = 'refused' | 'repriced' | 'chapterClosed'
  * The part in the checkout of a room that sells. Each runs in the transaction that takes, books or gives up the money,
  * so nothing is fulfilled without money and no money is booked without fulfilling the purchase.
  */
-export type Sale<P extends Purchase = Purchase, Objection extends string = string> = {
+export type Sale<P extends Purchase = Purchase, Objection extends string = string, B extends Booked = Booked> = {
   /** A purchase of nothing, under which money of a call that was refused is kept track of. */
   nothing: P
   /** A reason against taking the money now; null when there is none. @throws Refusal when the buyer should wait for another payment */
@@ -107,13 +125,17 @@ export type Sale<P extends Purchase = Purchase, Objection extends string = strin
   reserve(tx: Tx, chapter: Chapter, purchase: P): Work<void>
   /** The money is in the books: fulfills the purchase, and writes the email that says so. */
   fulfill(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'>, sold: Sold<P>): Work<void>
+  /** Booked money is back or does not count any more: takes off what it was for. */
+  undo(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'>, undone: Undone<B>): Work<void>
+  /** The address of a payer who is no member, for the email about a refund. Only for kinds that guests buy. */
+  guestAddress?(tx: Tx, chapter: Chapter, booked: B): Work<{ email: string; firstName: string } | null>
   /** Nothing came of it: the reservation ends. */
   release(tx: Tx, purchase: P, reason: 'cancelled' | 'notPaid'): Work<void>
 }
 
 /** A sale for each kind of a table, of its own purchases and with its own objections. */
 export type SalesOf<Table> = {
-  [Purpose in keyof Table]: Table[Purpose] extends Kind<infer Bought, infer _, infer Objection, infer __> ? Sale<Bought, Objection> : never
+  [Purpose in keyof Table]: Table[Purpose] extends Kind<infer Bought, infer Books, infer Objection, infer _> ? Sale<Bought, Objection, Books> : never
 }
 
 /** The steps of a payment that the kind's own facts tell. */
@@ -156,7 +178,7 @@ const stepsOf = ({ facts: { intended, claimed, paid, byHand, refunded } }: Kind)
   [claimed, 'claimed'],
   [paid.type, 'paid'],
   ...(byHand ? [[byHand.type, 'byHand'] as [string, KindStep]] : []),
-  ...(refunded ? [[refunded.type, 'refunded'] as [string, KindStep]] : []),
+  [refunded.type, 'refunded'],
 ]
 
 /** The lines that a kind has in the books. */

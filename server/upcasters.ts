@@ -2,6 +2,8 @@ import type { LogDefinition, Upcaster } from '#events-log/fact.ts'
 
 const withoutFee: Upcaster = (data) => ({ ...data, feeCents: null, netCents: null })
 
+const withKey: Upcaster = (data) => ({ refundKey: (data as { captureId: string }).captureId, ...data })
+
 /**
  * How facts of older versions are read, by type: the step from version 1 to 2, from 2 to 3, … Apart from the rooms'
  * projections, so that an export can be checked without a database.
@@ -12,4 +14,10 @@ export const upcasters: LogDefinition['upcasters'] = {
   // Captures say what the provider kept of them since version 2; kinds that were sold later have said so from the first.
   DuesPaid: [withoutFee],
   RegistrationPaid: [withoutFee],
+  // Since version 2 a capture may have several refunds; before, the one was of all of it, and had its id.
+  RefundIntended: [(data) => ({ ...withKey(data), parts: [] })],
+  RefundStarted: [withKey],
+  Refunded: [(data) => ({ ...withKey(data), parts: [] })],
+  RefundFailed: [withKey],
+  RegistrationRefunded: [(data) => ({ ...withKey(data), parts: [] })],
 }

@@ -94,6 +94,7 @@ export type EventPaymentRow = {
   personId: string | null
   memberId: string
   amountCents: number
+  refundedCents: number
   paidAt: string
   status: string
   orderId: string | null

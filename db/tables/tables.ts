@@ -131,15 +131,16 @@ export type PaymentAttemptRow = {
   updatedAt: string
 }
 
-/** Projection of the payment stream: money that could not be kept, by the capture that took it. */
+/** Projection of the payment stream: money that goes back. A payment may have several, each with a key of its own. */
 export type RefundRow = {
-  captureId: string
   paymentId: string
+  refundKey: string
+  captureId: string
   chapterId: string
   amountCents: number
   currency: string
   reason: string
-  state: 'started' | 'done' | 'failed'
+  state: 'started' | 'done' | 'failed' | 'withdrawn'
   refundId: string | null
   issue: string | null
   startedAt: string
@@ -157,6 +158,8 @@ export type PaymentRow = {
   memberTypeId: string
   paymentType: string
   amountCents: number
+  /** So much of it went back, or all when it was entered wrongly; sums count it off. */
+  refundedCents: number
   paidAt: string
   status: string
   orderId: string | null

@@ -80,7 +80,7 @@ export async function compareWithProvider({ captures, refunds }: ProviderBooks, 
       ...[...payments].filter(([, times]) => times > 1).map(([id]) => id),
       ...[...booked].filter(([, { payments }]) => payments.size > 1).map(([id]) => id),
     ],
-    unknown: [...booked.keys()].filter((id) => !kept.has(id)),
+    unknown: [...booked].filter(([id, { cents }]) => cents > 0 && !kept.has(id)).map(([id]) => id),
   }
 }
 
@@ -98,12 +98,12 @@ export function standinBooks(dataDir: string): ProviderBooks {
 export const countOfCaptures = (dataDir: string): number => standinBooks(dataDir).captures.length
 
 async function bookedByCapture(store: Store): Promise<Map<string, { cents: number; payments: Set<string> }>> {
-  const dues = await store.read.selectFrom('payments').select(['captureId', 'paymentId', 'amountCents']).where('captureId', 'is not', null).execute()
-  const fees = await store.read.selectFrom('eventPayments').select(['captureId', 'paymentId', 'amountCents']).where('captureId', 'is not', null).execute()
+  const dues = await store.read.selectFrom('payments').select(['captureId', 'paymentId', 'amountCents', 'refundedCents']).where('captureId', 'is not', null).execute()
+  const fees = await store.read.selectFrom('eventPayments').select(['captureId', 'paymentId', 'amountCents', 'refundedCents']).where('captureId', 'is not', null).execute()
   const booked = new Map<string, { cents: number; payments: Set<string> }>()
-  for (const { captureId, paymentId, amountCents } of [...dues, ...fees]) {
+  for (const { captureId, paymentId, amountCents, refundedCents } of [...dues, ...fees]) {
     const entry = booked.get(captureId!) ?? { cents: 0, payments: new Set<string>() }
-    booked.set(captureId!, { cents: entry.cents + amountCents, payments: entry.payments.add(paymentId) })
+    booked.set(captureId!, { cents: entry.cents + amountCents - refundedCents, payments: entry.payments.add(paymentId) })
   }
   return booked
 }

@@ -6,7 +6,7 @@ import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
 import { verifyExport } from '#events-log/verify-export.ts'
 import { auditor, type ExportTotals } from '#server/features/books/export.decisions.ts'
 import { openExport } from '#server/features/books/export.writes.ts'
-import { beginSale, cancelSale, finishSale, payByOrder, refundSale, sendRefund } from '#server/features/payments/checkout.writes.ts'
+import { beginSale, cancelSale, finishSale, payByOrder, refundSale, requestRefund, sendRefund } from '#server/features/payments/checkout.writes.ts'
 import { reconcile } from '#server/features/payments/jobs.ts'
 import { orMoneyBack } from '#server/features/payments/refused-orders.writes.ts'
 import { kindTable } from '#server/kinds.ts'
@@ -140,10 +140,20 @@ describeOnBoth('something that the portal was never told of', (open) => {
       await sendRefund(ctx(), paymentId)
     }
     expect((await world.standin.books()).refunds).toHaveLength(1)
-    expect(await mugsOf(world.store)).toEqual([{ ...bought, status: 'REFUNDED' }])
+    expect([await mugsOf(world.store), await buyerState(world.store)]).toEqual([[{ ...bought, status: 'REFUNDED' }], 'returned'])
     expect((await world.as('admin').books.asOf({})).everything.mugs).toEqual({ payments: 1, receivedCents: 3_000, givenBackCents: 3_000 })
     expect((await traced(paymentId)).filter((name) => /^(Refund requested|Mugs refunded)/.test(name))).toHaveLength(2)
     expect((await world.as('admin').books.facts({ id: paymentId })).payments).toMatchObject([{ returns: ['refunded because the mugs were recalled'] }])
+  })
+
+  test('a part of it goes back, and is counted off in its row, in the table of payments and in its line', async () => {
+    await begin()
+    const { paymentId } = await payByOrder(ctx(), await world.browserOrder({ amountCents: 3_000 }), mugClaim('B1'))
+    for (const _ of [1, 2]) await requestRefund(ctx(), paymentId, { requestId: 'form-1', what: { amountCents: 1_000 }, leftCents: 3_000, reason: 'wrongAmount' })
+    expect(await mugsOf(world.store)).toEqual([{ ...bought, status: 'PARTIALLY_REFUNDED' }])
+    expect((await world.as('admin').payments.inChapter({})).rows).toMatchObject([{ paymentId, refundedCents: 1_000, status: 'PARTIALLY_REFUNDED' }])
+    expect((await world.as('admin').books.asOf({})).everything.mugs).toEqual({ payments: 1, receivedCents: 3_000, givenBackCents: 1_000 })
+    expect((await verified(kinds, kinds)).totals.year.mugs).toEqual({ payments: 1, receivedCents: 3_000, givenBackCents: 1_000 })
   })
 
   test('is in an export, which is verified with it; and a file of before it was sold still holds', async () => {
@@ -174,6 +184,7 @@ const cupFacts = {
   intended: 'CupsIntended',
   claimed: 'BrowserCupsClaimed',
   paid: { type: 'CupsPaid', name: 'Cups paid', line: { ...mugKind.facts.paid.line, id: 'cups' } },
+  refunded: { type: 'CupsRefunded', name: 'Cups refunded' },
 }
 
 test.each([

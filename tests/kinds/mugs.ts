@@ -1,6 +1,6 @@
 /** A kind of thing to sell that the portal knows nothing of, as a room would bring it: facts, rows, texts and sale. */
 import { sql as rawSql, type Kysely } from 'kysely'
-import { insertRow, updateRows } from '#db/prepared.ts'
+import { insertRow } from '#db/prepared.ts'
 import type { Store } from '#db/store.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
@@ -17,8 +17,8 @@ type Mugs = Omit<MugPurchase, 'purpose'>
 
 /** Its tables: the first follows from its payments, the second is kept beside the log. */
 type MugTables = {
-  mugPayments: { paymentId: string; buyerId: string; mugs: number; amountCents: number; status: string }
-  mugBuyers: { buyerId: string; chapterId: string; firstName: string; lastName: string; mugs: number; state: 'new' | 'reserved' | 'released' | 'packed' | 'broken' }
+  mugPayments: { paymentId: string; buyerId: string; mugs: number; amountCents: number; refundedCents: number; status: string }
+  mugBuyers: { buyerId: string; chapterId: string; firstName: string; lastName: string; mugs: number; state: 'new' | 'reserved' | 'released' | 'packed' | 'broken' | 'returned' }
 }
 
 const withMugs = (sql: Kysely<Tables>) => sql as unknown as Kysely<MugTables>
@@ -37,11 +37,20 @@ export const mugKind: Kind<MugPurchase, Mugs, 'broken', 'recalled'> = {
   },
   bookedOf: ({ purpose: _, ...mugs }) => mugs,
   terms: ({ mugs, amountCents }) => [{ year: 2026, paymentType: `${mugs} mugs`, memberTypeId: '', amountCents }],
+  refundsBy: 'amount',
   tables: [ownTable],
   rowsOf: ({ data: { buyerId, mugs, amountCents } }, paymentId, sql) => [
-    insertRow(sql, ownTable, { paymentId, buyerId, mugs, amountCents, status: 'COMPLETED' } as never),
+    insertRow(sql, ownTable, { paymentId, buyerId, mugs, amountCents, refundedCents: 0, status: 'COMPLETED' } as never),
   ],
-  refundedRows: (paymentId, sql) => [updateRows(sql, ownTable, { status: 'REFUNDED' } as never, { paymentId } as never)],
+  refundedRows: (fact, paymentId, sql) => [
+    withMugs(sql)
+      .updateTable('mugPayments')
+      .set((eb) => {
+        const refundedCents = eb('refundedCents', '+', fact.data.amountCents)
+        return { refundedCents, status: eb.case().when(refundedCents, '>=', eb.ref('amountCents')).then('REFUNDED').else('PARTIALLY_REFUNDED').end() }
+      })
+      .where('paymentId', '=', paymentId),
+  ],
   label: ({ mugs }) => `${mugs} mugs`,
   receipt: { lines: ({ mugs, amountCents }) => [{ text: 'Mugs with our seal', detail: String(mugs), amountCents }], note: 'The mugs were handed over.' },
   details: ({ mugs, buyerId }) => [...(mugs ? [`${mugs} mugs`] : []), ...(buyerId ? [`buyer ${buyerId}`] : [])],
@@ -52,7 +61,7 @@ export const mugKind: Kind<MugPurchase, Mugs, 'broken', 'recalled'> = {
   refunds: { recalled: { buyer: 'The mugs were recalled.', trace: 'the mugs were recalled', note: 'Your mugs were recalled.' } },
 }
 
-function* mark({ sql }: Tx, { buyerId }: MugPurchase, state: MugTables['mugBuyers']['state']): Work<void> {
+function* mark({ sql }: Tx, { buyerId }: Pick<MugPurchase, 'buyerId'>, state: MugTables['mugBuyers']['state']): Work<void> {
   yield* run(withMugs(sql).updateTable('mugBuyers').set({ state }).where('buyerId', '=', buyerId))
 }
 
@@ -61,7 +70,7 @@ function* objectionOf({ sql }: Tx, { buyerId }: MugPurchase): Work<'broken' | nu
   return buyer?.state === 'broken' ? 'broken' : null
 }
 
-const mugSale: Sale<MugPurchase, 'broken'> = {
+const mugSale: Sale<MugPurchase, 'broken', Mugs> = {
   nothing: { purpose: 'mug', buyerId: '', personId: null, memberId: '', mugs: 0, amountCents: 0, currency: 'USD' },
   objectionToCapture: (tx, _, purchase) => objectionOf(tx, purchase),
   *priceNow(_, __, { mugs }) {
@@ -71,6 +80,7 @@ const mugSale: Sale<MugPurchase, 'broken'> = {
   reserve: (tx, _, purchase) => mark(tx, purchase, 'reserved'),
   fulfill: (tx, _, { purchase }) => mark(tx, purchase, 'packed'),
   release: (tx, purchase) => mark(tx, purchase, 'released'),
+  undo: (tx, _, { booked }) => mark(tx, booked, 'returned'),
 }
 
 const table = { ...kindTable, mug: mugKind }
@@ -104,7 +114,7 @@ export const mugClaim = (buyerId: string, refused?: string): OrderClaim => ({
 export async function openMugShop(store: Store, chapterId: string): Promise<void> {
   await store.write(function* ({ sql }) {
     for (const text of [
-      'create table "mugPayments" ("paymentId" text not null primary key, "buyerId" text not null, "mugs" integer not null, "amountCents" integer not null, "status" text not null)',
+      'create table "mugPayments" ("paymentId" text not null primary key, "buyerId" text not null, "mugs" integer not null, "amountCents" integer not null, "refundedCents" integer not null, "status" text not null)',
       'create table "mugBuyers" ("buyerId" text not null primary key, "chapterId" text not null, "firstName" text not null, "lastName" text not null, "mugs" integer not null, "state" text not null)',
     ]) {
       yield* run({ compile: () => rawSql.raw(text).compile(sql) })

@@ -36,10 +36,14 @@ export function keepsPaymentGoldens(folder: URL, types: readonly string[]): void
 /** The types of the facts that a kind brings. */
 export const factTypesOf = (purpose: string): string[] => {
   const { intended, claimed, paid, byHand, refunded } = kinds.of(purpose).facts
-  return [intended, claimed, paid.type, ...[byHand, refunded].flatMap((fact) => fact?.type ?? [])]
+  return [intended, claimed, paid.type, ...(byHand ? [byHand.type] : []), refunded.type]
 }
 
 const openRefund = {
+  refundKey: '5TY05013RG002845M',
+  amountCents: 19_900,
+  currency: 'USD',
+  parts: [],
   captureId: '5TY05013RG002845M',
   reason: 'amount' as const,
   refundRequestId: '',

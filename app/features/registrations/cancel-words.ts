@@ -1,7 +1,7 @@
 import { dollars } from '#app/lib/format.ts'
 import type { AdminReason } from '#server/features/registrations/rules.ts'
 
-type Refund = 'started' | 'done' | 'failed' | null
+type Refund = 'started' | 'done' | 'failed' | 'withdrawn' | null
 
 /** Where a registration is cancelled: by the registrant's link, and by an admin. */
 export const cancelling = {
@@ -37,6 +37,7 @@ export function refundText(refund: Refund, cents: number): string {
   if (refund === 'done') return `${dollars(cents)} was refunded. It can take a few days to arrive.`
   if (refund === 'failed') return `PayPal could not refund ${dollars(cents)} yet. We will try again every few hours.`
   if (refund === 'started') return `${dollars(cents)} is being refunded.`
+  if (refund === 'withdrawn') return 'The money had been refunded before.'
   return 'Nothing had been paid.'
 }
 

@@ -12,7 +12,7 @@ const rejected = (amountCents: number, currency = 'USD'): PaymentFact => ({
   type: 'CaptureRejected',
   data: { captureId: 'C', amountCents, currency, reason: 'amount' },
 })
-const refunded = (amountCents: number): PaymentFact => ({ type: 'Refunded', data: { captureId: 'C', refundId: null, amountCents, currency: 'USD' } })
+const refunded = (amountCents: number): PaymentFact => ({ type: 'Refunded', data: { refundKey: 'C', captureId: 'C', refundId: null, amountCents, currency: 'USD', parts: [] } })
 
 const booksOf = (...entries: [month: string, fact: PaymentFact][]) =>
   entries.reduce<Books>((books, [month, fact]) => enter(kinds, books, month, fact), {})

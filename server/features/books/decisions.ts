@@ -13,7 +13,7 @@ export type Tallies = Readonly<Record<string, Tally>>
 /** The books of one chapter: its months (yyyy-mm), and what each line came to in them. */
 export type Books = Readonly<Record<string, Tallies>>
 
-const protocolEntries = ['CaptureRejected', 'Refunded'] as const satisfies ProtocolFact['type'][]
+const protocolEntries = ['CaptureRejected', 'Refunded', 'PaymentReversed'] as const satisfies ProtocolFact['type'][]
 
 /** The facts that move money; no other is an entry. */
 export const moneyFacts = (kinds: Kinds): string[] => [
@@ -41,6 +41,7 @@ const currencyOfBooks = 'USD'
  * - One that says that booked money went back: given back, in the same line.
  * - CaptureRejected: taken by the provider and never booked, because it differs from what was intended or nothing is
  *   owed. It is no income: line `unbooked`, received.
+ * - PaymentReversed: entered by hand and wrong. Given back, the whole amount, in the line of what is entered by hand.
  * - Refunded: follows a CaptureRejected and nothing else, so it returns money that was never booked.
  *
  * Unbooked money in another currency is counted as a payment, and its amount left out: dollars and euros have no sum.
@@ -55,6 +56,11 @@ function entryOf(kinds: Kinds, fact: PaymentFact): { line: string; tally: Tally 
       return { line: unbooked, tally: received(inBooks(known.data)) }
     case 'Refunded':
       return { line: unbooked, tally: { ...nothing, givenBackCents: inBooks(known.data) } }
+    case 'PaymentReversed': {
+      const { purpose, amountCents } = known.data
+      const line = kinds.of(purpose).facts.byHand?.line.id
+      return line ? { line, tally: { ...nothing, givenBackCents: amountCents } } : null
+    }
     default:
       return null
   }

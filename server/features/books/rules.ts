@@ -10,6 +10,7 @@ export const stageNames: Record<PaymentState['stage'], string> = {
   paid: 'paid',
   rejected: 'captured but not recorded',
   abandoned: 'ended without payment',
+  reversed: 'entered by hand and reversed',
   setAside: 'left at PayPal, waiting for an admin',
 }
 

@@ -4,7 +4,8 @@ import { factNames } from '#server/features/members/standing.decisions.ts'
 import { bookingDetails } from '#server/features/registrations/decisions.ts'
 import type { CancelReason, RegistrationFact, ReleaseReason } from '#server/features/registrations/facts.ts'
 import type { Kind, Kinds, KindStep } from '#server/sale.ts'
-import type { AbandonReason, ProtocolFact, Refund, RejectionReason, SetAsideReason } from '../payments/facts.ts'
+import type { AbandonReason, ProtocolFact, RejectionReason, ReversalReason, SetAsideReason } from '../payments/facts.ts'
+import type { Refund, RefundReason, SeenReason } from '../payments/refunds.facts.ts'
 
 const names: Record<(ProtocolFact | RegistrationFact | MemberFact)['type'], string> = {
   OrderCreated: 'PayPal order created',
@@ -16,6 +17,9 @@ const names: Record<(ProtocolFact | RegistrationFact | MemberFact)['type'], stri
   RefundStarted: 'Refund started',
   Refunded: 'Refunded',
   RefundFailed: 'Refund failed',
+  RefundSeen: 'Refund seen at PayPal',
+  RefundWithdrawn: 'Refund withdrawn',
+  PaymentReversed: 'Payment by hand reversed',
   IntentAbandoned: 'Ended without payment',
   OrderSetAside: 'Left at PayPal for an admin',
   SeatsHeld: 'Seats held',
@@ -40,7 +44,7 @@ function nameOfStep({ kind: { facts }, step }: { kind: Kind; step: KindStep }): 
 const isCancelled = ({ type, data }: NewFact) => type === 'IntentAbandoned' && (data as { reason?: unknown }).reason === 'cancelled'
 
 /** Why a payment was not kept or came to nothing, whatever was sold, and why seats were released. */
-const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAsideReason | CancelReason, string> = {
+const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAsideReason | CancelReason | RefundReason | ReversalReason | SeenReason | 'nothingLeft', string> = {
   byRegistrant: 'the registrant cancelled',
   requested: 'the registrant asked for it',
   mistake: 'it was a mistake',
@@ -67,11 +71,20 @@ const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAside
   sharedAccount: 'other shops use this account',
   paidLongAgo: 'it was paid days before',
   payeeUnknown: 'the merchant ID is not set',
+  paidTwice: 'it was paid twice',
+  wrongAmount: 'the amount was wrong',
+  eventCancelled: 'the event was cancelled',
+  payerAsked: 'the payer asked for it',
+  atProvider: 'it was refunded at PayPal',
+  nothingLeft: 'nothing was left of the payment',
+  wrongPayer: 'it was recorded for the wrong payer',
+  wrongType: 'it was recorded as the wrong type',
+  notReceived: 'the money was not received',
 }
 
 const reasonText = (kinds: Kinds, code: string) => (reasons as Record<string, string>)[code] ?? kinds.reason(code)?.trace ?? code
 
-const refundStages = { started: 'refund in progress', done: 'refunded', failed: 'refund failed' } as const
+const refundStages = { started: 'refund in progress', done: 'refunded', failed: 'refund failed', withdrawn: 'refund withdrawn' } as const
 
 /** Money that was not kept, and how far its refund came. */
 export const refundText = (kinds: Kinds, { reason, outcome }: Pick<Refund, 'reason' | 'outcome'>): string =>

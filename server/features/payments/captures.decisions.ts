@@ -1,7 +1,9 @@
-import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/providers/payments/provider.ts'
+import type { ProviderCapture, ProviderOrder } from '#server/providers/payments/provider.ts'
 import type { Kind } from '#server/sale.ts'
-import { orderDiffers, stillHolds } from './decisions.ts'
-import type { PaymentFact, PaymentState, ProtocolFact, Refund, RejectionReason } from './facts.ts'
+import { orderDiffers } from './decisions.ts'
+import type { PaymentFact, PaymentState, ProtocolFact, RejectionReason } from './facts.ts'
+import { refundStarted } from './refunds.decisions.ts'
+import { capturesOf, noteRefunds, refundsOf } from './refunds-shown.decisions.ts'
 
 type Reading = {
   paymentId: string
@@ -38,66 +40,6 @@ export function settle(state: PaymentState, reading: Reading): PaymentFact[] {
   return [...facts, ...noteRefunds(state, reading)]
 }
 
-/** Refunds that were asked for and that the order now shows as done. */
-function noteRefunds(state: PaymentState, { order, kind }: Pick<Reading, 'order' | 'kind'>): PaymentFact[] {
-  return state.refunds.flatMap((known) => {
-    const capture = capturesOf(order).find(({ captureId }) => captureId === known.captureId)
-    if (known.outcome === 'done' || capture?.status !== 'REFUNDED') return []
-    const refund = refundOf(order, capture)
-    return refund?.status === 'PENDING' ? [] : [refunded(kind, known, capture, refund)]
-  })
-}
-
-/** Money that was booked goes back in full, once, whoever asks for it and however often. */
-export function refundBooked(state: PaymentState, paymentId: string, reason: string): ProtocolFact[] {
-  const { stage, purchase, captureId, refunds: returns } = state
-  if (stage !== 'paid' || !purchase || !captureId || returns.some((known) => known.captureId === captureId)) return []
-  const { amountCents, currency } = purchase
-  return [{ type: 'RefundIntended', data: { captureId, amountCents, currency, reason } }, refundStarted(paymentId, captureId, 1)]
-}
-
-/** The provider may say no for a while, as when the chapter's account is empty: so long until it is asked again. */
-export const refundRestsMs = 6 * 3_600_000
-
-/**
- * The next try to give a capture's money back: none while the last request id still holds and can be repeated, nor soon
- * after the provider said no; a new id after that. The order must have been read before, so that nothing goes back twice.
- */
-export function retryRefund(state: PaymentState, paymentId: string, captureId: string, now: Date): ProtocolFact[] {
-  const known = state.refunds.find((one) => one.captureId === captureId)
-  if (!known || known.outcome === 'done') return []
-  const rests = now.getTime() - Date.parse(known.startedAt) < refundRestsMs
-  if (known.outcome === 'failed' ? rests : stillHolds(known.startedAt, now)) return []
-  return [refundStarted(paymentId, captureId, known.attempts + 1)]
-}
-
-/** The provider's answer to a refund that was asked for; no fact while it is pending, and none when nobody waits for it. */
-export function noteRefund(state: PaymentState, kind: Kind, captureId: string, refund: ProviderRefund): PaymentFact[] {
-  const known = openReturn(state, captureId)
-  // A pending refund may still fail: the next round asks again.
-  if (known === undefined || refund.status === 'PENDING') return []
-  if (refund.status === 'FAILED' || refund.status === 'CANCELLED') return refundFailed(state, captureId, refund.status)
-  const { refundId } = refund
-  return [{ ...refunded(kind, known, { captureId, ...backAgain(state, kind, known, refund) }, refund), idempotencyKey: `paypal:refund:${refundId}` }]
-}
-
-/** The provider said no: the money is still owed, and is asked for again later. */
-export function refundFailed(state: PaymentState, captureId: string, issue: string): ProtocolFact[] {
-  return openReturn(state, captureId) ? [{ type: 'RefundFailed', data: { captureId, issue } }] : []
-}
-
-/** Of booked money all of it is back: what had gone back before by the provider's own pages was never in the books. */
-const backAgain = ({ purchase }: PaymentState, kind: Kind, { reason }: Refund, { amountCents, currency }: ProviderRefund) =>
-  isOfBooked(kind, reason) && purchase ? { amountCents: purchase.amountCents, currency: purchase.currency } : { amountCents, currency }
-
-/** Whether the money that goes back was booked: rooms have reasons of their own for that. */
-const isOfBooked = ({ refunds }: Kind, reason: string) => Object.hasOwn(refunds, reason)
-
-const openReturn = (state: PaymentState, captureId: string): Refund | undefined =>
-  state.refunds.find((known) => known.captureId === captureId && known.outcome === 'started')
-
-const capturesOf = (order: ProviderOrder) => (order.capture ? [order.capture, ...order.otherCaptures] : [])
-
 function isKnown(state: PaymentState, { captureId }: ProviderCapture): boolean {
   if (state.stage === 'paid' && state.captureId === captureId) return true
   return state.refunds.some((known) => known.captureId === captureId)
@@ -123,17 +65,19 @@ function booked(state: PaymentState, capture: ProviderCapture, { order, kind }: 
   return { type: kind.facts.paid.type, data: { ...kind.bookedOf(state.purchase), ...taken }, ...once }
 }
 
-function refundOne({ paymentId, order, kind }: Reading, capture: ProviderCapture, reason: string): PaymentFact[] {
+function refundOne({ paymentId, order }: Reading, capture: ProviderCapture, reason: string): PaymentFact[] {
   const { captureId, amountCents, currency } = capture
+  const of = { refundKey: captureId, captureId }
   const rejected: ProtocolFact = {
     type: 'CaptureRejected',
     data: { captureId, amountCents, currency, reason },
     idempotencyKey: captureKey(captureId),
     occurredAt: capture.capturedAt,
   }
+  const refundId = refundsOf(order, capture).find((refund) => refund.status !== 'FAILED' && refund.amountCents === amountCents)?.refundId ?? null
   return capture.status === 'REFUNDED'
-    ? [rejected, refunded(kind, { reason }, capture, refundOf(order, capture))]
-    : [rejected, refundStarted(paymentId, captureId, 1)]
+    ? [rejected, { type: 'Refunded', data: { ...of, refundId, amountCents, currency, parts: [] } }]
+    : [rejected, refundStarted(paymentId, of, 1)]
 }
 
 const pending = ({ captureId, capturedAt }: ProviderCapture): ProtocolFact => ({
@@ -150,29 +94,5 @@ function failed(state: PaymentState, { status }: ProviderCapture): ProtocolFact[
     { type: 'IntentAbandoned', data: { reason: 'declined' } },
   ]
 }
-
-const refundStarted = (paymentId: string, captureId: string, attempt: number): ProtocolFact => ({
-  type: 'RefundStarted',
-  data: { captureId, refundRequestId: `refund-${paymentId}-${captureId.slice(-6)}-${attempt}` },
-})
-
-const refunded = (
-  kind: Kind,
-  { reason }: Pick<Refund, 'reason'>,
-  { captureId, amountCents, currency }: Pick<ProviderCapture, 'captureId' | 'amountCents' | 'currency'>,
-  refund?: ProviderRefund,
-): PaymentFact => ({
-  type: isOfBooked(kind, reason) ? refundedType(kind) : 'Refunded',
-  data: { captureId, refundId: refund?.refundId ?? null, amountCents, currency },
-})
-
-function refundedType({ purpose, facts: { refunded: known } }: Kind): string {
-  if (!known) throw new Error(`There is no fact for a refund of the kind ${purpose}`)
-  return known.type
-}
-
-/** The order does not say which capture a refund belongs to; the amount tells, and only the record hangs on it. */
-const refundOf = (order: ProviderOrder, { amountCents }: ProviderCapture) =>
-  order.refunds.find((refund) => refund.amountCents === amountCents && refund.status !== 'FAILED')
 
 const captureKey = (captureId: string) => `paypal:capture:${captureId}`

@@ -4,11 +4,12 @@ import { Refusal } from '#server/refusal.ts'
 import type { CommonObjection } from '#server/sale.ts'
 import { declined } from './outcome.decisions.ts'
 import { abandon, noteDecline, startCapture, type Initiator } from './decisions.ts'
-import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
+import { paymentStream, type PaymentState } from './facts.ts'
 import { accountOfPayment, type ChapterAccount } from './accounts.reads.ts'
 import { attemptOf } from './reads.ts'
 import { recordPayment, saleOf, type PaymentContext } from './writes.ts'
-import { noteRefund, refundFailed, retryRefund, settle } from './captures.decisions.ts'
+import { settle } from './captures.decisions.ts'
+import { isOpen, refundAll } from './refunds.writes.ts'
 
 /**
  * Brings a payment as far as it can go: reads the order, takes the money when the buyer approved and nobody
@@ -27,7 +28,7 @@ export async function advance(ctx: PaymentContext, paymentId: string, orderId: s
   const state = await bookOrder(ctx, seller, paymentId, taken).catch((error: unknown) => {
     throw taken.capture && isUnavailable(error) ? new Refusal('unavailable', notYetBooked, { retryAfterSeconds: 60 }) : error
   })
-  return state.refunds.some(({ outcome }) => outcome !== 'done') ? refundAll(ctx, seller, paymentId, state) : state
+  return state.refunds.some(isOpen) ? refundAll(ctx, seller, paymentId, state) : state
 }
 
 /** Enters what the provider shows into the books, in one transaction. */
@@ -98,43 +99,6 @@ function beginCapture(ctx: PaymentContext, { merchantId }: ChapterAccount, payme
     const state = yield* recordPayment(tx, ctx, paymentId, (earlier) => startCapture(earlier, facts))
     return { state, isOthers: state.captureAttempts === before.captureAttempts }
   })
-}
-
-/** Refunds money that cannot be kept. A request without an answer stays open, and the next round goes on. */
-export async function refundAll(
-  ctx: PaymentContext,
-  seller: ChapterAccount,
-  paymentId: string,
-  state: PaymentState,
-): Promise<PaymentState> {
-  let after = state
-  for (const { captureId, outcome } of state.refunds) {
-    if (outcome !== 'done') after = await refundOne(ctx, seller, paymentId, captureId)
-  }
-  return after
-}
-
-async function refundOne(ctx: PaymentContext, { account }: ChapterAccount, paymentId: string, captureId: string) {
-  const record = (decide: (state: PaymentState) => readonly PaymentFact[]) =>
-    ctx.write((tx) => tx.logWriter.record(paymentStream(ctx.kinds), paymentId, decide))
-  const state = await record((before) => retryRefund(before, paymentId, captureId, ctx.clock.now()))
-  const known = state.refunds.find((one) => one.captureId === captureId)
-  if (!known || known.outcome !== 'started' || !state.purchase) return state
-  const kind = ctx.kinds.of(state.purchase.purpose)
-  try {
-    // Without an amount: all of it, in whatever currency it was taken.
-    const note = `${kind.refunds[known.reason]?.note ?? 'This payment could not be recorded.'} This is a full refund.`
-    const refund = await ctx.providers.payments.refundCapture(account, captureId, known.refundRequestId, { note })
-    return await record((before) => noteRefund(before, kind, captureId, refund))
-  } catch (error) {
-    if (error instanceof ProviderRefused) {
-      ctx.log.error({ paymentId, captureId, issue: error.issue }, 'money that could not be recorded was not refunded')
-      return record((before) => refundFailed(before, captureId, error.issue))
-    }
-    if (!(error instanceof ProviderUnavailable || error instanceof ProviderMisconfigured)) throw error
-    ctx.log.warn({ err: error, paymentId, captureId }, 'a refund has to be tried again')
-    return state
-  }
 }
 
 /**

@@ -31,7 +31,9 @@ export const duesKind: Kind<DuesPurchase, Receipts, DuesObjection, never> = {
     claimed: 'BrowserOrderClaimed',
     paid: { type: 'DuesPaid', name: 'Dues paid', line: { id: 'dues', name: 'Dues online', shortName: 'Dues online', method: 'Online' } },
     byHand: { type: 'PaymentRecordedByHand', name: 'Payment recorded by hand', line: { id: 'byHand', name: 'Dues by hand', shortName: 'By hand', method: 'By hand' } },
+    refunded: { type: 'DuesRefunded', name: 'Dues refunded' },
   },
+  refundsBy: 'term',
   // A row for each term, which together are the amount.
   bookedOf({ personId, memberId, memberTypeId, paymentType, terms, durationYears, amountCents, currency, unitCents, years }) {
     const rows = years.map((year) => ({ year, amountCents: unitCents }))

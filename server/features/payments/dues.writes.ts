@@ -9,7 +9,7 @@ import { memberStream } from '../members/facts.ts'
 import { memberTypeOf } from '../members/reads.ts'
 import { beingCompleted } from './decisions.ts'
 import type { Sale, Sold } from '#server/sale.ts'
-import type { Dues, DuesObjection, DuesPurchase } from './dues.facts.ts'
+import type { Dues, DuesObjection, DuesPurchase, Receipts } from './dues.facts.ts'
 import { paymentStream } from './facts.ts'
 import { receiptLetter } from './mail.ts'
 import type { PaymentContext } from './writes.ts'
@@ -27,7 +27,7 @@ export function* payerOf(tx: Tx, chapter: Chapter, personId: string): Work<Payer
 }
 
 /** Dues, as the checkout sells them: what it fulfills are the years that the member is credited with. */
-export const duesSale: Sale<DuesPurchase, DuesObjection> = {
+export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   nothing: noDues,
   *objectionToCapture(tx, chapter, purchase, paymentId) {
     const payer = yield* payerOf(tx, chapter, purchase.personId)
@@ -46,6 +46,7 @@ export const duesSale: Sale<DuesPurchase, DuesObjection> = {
   // Years are not scarce: there is nothing to reserve.
   *reserve() {},
   *release() {},
+  *undo() {},
   *fulfill(tx, ctx, { paymentId, purchase, booked, payerEmail }) {
     yield* credit(tx, paymentId, purchase)
     yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payer: payerEmail ? ['Payer', payerEmail] : undefined })

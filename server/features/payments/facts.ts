@@ -1,5 +1,6 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
-import type { CommonObjection, Kinds, KindStep, Purchase, Sold } from '#server/sale.ts'
+import type { Booked, CommonObjection, Kinds, KindStep, Purchase, Sold } from '#server/sale.ts'
+import { begun, evolveRefunds, refundsAfter, type Part, type Refund, type RefundDone, type RefundFact, type RefundReason, type SeenReason } from './refunds.facts.ts'
 
 /**
  * The facts of one purchase of whatever kind. The stream's id is the paymentId, which the provider's order
@@ -12,17 +13,24 @@ export type ProtocolFact =
   | NewFact<'CapturePending', { captureId: string }>
   | NewFact<'CaptureDeclined', { issue: string }>
   | NewFact<'CaptureRejected', { captureId: string; amountCents: number; currency: string; reason: string }>
-  | NewFact<'RefundStarted', { captureId: string; refundRequestId: string }>
-  | NewFact<'Refunded', { captureId: string; refundId: string | null; amountCents: number; currency: string }>
-  | NewFact<'RefundFailed', { captureId: string; issue: string }>
-  | NewFact<'RefundIntended', { captureId: string; amountCents: number; currency: string; reason: string }>
+  | NewFact<'PaymentReversed', Reversed>
+  | RefundFact
   | NewFact<'IntentAbandoned', { reason: string }>
   | NewFact<'OrderSetAside', { orderId: string; captureId: string; amountCents: number; currency: string; reason: SetAsideReason }>
+
+/** A payment that was entered by hand and was wrong (decision 30): nothing of it counts any more. */
+export type Reversed = { purpose: string; reference: string; amountCents: number; currency: string; parts: readonly Part[]; reason: ReversalReason }
+
+/** Why a payment by hand was wrong. A note besides is kept outside the log. */
+export const reversalReasons = ['wrongPayer', 'wrongType', 'wrongAmount', 'notReceived', 'paidTwice', 'mistake', 'other'] as const
+
+export type ReversalReason = (typeof reversalReasons)[number]
 
 /** Their names, which no kind may use for a fact of its own. */
 const protocolFacts: Record<ProtocolFact['type'], true> = {
   ...{ OrderCreated: true, CaptureStarted: true, CapturePending: true, CaptureDeclined: true, CaptureRejected: true, OrderSetAside: true },
   ...{ RefundStarted: true, Refunded: true, RefundFailed: true, RefundIntended: true, IntentAbandoned: true },
+  ...{ RefundSeen: true, RefundWithdrawn: true, PaymentReversed: true },
 }
 
 /** With the facts that the kinds bring: they begin a payment, book it, and say that booked money went back. */
@@ -41,10 +49,12 @@ export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mi
 export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'payeeUnknown'
 
 /** The codes of every payment, which no kind may use for a reason of its own. */
-const protocolReasons: Record<RejectionReason | AbandonReason | SetAsideReason, true> = {
+const protocolReasons: Record<RejectionReason | AbandonReason | SetAsideReason | RefundReason | ReversalReason | SeenReason | 'nothingLeft', true> = {
   ...{ amount: true, currency: true, payee: true, payment: true, duplicate: true, givenBack: true, refused: true, repriced: true, chapterClosed: true },
   ...{ cancelled: true, expired: true, voided: true, missing: true, mismatch: true, declined: true, noOrder: true },
   ...{ foreign: true, sharedAccount: true, paidLongAgo: true, payeeUnknown: true },
+  ...{ paidTwice: true, wrongAmount: true, eventCancelled: true, payerAsked: true, mistake: true, other: true, atProvider: true, nothingLeft: true },
+  ...{ wrongPayer: true, wrongType: true, notReceived: true },
 }
 
 /** @throws Error for kinds with a name that every payment uses: what is stored under it would be read as the kind's */
@@ -53,19 +63,8 @@ export function refuseProtocolNames({ ofFact, reason }: Kinds): void {
   if (taken.length > 0) throw new Error(`A kind of payments uses the name ${taken[0]}, which every payment has`)
 }
 
-/** Money that goes back, by capture. */
-export type Refund = {
-  captureId: string
-  reason: string
-  refundRequestId: string
-  startedAt: string
-  attempts: number
-  outcome: 'started' | 'done' | 'failed'
-  refundId: string | null
-}
-
 export type PaymentState = {
-  stage: 'none' | 'intended' | 'ordered' | 'capturing' | 'pending' | 'paid' | 'rejected' | 'abandoned' | 'setAside'
+  stage: 'none' | 'intended' | 'ordered' | 'capturing' | 'pending' | 'paid' | 'rejected' | 'abandoned' | 'setAside' | 'reversed'
   chapterId: string
   purchase: Purchase | null
   createRequestId: string
@@ -79,11 +78,16 @@ export type PaymentState = {
   declinedBecause: string | null
   /** The capture that is waited for, or the one that was booked. */
   captureId: string | null
-  refunds: Refund[]
+  refunds: readonly Refund[]
   abandonedBecause: string | null
   /** Where in the log the money was booked: printed on the receipt. */
   booked: Sold['booked'] | null
+  /** The money as it was booked, and of which kind: through the provider or by hand. */
+  received: { purpose: string; data: Received } | null
 }
+
+/** Of what was entered by hand the reference is known. */
+export type Received = Booked & { reference?: string }
 
 export const noPayment: PaymentState = {
   stage: 'none',
@@ -100,6 +104,7 @@ export const noPayment: PaymentState = {
   refunds: [],
   abandonedBecause: null,
   booked: null,
+  received: null,
 }
 
 /** The stream of payments for the kinds that are sold. */
@@ -126,11 +131,11 @@ function evolveKind(state: PaymentState, fact: Recorded, step: KindStep, purpose
       return { ...state, stage: 'ordered', chapterId, purchase: { ...bought, purpose }, orderId, payeeId }
     }
     case 'paid':
-      return { ...state, stage: 'paid', captureId: (fact.data as { captureId: string }).captureId, booked: placeOf(fact) }
+      return { ...state, stage: 'paid', captureId: (fact.data as { captureId: string }).captureId, ...bookedBy(fact, purpose) }
     case 'byHand':
-      return { ...state, stage: 'paid', chapterId, booked: placeOf(fact) }
+      return { ...state, stage: 'paid', chapterId, ...bookedBy(fact, purpose) }
     case 'refunded':
-      return refundDone(state, fact.data as RefundDone)
+      return { ...state, refunds: refundsAfter(state.refunds, fact.data as RefundDone) }
   }
 }
 
@@ -152,46 +157,23 @@ function evolve(state: PaymentState, fact: Recorded<ProtocolFact>): PaymentState
       return { ...state, stage: 'pending', captureId: fact.data.captureId }
     case 'CaptureDeclined':
       return { ...state, stage: 'ordered', captureId: null, declinedBecause: fact.data.issue }
-    case 'CaptureRejected':
-      return { ...state, stage: state.stage === 'paid' ? 'paid' : 'rejected', refunds: [...state.refunds, goingBack(fact)] }
-    case 'RefundIntended':
-      return { ...state, refunds: [...state.refunds, goingBack(fact)] }
-    case 'RefundStarted':
-      return changeRefund(state, fact.data.captureId, (known) => ({
-        ...known,
-        refundRequestId: fact.data.refundRequestId,
-        startedAt: fact.recordedAt,
-        attempts: known.attempts + 1,
-        outcome: 'started',
-      }))
-    case 'Refunded':
-      return refundDone(state, fact.data)
-    case 'RefundFailed':
-      return changeRefund(state, fact.data.captureId, (known) => ({ ...known, outcome: 'failed' }))
+    case 'CaptureRejected': {
+      const { captureId, ...rejected } = fact.data
+      const refund = begun({ refundKey: captureId, captureId, ...rejected, parts: [] }, fact.recordedAt)
+      return { ...state, stage: state.stage === 'paid' ? 'paid' : 'rejected', refunds: [...state.refunds, refund] }
+    }
     case 'IntentAbandoned':
       return { ...state, stage: 'abandoned', abandonedBecause: fact.data.reason }
     case 'OrderSetAside':
       return { ...state, stage: 'setAside', chapterId: fact.chapterId, orderId: fact.data.orderId, captureId: fact.data.captureId }
+    case 'PaymentReversed':
+      return { ...state, stage: 'reversed' }
+    default:
+      return { ...state, refunds: evolveRefunds(state.refunds, fact) }
   }
 }
 
-const placeOf = (fact: Recorded) => ({ position: fact.position, hash: fact.hash, at: fact.occurredAt })
-
-const goingBack = (fact: Recorded<Extract<ProtocolFact, { type: 'CaptureRejected' | 'RefundIntended' }>>): Refund => ({
-  captureId: fact.data.captureId,
-  reason: fact.data.reason,
-  refundRequestId: '',
-  startedAt: fact.recordedAt,
-  attempts: 0,
-  outcome: 'started',
-  refundId: null,
+const bookedBy = (fact: Recorded, purpose: string) => ({
+  booked: { position: fact.position, hash: fact.hash, at: fact.occurredAt },
+  received: { purpose, data: fact.data as Received },
 })
-
-type RefundDone = { captureId: string; refundId: string | null }
-
-const refundDone = (state: PaymentState, { captureId, refundId }: RefundDone) =>
-  changeRefund(state, captureId, (known) => ({ ...known, outcome: 'done', refundId }))
-
-function changeRefund(state: PaymentState, captureId: string, change: (known: Refund) => Refund): PaymentState {
-  return { ...state, refunds: state.refunds.map((known) => (known.captureId === captureId ? change(known) : known)) }
-}

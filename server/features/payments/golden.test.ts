@@ -16,6 +16,9 @@ const types: Record<ProtocolFact['type'], true> = {
   RefundStarted: true,
   Refunded: true,
   RefundFailed: true,
+  RefundSeen: true,
+  RefundWithdrawn: true,
+  PaymentReversed: true,
   IntentAbandoned: true,
   OrderSetAside: true,
 }

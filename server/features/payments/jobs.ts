@@ -3,7 +3,7 @@ import type { Chapter } from '#server/chapter.ts'
 import { asChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { refundRestsMs } from './captures.decisions.ts'
+import { refundRestsMs } from './refunds.decisions.ts'
 import { advance, abandonPayment } from './captures.writes.ts'
 import type { PaymentContext } from './writes.ts'
 

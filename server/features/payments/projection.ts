@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import { insertRow, prepared, updateRows } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { projectionOf, streamId, type Recorded, type Statement } from '#events-log/fact.ts'
-import type { BookedFact, Kind, Kinds, KindStep, Purchase } from '#server/sale.ts'
+import type { BookedFact, Kind, Kinds, KindStep, Purchase, RefundedFact } from '#server/sale.ts'
 import { beginnings } from '#server/text/search.ts'
 import type { PaymentFact, ProtocolFact } from './facts.ts'
+import { moneyBack, projectRefund, refundBegun, reversedTerms } from './refunds.projection.ts'
 
 type Attempt = Tables['paymentAttempts']
 
@@ -19,7 +20,7 @@ export const paymentProjection = (kinds: Kinds) =>
     ['paymentAttempts', 'refunds', 'payments', 'paymentSums', 'paymentWords', ...kinds.all.flatMap(({ tables }) => tables), 'ordersSetAside'],
     (fact, sql) => {
       const told = kinds.ofFact(fact.type)
-      return told ? projectKind(fact, sql, told) : project(fact as Recorded<ProtocolFact>, sql)
+      return told ? projectKind(fact, sql, told) : project(fact as Recorded<ProtocolFact>, sql, kinds)
     },
   )
 
@@ -46,11 +47,11 @@ function projectKind(fact: Recorded, sql: Kysely<Tables>, { kind, step }: { kind
     case 'byHand':
       return [...received(sql, termRows(booked, paymentId, kind)), ...kind.rowsOf(booked, paymentId, sql)]
     case 'refunded':
-      return [refundDone(sql, fact as Recorded<Extract<ProtocolFact, { type: 'Refunded' }>>), ...kind.refundedRows(paymentId, sql)]
+      return [...moneyBack(sql, fact as RefundedFact), ...kind.refundedRows(fact as RefundedFact, paymentId, sql)]
   }
 }
 
-function project(fact: Recorded<ProtocolFact>, sql: Kysely<Tables>): Statement[] {
+function project(fact: Recorded<ProtocolFact>, sql: Kysely<Tables>, kinds: Kinds): Statement[] {
   const paymentId = streamId(fact.stream)
   switch (fact.type) {
     case 'OrderCreated':
@@ -67,18 +68,14 @@ function project(fact: Recorded<ProtocolFact>, sql: Kysely<Tables>): Statement[]
       return [
         // Of a payment that was booked, a second capture goes back and the first stays.
         reject(sql, { paymentId, captureId: fact.data.captureId, reason: fact.data.reason, updatedAt: fact.recordedAt }),
-        insertRow(sql, 'refunds', refundRow(fact, paymentId)),
+        refundBegun(sql, fact, { refundKey: fact.data.captureId, ...fact.data }),
       ]
-    case 'RefundIntended':
-      return [insertRow(sql, 'refunds', refundRow(fact, paymentId))]
-    case 'RefundStarted':
-      return [changeRefund(sql, fact, { state: 'started', issue: null })]
-    case 'Refunded':
-      return [refundDone(sql, fact)]
-    case 'RefundFailed':
-      return [changeRefund(sql, fact, { state: 'failed', issue: fact.data.issue })]
+    case 'PaymentReversed':
+      return [...reversedTerms(sql, fact), ...(kinds.of(fact.data.purpose).reversedRows?.(paymentId, sql) ?? [])]
     case 'OrderSetAside':
       return [insertRow(sql, 'ordersSetAside', { ...fact.data, paymentId, chapterId: fact.chapterId, capturedAt: fact.occurredAt, noticedAt: fact.recordedAt })]
+    default:
+      return projectRefund(sql, fact)
   }
 }
 
@@ -90,12 +87,6 @@ const reject = prepared<{ paymentId: string; captureId: string; reason: string; 
 
 const changeAttempt = (sql: Kysely<Tables>, fact: Recorded, columns: Partial<Attempt>) =>
   updateRows(sql, 'paymentAttempts', { ...columns, updatedAt: fact.recordedAt }, { paymentId: streamId(fact.stream) })
-
-const changeRefund = (sql: Kysely<Tables>, { data, recordedAt }: { data: { captureId: string }; recordedAt: string }, columns: Partial<Tables['refunds']>) =>
-  updateRows(sql, 'refunds', { ...columns, updatedAt: recordedAt }, { captureId: data.captureId })
-
-const refundDone = (sql: Kysely<Tables>, fact: Recorded<Extract<ProtocolFact, { type: 'Refunded' }>>) =>
-  changeRefund(sql, fact, { state: 'done', refundId: fact.data.refundId })
 
 type Begun = Recorded<{ type: string; data: Purchase & { orderId: string } }>
 
@@ -114,23 +105,6 @@ function attemptRow(fact: Begun, { purpose }: Kind, begun: Pick<Attempt, 'state'
     updatedAt: fact.recordedAt,
   }
 }
-
-const refundRow = (
-  fact: Recorded<Extract<ProtocolFact, { type: 'CaptureRejected' | 'RefundIntended' }>>,
-  paymentId: string,
-): Tables['refunds'] => ({
-  captureId: fact.data.captureId,
-  paymentId,
-  amountCents: fact.data.amountCents,
-  currency: fact.data.currency,
-  reason: fact.data.reason,
-  chapterId: fact.chapterId,
-  state: 'started',
-  refundId: null,
-  issue: null,
-  startedAt: fact.recordedAt,
-  updatedAt: fact.recordedAt,
-})
 
 /** The rows of the tables of payments: one for each term, counted in, and found by its ids and its reference. */
 function received(sql: Kysely<Tables>, rows: Tables['payments'][]): Statement[] {
@@ -169,6 +143,7 @@ function termRows(fact: BookedFact, paymentId: string, kind: Kind): Tables['paym
     memberTypeId,
     paymentType,
     amountCents,
+    refundedCents: 0,
     paidAt: occurredAt,
     status: 'COMPLETED',
     orderId: data.orderId ?? null,

@@ -7,6 +7,7 @@ import type { Purchase, Sale } from '#server/sale.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { paymentStream, type PaymentFact, type PaymentState, type ProtocolFact } from './facts.ts'
 import { whyNotKept } from './outcome.decisions.ts'
+import type { RefundDone } from './refunds.facts.ts'
 import { refundLetter } from './refunds.mail.ts'
 
 /** The context that taking money needs: a request's context, or what a job makes for one chapter. */
@@ -46,6 +47,10 @@ export function* recordPayment(
     if (ctx.kinds.ofFact(type)?.step === 'paid' && booked) {
       if (payer.payerId || payer.payerEmail) yield* keepPayer(tx, ctx.chapter, paymentId, payer)
       yield* sale.fulfill(tx, ctx, { paymentId, purchase, booked, payerEmail: payer.payerEmail })
+    }
+    if (ctx.kinds.ofFact(type)?.step === 'refunded' && state.received) {
+      const { amountCents, parts } = data as RefundDone
+      yield* sale.undo(tx, ctx, { paymentId, booked: state.received.data, parts, amountCents, how: 'refunded' })
     }
   }
   return state

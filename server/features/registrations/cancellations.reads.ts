@@ -8,7 +8,8 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
     .innerJoin('events', 'events.eventId', 'registrations.eventId')
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
-    .leftJoin('refunds', 'refunds.captureId', 'eventPayments.captureId')
+    // The one that came of cancelling; those that an admin made before are counted off the payment.
+    .leftJoin('refunds', (join) => join.onRef('refunds.paymentId', '=', 'eventPayments.paymentId').onRef('refunds.refundKey', '=', 'eventPayments.captureId'))
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'adults', 'minors'])
     .select(['registrations.amountCents', 'eventName', 'startsAt', 'registrants.firstName', 'registrants.lastName', 'registrants.email'])
     .select('refunds.state as refund')

@@ -26,9 +26,10 @@ export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> =
   },
   bookedOf: ({ purpose: _, ...fee }) => fee,
   terms: () => [],
+  refundsBy: 'amount',
   tables: ['eventPayments'],
   rowsOf: (fact, paymentId, sql) => [eventPayment(fact, paymentId, sql)],
-  refundedRows: (paymentId, sql) => [refundedEventPayment(paymentId, sql)],
+  refundedRows: (fact, paymentId, sql) => [refundedEventPayment(sql, { paymentId, chapterId: fact.chapterId, amountCents: fact.data.amountCents })],
   label: ({ registrationId }) => `Registration ${registrationId}`,
   receipt: {
     lines: registrationLines,

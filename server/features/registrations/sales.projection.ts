@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { insertRow, updateRows } from '#db/prepared.ts'
+import { insertRow, prepared } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import type { Statement } from '#events-log/fact.ts'
 import type { BookedFact } from '#server/sale.ts'
@@ -16,6 +16,7 @@ export function eventPayment({ data, chapterId, occurredAt, position }: BookedFa
     personId,
     memberId,
     amountCents,
+    refundedCents: 0,
     paidAt: occurredAt,
     status: 'COMPLETED',
     orderId: orderId ?? null,
@@ -24,6 +25,14 @@ export function eventPayment({ data, chapterId, occurredAt, position }: BookedFa
   })
 }
 
-/** The same, once the money went back. */
-export const refundedEventPayment = (paymentId: string, sql: Kysely<Tables>): Statement =>
-  updateRows(sql, 'eventPayments', { status: 'REFUNDED' }, { paymentId })
+/** The same, once a part of the money or all of it went back. */
+export const refundedEventPayment = prepared<{ paymentId: string; chapterId: string; amountCents: number }>()((sql, { paymentId, chapterId, amountCents }) =>
+  sql
+    .updateTable('eventPayments')
+    .set((eb) => ({
+      refundedCents: eb('refundedCents', '+', amountCents),
+      status: eb.case().when(eb('refundedCents', '+', amountCents), '>=', eb.ref('amountCents')).then('REFUNDED').else('PARTIALLY_REFUNDED').end(),
+    }))
+    .where('chapterId', '=', chapterId)
+    .where('paymentId', '=', paymentId),
+)

@@ -112,7 +112,8 @@ const sorted = (matching: Matching, { sort, direction, group }: Ordered) =>
 const withColumns = (matching: Matching) =>
   matching
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
-    .leftJoin('refunds', 'refunds.captureId', 'eventPayments.captureId')
+    // The one that came of cancelling; those that an admin made before are counted off the payment.
+    .leftJoin('refunds', (join) => join.onRef('refunds.paymentId', '=', 'eventPayments.paymentId').onRef('refunds.refundKey', '=', 'eventPayments.captureId'))
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.registeredAt', 'registrations.memberId'])
     .select([attending.adults.as('adults'), attending.minors.as('minors'), attending.amountCents.as('amountCents'), isCancelled.as('isCancelled')])
     .select(['registrations.amountCents as paidCents', 'refunds.state as refund', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId'])

@@ -17,7 +17,7 @@ import { confirmationLetter } from './mail.ts'
 import { noSeats } from './projection.ts'
 import { registrationsOfCartAt, takenByAddress, seatsAt } from './reads.ts'
 import { addressCountsMs, mostUnpaidSeats, priceOf } from './rules.ts'
-import type { FeeObjection, FeePurchase } from './sales.facts.ts'
+import type { Fee, FeeObjection, FeePurchase } from './sales.facts.ts'
 
 /**
  * The event with its seats, as they are now. Takes the place at the end of the log first, so that nobody takes a seat
@@ -74,7 +74,7 @@ export const noFee: FeePurchase = {
 }
 
 /** Registrations, as the checkout sells them: seats are held while the buyer pays, and sold with the money. */
-export const registrationSale: Sale<FeePurchase, FeeObjection> = {
+export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
   nothing: noFee,
   *objectionToCapture(tx, chapter, { registrationId, eventId, seats }) {
     const eventSeats = yield* lockSeats(tx, chapter, eventId)
@@ -117,6 +117,14 @@ export const registrationSale: Sale<FeePurchase, FeeObjection> = {
       tx.logWriter.record(registrationStream, registrationId, (before) => complete(before, paymentId, limit, tx.now)),
     )
     yield* confirm(tx, ctx, registrationId, state, payment)
+  },
+  // Seats are given up by cancelling the registration; a part of the fee may go back to somebody who still comes.
+  *undo() {},
+  *guestAddress(tx, chapter, { registrationId }) {
+    const registrant = yield* first(
+      tx.sql.selectFrom('registrants').select(['email', 'firstName']).where('chapterId', '=', chapter.id).where('registrationId', '=', registrationId),
+    )
+    return registrant ?? null
   },
 }
 

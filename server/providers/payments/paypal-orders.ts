@@ -55,6 +55,8 @@ export const providerRefund = (refund: Refund): ProviderRefund => ({
   status: refundStatus.parse(refund.status),
   amountCents: centsOf(text.parse(refund.amount?.value)),
   currency: text.parse(refund.amount?.currencyCode),
+  captureId: refund.links?.find(({ rel }) => rel === 'up')?.href.split('/').at(-1) ?? null,
+  invoiceId: refund.invoiceId || null,
 })
 
 const providerCapture = (capture: OrdersCapture): ProviderCapture => ({

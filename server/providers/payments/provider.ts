@@ -24,7 +24,16 @@ export type ProviderCapture = {
   capturedAt: string
 }
 
-export type ProviderRefund = { refundId: string; status: RefundStatus; amountCents: number; currency: string }
+export type ProviderRefund = {
+  refundId: string
+  status: RefundStatus
+  amountCents: number
+  currency: string
+  /** The capture that it is of; null when the provider does not say. */
+  captureId: string | null
+  /** The request id under which it was asked for; something else, or null, when it was made on the provider's own pages. */
+  invoiceId: string | null
+}
 
 /**
  * An order as the provider shows it. Nothing in it is trusted before it has been compared with the

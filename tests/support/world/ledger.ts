@@ -42,6 +42,6 @@ function factOf({ kind, chapter, amountCents }: Movement, number: number): Payme
     case 'rejected':
       return { type: 'CaptureRejected', data: { captureId: capture.captureId, ...money, reason: 'amount' }, ...once }
     case 'refunded':
-      return { type: 'Refunded', data: { captureId: capture.captureId, refundId: `REFUND${number}`, ...money }, idempotencyKey: `paypal:refund:REFUND${number}` }
+      return { type: 'Refunded', data: { refundKey: capture.captureId, captureId: capture.captureId, refundId: `REFUND${number}`, ...money, parts: [] }, idempotencyKey: `paypal:refund:REFUND${number}` }
   }
 }

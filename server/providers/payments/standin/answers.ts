@@ -114,6 +114,7 @@ export const refundBody = (refund: RefundRecord, api: string) => ({
   status: refund.status,
   amount: money(refund.amount),
   custom_id: refund.customId,
+  invoice_id: refund.invoiceId,
   note_to_payer: refund.note,
   create_time: refund.createdAt,
   update_time: refund.createdAt,

@@ -121,7 +121,7 @@ export function standinLedger(store: StandinStore, clock: Clock) {
       return settled
     },
 
-    refund(capture: CaptureRecord, amount: Money | undefined, note?: string): RefundRecord {
+    refund(capture: CaptureRecord, amount: Money | undefined, words: Pick<RefundRecord, 'note' | 'invoiceId'> = {}): RefundRecord {
       const order = find(capture.orderId)
       const left = capture.amount.cents - refundedCents(refundsOf(order), capture.captureId)
       const given = amount ?? { ...capture.amount, cents: left }
@@ -135,7 +135,7 @@ export function standinLedger(store: StandinStore, clock: Clock) {
         amount: given,
         payee: capture.payee,
         customId: capture.customId,
-        note,
+        ...words,
         createdAt: now(),
       }
       store.put('refund', refund.refundId, refund)

@@ -26,8 +26,8 @@ export function paymentsApi(standin: StandinApp): Hono<StandinHttp> {
       return standin.answer(context, { on: 'refund', orderId }, (merchant) => {
         const capture = ownCapture(merchant, ledger.findCapture(captureId))
         const { made, isRepeat } = standin.once({ context, merchant, body }, () => {
-          const { amount, note } = refundTerms(body)
-          return { kind: 'refund', id: ledger.refund(capture, amount, note).refundId }
+          const { amount, ...words } = refundTerms(body)
+          return { kind: 'refund', id: ledger.refund(capture, amount, words).refundId }
         })
         const refund = store.get('refund', made.id)
         if (!refund) throw new StandinRefusal(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.')
@@ -48,12 +48,13 @@ function ownCapture(merchant: StandinMerchant, capture: CaptureRecord): CaptureR
 const refundRequest = z.object({
   amount: z.object({ currency_code: z.string().length(3), value: z.string() }).optional(),
   note_to_payer: z.string().max(255).optional(),
+  invoice_id: z.string().max(127).optional(),
 })
 
-function refundTerms(body: string): { amount?: Money; note?: string } {
+function refundTerms(body: string): { amount?: Money; note?: string; invoiceId?: string } {
   try {
-    const { amount, note_to_payer: note } = refundRequest.parse(JSON.parse(body || '{}'))
-    return { amount: amount && { cents: centsOf(amount.value), currency: amount.currency_code }, note }
+    const { amount, note_to_payer: note, invoice_id: invoiceId } = refundRequest.parse(JSON.parse(body || '{}'))
+    return { amount: amount && { cents: centsOf(amount.value), currency: amount.currency_code }, note, invoiceId }
   } catch {
     throw new StandinRefusal(400, 'INVALID_PARAMETER_SYNTAX', 'The request is not a refund.')
   }

@@ -69,6 +69,7 @@ export type RefundRecord = {
   payee: Payee
   customId?: string
   note?: string
+  invoiceId?: string
   createdAt: string
 }
 
