@@ -29,7 +29,7 @@ provesRecords({
   id: 'linkId',
   room: (_, ctx) => {
     const writer = ctx as Parameters<typeof records.add>[1] & typeof ctx
-    const rows = records.of(ctx.db, ctx.chapter.id).select(['linkId', 'linkTitle', 'link'])
+    const rows = records.of(ctx.db, ctx.chapter.id).select(['linkId', 'linkTitle', 'link', 'updatedAt'])
     return {
       managed: () => rows.execute(),
       byId: ({ linkId }: { linkId: string }) => rows.where('linkId', '=', linkId).executeTakeFirstOrThrow(missing),

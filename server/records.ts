@@ -9,9 +9,11 @@ import type { SignedIn } from './auth/actor.ts'
 import type { Chapter, ChapterId } from './chapter.ts'
 import type { Context, Tx } from './context.ts'
 import { claimFiles, releaseFiles, type NamedFiles } from './providers/files/claims.ts'
+import { shownName } from './providers/files/upload-path.ts'
 import type { Visibility } from './providers/files/visibility.ts'
+import { changedMeanwhile, longestTold, savedNow } from './edition.ts'
 import type { Refusal } from './refusal.ts'
-import { cleanHtml, cleanText, uploadsIn } from './text/rich-text.ts'
+import { cleanHtml, cleanText, excerpt, shownHtml, uploadsIn } from './text/rich-text.ts'
 
 type Name = keyof ContentTables
 type Column<Table extends Name> = keyof Tables[Table] & string
@@ -20,6 +22,9 @@ type SeenBy = Exclude<Visibility, 'owner'>
 
 /** The person who writes, and the chapter written for. */
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
+
+/** A column in the sentence about what somebody else saved: the form's field, and its value for readers. */
+type Told<Value> = { field?: string; text?: (value: Value) => string; lookUp?: (tx: Tx, value: Value) => Work<string> }
 
 type Options<Table extends Name, Id, Twin extends Column<Table>> = {
   /** Columns of formatted text: they are cleaned whenever they are written. */
@@ -35,6 +40,8 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
   office?: Exclude<Column<Table>, Id>[]
   /** Columns whose values no two rows of a chapter share, and the refusal of a second row with the same. */
   twin?: { columns: Twin[]; refusal: (values: Pick<Tables[Table], Twin>) => Refusal }
+  /** Columns that a form calls otherwise, or whose values say nothing to a reader, such as the id of a member. */
+  told?: { [column in Exclude<Column<Table>, Id>]?: Told<Tables[Table][column]> }
   /** The refusal of an id that the chapter does not have. */
   missing: () => Refusal
 }
@@ -47,9 +54,11 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
 export function chapterRecords<Table extends Name, Id extends Column<Table>, Twin extends Exclude<Column<Table>, Id> = never>(
   table: Table,
   id: Id,
-  { html = [], htmlOrPlain = [], files = {}, office = [], twin, missing }: Options<Table, Id, Twin>,
+  { html = [], htmlOrPlain = [], files = {}, office = [], twin, told = {}, missing }: Options<Table, Id, Twin>,
 ) {
   type Details = Omit<Tables[Table], keyof Stamped | Id>
+  /** `edition` is the `updatedAt` that the editor saw; without it the last to write wins. */
+  type Changes = Partial<Details> & { edition?: string | undefined }
   const name: string = table
   const idName: string = id
   const seenBy: Record<string, SeenBy | ((chapter: Chapter) => SeenBy) | undefined> = files
@@ -86,6 +95,31 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
     if (yield* first(others)) throw twin.refusal(values as Pick<Tables[Table], Twin>)
   }
 
+  /** The head of the log is locked, so that of two who write at this very moment the second is asked after the first. */
+  function* refuseStale(tx: Tx, { chapter }: Writer, wanted: string, { edition, ...details }: Changes): Work<void> {
+    if (edition === undefined) return
+    yield* lockHead(tx)
+    const row = yield* first(loosely(tx.sql).selectFrom(name).selectAll().where('chapterId', '=', chapter.id).where(idName, '=', wanted))
+    if (!row) throw missing()
+    if (row.updatedAt === edition) return
+    const fields: Record<string, string> = {}
+    for (const [column, value] of Object.entries(cleaned(details as unknown as Partial<Details>))) {
+      if (value === undefined || whole(column, value) === whole(column, row[column])) continue
+      const { field = column, text = (value) => readable(column, value), lookUp } = ((told as Record<string, Told<never> | undefined>)[column] ?? {}) as Told<unknown>
+      fields[field] = savedNow(lookUp ? yield* lookUp(tx, row[column]) : text(row[column]))
+    }
+    if (Object.keys(fields).length > 0) throw changedMeanwhile('this entry', fields)
+  }
+
+  // Columns hold texts, numbers and nulls.
+  const whole = (column: string, value: unknown) => (cleaners.has(column) ? shownHtml(value as string) : String((value as string | number | null) ?? ''))
+
+  function readable(column: string, value: unknown): string {
+    const text = whole(column, value)
+    if (cleaners.has(column)) return excerpt(text, longestTold)
+    return column in files ? pathsOf(text).map(shownName).join(', ') : text
+  }
+
   return {
     /** A query of the chapter's rows, to order and to narrow. */
     of: (db: Db, chapter: ChapterId) =>
@@ -105,8 +139,12 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
       return newId
     },
 
-    /** A column that is left out stays as it is. */
-    *change(tx: Tx, writer: Writer, wanted: string, details: Partial<Details>): Work<void> {
+    refuseStale,
+
+    /** A column that is left out stays as it is. @throws Refusal conflict, when somebody else changed the row since the edition that is named */
+    *change(tx: Tx, writer: Writer, wanted: string, { edition, ...changes }: Changes): Work<void> {
+      const details = changes as unknown as Partial<Details>
+      yield* refuseStale(tx, writer, wanted, { ...details, edition })
       yield* refuseTwin(tx, writer, details, wanted)
       const { sql, now } = tx
       const { chapter, actor } = writer

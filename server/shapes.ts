@@ -139,6 +139,9 @@ type Changes<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.ZodOptio
 export const changesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.nonoptional(field).optional()])) as unknown as Changes<Shape>
 
+/** The mark of a record as its editor saw it. When others have changed it since, nothing is saved; without one nobody asks. */
+export const edition = z.string().max(100).optional()
+
 /** The public lists of the documented calls (wire.md 0.5): what is empty or no number means no filter and page 0. */
 export const publicPage = z.object({
   keyword: z.string().nullish().transform((text) => (text ?? '').trim().slice(0, 100)),

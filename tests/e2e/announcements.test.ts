@@ -109,6 +109,31 @@ test('what is half written is there again after a reload, and two tabs do not wr
   await writer.leave()
 })
 
+test('of two who edit one announcement the second is told of the first’s changes, and loses nothing of either', async () => {
+  const [first, second] = [await secretary(), await journey.visitor('phone')]
+  await logIn(journey, second, 'dc', { email: 'system@aea.example', role: 'System admin' })
+  for (const { page } of [first, second]) {
+    await open(page, journey.at('dc', '/announcement'))
+    await page.getByRole('link', { name: /^Edit/ }).first().click()
+    await editor(page).waitFor()
+  }
+  const heading = ({ page }: { page: Page }) => page.getByRole('textbox', { name: 'Title' })
+  await heading(first).fill('The gala begins at 7 pm')
+  await first.page.getByRole('button', { name: 'Update announcement' }).click()
+  await dialog(first.page, 'Announcement updated').waitFor()
+  await heading(second).fill('The gala begins at 8 pm')
+  await second.page.getByRole('button', { name: 'Update announcement' }).click()
+  await second.page.getByText('Saved now: The gala begins at 7 pm').first().waitFor()
+  second.expectComplaint(/409/)
+  expect(await heading(second).inputValue()).toBe('The gala begins at 8 pm')
+  await expectReadable(second, 'announcement-conflict')
+  await second.page.getByRole('button', { name: 'Update announcement' }).click()
+  await dialog(second.page, 'Announcement updated').waitFor()
+  await second.page.getByRole('link', { name: 'The gala begins at 8 pm', exact: true }).first().waitFor()
+  await first.leave()
+  await second.leave()
+})
+
 test('a draft is for its writer alone, also when the session ended without a logout', async () => {
   const writer = await secretary()
   const { page, context } = writer

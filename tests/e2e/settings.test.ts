@@ -70,7 +70,7 @@ test('an editor who tries an account first hears of what another one saved meanw
   await page.getByText('PayPal accepted this account').waitFor()
   await page.getByText(/Not saved yet\.$/).waitFor()
   await press(page, 'Update')
-  await page.getByText('The settings changed meanwhile. Saved now: (202) 555-0177').waitFor()
+  await page.getByText('The details changed meanwhile. Saved now: (202) 555-0177').waitFor()
   visitor.expectComplaint(/409/)
   await expectReadable(visitor, 'settings-conflict')
   await field(page, 'chapterPhone').fill('(202) 555-0177')

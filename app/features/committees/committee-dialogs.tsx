@@ -36,6 +36,7 @@ function SessionForm({ sessions, answer, address: { dialog, row, addressFor, clo
       icon={session ? Pencil : Plus}
       act={session ? text.update : text.add}
       hidden={session ? { intent: 'updateSession', cSessionId: session.cSessionId } : { intent: 'addSession' }}
+      edition={session?.updatedAt}
       initial={session && { fromYear: session.fromYear, toYear: session.toYear, active: session.active }}
       labels={fields}
       answer={answer}
@@ -66,6 +67,7 @@ function MemberForm({ sessions, edited, answer, isMain, address: { dialog, row, 
       icon={isEdit ? Pencil : Plus}
       act={isEdit ? text.update : text.add}
       hidden={edited && isEdit ? { intent: 'update', cId: edited.cId } : { intent: 'add', cSessionId: session.cSessionId }}
+      edition={isEdit ? edited?.updatedAt : undefined}
       initial={edited && isEdit ? { memberId: edited.memberId, position: edited.position, bio: edited.bio } : undefined}
       labels={fields}
       answer={answer}

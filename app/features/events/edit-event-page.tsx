@@ -45,6 +45,7 @@ export default function EditEventPage() {
 }
 
 const entriesOf = (event: EventView) => ({
+  edition: event.updatedAt,
   eventType: event.eventType,
   eventName: event.eventName,
   eventDescription: event.eventDescription,

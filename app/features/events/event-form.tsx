@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { eventTypeLabel, eventTypes, feeTypes, longest } from '#server/features/events/rules.ts'
+import { EditionField } from '#app/ui/form/edition-field.tsx'
 import { DateTimeField } from '#app/ui/form/fields/date-time-field.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -15,7 +16,7 @@ import { particulars } from './words.ts'
 type EventFormProps = {
   answer: unknown
   /** Of an event that is edited; its type stays. */
-  initial?: Record<string, string> & { eventType: string }
+  initial?: Record<string, string> & { eventType: string; edition: string }
   /** yyyy-mm-dd: nothing begins before it. */
   firstDay: string
   /** The association's, as people call it. */
@@ -52,6 +53,7 @@ export function EventForm({ answer, initial, firstDay, zone, act, cancel }: Even
   const showsFees = initial ? feeTypes.includes(initial.eventType) : !hydrated || feeTypes.includes(type ?? '')
   return (
     <PostForm id="event-form" answer={answer} initial={initial} labels={labels} groups={groupsIn(zone)}>
+      {initial && <EditionField edition={initial.edition} />}
       <ErrorSummary />
       <FormGroup id="event">
         {!initial && (

@@ -1,5 +1,6 @@
 import { useNavigation } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
+import { EditionField } from '#app/ui/form/edition-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
@@ -14,6 +15,8 @@ export type FormDialogProps = {
   act: string
   /** Sent along, `intent` among them. */
   hidden: Record<string, string>
+  /** Of the record that is edited. */
+  edition?: string
   initial?: Record<string, string | number | boolean | null | undefined>
   labels: Record<string, string>
   answer: unknown
@@ -28,7 +31,7 @@ export type FormDialogProps = {
 }
 
 /** A form in a dialog. Both its buttons work before scripts arrive. */
-export function FormDialog({ id, title, icon, act, hidden, initial, labels, answer, off, here, back, onClose, children }: FormDialogProps) {
+export function FormDialog({ id, title, icon, act, hidden, edition, initial, labels, answer, off, here, back, onClose, children }: FormDialogProps) {
   const navigation = useNavigation()
   const acts = (
     <>
@@ -53,6 +56,7 @@ export function FormDialog({ id, title, icon, act, hidden, initial, labels, answ
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {edition !== undefined && <EditionField edition={edition} />}
         <ErrorSummary />
         <div className="entries mt-3">{children}</div>
       </PostForm>

@@ -4,6 +4,7 @@ import { useLocation, useNavigation } from '#app/lib/remix.ts'
 import type { FormDialogProps } from '#app/ui/dialog/form-dialog.tsx'
 import { draftWords as words } from '#app/ui/form/draft/draft-words.ts'
 import { useSharedDraft } from '#app/ui/form/draft/use-shared-draft.ts'
+import { EditionField } from '#app/ui/form/edition-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -14,7 +15,7 @@ import { Panel } from '#app/ui/parts/panel.tsx'
  * A form in a panel between the title and the list, for formatted text and files, which need room. Its entries are kept
  * as a draft on the device until they are saved. Both its buttons work before scripts arrive.
  */
-export function FormPanel({ id, title, act, hidden, initial, labels, answer, here, back, children }: FormDialogProps) {
+export function FormPanel({ id, title, act, hidden, edition, initial, labels, answer, here, back, children }: FormDialogProps) {
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const { memberId } = useViewer()
@@ -35,6 +36,7 @@ export function FormPanel({ id, title, act, hidden, initial, labels, answer, her
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {edition !== undefined && <EditionField edition={edition} />}
         <ErrorSummary />
         {draft.rival && (
           <Alert tone="warning" title={words.rival[draft.rival].title} className="mb-4">

@@ -14,7 +14,10 @@ import { rowActs } from './row-acts.tsx'
 
 type Entries = Record<string, string | number | boolean | null | undefined>
 
-type RecordsScreenProps<Row extends Entries> = {
+/** A row says when it was changed last: its form sends that along, and what somebody else saved since is not written over. */
+type EditedRow = Entries & { updatedAt: string }
+
+type RecordsScreenProps<Row extends EditedRow> = {
   title: string
   lead: string
   /** One of them, in small letters: "quick link". */
@@ -45,7 +48,7 @@ type RecordsScreenProps<Row extends Entries> = {
  * The page of a plain room: a table of its rows, which can be added, edited and deleted. Its action has the rows add,
  * update and remove. Which dialog is open stands in the address, so it all works before scripts arrive.
  */
-export function RecordsScreen<Row extends Entries>(props: RecordsScreenProps<Row>) {
+export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<Row>) {
   const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, form: RecordForm = FormDialog, single = false, mayEdit = true, searchLabel, empty, consequence, answer } = props
   const { query, dialog: opened, row, addressFor, close } = useRecordDialog(rows, idName)
   const dialog = mayEdit ? opened : null
@@ -69,6 +72,7 @@ export function RecordsScreen<Row extends Entries>(props: RecordsScreenProps<Row
           icon={editing ? Pencil : Plus}
           act={editing ? `Update ${noun}` : `Add ${noun}`}
           hidden={editing ? { intent: 'update', [idName]: idOf(editing) } : { intent: 'add' }}
+          edition={editing?.updatedAt}
           initial={editing}
           {...{ labels, answer, back }}
           here={addressFor(editing ? 'edit' : 'add', editing)}

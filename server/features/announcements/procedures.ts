@@ -34,7 +34,7 @@ const publishedOn = ({ createdAt }: { createdAt: string }, { env }: Context) => 
 export const announcements = router({
   /** All of them without their texts, for the page of admins; `publishedOn` is a day, `attachments` as the form has them. */
   managed: admin.query(async ({ ctx }) => {
-    const rows = await newestFirst(ctx).select(['announcementId', 'title', 'attachments', 'createdAt']).execute()
+    const rows = await newestFirst(ctx).select(['announcementId', 'title', 'attachments', 'createdAt', 'updatedAt']).execute()
     return rows.map((row) => ({ ...row, files: filesIn(row.attachments).length, publishedOn: publishedOn(row, ctx) }))
   }),
 

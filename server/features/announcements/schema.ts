@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, fileList, formattedText, line } from '#server/shapes.ts'
+import { changesOf, edition, fileList, formattedText, line } from '#server/shapes.ts'
 import { longest, mostAttachments } from './rules.ts'
 
 export const newAnnouncement = z.object({
@@ -11,4 +11,4 @@ export const newAnnouncement = z.object({
 /** One announcement. An id that cannot be one is simply not found. */
 export const announcementReference = z.object({ announcementId: z.string().max(40) })
 
-export const announcementUpdate = announcementReference.extend(changesOf(newAnnouncement))
+export const announcementUpdate = announcementReference.extend({ ...changesOf(newAnnouncement), edition })

@@ -51,7 +51,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     const saved = (await admin().shown()).chapterPhone
     const [told] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string; cause: { details: object } }] : []))
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect([told!.code, told!.cause.details]).toEqual(['CONFLICT', { fields: { chapterPhone: `The settings changed meanwhile. Saved now: ${saved}` } }])
+    expect([told!.code, told!.cause.details]).toEqual(['CONFLICT', { fields: { chapterPhone: `The details changed meanwhile. Saved now: ${saved}` } }])
   })
 
   test('take whatever name and email the list of chapters takes', async () => {

@@ -5,6 +5,7 @@ import { all, first, run, type Work } from '#db/work.ts'
 import type { SqlBuilder } from '#db/store.ts'
 import type { Context, Portal, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
+import { changedMeanwhile, savedNow } from '#server/edition.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refuseTwin } from './decisions.ts'
 import { refusedLetter } from './settings.mail.ts'
@@ -20,7 +21,7 @@ export function* saveSettings(tx: Tx, ctx: Saver, changes: SettingsChanges, { ma
   yield* lockHead(tx)
   const before = yield* settingsWithin(tx.sql, ctx.chapter.id)
   if (mayBegin) refuseSecond(before)
-  if (changes.edition !== undefined && changes.edition !== editionOf(ctx.env.appSecret, before)) throw changedMeanwhile(before, changes)
+  if (changes.edition !== undefined && changes.edition !== editionOf(ctx.env.appSecret, before)) throw staleSettings(before, changes)
   refuseTwin(yield* all(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '!=', ctx.chapter.id)), changes)
   yield* saveChapter(tx, before, changes)
   yield* saveMail(tx, ctx, before, changes)
@@ -35,7 +36,7 @@ export function refuseSecond({ chapter, mail }: Pick<SettingsRows, 'chapter' | '
 }
 
 /** Names what is saved now beside each field in which it differs from what was typed. */
-function changedMeanwhile({ chapter, mail, payment }: SettingsRows, changes: SettingsChanges): Refusal {
+function staleSettings({ chapter, mail, payment }: SettingsRows, changes: SettingsChanges): Refusal {
   const { chapterName, chapterAddress, chapterPhone, chapterEmail } = chapter
   const { clientId, merchantId, webhookId } = payment ?? {}
   const now = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId }
@@ -43,8 +44,8 @@ function changedMeanwhile({ chapter, mail, payment }: SettingsRows, changes: Set
     const typed = changes[name as keyof typeof now]
     return typed !== undefined && value !== undefined && typed !== value
   })
-  const fields = Object.fromEntries(differing.map(([name, value]) => [name, `The settings changed meanwhile. Saved now: ${value || 'nothing'}`]))
-  return new Refusal('conflict', 'Somebody else changed these settings while you were editing. Nothing of yours was saved yet; compare and update again.', { fields })
+  const fields = Object.fromEntries(differing.map(([name, value]) => [name, savedNow(value ?? '')]))
+  return changedMeanwhile('these settings', fields)
 }
 
 function* saveChapter({ sql, now }: Tx, { chapter }: SettingsRows, changes: SettingsChanges): Work<void> {

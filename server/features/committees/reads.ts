@@ -63,8 +63,8 @@ export async function documentedSessions(db: Db, chapter: ChapterId) {
 
 /** The sessions as pages list them. */
 export async function listedSessions(db: Db, chapter: ChapterId) {
-  return (await withMembers(db, chapter)).map(({ cSessionId, fromYear, toYear, active, members }) => {
-    return { cSessionId, fromYear, toYear, tenure: tenureOf({ fromYear, toYear }), active: active === 1, members: members.map(asListed) }
+  return (await withMembers(db, chapter)).map(({ cSessionId, fromYear, toYear, active, updatedAt, members }) => {
+    return { updatedAt, cSessionId, fromYear, toYear, tenure: tenureOf({ fromYear, toYear }), active: active === 1, members: members.map(asListed) }
   })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, flag, line } from '#server/shapes.ts'
+import { changesOf, edition, flag, line } from '#server/shapes.ts'
 import { longest, positionsOf, years } from './rules.ts'
 
 const noYear = `Enter a year from ${years.first} to ${years.last}, such as 2026`
@@ -16,7 +16,7 @@ const sessionId = z.string({ error: 'Choose a session' }).max(40)
 /** One session. An id that cannot be one is simply not found. */
 export const sessionReference = z.object({ cSessionId: sessionId })
 
-export const sessionUpdate = sessionReference.extend(changesOf(newSession))
+export const sessionUpdate = sessionReference.extend({ ...changesOf(newSession), edition })
 
 const person = z.object({
   memberId: line(longest.memberId),
@@ -32,7 +32,7 @@ export const newMemberByYears = person.extend(newSession.omit({ active: true }).
 /** One member of a committee. */
 export const memberReference = z.object({ cId: z.string().max(40) })
 
-export const memberUpdate = memberReference.extend(changesOf(person))
+export const memberUpdate = memberReference.extend({ ...changesOf(person), edition })
 
 /** What documented calls name: a committee member by its own id, or by the session and the member. */
 export const seatReference = z.object({ seatId: z.string().max(40), memberId: z.string().max(40).optional() })

@@ -2,6 +2,7 @@ import { all, first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { memberName } from '#server/features/members/reads.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { positionsOf, representedBy, tenureOf } from './rules.ts'
@@ -10,18 +11,25 @@ type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 type Years = { fromYear: number; toYear: number }
 type Seat = { cSessionId: string; memberId: string; position: string }
 
+/** That of the row as its editor saw it. */
+type Edition = { edition?: string | undefined }
+
 const noSession = () => new Refusal('missing', 'There is no such committee session here.', { documented: 'Committee session not found' })
 export const noMember = (documented = 'Committee Member not found') => new Refusal('missing', 'There is no such committee member here.', { documented })
 
-const sessions = chapterRecords('committeeSessions', 'cSessionId', { twin: { columns: ['fromYear', 'toYear'], refusal: twinOf }, missing: noSession })
-export const committee = chapterRecords('committeeMembers', 'cId', { html: ['bio'], missing: () => noMember() })
+const sessions = chapterRecords('committeeSessions', 'cSessionId', {
+  twin: { columns: ['fromYear', 'toYear'], refusal: twinOf },
+  told: { active: { text: (isActive) => (isActive ? 'active' : 'inactive') } },
+  missing: noSession,
+})
+export const committee = chapterRecords('committeeMembers', 'cId', { html: ['bio'], told: { memberId: { lookUp: memberName } }, missing: () => noMember() })
 
 export function* addSession(tx: Tx, writer: Writer, session: Years & { active: 0 | 1 }): Work<string> {
   refuseBackwards(session)
   return yield* sessions.add(tx, writer, session)
 }
 
-export function* changeSession(tx: Tx, writer: Writer, cSessionId: string, changes: Partial<Years & { active: 0 | 1 }>): Work<void> {
+export function* changeSession(tx: Tx, writer: Writer, cSessionId: string, changes: Partial<Years & { active: 0 | 1 }> & Edition): Work<void> {
   yield* lockHead(tx)
   const { fromYear, toYear } = yield* sessionOf(tx, writer, cSessionId)
   refuseBackwards({ fromYear, toYear, ...changes })
@@ -54,8 +62,9 @@ export function* addMember(tx: Tx, writer: Writer, details: Seat & { bio: string
   return yield* committee.add(tx, writer, details)
 }
 
-export function* changeMember(tx: Tx, writer: Writer, cId: string, changes: Partial<Pick<Seat, 'memberId' | 'position'> & { bio: string }>): Work<void> {
+export function* changeMember(tx: Tx, writer: Writer, cId: string, changes: Partial<Pick<Seat, 'memberId' | 'position'> & { bio: string }> & Edition): Work<void> {
   yield* lockHead(tx)
+  yield* committee.refuseStale(tx, writer, cId, changes)
   const seat = yield* first(
     tx.sql.selectFrom('committeeMembers').select(['cSessionId', 'memberId', 'position']).where('chapterId', '=', writer.chapter.id).where('cId', '=', cId),
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, line } from '#server/shapes.ts'
+import { changesOf, edition, line } from '#server/shapes.ts'
 import { longest } from './rules.ts'
 
 /** A new cause (content section 5). */
@@ -11,4 +11,4 @@ export const newDonationType = z.object({
 /** One cause. An id that cannot be one is simply not found. */
 export const donationTypeReference = z.object({ donationTypeId: z.string().max(40) })
 
-export const donationTypeUpdate = donationTypeReference.extend(changesOf(newDonationType))
+export const donationTypeUpdate = donationTypeReference.extend({ ...changesOf(newDonationType), edition })

@@ -2,9 +2,10 @@ import type { EventRow } from '#db/tables/events.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { instantOf, localTime } from '#server/time/local-time.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
+import { changedMeanwhile, longestTold, savedNow } from '#server/edition.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { counted } from '#server/text/counted.ts'
-import { cleanHtml, isPlainText } from '#server/text/rich-text.ts'
+import { cleanHtml, excerpt, isPlainText } from '#server/text/rich-text.ts'
 import { feeTypes } from './rules.ts'
 import type { EventChanges, NewEvent } from './schema.ts'
 
@@ -32,6 +33,26 @@ export function changeEvent(event: EventRow, given: EventChanges, counts: SeatCo
   const details = changed(event, given, when)
   refuseFewerSeats(details.seats, counts)
   return details
+}
+
+/** What the edit would change of an event that somebody else changed since the editor began. @throws Refusal conflict */
+export function refuseStale(event: EventRow, edition: string | undefined, details: EventDetails, timeZone: string): void {
+  if (edition === undefined || edition === event.updatedAt) return
+  const dollars = (cents: number) => (cents / 100).toFixed(2)
+  const local = (time: string) => localTime(new Date(time), timeZone).replace('T', ' ')
+  const told: [field: string, column: keyof EventDetails, now: string][] = [
+    ['eventName', 'eventName', event.eventName],
+    ['eventDescription', 'eventDescription', excerpt(event.eventDescription, longestTold)],
+    ['eventAddress', 'eventAddress', event.eventAddress],
+    ['startsAt', 'startsAt', local(event.startsAt)],
+    ['endsAt', 'endsAt', local(event.endsAt)],
+    ['adultFee', 'adultFeeCents', dollars(event.adultFeeCents)],
+    ['minorFee', 'minorFeeCents', dollars(event.minorFeeCents)],
+    ['cap', 'capCents', dollars(event.capCents)],
+    ['seats', 'seats', event.seats === null ? 'no limit' : String(event.seats)],
+  ]
+  const differing = told.filter(([, column]) => details[column] !== event[column])
+  if (differing.length > 0) throw changedMeanwhile('this event', Object.fromEntries(differing.map(([field, , now]) => [field, savedNow(now)])))
 }
 
 /** Only what nobody registered for can go; the books and the emails name the others. @throws Refusal conflict */

@@ -88,6 +88,21 @@ describeOnBoth('events', (open) => {
     }
   })
 
+  test('an edit is not written over what somebody else saved since it began, and says what that is', async () => {
+    const eventId = await announce()
+    const { events } = world.as('admin')
+    const { updatedAt: edition } = await events.byId({ eventId })
+    world.clock.forward(1)
+    await events.update({ eventId, edition, startsAt: '2027-06-05T12:00', adultFee: '40', seats: '' })
+    const now = (value: string) => `The details changed meanwhile. Saved now: ${value}`
+    await expect(events.update({ eventId, edition, startsAt: '2027-06-05T11:00', adultFee: '30', seats: 10 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: { details: { fields: { startsAt: now('2027-06-05 12:00'), adultFee: now('40.00'), seats: now('no limit') } } },
+    })
+    expect(await events.byId({ eventId })).toMatchObject({ adultFeeCents: 4000, seats: null })
+    await events.update({ eventId, adultFee: '30' })
+  })
+
   test('an edit changes what it names, and says where it is wrong', async () => {
     const eventId = await announce()
     const { events } = world.as('admin')

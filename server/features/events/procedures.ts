@@ -10,7 +10,7 @@ import { excerpt } from '#server/text/rich-text.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { keepCalendarEntry } from './calendar.writes.ts'
-import { changeEvent, planEvent, refuseRemoval } from './decisions.ts'
+import { changeEvent, planEvent, refuseRemoval, refuseStale } from './decisions.ts'
 import {
   announcedEvents,
   calendarPageOf,
@@ -86,10 +86,11 @@ export const events = router({
     })
   }),
 
-  update: admin.input(eventUpdate).mutation(async ({ ctx, input: { eventId, ...changes } }) => {
+  update: admin.input(eventUpdate).mutation(async ({ ctx, input: { eventId, edition, ...changes } }) => {
     await editing(ctx, eventId, function* (tx, event) {
       const counts = yield* seatCountsOf(tx, ctx.chapter.id, eventId)
       const details = changeEvent(event, changes, counts, { now: tx.now, timeZone: ctx.env.timeZone })
+      refuseStale(event, edition, details, ctx.env.timeZone)
       yield* updateEvent(tx, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId })
       yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, { eventId, ...details })
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollarsUpTo, line, listInput, publicPage, required } from '#server/shapes.ts'
+import { dollarsUpTo, edition, line, listInput, publicPage, required } from '#server/shapes.ts'
 import { calendarList, eventTypes, eventsTable, longest, mostFeeDollars, mostSeats } from './rules.ts'
 
 /** An empty entry is no fee. */
@@ -62,7 +62,7 @@ export type NewEvent = z.output<typeof newEvent>
 export const eventReference = z.object({ eventId: z.string().max(40) })
 
 /** A field that is left out of an edit stays as it is: clients that know nothing of seats do not lift the limit. The type stays. */
-export const eventChanges = z.object(fields).partial()
+export const eventChanges = z.object({ ...fields, edition }).partial()
 
 export type EventChanges = z.output<typeof eventChanges>
 

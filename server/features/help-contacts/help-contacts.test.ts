@@ -30,6 +30,17 @@ describeOnBoth('help contacts', (open) => {
     await expect(world.as('member').helpContacts.byId({ helpContactId })).rejects.toThrow('no such help contact')
   })
 
+  test('of a newer edition are told by the name of the member, and not by the id', async () => {
+    const { helpContacts } = world.as('admin')
+    const helpContactId = await helpContacts.add(dues)
+    const [{ updatedAt: edition } = { updatedAt: '' }] = await helpContacts.managed()
+    world.clock.forward(1)
+    await helpContacts.update({ helpContactId, memberId: memberIds.lifer, isTrue: false })
+    const [{ contactName } = { contactName: '' }] = await helpContacts.managed()
+    const fields = { memberId: `The details changed meanwhile. Saved now: ${contactName}`, isTrue: 'The details changed meanwhile. Saved now: hidden' }
+    await expect(helpContacts.update({ helpContactId, ...dues, isTrue: true, edition })).rejects.toMatchObject({ code: 'CONFLICT', cause: { details: { fields } } })
+  })
+
   test('are members of the chapter, and go with the membership', async () => {
     await expect(world.as('admin').helpContacts.add({ ...dues, memberId: memberIds.nyMember })).rejects.toThrow('Choose a member of this chapter')
     await world.as('admin').helpContacts.add(dues)

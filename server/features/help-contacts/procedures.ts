@@ -1,6 +1,6 @@
 import { noIndex } from '#db/no-index.ts'
 import type { Context } from '#server/context.ts'
-import { refuseStranger } from '#server/features/members/reads.ts'
+import { memberName, refuseStranger } from '#server/features/members/reads.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
@@ -10,7 +10,11 @@ const missing = () => new Refusal('missing', 'There is no such help contact here
 
 const twin = () => refusedField('memberId', 'This member is a help contact already', { documented: 'Member already present in the help contact list' })
 
-const contacts = chapterRecords('helpContacts', 'helpContactId', { twin: { columns: ['memberId'], refusal: twin }, missing })
+const contacts = chapterRecords('helpContacts', 'helpContactId', {
+  twin: { columns: ['memberId'], refusal: twin },
+  told: { memberId: { lookUp: memberName }, isTrue: { text: (isShown) => (isShown ? 'shown' : 'hidden') } },
+  missing,
+})
 
 /** With the member's name and picture of today, by that name; those that are not shown are for admins alone. */
 async function contactsOf(ctx: Context, helpContactId?: string) {
@@ -19,7 +23,7 @@ async function contactsOf(ctx: Context, helpContactId?: string) {
     // From the few contacts to their members, and not from all members of the chapter to the contacts.
     .innerJoin('members', (join) => join.onRef('members.memberId', '=', 'helpContacts.memberId').on(noIndex('members.chapterId'), '=', ctx.chapter.id))
     .innerJoin('people', 'people.personId', 'members.personId')
-    .select(['helpContactId', 'helpContacts.memberId', 'helpFor', 'contactEmail', 'contactPhone', 'isTrue', 'firstName', 'lastName', 'profilePicture'])
+    .select(['helpContactId', 'helpContacts.memberId', 'helpFor', 'contactEmail', 'contactPhone', 'isTrue', 'firstName', 'lastName', 'profilePicture', 'helpContacts.updatedAt'])
     .$if(!isAdmin(ctx), (query) => query.where('isTrue', '=', 1))
     .$if(helpContactId !== undefined, (query) => query.where('helpContactId', '=', helpContactId!))
     .orderBy('lastName')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, flag, line, optionalEmail, phone } from '#server/shapes.ts'
+import { changesOf, edition, flag, line, optionalEmail, phone } from '#server/shapes.ts'
 import { longest } from './rules.ts'
 
 export const newContact = z.object({
@@ -14,4 +14,4 @@ export const newContact = z.object({
 /** One contact. An id that cannot be one is simply not found. */
 export const contactReference = z.object({ helpContactId: z.string().max(40) })
 
-export const contactUpdate = contactReference.extend(changesOf(newContact))
+export const contactUpdate = contactReference.extend({ ...changesOf(newContact), edition })

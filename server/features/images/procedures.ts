@@ -1,6 +1,6 @@
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import type { Work } from '#db/work.ts'
+import { first, type Work } from '#db/work.ts'
 import { eventAt } from '#server/features/events/reads.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
@@ -11,7 +11,19 @@ import { imagePage, imageReference, imageUpdate, newImage } from './schema.ts'
 
 const missing = () => new Refusal('missing', 'There is no such picture here.', { documented: 'image not found' })
 
-const imageRecords = chapterRecords('images', 'imageId', { files: { image: 'public' }, missing })
+const imageRecords = chapterRecords('images', 'imageId', {
+  files: { image: 'public' },
+  told: {
+    imageName: { text: (place) => (place === 'navbarImage' ? 'the header of every page' : 'the home page') },
+    eventId: { lookUp: nameOfEvent },
+  },
+  missing,
+})
+
+function* nameOfEvent({ sql }: Tx, eventId: string | null): Work<string> {
+  const event = yield* first(sql.selectFrom('events').select('eventName').where('eventId', '=', eventId ?? ''))
+  return event?.eventName ?? 'no event'
+}
 
 const newestFirst = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
   imageRecords.of(db, chapter.id).orderBy('createdAt', 'desc').orderBy('imageId').select(['imageId', 'imageName', 'imageDescription', 'eventId', 'image'])
@@ -33,7 +45,7 @@ export const images = router({
     imageRecords
       .of(ctx.db, ctx.chapter.id)
       .leftJoin('events', (join) => join.onRef('events.eventId', '=', 'images.eventId').on('events.chapterId', '=', ctx.chapter.id))
-      .select(['imageId', 'imageName', 'imageDescription', 'images.eventId', 'image', 'eventName', 'images.createdAt'])
+      .select(['imageId', 'imageName', 'imageDescription', 'images.eventId', 'image', 'eventName', 'images.createdAt', 'images.updatedAt'])
       .orderBy('images.createdAt', 'desc')
       .orderBy('imageId')
       .execute(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, line, pictureFile } from '#server/shapes.ts'
+import { changesOf, edition, line, pictureFile } from '#server/shapes.ts'
 import { longestDescription, places } from './rules.ts'
 
 export const newImage = z.object({
@@ -17,7 +17,7 @@ export const newImage = z.object({
 /** One picture. An id that cannot be one is simply not found. */
 export const imageReference = z.object({ imageId: z.string().max(40) })
 
-export const imageUpdate = imageReference.extend(changesOf(newImage))
+export const imageUpdate = imageReference.extend({ ...changesOf(newImage), edition })
 
 /** A picture beside the Year Book; of the `year` that is named, all pictures. */
 export const imagePage = imageReference.extend({ year: z.string().max(4).nullish() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { edition } from '#server/shapes.ts'
 import { memberReference, personChanges } from './schema.ts'
 
 /**
@@ -9,9 +10,6 @@ export const pictureCut = z
   .string()
   .regex(/^(\d{1,5} \d{1,5} [1-9]\d{0,4})?$/, 'Choose a part of the picture')
   .optional()
-
-/** The details that the editor began with; when others have changed them since, nothing is saved. */
-export const edition = z.string().max(100).optional()
 
 /** The details of a member as an admin changes them. */
 export const memberChanges = personChanges.extend({

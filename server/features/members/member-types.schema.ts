@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, dollarsUpTo, line, optionalLine } from '#server/shapes.ts'
+import { changesOf, dollarsUpTo, edition, line, optionalLine } from '#server/shapes.ts'
 import { lifelongYears } from './rules.ts'
 import { longestOfType, mostFeeDollars } from './member-types.rules.ts'
 
@@ -24,7 +24,7 @@ export type NewType = z.output<typeof newType>
 /** One member type. An id that cannot be one is simply not found. */
 export const typeReference = z.object({ memberTypeId: z.string().max(40) })
 
-const typeChanges = z.object(changesOf(newType))
+const typeChanges = z.object({ ...changesOf(newType), edition })
 
 export type TypeChanges = z.output<typeof typeChanges>
 

@@ -14,7 +14,10 @@ type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
 export const noType = () => new Refusal('missing', 'There is no such member type here.', { documented: 'Member Type not found' })
 
-export const memberTypes = chapterRecords('memberTypes', 'memberTypeId', { missing: noType })
+export const memberTypes = chapterRecords('memberTypes', 'memberTypeId', {
+  told: { feeCents: { field: 'fee', text: (cents) => (cents / 100).toFixed(2) }, durationYears: { field: 'duration' } },
+  missing: noType,
+})
 
 export function* addType(tx: Tx, writer: Writer, { fee, duration, ...texts }: NewType): Work<string> {
   yield* refuseNamesake(tx, writer, texts.memberType)
@@ -24,15 +27,17 @@ export function* addType(tx: Tx, writer: Writer, { fee, duration, ...texts }: Ne
 /** Past payments keep their name and their amount: they are facts of their own (decision 6). */
 export function* changeType(tx: Tx, writer: Writer, memberTypeId: string, { fee, duration, ...texts }: TypeChanges): Work<void> {
   yield* lockHead(tx)
+  const changes = {
+    ...texts,
+    ...(fee === undefined ? {} : { feeCents: centsOf(fee) }),
+    ...(duration === undefined ? {} : { durationYears: duration }),
+  }
+  yield* memberTypes.refuseStale(tx, writer, memberTypeId, changes)
   const type = yield* memberTypeOf(tx, writer.chapter.id, memberTypeId)
   if (!type) throw noType()
   if (texts.memberType !== undefined) yield* refuseNamesake(tx, writer, texts.memberType, memberTypeId)
   if (duration !== undefined && isLifelong(duration) !== isLifelong(type.durationYears)) yield* refuseMembersOf(tx, writer, memberTypeId)
-  yield* memberTypes.change(tx, writer, memberTypeId, {
-    ...texts,
-    ...(fee === undefined ? {} : { feeCents: centsOf(fee) }),
-    ...(duration === undefined ? {} : { durationYears: duration }),
-  })
+  yield* memberTypes.change(tx, writer, memberTypeId, changes)
 }
 
 /** The head of the log first: nobody can apply, be approved or be added with a type while it goes. */

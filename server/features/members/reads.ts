@@ -127,6 +127,13 @@ export function memberInWork({ sql }: SqlBuilder, chapter: ChapterId, memberId: 
   return first(memberRows(sql).where('members.chapterId', '=', chapter).where('members.memberId', '=', memberId))
 }
 
+/** The name of a member whom a row of the chapter names; the parent's committee has members of all chapters. */
+export function* memberName({ sql }: SqlBuilder, memberId: string): Work<string> {
+  const names = sql.selectFrom('members').innerJoin('people', 'people.personId', 'members.personId').select(['firstName', 'lastName'])
+  const person = yield* first(names.where('memberId', '=', memberId))
+  return person ? `${person.firstName} ${person.lastName}` : ''
+}
+
 /** The names of the chapter's members and former members among these people. */
 export async function namesOf(db: Db, chapter: ChapterId, personIds: readonly string[]): Promise<Map<string, { firstName: string; lastName: string }>> {
   // Not by the view `everMembers`: for some names all members of the chapter would be read.

@@ -18,7 +18,7 @@ const newestFirst = ({ db, chapter }: Context) =>
 export const quickLinks = router({
   /** All of them, for the page of admins; `addedOn` is a day. */
   managed: admin.query(async ({ ctx }) => {
-    const rows = await newestFirst(ctx).execute()
+    const rows = await newestFirst(ctx).select('updatedAt').execute()
     return rows.map((row) => ({ ...row, addedOn: calendarDay(new Date(row.createdAt), ctx.env.timeZone) }))
   }),
 

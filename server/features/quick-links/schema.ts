@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, line } from '#server/shapes.ts'
+import { changesOf, edition, line } from '#server/shapes.ts'
 import { longest } from './rules.ts'
 
 const noAddress = 'Enter a web address, such as https://www.example.org'
@@ -14,4 +14,4 @@ export const newLink = z.object({ linkTitle: line(longest.linkTitle), link: webA
 /** One link. An id that cannot be one is simply not found. */
 export const linkReference = z.object({ linkId: z.string().max(40) })
 
-export const linkUpdate = linkReference.extend(changesOf(newLink))
+export const linkUpdate = linkReference.extend({ ...changesOf(newLink), edition })

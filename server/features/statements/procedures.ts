@@ -26,7 +26,7 @@ const statementRecords = chapterRecords('statements', 'statementId', {
 async function statementsOf(ctx: Context, kind?: StatementKind) {
   const parent = await parentOf(ctx)
   if (!parent) return []
-  const query = statementRecords.of(ctx.db, parent.id).select(['chapterId', 'kind', 'title', 'body'])
+  const query = statementRecords.of(ctx.db, parent.id).select(['chapterId', 'kind', 'title', 'body', 'updatedAt'])
   const rows = await (kind ? query.where('kind', '=', kind) : query).execute()
   return rows.sort((one, other) => statementKinds.indexOf(one.kind) - statementKinds.indexOf(other.kind))
 }
@@ -71,7 +71,7 @@ export const statements = router({
   managed: admin.input(ofKind).query(async ({ ctx, input }) => {
     refuseElsewhere(ctx.chapter)
     const rows = await statementsOf(ctx, input.kind)
-    return rows.map(({ chapterId, title, body }) => ({ chapterId, title, body: shownHtml(body), excerpt: excerpt(shownHtml(body), longest.excerpt) }))
+    return rows.map(({ chapterId, title, body, updatedAt }) => ({ chapterId, title, updatedAt, body: shownHtml(body), excerpt: excerpt(shownHtml(body), longest.excerpt) }))
   }),
 
   add: admin.input(newStatement).mutation(({ ctx, input }) => {

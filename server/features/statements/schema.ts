@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, formattedText, line } from '#server/shapes.ts'
+import { changesOf, edition, formattedText, line } from '#server/shapes.ts'
 import { longest, statementKinds } from './rules.ts'
 
 /** A statement as it is entered; its page and its calls say of which kind it is. */
@@ -14,6 +14,6 @@ export const ofChapter = z.object({ chapterId: z.string().max(40) })
 
 export const statementReference = ofKind.extend(ofChapter.shape)
 
-export const textUpdate = ofChapter.extend(changesOf(statementText))
+export const textUpdate = ofChapter.extend({ ...changesOf(statementText), edition })
 
 export const statementUpdate = statementReference.extend(textUpdate.shape)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ContentTables } from '#db/tables/content.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
+import type { Refusal } from '#server/refusal.ts'
 import { office as officeFile, pdf } from '../files.ts'
 import { describeOnBoth, type Person, type World } from './world.ts'
 
@@ -70,6 +71,25 @@ export function provesRecords({ table, id, room, right, kept = {}, change, missi
         await expect(remove(reference as never)).rejects.toThrow(missing)
       }
       expect(await rows(world)).toEqual(before)
+    })
+
+    test('are not written over by somebody who began before the last change', async () => {
+      const world = await open()
+      const reference = { [id]: await added(world) }
+      const seen = async () => ((await as(world, 'admin').managed())[0] as { updatedAt: string }).updatedAt
+      const begun = await seen()
+      world.clock.forward(5)
+      const save = (who: Person, changes: object, edition: string) => as(world, who, 'dc').update({ ...reference, ...changes, edition } as never)
+      await Promise.all([save('admin', change, begun), save('system', change, begun)])
+      const before = await rows(world)
+      const back = Object.fromEntries(Object.keys(change).map((field) => [field, right[field]]))
+      const conflict = await save('admin', back, begun).then(() => undefined, (error: { cause?: unknown }) => error.cause ?? error)
+      expect(conflict).toMatchObject({ why: 'conflict', message: expect.stringContaining('Somebody else changed this entry while you were editing.') })
+      const fields = Object.entries((conflict as Refusal).details.fields!)
+      expect(fields.map(([field]) => field)).toEqual(Object.keys(change))
+      for (const [, told] of fields) expect(told).toMatch(/^The details changed meanwhile. Saved now: ./)
+      expect(await rows(world)).toEqual(before)
+      await save('admin', back, await seen())
     })
 
     if (twin) test('do not stand there twice, also when two admins add one at the same time', async () => {
