@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/tables/tables.ts'
-import type { Chapter } from './chapter.ts'
+import type { Chapter, ChapterId } from './chapter.ts'
 import { announcementPages } from './features/announcements/reads.ts'
+import { committeePages } from './features/committees/reads.ts'
 import { publishedEventPages } from './features/events/calendar.reads.ts'
+import { imagePages } from './features/images/reads.ts'
 
 /** A page that search engines may know: its path, and when it changed last where that is known. */
 export type PublicPage = { path: string; changedAt?: string }
@@ -11,10 +14,49 @@ const always = ['/', '/about', '/calendar', '/committiees']
 const ofTheParent = ['/bod']
 const whileOpen = ['/register']
 
-/** Every page of a chapter for search engines: those that each chapter has, and those of what its rooms published. */
-export async function publicPagesOf(db: Db, chapter: Chapter): Promise<PublicPage[]> {
-  const paths = [...always, ...(chapter.isMain ? ofTheParent : chapter.closedAt === null ? whileOpen : [])]
-  return [...paths.map((path) => ({ path })), ...(await publishedEventPages(db, chapter.id)), ...(await announcementPages(db, chapter.id))]
+/** What the rooms published, by the beginning of its addresses: a page each. */
+const ofRooms: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
+  '/event/': publishedEventPages,
+  '/announcements/': announcementPages,
+  '/committee/': committeePages,
+  '/image/': imagePages,
+}
+
+/** The query of a room, whatever its table. */
+type PageQuery = {
+  execute(): Promise<{ id: string; changedAt: string }[]>
+  limit(rows: number): PageQuery
+  offset(rows: number): PageQuery
+  clearSelect(): { clearOrderBy(): { select(one: unknown): { executeTakeFirstOrThrow(): Promise<object> } } }
+}
+
+const fixedOf = ({ isMain, closedAt }: Chapter): string[] => [...always, ...(isMain ? ofTheParent : closedAt === null ? whileOpen : [])]
+
+async function countOf(query: PageQuery): Promise<number> {
+  const { total } = (await query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()) as { total: number }
+  return Number(total)
+}
+
+/** How many pages of a chapter search engines may know. */
+export async function countPublicPages(db: Db, chapter: Chapter): Promise<number> {
+  const counts = await Promise.all(Object.values(ofRooms).map((pages) => countOf(pages(db, chapter.id))))
+  return counts.reduce((sum, count) => sum + count, fixedOf(chapter).length)
+}
+
+/** Pages of a chapter for search engines, so many after the first so many: those that each chapter has, and those of what its rooms published. No more are read. */
+export async function publicPagesOf(db: Db, chapter: Chapter, { from, most }: { from: number; most: number }): Promise<PublicPage[]> {
+  const found: PublicPage[] = fixedOf(chapter).slice(from, from + most).map((path) => ({ path }))
+  let before = fixedOf(chapter).length
+  for (const [beginning, pages] of Object.entries(ofRooms)) {
+    if (found.length === most) break
+    const count = await countOf(pages(db, chapter.id))
+    const offset = Math.max(0, from - before)
+    before += count
+    if (offset >= count) continue
+    const rows = await pages(db, chapter.id).limit(most - found.length).offset(offset).execute()
+    found.push(...rows.map(({ id, changedAt }) => ({ path: beginning + id, changedAt })))
+  }
+  return found
 }
 
 /** Addresses that are not for search engines: what needs a right, and forms that say nothing to others. `$` ends an address. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Api } from './api.ts'
 import type { Purpose } from './kinds.ts'
 import { Refusal } from './refusal.ts'
+import { refusalIn } from './trpc.ts'
 
 /** A documented call as its row sees it. */
 export type RestCall = {
@@ -63,9 +64,17 @@ export const post = row('POST')
 export const put = row('PUT')
 export const del = row('DELETE')
 
-/** Waits until it is done, and answers what clients of the call know: our own screens have sentences of their own. */
-export async function documentedText(text: string, done: Promise<unknown>): Promise<string> {
-  await done
+/**
+ * Waits until it is done, and answers what clients of the call know: our own screens have sentences of their own.
+ * @param missing the words about an id that is not there, where the call has its own
+ */
+export async function documentedText(text: string, done: Promise<unknown>, missing?: string): Promise<string> {
+  try {
+    await done
+  } catch (error) {
+    const refusal = refusalIn(error)
+    throw missing && refusal?.why === 'missing' ? new Refusal('missing', refusal.message, { documented: missing }) : error
+  }
   return text
 }
 

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
-import { describeWall } from '#tests/support/world/world.ts'
+import { describeWall, memberIds } from '#tests/support/world/world.ts'
 import { pageDoors } from '#tests/doors/tables.ts'
+import { uploaded } from '#tests/rest/images.ts'
+import { publicPagesOf } from '../public-pages.ts'
 import { mostInMap } from './found-by-others.ts'
 
 function locationsIn(xml: string): string[] {
@@ -31,6 +33,13 @@ describeWall('what others find', (open) => {
     expect((await map('ny')).join()).not.toContain(eventId)
     const announcementId = await world.as('admin').announcements.add({ title: 'The hall moves', body: 'To the third floor.', attachments: [] })
     expect(await map()).toContain(`http://dc.localhost:3000/announcements/${announcementId}`)
+    const { committees, images } = world.as('admin')
+    const cSessionId = await committees.addSession({ fromYear: 1961, toYear: 1963 })
+    const cId = await committees.add({ cSessionId, memberId: memberIds.member, position: 'treasurer', bio: '' })
+    expect(await map()).toContain(`http://dc.localhost:3000/committee/${cId}`)
+    const imageId = await images.add({ imageName: 'navbarImage', imageDescription: 'The hall', image: await uploaded(world) })
+    expect(await map()).toContain(`http://dc.localhost:3000/image/${imageId}`)
+    for (const path of [cId, imageId]) expect((await map('ny')).join()).not.toContain(path)
     for (const on of ['dc', 'aea']) {
       for (const address of await map(on)) expect((await request(new URL(address).pathname, { on })).status, address).toBe(200)
     }
@@ -51,7 +60,11 @@ describeWall('what others find', (open) => {
     const pages = await Promise.all(parts.map(async (part) => locationsIn((await request(new URL(part).pathname)).text)))
     expect(pages[0]).toHaveLength(mostInMap)
     expect(new Set(pages.flat()).size).toBe(pages.flat().length)
-    expect((await request('/sitemap-3.xml')).status).toBe(404)
+    for (const part of ['3', '9999']) expect((await request(`/sitemap-${part}.xml`)).status).toBe(404)
+    let rows = 0
+    const counting = world.store.read.withPlugin({ transformQuery: ({ node }) => node, transformResult: ({ result }) => ((rows += result.rows.length), Promise.resolve(result)) })
+    expect(await publicPagesOf(counting, world.context('admin').chapter, { from: 9998 * mostInMap, most: mostInMap })).toEqual([])
+    expect(rows).toBeLessThan(10)
     await world.close()
   })
 

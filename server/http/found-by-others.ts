@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import type { Chapter } from '../chapter.ts'
 import type { Portal } from '../context.ts'
-import { privatePathsOf, publicPagesOf, type PublicPage } from '../public-pages.ts'
+import { countPublicPages, privatePathsOf, publicPagesOf, type PublicPage } from '../public-pages.ts'
 import { answerPublicFile, type PublicFile } from './public-files.ts'
 import type { Caller } from './request-auth.ts'
 
@@ -26,10 +26,10 @@ const robots: PublicFile = {
 const siteMap: PublicFile = {
   type: 'application/xml',
   async make(portal, chapter) {
-    const pages = await publicPagesOf(portal.store.read, chapter)
-    if (pages.length <= mostInMap) return mapOf(portal, chapter, pages)
+    const count = await countPublicPages(portal.store.read, chapter)
+    if (count <= mostInMap) return mapOf(portal, chapter, await publicPagesOf(portal.store.read, chapter, { from: 0, most: mostInMap }))
     const origin = portal.urls.origin(chapter)
-    const parts = Array.from({ length: Math.ceil(pages.length / mostInMap) }, (_, index) => `<sitemap><loc>${origin}/sitemap-${index + 1}.xml</loc></sitemap>`)
+    const parts = Array.from({ length: Math.ceil(count / mostInMap) }, (_, index) => `<sitemap><loc>${origin}/sitemap-${index + 1}.xml</loc></sitemap>`)
     return xml('sitemapindex', parts)
   },
 }
@@ -37,7 +37,7 @@ const siteMap: PublicFile = {
 const partOfMap = (part: number): PublicFile => ({
   type: 'application/xml',
   async make(portal, chapter) {
-    const pages = (await publicPagesOf(portal.store.read, chapter)).slice((part - 1) * mostInMap, part * mostInMap)
+    const pages = await publicPagesOf(portal.store.read, chapter, { from: (part - 1) * mostInMap, most: mostInMap })
     return pages.length === 0 ? null : mapOf(portal, chapter, pages)
   },
 })

@@ -17,6 +17,7 @@ const announcements = {
     changed: 'announcement update successful',
     removed: 'Announcement has been deleted successfully',
     missing: 'Announcement not found',
+    missingForChange: 'announcement not found',
   },
   paged: 'announcements',
 }

@@ -14,7 +14,7 @@ type PlainCalls = {
   /** A body that is refused, and the fields that say why. */
   wrong: { body: object; fields: string[] }
   /** The sentences that the calls answer. */
-  answers: { added: string; changed: string; removed: string; missing: string }
+  answers: { added: string; changed: string; removed: string; missing: string; missingForChange?: string }
   /** The second name of the list's array, where it comes page by page. */
   paged?: string
 }
@@ -61,7 +61,7 @@ export function recordProofs(plain: PlainCalls): Proofs {
       const { status, data } = await rest('PUT', at(rowId), { as: 'admin', body: change })
       expect([status, data]).toEqual([200, answers.changed])
       expect((await rest('GET', at(rowId))).data).toEqual({ ...row, [id]: rowId, ...change })
-      expect(await rest('PUT', at('unknown'), { as: 'admin', body: change })).toMatchObject(notFound)
+      expect(await rest('PUT', at('unknown'), { as: 'admin', body: change })).toMatchObject({ status: 404, data: { message: answers.missingForChange ?? answers.missing } })
     },
 
     async [`DELETE ${calls.one}/{id}`](rest) {

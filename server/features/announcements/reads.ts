@@ -1,14 +1,11 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** The pages of the chapter's announcements, the newest first, and when each changed. */
-export async function announcementPages(db: Db, chapter: ChapterId): Promise<{ path: string; changedAt: string }[]> {
-  const rows = await db
+/** The chapter's announcements, which have a page each, the newest first, and when each changed. */
+export const announcementPages = (db: Db, chapter: ChapterId) =>
+  db
     .selectFrom('announcements')
-    .select(['announcementId', 'updatedAt'])
+    .select(['announcementId as id', 'updatedAt as changedAt'])
     .where('chapterId', '=', chapter)
     .orderBy('createdAt', 'desc')
     .orderBy('announcementId')
-    .execute()
-  return rows.map(({ announcementId, updatedAt }) => ({ path: `/announcements/${announcementId}`, changedAt: updatedAt }))
-}

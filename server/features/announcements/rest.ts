@@ -11,7 +11,7 @@ export const announcementRows = [
   get('/api/announcements/announcement/{id}', (api, { params }) => api.announcements.byId({ announcementId: params.id! })),
   post('/api/announcements', (api, { body }) => documentedText('New Announcement Created Successfully', api.announcements.add(entries(body)))),
   put('/api/announcements/announcement/{id}', (api, { params, body }) =>
-    documentedText('announcement update successful', api.announcements.update({ ...entries(body), announcementId: params.id! })),
+    documentedText('announcement update successful', api.announcements.update({ ...entries(body), announcementId: params.id! }), 'announcement not found'),
   ),
   del('/api/announcements/announcement/{id}', (api, { params }) =>
     documentedText('Announcement has been deleted successfully', api.announcements.remove({ announcementId: params.id! })),

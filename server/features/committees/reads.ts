@@ -17,6 +17,15 @@ export function sessionsOf(db: Db, chapter: ChapterId) {
     .execute()
 }
 
+/** Those who serve in the chapter's committees, who have a page each, the last who were chosen first, and when each changed. */
+export const committeePages = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('committeeMembers')
+    .select(['cId as id', 'updatedAt as changedAt'])
+    .where('chapterId', '=', chapter)
+    .orderBy('createdAt', 'desc')
+    .orderBy('cId')
+
 /**
  * Those who serve in a chapter's committees, by position, with today's name and picture and the chapter they belong to.
  * The member's chapter is not the committee's on the parent (decision 16).

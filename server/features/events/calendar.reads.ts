@@ -31,15 +31,12 @@ const entries = (db: Db, chapter: ChapterId) =>
 
 export type CalendarEntry = NonNullable<Awaited<ReturnType<typeof calendarEntryOf>>>
 
-/** The pages of the chapter's published events, the next and the last first, and when each changed. */
-export async function publishedEventPages(db: Db, chapter: ChapterId): Promise<{ path: string; changedAt: string }[]> {
-  const rows = await db
+/** The chapter's published events, which have a page each, the next and the last first, and when each changed. */
+export const publishedEventPages = (db: Db, chapter: ChapterId) =>
+  db
     .selectFrom('events')
-    .select(['eventId', 'updatedAt'])
+    .select(['eventId as id', 'updatedAt as changedAt'])
     .where('chapterId', '=', chapter)
     .where('isPublished', '=', 1)
     .orderBy('startsAt', 'desc')
     .orderBy('eventId')
-    .execute()
-  return rows.map(({ eventId, updatedAt }) => ({ path: `/event/${eventId}`, changedAt: updatedAt }))
-}

@@ -3,6 +3,15 @@ import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { mostOfYear } from './rules.ts'
 
+/** The chapter's pictures, which have a page each, the newest first, and when each changed. */
+export const imagePages = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('images')
+    .select(['imageId as id', 'updatedAt as changedAt'])
+    .where('chapterId', '=', chapter)
+    .orderBy('createdAt', 'desc')
+    .orderBy('imageId')
+
 /** The pictures of published events, the last event first. */
 export const picturesOfEvents = (db: Db, chapter: ChapterId) =>
   db
