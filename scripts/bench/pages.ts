@@ -6,8 +6,8 @@ import { startBuiltPortal } from '#tests/support/machine/portal.ts'
 
 export type Who = 'visitor' | 'member' | 'admin' | 'guest'
 
-/** A page of the demo's Washington chapter and who opens it. */
-export type PageSeen = { name: string; path: string; who: Who }
+/** A page and who opens it, of the demo's Washington chapter or of the one that is filled. */
+export type PageSeen = { name: string; path: string; who: Who; filled?: boolean }
 
 export type Screen = { width: number; height: number }
 
@@ -29,15 +29,18 @@ export async function withReaders<T>(work: (readers: Readers) => Promise<T>): Pr
   const portal = await startBuiltPortal()
   const browser = await chromium.launch({ executablePath: chromiumProgram(), args: chromiumFlags })
   const origin = portal.origin(chapter)
+  const filledOrigin = portal.origin('ny')
+  let filling: Promise<void> | undefined
   const cookies = new Map<Who, Promise<Cookies>>()
   try {
     return await work({
-      async as({ path, who }, viewport, visit) {
+      async as({ path, who, filled = false }, viewport, visit) {
+        if (filled) await (filling ??= fill(browser, filledOrigin))
         const known = cookies.get(who) ?? enter[who](browser, origin)
         cookies.set(who, known)
         const context = await browser.newContext({ viewport, storageState: await known })
         try {
-          return await visit(await context.newPage(), origin + path)
+          return await visit(await context.newPage(), (filled ? filledOrigin : origin) + path)
         } finally {
           await context.close()
         }
@@ -82,6 +85,45 @@ async function fillCart(browser: Browser, origin: string): Promise<Cookies> {
     await page.waitForURL('**/event/registration/payment')
   })
 }
+
+/** New York has 20 pictures for its home page then, 5 announcements and 9 members of its committee, as its admin would add them. */
+async function fill(browser: Browser, origin: string): Promise<void> {
+  const context = await browser.newContext({ storageState: await logIn(browser, origin, 'admin@ny.aea.example', 'Admin') })
+  const page = await context.newPage()
+  await page.goto(`${origin}/about`)
+  await page.evaluate(filling)
+  await context.close()
+}
+
+/** Runs in the page. As text: a compiled function leans on its compiler. */
+const filling = `(async () => {
+  const answered = async (answer) => (answer.ok ? answer : Promise.reject(new Error(answer.url + ' ' + await answer.text())))
+  const read = async (door) => (await (await answered(await fetch('/api/trpc/' + door))).json()).result.data
+  const write = async (door, body) => answered(await fetch('/api/trpc/' + door, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
+  const inputOf = (input) => '?input=' + encodeURIComponent(JSON.stringify(input))
+  const canvas = new OffscreenCanvas(2400, 1500)
+  const brush = canvas.getContext('2d')
+  const pictures = (await read('images.managed')).filter(({ imageName }) => imageName === 'homeScreenImage').length
+  for (let number = pictures; number < 20; number++) {
+    // As many details as a photo has, or it would weigh nothing.
+    for (let spot = 0; spot < 6000; spot++) {
+      brush.fillStyle = 'hsl(' + (number * 18 + spot % 40) + ' 60% ' + (spot * 37 % 90) + '% / 0.6)'
+      brush.fillRect(spot * 7919 % 2400, spot * 104729 % 1500, 20 + spot % 90, 10 + spot % 70)
+    }
+    const form = new FormData()
+    form.append('image', await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 }), 'site.jpg')
+    const image = (await (await answered(await fetch('/api/upload', { method: 'POST', body: form }))).text()).replaceAll('"', '')
+    await write('images.add', { imageName: 'homeScreenImage', imageDescription: 'The site in week ' + number, image })
+  }
+  const announcements = (await read('announcements.managed')).length
+  for (let number = announcements; number < 5; number++) await write('announcements.add', { title: 'News of week ' + number, body: '<p>The hall is open again, and everybody is welcome on Saturday from ten to four.</p>' })
+  const session = (await read('committees.listed')).find(({ active }) => active)
+  const serving = new Set(session.members.map(({ memberId }) => memberId))
+  const members = (await read('members.inChapter' + inputOf({}))).rows.filter(({ memberId }) => !serving.has(memberId))
+  for (const { memberId } of members.slice(0, 9 - serving.size)) await write('committees.add', { cSessionId: session.cSessionId, memberId, position: 'executive-member', bio: '<p>Plans bridges, and the Saturday lectures of the chapter.</p>' })
+  const home = [(await read('images.homeScreen')).length, (await read('announcements.latest')).length, (await read('committees.executive')).members.length]
+  if (home.join() !== '20,5,9') throw new Error('The home page has ' + home.join())
+})()`
 
 async function withoutScript(browser: Browser, work: (page: Page) => Promise<void>): Promise<Cookies> {
   const context = await browser.newContext({ viewport: desk, javaScriptEnabled: false })

@@ -13,6 +13,7 @@ const mostShift = 0.02
 
 const pages: (PageSeen & { mostMs?: number })[] = [
   { name: 'Home', path: '/', who: 'visitor', mostMs: 2500 },
+  { name: 'Home with 20 pictures, 5 announcements, 9 in the committee', path: '/', who: 'visitor', filled: true, mostMs: 2500 },
   { name: 'Login', path: '/login', who: 'visitor', mostMs: 2000 },
   { name: 'Event', path: `/event/${picnic}`, who: 'visitor' },
   { name: 'Payment', path: '/payment', who: 'member' },

@@ -8,6 +8,7 @@ const most = { atRest: 110, used: 115 }
 
 const pages: PageSeen[] = [
   { name: 'Home', path: '/', who: 'visitor' },
+  { name: 'Home with 20 pictures, 5 announcements, 9 in the committee', path: '/', who: 'visitor', filled: true },
   { name: 'Login', path: '/login', who: 'visitor' },
   { name: 'Event, to a visitor', path: `/event/${picnic}`, who: 'visitor' },
   { name: 'Event, to an admin', path: `/event/${picnic}`, who: 'admin' },
