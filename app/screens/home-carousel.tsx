@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import type { FrameIconName } from '#app/ui/frame/frame-icon.tsx'
 import { useRotation } from '#app/ui/frame/use-rotation.ts'
@@ -13,8 +14,9 @@ export function HomeCarousel({ pictures }: { pictures: Picture[] }) {
   const { turn, setTurn, running, setRunning } = useRotation(stepMs, pictures.length === 1)
   const placeOf = (count: number) => ((count % pictures.length) + pictures.length) % pictures.length
   const current = placeOf(turn)
-  // The one before fades out, the next is fetched meanwhile; of twenty the others wait.
-  const near = [turn, turn - 1, turn + 1].map(placeOf)
+  const isLoaded = useIsLoaded()
+  // The one before fades out, the next is fetched meanwhile; of twenty the others wait. The first shares the line with none.
+  const near = (isLoaded ? [turn, turn - 1, turn + 1] : [turn]).map(placeOf)
   const go = (by: number) => {
     setRunning(false)
     setTurn((now) => now + by)
@@ -52,6 +54,18 @@ export function HomeCarousel({ pictures }: { pictures: Picture[] }) {
       </div>
     </section>
   )
+}
+
+/** Whether the page has come with all that it shows at first. */
+function useIsLoaded(): boolean {
+  const [isLoaded, setIsLoaded] = useState(false)
+  useEffect(() => {
+    const loaded = () => setIsLoaded(true)
+    if (document.readyState === 'complete') loaded()
+    addEventListener('load', loaded)
+    return () => removeEventListener('load', loaded)
+  }, [])
+  return isLoaded
 }
 
 function CarouselButton({ label, icon, press }: { label: string; icon: FrameIconName; press: () => void }) {
