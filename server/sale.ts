@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Compilable, Kysely } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { Work } from '#db/work.ts'
 import type { NewFact, Recorded, Statement } from '#events-log/fact.ts'
@@ -51,6 +51,10 @@ export type Reason = { buyer: string; trace: string }
  */
 export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objection extends string = string, Refund extends string = string> = {
   purpose: P['purpose']
+  /** Its name over its payments: Dues. */
+  name: string
+  /** Whether a person's payments of it stand in a list of their own, and not among those of membership. */
+  hasOwnList: boolean
   /** The types of its facts, which never change once released; those that move money with their names in a trace. */
   facts: {
     intended: string
@@ -63,8 +67,8 @@ export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objec
   }
   /** The data of the fact that books it, without order and capture. */
   bookedOf(purchase: P): B
-  /** Its rows in the members' and the admins' tables of payments, one for each term; none when it has a table of its own. */
-  terms(booked: B): { year: number; paymentType: string; memberTypeId: string; amountCents: number }[]
+  /** Its rows in the tables of payments, one for each term. */
+  terms(booked: B, paidAt: string): { year: number; paymentType: string; memberTypeId: string; amountCents: number }[]
   /** Whether the terms go back one by one, each whole and the latest first, or any amount does. */
   refundsBy: 'term' | 'amount'
   /** The tables of its own that follow from its payments. */
@@ -89,13 +93,21 @@ export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objec
   details(data: Partial<P & B>): string[]
   /** Under which id of the room the payer's name stands, when it is no member; null for kinds that members alone buy. */
   guestOf(booked: B): string | null
-  /** The names of such payers. */
-  guestNames(db: Db, chapter: ChapterId, ids: readonly string[]): Promise<{ id: string; firstName: string; lastName: string }[]>
+  /** The names of such payers; left out for kinds that members alone buy. */
+  guestNames?(sql: Kysely<Tables>, chapter: ChapterId, ids: readonly string[]): NamesQuery
   /** The reasons of its room against taking or keeping the money. */
   objections: Record<Objection, Reason>
   /** Why its room gives booked money back, with the note that the buyer finds at the provider. */
   refunds: Record<Refund, Reason & { note: string }>
 }
+
+/** A query that may run in a transaction. */
+type NamesQuery = Compilable<GuestName> & { execute(): Promise<GuestName[]> }
+
+type GuestName = { id: string; firstName: string; lastName: string }
+
+/** Who paid, as the tables of payments know them: a person, or a guest of the kind. */
+export const payerIdOf = ({ purpose, guestOf }: Kind, booked: Booked) => booked.personId ?? `${purpose}:${guestOf(booked) ?? ''}`
 
 /** Money of one purchase that was booked just now, and where the log keeps it. */
 export type Sold<P extends Purchase = Purchase> = {

@@ -153,7 +153,9 @@ export type PaymentRow = {
   term: number
   year: number
   chapterId: string
+  /** The member, or a guest as the kind's room knows them: `payerNames` has the name. */
   personId: string
+  /** Empty for a guest. */
   memberId: string
   memberTypeId: string
   paymentType: string
@@ -166,19 +168,24 @@ export type PaymentRow = {
   captureId: string | null
   reference: string | null
   position: number
+  /** The kind of what was paid for. */
+  purpose: string
 }
 
 /**
- * Projection of the payment stream: how many rows of `payments` a chapter has of a year and a type that came in within a
- * year (of UTC), and what they come to.
+ * Projection of the payment stream: how many rows of `payments` a chapter has of a year, a kind and a type that came in
+ * within a year (of UTC), and what they come to without what went back.
  */
-export type PaymentSumRow = { chapterId: string; year: number; paymentType: string; paidYear: number; payments: number; amountCents: number }
+export type PaymentSumRow = { chapterId: string; year: number; purpose: string; paymentType: string; paidYear: number; payments: number; amountCents: number }
 
 /** Projection of the payment stream: what a payment is searched by, but for the member: its ids and the words of its reference. */
 export type PaymentWordRow = { chapterId: string; word: string; paymentId: string }
 
-/** Three letters that stand together in somebody's first or last name, in capitals; kept by the database itself. */
-export type NamePartRow = { part: string; personId: string }
+/** Whoever may have paid: everybody of `people`, kept by the database itself, and the guests who paid, by the kind and its room's id of them. */
+export type PayerNameRow = { payerId: string; firstName: string; lastName: string; changedAt: string }
+
+/** Three letters that stand together in a payer's first or last name, in capitals; kept by the database itself. */
+export type NamePartRow = { part: string; payerId: string }
 
 /** The payer's address from the provider: personal, so beside the log and not in it. */
 export type PayerRow = { paymentId: string; chapterId: string; payerId: string; payerEmail: string }
@@ -222,6 +229,7 @@ export type Tables = AccountTables & BooksTables & ContentTables & EventTables &
   payments: PaymentRow
   paymentSums: PaymentSumRow
   paymentWords: PaymentWordRow
+  payerNames: PayerNameRow
   nameParts: NamePartRow
   payers: PayerRow
   sessions: SessionRow

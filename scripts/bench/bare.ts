@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { kinds } from '#server/kinds.ts'
 import { publicEvents } from '#server/features/events/reads.ts'
 import { allPaymentsIn } from '#server/features/payments/reads.ts'
 
@@ -16,7 +17,7 @@ const chapter = chapterId as ChapterId
 
 const answers: Record<string, () => Promise<unknown>> = {
   '/events': () => publicEvents(store.read, chapter, { when: 'all', keyword: '', page: 0, isWhole: false }, new Date()),
-  '/payments': () => allPaymentsIn(store.read, chapter),
+  '/payments': () => allPaymentsIn({ db: store.read, kinds }, chapter),
 }
 
 const server = createServer((request, response) => {

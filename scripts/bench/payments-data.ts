@@ -23,13 +23,13 @@ export async function layPayments(file: string, payments: number): Promise<Laid>
   db.pragma('synchronous = OFF')
   db.pragma('cache_size = -1000000')
   // Laid first and ordered afterwards is several times quicker.
-  const indexes = db.prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('payments', 'people')`).all() as { name: string; sql: string }[]
+  const indexes = db.prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('payments', 'payerNames', 'people')`).all() as { name: string; sql: string }[]
   for (const { name } of indexes) db.exec(`drop index "${name}"`)
   db.exec('begin')
   const laid: Laid = { names: [], paymentIds: [], references: [] }
   layChapter(db, bigChapter, 'dc', payments, laid)
   layChapter(db, smallChapter, 'ny', neighbours, { names: [], paymentIds: [], references: [] })
-  db.exec(`insert into "paymentSums" select "chapterId", "year", "paymentType", cast(substr("paidAt", 1, 4) as integer), count(*), sum("amountCents") from "payments" group by 1, 2, 3, 4`)
+  db.exec(`insert into "paymentSums" select "chapterId", "year", "purpose", "paymentType", cast(substr("paidAt", 1, 4) as integer), count(*), sum("amountCents") from "payments" group by 1, 2, 3, 4, 5`)
   for (const { sql } of indexes) db.exec(sql)
   db.exec('commit')
   db.pragma('wal_checkpoint(TRUNCATE)')
@@ -44,7 +44,7 @@ function layChapter(db: Database.Database, chapterId: string, sub: string, payme
   db.prepare('insert into chapters values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)').run(chapterId, sub, sub, '', '', '', at, at)
   const person = db.prepare(`insert into people ("personId", email, "mInit", "firstName", "lastName", address1, "createdAt", "updatedAt") values (?, ?, '', ?, ?, ?, ?, ?)`)
   const member = db.prepare('insert into members values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)')
-  const payment = db.prepare(`insert into payments values (${Array(15).fill('?').join(', ')})`)
+  const payment = db.prepare(`insert into payments values (${Array(17).fill('?').join(', ')})`)
   const words = db.prepare('insert into "paymentWords" values (?, ?, ?)')
   const members = Math.ceil(payments / paymentsForMember)
   const firstId = sub === 'dc' ? 1_000_000 : 9_000_000
@@ -64,7 +64,7 @@ function layChapter(db: Database.Database, chapterId: string, sub: string, payme
     const reference = random() < 0.4 ? `Check ${1000 + index}` : null
     const orderId = reference ? null : drawCode(drawing, 17)
     const year = paidAt.getUTCFullYear() + (random() < 0.1 ? 1 : 0)
-    payment.run([paymentId, 1, year, chapterId, `${sub}-${who}-0000-0000-000000000000`, String(firstId + who), type, type, amountCents, paidAt.toISOString(), 'COMPLETED', orderId, orderId && drawCode(drawing, 17), reference, index + 1])
+    payment.run([paymentId, 1, year, chapterId, `${sub}-${who}-0000-0000-000000000000`, String(firstId + who), type, type, amountCents, paidAt.toISOString(), 'COMPLETED', orderId, orderId && drawCode(drawing, 17), reference, index + 1, 0, 'dues'])
     for (const word of new Set([paymentId.toLowerCase(), ...(orderId ? [orderId.toLowerCase()] : beginnings(reference!))])) words.run(chapterId, word, paymentId)
     if (index % Math.ceil(payments / 200) === 0) {
       laid.paymentIds.push(paymentId)

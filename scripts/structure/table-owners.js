@@ -27,6 +27,7 @@ export const tableOwners = {
   ordersSetAside: 'server/features/payments',
   paymentSums: 'server/features/payments',
   paymentWords: 'server/features/payments',
+  payerNames: 'server/features/payments',
   nameParts: 'server/features/payments',
   checkpoints: 'server/features/books',
   verifications: 'server/features/books',

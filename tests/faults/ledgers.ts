@@ -98,10 +98,9 @@ export function standinBooks(dataDir: string): ProviderBooks {
 export const countOfCaptures = (dataDir: string): number => standinBooks(dataDir).captures.length
 
 async function bookedByCapture(store: Store): Promise<Map<string, { cents: number; payments: Set<string> }>> {
-  const dues = await store.read.selectFrom('payments').select(['captureId', 'paymentId', 'amountCents', 'refundedCents']).where('captureId', 'is not', null).execute()
-  const fees = await store.read.selectFrom('eventPayments').select(['captureId', 'paymentId', 'amountCents', 'refundedCents']).where('captureId', 'is not', null).execute()
+  const rows = await store.read.selectFrom('payments').select(['captureId', 'paymentId', 'amountCents', 'refundedCents']).where('captureId', 'is not', null).execute()
   const booked = new Map<string, { cents: number; payments: Set<string> }>()
-  for (const { captureId, paymentId, amountCents, refundedCents } of [...dues, ...fees]) {
+  for (const { captureId, paymentId, amountCents, refundedCents } of rows) {
     const entry = booked.get(captureId!) ?? { cents: 0, payments: new Set<string>() }
     booked.set(captureId!, { cents: entry.cents + amountCents - refundedCents, payments: entry.payments.add(paymentId) })
   }
@@ -110,7 +109,6 @@ async function bookedByCapture(store: Store): Promise<Map<string, { cents: numbe
 
 /** The payments that are in the books. */
 export async function bookedIds(store: Store): Promise<Set<string>> {
-  const dues = await store.read.selectFrom('payments').select('paymentId').execute()
-  const fees = await store.read.selectFrom('eventPayments').select('paymentId').execute()
-  return new Set([...dues, ...fees].map(({ paymentId }) => paymentId))
+  const rows = await store.read.selectFrom('payments').select('paymentId').execute()
+  return new Set(rows.map(({ paymentId }) => paymentId))
 }

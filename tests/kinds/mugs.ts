@@ -29,6 +29,8 @@ const mugPriceCents = 1_500
 
 export const mugKind: Kind<MugPurchase, Mugs, 'broken', 'recalled'> = {
   purpose: 'mug',
+  name: 'Mugs',
+  hasOwnList: true,
   facts: {
     intended: 'MugsIntended',
     claimed: 'BrowserMugsClaimed',
@@ -55,8 +57,8 @@ export const mugKind: Kind<MugPurchase, Mugs, 'broken', 'recalled'> = {
   receipt: { lines: ({ mugs, amountCents }) => [{ text: 'Mugs with our seal', detail: String(mugs), amountCents }], note: 'The mugs were handed over.' },
   details: ({ mugs, buyerId }) => [...(mugs ? [`${mugs} mugs`] : []), ...(buyerId ? [`buyer ${buyerId}`] : [])],
   guestOf: ({ buyerId }) => buyerId,
-  guestNames: (db, chapter, ids) =>
-    withMugs(db).selectFrom('mugBuyers').select(['buyerId as id', 'firstName', 'lastName']).where('chapterId', '=', chapter).where('buyerId', 'in', ids).execute(),
+  guestNames: (sql, chapter, ids) =>
+    withMugs(sql).selectFrom('mugBuyers').select(['buyerId as id', 'firstName', 'lastName']).where('chapterId', '=', chapter).where('buyerId', 'in', ids),
   objections: { broken: { buyer: 'The mugs are broken.', trace: 'the mugs are broken' } },
   refunds: { recalled: { buyer: 'The mugs were recalled.', trace: 'the mugs were recalled', note: 'Your mugs were recalled.' } },
 }

@@ -34,7 +34,7 @@ const unlooked = ['verifications', 'logHead'] as const
  */
 function isRight(row: string): boolean {
   if (/^(events|calendarEntries|helpContacts|chapters|mailAccounts) /.test(row)) return row.includes('"chapterId":"chapter-dc"')
-  if (row.startsWith('nameParts ')) return /"personId":"(member|admin|system|inactive)"/.test(row)
+  if (/^(nameParts|payerNames) /.test(row)) return /"payerId":"(member|admin|system|inactive)"/.test(row)
   if (row.startsWith('outbox ')) return /"kind":"(type-change|receipt)"/.test(row) && row.includes(`"toAddress":"${emailOf('inactive')}"`)
   if (/^payment(Sums|Words) /.test(row)) return row.includes('"chapterId":"chapter-dc"')
   const member = new RegExp(`\\b(inactive|${memberIds.inactive})\\b`)

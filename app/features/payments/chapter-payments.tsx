@@ -5,12 +5,12 @@ import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { questionOf } from '#app/ui/table/list-question.ts'
 import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
+import type { Outputs } from '#server/api.ts'
 import { AddPayment, type ChosenMember } from './add-payment.tsx'
 import { ChapterTable, type ChapterPage } from './chapter-table.tsx'
 import { add as words, filters } from './chapter-words.ts'
-import { dues } from './words.ts'
 
-type Choices = { years: number[]; paymentTypes: string[] }
+type Choices = Outputs['payments']['choices']
 
 type ChapterPaymentsProps = {
   data: { state: TableState; page: ChapterPage; choices: Choices; adding: boolean; chosen: ChosenMember | null }
@@ -62,7 +62,8 @@ export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
 const visibleAnswer = (answer: Answer | undefined) => (answer && (answer.ok || Object.keys(answer.fields).length === 0) ? answer : undefined)
 
 /** The filters of the table, out of the chapter's own values. */
-const filtersOf = ({ years, paymentTypes }: Choices): TableFilter[] => [
+const filtersOf = ({ years, kinds, paymentTypes }: Choices): TableFilter[] => [
+  { id: 'purpose', label: filters.kind, options: kinds.map(({ purpose, name }) => ({ value: purpose, text: name })) },
   { id: 'year', label: filters.year, options: years.map((year) => ({ value: String(year), text: String(year) })) },
-  { id: 'paymentType', label: filters.paymentType, options: paymentTypes.map((type) => ({ value: type, text: dues.of(type) })) },
+  { id: 'paymentType', label: filters.paymentType, options: paymentTypes.map(({ paymentType, typeName }) => ({ value: paymentType, text: typeName })) },
 ]

@@ -12,7 +12,7 @@ import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import { isNarrowed, type TableFilter } from '#app/ui/table/table-state.ts'
 import type { Outputs } from '#server/api.ts'
 import { chapter as words } from './chapter-words.ts'
-import { dues, heads } from './words.ts'
+import { heads } from './words.ts'
 
 /** A page of rows, with count and sum of all that the search finds. */
 export type ChapterPage = Outputs['payments']['inChapter']
@@ -56,7 +56,7 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
   )
 }
 
-const sumOf = (rows: ChapterPayment[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+const sumOf = (rows: ChapterPayment[]) => rows.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
 
 /** On phones the name opens the receipt. */
 const nameOf = (row: ChapterPayment) => <Link to={`/payment/${row.paymentId}/receipt`}>{nameText(row)}</Link>
@@ -83,7 +83,7 @@ const columns: Column<ChapterPayment>[] = [
     main: true,
     least: 7.25,
     cell: nameOf,
-    groupKey: (row) => row.memberId,
+    groupKey: (row) => row.personId,
     groupLabel: nameText,
     phone: 'primary',
   },
@@ -93,7 +93,7 @@ const columns: Column<ChapterPayment>[] = [
     header: heads.paymentType,
     least: 8.5,
     sortable: true,
-    cell: (row) => dues.of(row.paymentType),
+    cell: (row) => row.typeName,
     groupKey: (row) => row.paymentType,
     phone: 'secondary',
   },

@@ -1,7 +1,7 @@
 /** The admins' texts about the payments of their chapter. */
 export const chapter = {
   title: 'Chapter payments',
-  lead: (chapterName: string) => `Dues and fees received by the ${chapterName} chapter.`,
+  lead: (chapterName: string) => `All money received by the ${chapterName} chapter.`,
   table: 'Payments',
   tableLabel: 'Payments of the chapter',
   notLoaded: 'Payments could not be loaded',
@@ -13,7 +13,7 @@ export const chapter = {
   recorded: (paymentId: string) => `Payment ${paymentId} recorded.`,
 }
 
-export const filters = { year: 'Year', paymentType: 'Payment type' }
+export const filters = { kind: 'Kind', year: 'Year', paymentType: 'Payment type' }
 
 export const add = {
   title: 'Add payment',

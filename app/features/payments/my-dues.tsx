@@ -6,6 +6,7 @@ import type { OwnPayment } from './own-columns.tsx'
 import type { Outcome } from './outcome.ts'
 import type { Checkout } from './pay-panel.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
+import { dues as words } from './words.ts'
 
 type MyDuesProps = {
   data: { dues: Dues; checkout: Checkout | null; terms: number; payments: OwnPayment[]; state: TableState }
@@ -30,5 +31,5 @@ export function MyDues({ data: { dues, checkout, terms, payments, state }, outco
 function reviewed({ underReview, paymentType, dueIn }: Dues): OwnPayment[] {
   if (!underReview) return []
   const { paymentId, amountCents, startedAt, startedOn } = underReview
-  return [{ paymentId, term: 0, paymentType, year: dueIn, paidAt: startedAt, paidOn: startedOn, amountCents, isUnderReview: true }]
+  return [{ paymentId, term: 0, typeName: words.of(paymentType), year: dueIn, paidAt: startedAt, paidOn: startedOn, amountCents, isUnderReview: true }]
 }

@@ -6,12 +6,13 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
-import { dues, heads, ownPayments, standing } from './words.ts'
+import { heads, ownPayments, standing } from './words.ts'
 
 export type OwnPayment = {
   paymentId: string
   term: number
-  paymentType: string
+  /** As it is shown. */
+  typeName: string
   year: number
   paidAt: string
   paidOn: string
@@ -28,8 +29,8 @@ export const ownColumns: Column<OwnPayment>[] = [
   {
     id: 'paymentType',
     header: heads.paymentType,
-    cell: (row) => (row.isUnderReview ? dues.of(row.paymentType) : <Link to={receiptOf(row)}>{dues.of(row.paymentType)}</Link>),
-    value: (row) => row.paymentType,
+    cell: (row) => (row.isUnderReview ? row.typeName : <Link to={receiptOf(row)}>{row.typeName}</Link>),
+    value: (row) => row.typeName,
     phone: 'primary',
   },
   { id: 'year', header: heads.year, kind: 'date', cell: (row) => row.year, value: (row) => row.year, phone: 'primary' },

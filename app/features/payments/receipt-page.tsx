@@ -67,7 +67,7 @@ export default function ReceiptPage() {
         <div className="mt-8">
           <PaperTable
             columns={[{ header: heads.paymentType }, { header: heads.year }, { header: <>{heads.amount} <small>USD</small></>, align: 'end' }]}
-            rows={rows.map(({ paymentType, year, amountCents }) => [dues.of(paymentType), year, <Money key={year} cents={amountCents} bare />])}
+            rows={rows.map(({ typeName, year, amountCents }) => [typeName, year, <Money key={year} cents={amountCents} bare />])}
             total={[words.total, <Money key="total" cents={totalCents} bare />]}
           />
         </div>

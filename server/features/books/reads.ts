@@ -108,7 +108,7 @@ async function guestsOf({ db, kinds }: BooksSource, chapter: ChapterId, kind: Ki
     return id ? [{ id, position: fact.position }] : []
   })
   if (guests.length === 0) return []
-  const rows = await kind.guestNames(db, chapter, guests.map(({ id }) => id))
+  const rows = (await kind.guestNames?.(db, chapter, guests.map(({ id }) => id)).execute()) ?? []
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
   return guests.map(({ id, position }) => [position, names.get(id) ?? ''] as const)
 }

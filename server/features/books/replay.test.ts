@@ -26,8 +26,8 @@ async function tablesSay({ store, chapters }: World, chapter: 'dc' | 'ny') {
     return (await query.execute()).reduce((sum, { amountCents }) => sum + amountCents, 0)
   }
   const [payments, byHand, registrations, rejected, refunded] = await Promise.all([
-    sumIn('payments'),
-    sumIn('payments', [['captureId', null]]),
+    sumIn('payments', [['purpose', 'dues']]),
+    sumIn('payments', [['purpose', 'dues'], ['captureId', null]]),
     sumIn('eventPayments'),
     sumIn('refunds'),
     sumIn('refunds', [['state', 'done']]),

@@ -26,6 +26,8 @@ export type DuesObjection = 'notDue' | 'typeChanged'
 /** Dues: money for terms of membership, paid by the member or entered by an admin. */
 export const duesKind: Kind<DuesPurchase, Receipts, DuesObjection, never> = {
   purpose: 'dues',
+  name: 'Dues',
+  hasOwnList: false,
   facts: {
     intended: 'DuesIntended',
     claimed: 'BrowserOrderClaimed',
@@ -53,7 +55,6 @@ export const duesKind: Kind<DuesPurchase, Receipts, DuesObjection, never> = {
     return [...(paymentType ? [`${paymentType} dues`] : []), ...(paidFor.length > 0 ? [paidFor.join(', ')] : [])]
   },
   guestOf: () => null,
-  guestNames: () => Promise.resolve([]),
   objections: {
     notDue: { buyer: 'These dues have already been paid or are no longer due.', trace: 'it is no longer due' },
     typeChanged: { buyer: 'Your member type has changed since you started this payment.', trace: 'the member type has changed since it was started' },

@@ -14,7 +14,7 @@ import { priceDues } from './dues.decisions.ts'
 import { payerOf, recordDuesByHand } from './dues.writes.ts'
 import { allPaymentsIn, entryAt, ownPayments, payerIn, paymentsOf, receiptOf, underReviewOf } from './reads.ts'
 import { clientIdOf } from './accounts.reads.ts'
-import { dueAfter, maySeeReceipt, mayPayFor, mostTerms } from './rules.ts'
+import { dueAfter, maySeeReceipt, mayPayFor, mostTerms, typeName } from './rules.ts'
 import { byHandInput, duesInput, duesOrderInput, orderInput, payInput, paymentInput, paymentListInput } from './schema.ts'
 import { filterOf, ownPaymentColumns, paymentColumns } from './table-export.reads.ts'
 import { foundPayments, pageOfPayments, paymentChoices } from './table.reads.ts'
@@ -96,11 +96,11 @@ export const payments = router({
   }),
 
   /** The caller's own payments, newest first; a row for each year. */
-  mine: member.query(async ({ ctx }) => withDays(ctx, await paymentsOf(ctx.db, ctx.chapter.id, ctx.actor.personId))),
+  mine: member.query(async ({ ctx }) => withDays(ctx, await paymentsOf(ctx, ctx.chapter.id, ctx.actor.personId))),
 
   /** Those of a member of the chapter. */
   ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {
-    return withDays(ctx, await paymentsOf(ctx.db, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId)))
+    return withDays(ctx, await paymentsOf(ctx, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId)))
   }),
 
   /** A page of the chapter's payments, with count and sum of everything the search finds. */
@@ -110,14 +110,14 @@ export const payments = router({
   }),
 
   /** The choices that narrow the table. */
-  choices: admin.query(({ ctx }) => paymentChoices(ctx.db, ctx.chapter.id)),
+  choices: admin.query(({ ctx }) => paymentChoices(ctx, ctx.chapter.id)),
 
   /** Everything that the table finds, as a file; it is handed out at /export/payments. */
   exported: admin.input(paymentListInput.omit({ page: true, size: true }).extend(exportInput.shape)).query(async ({ ctx, input }) =>
     exportJob(ctx, input, {
       name: 'payments',
       title: 'Payments',
-      filter: filterOf(input),
+      filter: filterOf(ctx.kinds, input),
       columns: paymentColumns,
       group: input.group,
       query: await foundPayments(ctx.db, ctx.chapter.id, input),
@@ -131,12 +131,12 @@ export const payments = router({
       title: 'My payments',
       filter: [`Member ${ctx.actor.memberId}`],
       columns: ownPaymentColumns,
-      query: ownPayments(ctx.db, ctx.chapter.id, ctx.actor.personId),
+      query: ownPayments(ctx, ctx.chapter.id, ctx.actor.personId),
     }),
   ),
 
-  /** All of the chapter's payments, for the documented call. */
-  allInChapter: admin.query(({ ctx }) => allPaymentsIn(ctx.db, ctx.chapter.id)),
+  /** All of the chapter's payments for membership, for the documented call. */
+  allInChapter: admin.query(({ ctx }) => allPaymentsIn(ctx, ctx.chapter.id)),
 
   /** A payment as it is printed, with where the log keeps it. */
   receipt: member.input(paymentInput).query(async ({ ctx, input }) => {
@@ -153,7 +153,7 @@ export const payments = router({
       memberId,
       memberName: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
       reference,
-      rows: rows.map(({ paymentType, year, amountCents }) => ({ paymentType, year, amountCents })),
+      rows: rows.map((row) => ({ typeName: typeName(row), year: row.year, amountCents: row.amountCents })),
       totalCents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
       position,
       hash,

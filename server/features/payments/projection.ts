@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { insertRow, prepared, updateRows } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { projectionOf, streamId, type Recorded, type Statement } from '#events-log/fact.ts'
-import type { BookedFact, Kind, Kinds, KindStep, Purchase, RefundedFact } from '#server/sale.ts'
+import { payerIdOf, type BookedFact, type Kind, type Kinds, type KindStep, type Purchase, type RefundedFact } from '#server/sale.ts'
 import { beginnings } from '#server/text/search.ts'
 import type { PaymentFact, ProtocolFact } from './facts.ts'
 import { moneyBack, projectRefund, refundBegun, reversedTerms } from './refunds.projection.ts'
@@ -47,9 +47,12 @@ function projectKind(fact: Recorded, sql: Kysely<Tables>, { kind, step }: { kind
     case 'byHand':
       return [...received(sql, termRows(booked, paymentId, kind)), ...kind.rowsOf(booked, paymentId, sql)]
     case 'refunded':
-      return [...moneyBack(sql, fact as RefundedFact), ...kind.refundedRows(fact as RefundedFact, paymentId, sql)]
+      return [...moneyBack(sql, fact as RefundedFact, partsOf(fact as RefundedFact)), ...kind.refundedRows(fact as RefundedFact, paymentId, sql)]
   }
 }
+
+/** The oldest refunds say no parts: they were of all of what has one row. */
+const partsOf = ({ data: { parts, amountCents } }: RefundedFact) => (parts.length > 0 ? parts : [{ term: 1, amountCents }])
 
 function project(fact: Recorded<ProtocolFact>, sql: Kysely<Tables>, kinds: Kinds): Statement[] {
   const paymentId = streamId(fact.stream)
@@ -114,12 +117,12 @@ function received(sql: Kysely<Tables>, rows: Tables['payments'][]): Statement[] 
   ]
 }
 
-const countIn = prepared<Omit<Tables['paymentSums'], 'payments'>>()((sql, { chapterId, year, paymentType, paidYear, amountCents }) =>
+const countIn = prepared<Omit<Tables['paymentSums'], 'payments'>>()((sql, { chapterId, year, purpose, paymentType, paidYear, amountCents }) =>
   sql
     .insertInto('paymentSums')
-    .values({ chapterId, year, paymentType, paidYear, payments: 1, amountCents })
+    .values({ chapterId, year, purpose, paymentType, paidYear, payments: 1, amountCents })
     .onConflict((conflict) =>
-      conflict.columns(['chapterId', 'year', 'paymentType', 'paidYear']).doUpdateSet((eb) => ({
+      conflict.columns(['chapterId', 'year', 'purpose', 'paymentType', 'paidYear']).doUpdateSet((eb) => ({
         payments: eb('paymentSums.payments', '+', 1),
         amountCents: eb('paymentSums.amountCents', '+', eb.ref('excluded.amountCents')),
       })),
@@ -133,13 +136,14 @@ function wordsOf({ chapterId, paymentId, orderId, reference }: Tables['payments'
 
 function termRows(fact: BookedFact, paymentId: string, kind: Kind): Tables['payments'][] {
   const { data, chapterId, occurredAt, position } = fact
-  return kind.terms(data).map(({ year, paymentType, memberTypeId, amountCents }, index) => ({
+  return kind.terms(data, occurredAt).map(({ year, paymentType, memberTypeId, amountCents }, index) => ({
     paymentId,
     term: index + 1,
     year,
     chapterId,
-    personId: data.personId ?? '',
-    memberId: data.memberId,
+    personId: payerIdOf(kind, data),
+    // A guest may name a member who sent them.
+    memberId: data.personId ? data.memberId : '',
     memberTypeId,
     paymentType,
     amountCents,
@@ -150,5 +154,6 @@ function termRows(fact: BookedFact, paymentId: string, kind: Kind): Tables['paym
     captureId: data.captureId ?? null,
     reference: data.reference ?? null,
     position,
+    purpose: kind.purpose,
   }))
 }

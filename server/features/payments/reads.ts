@@ -1,9 +1,12 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { sql as rawSql, type SelectQueryBuilder } from 'kysely'
 import type { Db, PaymentAttemptRow, Tables } from '#db/tables/tables.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Kinds } from '#server/sale.ts'
 import type { Payer } from './dues.decisions.ts'
+import { typeName } from './rules.ts'
 
 /** A member as the tables show them, to tell what is due; writes look again, in their own transaction. */
 export async function payerIn(db: Db, chapter: ChapterId, personId: string): Promise<Payer> {
@@ -68,15 +71,20 @@ const receipts = (db: Db, chapter: ChapterId) =>
     .leftJoin('payers', 'payers.paymentId', 'payments.paymentId')
     .where('payments.chapterId', '=', chapter)
 
-/** A member's payments to the chapter, newest first: a row for each year. */
-export const paymentsOf = (db: Db, chapter: ChapterId, personId: string) => ownPayments(db, chapter, personId).execute()
+/** The kinds whose payments stand together as those of membership; each other has a list of its own. */
+const ofMembership = ({ all }: Kinds) => all.filter(({ hasOwnList }) => !hasOwnList).map(({ purpose }) => purpose)
+
+/** A member's payments to the chapter for membership, newest first: a row for each year. */
+export const paymentsOf = async ({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId, personId: string) =>
+  (await ownPayments({ db, kinds }, chapter, personId).execute()).map((row) => ({ ...row, typeName: typeName(row) }))
 
 /** The same, to be run elsewhere. */
-export const ownPayments = (db: Db, chapter: ChapterId, personId: string) =>
+export const ownPayments = ({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId, personId: string) =>
   receipts(db, chapter)
     .selectAll('payments')
-    .select('payers.payerEmail')
+    .select(['payers.payerEmail', duesOf])
     .where('payments.personId', '=', personId)
+    .where('payments.purpose', 'in', ofMembership(kinds))
     .orderBy('payments.paidAt', 'desc')
     .orderBy('payments.position', 'desc')
     .orderBy('payments.term', 'desc')
@@ -86,9 +94,9 @@ export function receiptOf(db: Db, chapter: ChapterId, paymentId: string) {
   return receipts(db, chapter)
     .innerJoin('facts', 'facts.position', 'payments.position')
     // Not by the view `everMembers`, which would be made whole for one name.
-    .leftJoin('people', 'people.personId', 'payments.personId')
+    .leftJoin('payerNames', 'payerNames.payerId', 'payments.personId')
     .selectAll('payments')
-    .select(['facts.hash', 'people.firstName', 'people.lastName'])
+    .select(['facts.hash', 'payerNames.firstName', 'payerNames.lastName'])
     .where('payments.paymentId', '=', paymentId)
     .orderBy('payments.term')
     .execute()
@@ -103,14 +111,17 @@ export async function entryAt(db: Db, position: number): Promise<{ isIntact: boo
   return { isIntact: factHash(entry) === entry.hash && entry.previousHash === before }
 }
 
-/** Every row of the chapter with the member it is of, for the documented call that lists them all. */
-export function allPaymentsIn(db: Db, chapter: ChapterId) {
-  return withMembers(receipts(db, chapter).selectAll('payments').select('payers.payerEmail'))
+/** Every row of membership of the chapter with the member it is of, for the documented call that lists them all. */
+export function allPaymentsIn({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId) {
+  return withMembers(receipts(db, chapter).selectAll('payments').select('payers.payerEmail').where('payments.purpose', 'in', ofMembership(kinds)))
     .orderBy('payments.paidAt', 'desc')
     .orderBy('payments.position', 'desc')
     .orderBy('payments.term', 'desc')
     .execute()
 }
+
+/** The word behind the name of a member type, as `typeName` has it, for files whose rows no code of ours goes through. */
+const duesOf = rawSql<string>`case "payments"."purpose" when 'dues' then 'dues' else '' end`.as('duesWord')
 
 /**
  * Payments with whom they are of, as the view `everMembers` has them. Not by the view: it would be made whole before
@@ -120,9 +131,10 @@ export const withMembers = <Columns>(payments: SelectQueryBuilder<Tables, 'payme
   payments
     .leftJoin('members', 'members.personId', 'payments.personId')
     .leftJoin('formerMembers', 'formerMembers.personId', 'payments.personId')
-    // By a name of its own: rows in the order of names have the people already.
     .leftJoin('people as memberPeople', 'memberPeople.personId', 'payments.personId')
-    .select(['memberPeople.firstName', 'memberPeople.lastName'])
+    // By a name of its own: rows in the order of names have the names already.
+    .leftJoin('payerNames as rowNames', 'rowNames.payerId', 'payments.personId')
+    .select(['rowNames.firstName', 'rowNames.lastName', duesOf])
     .select((row) => [
       // A former member is not written to any more.
       row.case().when('members.personId', 'is not', null).then(row.ref('memberPeople.email')).when('formerMembers.personId', 'is not', null).then('').end().as('primaryEmail'),

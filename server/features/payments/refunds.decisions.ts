@@ -18,7 +18,7 @@ export function leftOf(state: PaymentState): number {
 export function partsLeft(state: PaymentState, kind: Kind, refunds: readonly Refund[] = ofBooked(state)): Part[] {
   if (!state.received || state.stage !== 'paid') return []
   const taken = refunds.flatMap(({ parts }) => parts)
-  return kind.terms(state.received.data).map(({ amountCents }, index) => {
+  return kind.terms(state.received.data, state.booked?.at ?? '').map(({ amountCents }, index) => {
     const term = index + 1
     return { term, amountCents: amountCents - centsOf(taken.filter((part) => part.term === term)) }
   })

@@ -46,8 +46,8 @@ export function refundBegun(sql: Kysely<Tables>, fact: Recorded, { refundKey, ca
 }
 
 /** A refund is done; the terms that it was for, and the sums, count it off. */
-export function moneyBack(sql: Kysely<Tables>, fact: RefundedFact): Statement[] {
-  const { refundId, amountCents, parts } = fact.data
+export function moneyBack(sql: Kysely<Tables>, fact: RefundedFact, parts = fact.data.parts): Statement[] {
+  const { refundId, amountCents } = fact.data
   return [
     changeRefund(sql, fact, { state: 'done', refundId, amountCents }),
     ...parts.flatMap((part) => {
@@ -98,15 +98,15 @@ const countOff = prepared<Term>()((sql, { chapterId, paymentId, term, amountCent
     .where('chapterId', '=', chapterId)
     .where((eb) =>
       eb(
-        eb.refTuple('year', 'paymentType', 'paidYear'),
+        eb.refTuple('year', 'purpose', 'paymentType', 'paidYear'),
         'in',
         eb
           .selectFrom('payments')
-          .select((row) => ['payments.year', 'payments.paymentType', row.cast<number>(row.fn('substr', ['payments.paidAt', row.lit(1), row.lit(4)]), 'integer').as('paidYear')])
+          .select((row) => ['payments.year', 'payments.purpose', 'payments.paymentType', row.cast<number>(row.fn('substr', ['payments.paidAt', row.lit(1), row.lit(4)]), 'integer').as('paidYear')])
           .where('payments.chapterId', '=', chapterId)
           .where('payments.paymentId', '=', paymentId)
           .where('payments.term', '=', term)
-          .$asTuple('year', 'paymentType', 'paidYear'),
+          .$asTuple('year', 'purpose', 'paymentType', 'paidYear'),
       ),
     ),
 )

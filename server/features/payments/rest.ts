@@ -5,7 +5,7 @@ type Row = Outputs['payments']['mine'][number]
 type ChapterRow = Outputs['payments']['allInChapter'][number]
 
 /** A payment as documented clients read it (wire.md section 1): dollars, and the provider's id as paymentId. */
-const payment = (row: Omit<Row, 'paidOn'>) => ({
+const payment = (row: Omit<Row, 'paidOn' | 'typeName'>) => ({
   chapterId: row.chapterId,
   memberId: row.memberId,
   year: row.year,

@@ -25,11 +25,14 @@ export const mayPayFor = (actor: { memberId: string }, memberId: string) => acto
 export const maySeeReceipt = (actor: { role: string; memberId: string }, memberId: string) =>
   actor.memberId === memberId || actor.role !== 'member'
 
+/** What was paid for, as tables, files and receipts call it. */
+export const typeName = ({ purpose, paymentType }: { purpose: string; paymentType: string }) => (purpose === 'dues' ? `${paymentType} dues` : paymentType)
+
 /** The payments of a chapter for its admins, the newest first. */
 export const paymentsTable = {
   columns: ['paymentId', 'memberName', 'memberId', 'paymentType', 'year', 'paidAt', 'amountCents'],
   groups: ['paymentType', 'year', 'memberName'],
-  filters: { year: /^\d{4}$/, paymentType: /^.{1,100}$/s },
+  filters: { year: /^\d{4}$/, purpose: /^[A-Za-z]{1,40}$/, paymentType: /^.{1,100}$/s },
   sort: 'paidAt',
   direction: 'desc',
 } as const satisfies ListShape

@@ -1,12 +1,13 @@
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
-import type { PaymentList } from './schema.ts'
+import type { Kinds } from '#server/sale.ts'
+import type { Narrowed } from './table.reads.ts'
 
 /** The columns of the chapter's table as they go out. */
 export const paymentColumns: ExportColumn[] = [
   { id: 'paymentId', header: 'ID', kind: 'id' },
   { id: 'memberName', header: 'Member', kind: 'text', of: ['lastName', 'firstName'], joint: ', ' },
   { id: 'memberId', header: 'Member ID', kind: 'id' },
-  { id: 'paymentType', header: 'Payment type', kind: 'text', after: ' dues' },
+  { id: 'paymentType', header: 'Payment type', kind: 'text', of: ['paymentType', 'duesWord'], joint: ' ' },
   { id: 'year', header: 'Year', kind: 'year' },
   { id: 'paidAt', header: 'Date', kind: 'date' },
   { id: 'email', header: 'Email', kind: 'text', of: ['primaryEmail'] },
@@ -21,10 +22,11 @@ const isOwn = new Set(['paymentId', 'paymentType', 'year', 'paidAt', 'amountCent
 export const ownPaymentColumns = paymentColumns.filter(({ id }) => isOwn.has(id))
 
 /** The conditions that narrow the rows, in words. */
-export function filterOf({ search, year, paymentType }: Pick<PaymentList, 'search' | 'year' | 'paymentType'>): string[] {
+export function filterOf({ all }: Kinds, { search, year, purpose, paymentType }: Narrowed): string[] {
   return [
     ...(search.trim() ? [`Search "${search.trim()}"`] : []),
     ...(year ? [`Year ${year}`] : []),
-    ...(paymentType ? [`Payment type ${paymentType} dues`] : []),
+    ...(purpose ? [`Kind ${all.find((kind) => kind.purpose === purpose)?.name ?? purpose}`] : []),
+    ...(paymentType ? [`Payment type ${paymentType}`] : []),
   ]
 }

@@ -5,7 +5,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { capitals, literally, searchWords, wordBreaks } from '#server/text/search.ts'
 
 /**
- * A word of a search and where it was found. A row fits it when the word stands somewhere in the member's name or in
+ * A word of a search and where it was found. A row fits it when the word stands somewhere in the payer's name or in
  * the payment type, or when the member's id, the payment's, the order's or a word of the reference begins with it.
  */
 export type Word = {
@@ -56,7 +56,7 @@ export function fits(eb: Row, { texts, types, inIds, people }: Word): Expression
     )
   const isTheirs = people
     ? eb(noIndex('payments.personId'), 'in', evenly(people))
-    : eb.exists(eb.selectFrom('people').select('people.personId').whereRef('people.personId', '=', 'payments.personId').where((inner) => isNamed(inner, { texts })))
+    : eb.exists(eb.selectFrom('payerNames').select('payerNames.payerId').whereRef('payerNames.payerId', '=', 'payments.personId').where((inner) => isNamed(inner, { texts })))
   return eb.or([
     isTheirs,
     ...(types.length > 0 ? [eb(noIndex('payments.paymentType'), 'in', types)] : []),
@@ -98,7 +98,7 @@ export const typeMeant = ({ types, inIds, people }: Word): string | undefined =>
   types.length === 1 && !inIds && people?.length === 0 ? types[0] : undefined
 
 /** That a person who is joined to the rows is named so. */
-export const isNamed = (eb: Pick<ExpressionBuilder<Tables, 'people'>, 'and' | 'or'>, { texts }: Pick<Word, 'texts'>) => eb.and(texts.map((text) => eb.or(named(text))))
+export const isNamed = (eb: Pick<ExpressionBuilder<Tables, 'payerNames'>, 'and' | 'or'>, { texts }: Pick<Word, 'texts'>) => eb.and(texts.map((text) => eb.or(named(text))))
 
 /** Rows that a word is found in. */
 function unionOf(db: Db, chapter: ChapterId, { texts, types, inIds }: Word, people: string[], most: number) {
@@ -118,21 +118,21 @@ function unionOf(db: Db, chapter: ChapterId, { texts, types, inIds }: Word, peop
 
 /** The people who have all of the texts in the name and paid in the chapter; null when they are too many to be listed. */
 async function peopleNamed(db: Db, chapter: ChapterId, texts: string[]): Promise<string[] | null> {
-  let query = db.selectFrom('people').select('people.personId').limit(mostPeople + 1)
+  let query = db.selectFrom('payerNames').select('payerNames.payerId').limit(mostPeople + 1)
   for (const text of texts) {
     const parts = someParts(text)
     // The people whose name has some of the word's letters together; whether it has all of them is asked of these few.
-    if (parts.length > 0) query = query.where('people.personId', 'in', parts.map((part) => byPart(db, part)).reduce((all, one) => all.intersect(one)))
+    if (parts.length > 0) query = query.where('payerNames.payerId', 'in', parts.map((part) => byPart(db, part)).reduce((all, one) => all.intersect(one)))
     query = query.where((eb) => eb.or(named(text)))
   }
   query = query.where((eb) =>
-    eb.exists(eb.selectFrom('payments').select('payments.term').where('payments.chapterId', '=', chapter).whereRef('payments.personId', '=', 'people.personId')),
+    eb.exists(eb.selectFrom('payments').select('payments.term').where('payments.chapterId', '=', chapter).whereRef('payments.personId', '=', 'payerNames.payerId')),
   )
   const people = await query.execute()
-  return people.length > mostPeople ? null : people.map(({ personId }) => personId)
+  return people.length > mostPeople ? null : people.map(({ payerId }) => payerId)
 }
 
-const byPart = (db: Db, part: string) => db.selectFrom('nameParts').select('nameParts.personId').where('nameParts.part', '=', part)
+const byPart = (db: Db, part: string) => db.selectFrom('nameParts').select('nameParts.payerId').where('nameParts.part', '=', part)
 
 /** Three signs of a word that stand together, as they are kept: its first, middle and last ones whose capitals both databases know. */
 function someParts(text: string): string[] {
@@ -143,7 +143,7 @@ function someParts(text: string): string[] {
 
 const named = (text: string) =>
   capitals(text).flatMap((word) =>
-    (['lastName', 'firstName'] as const).map((column) => like(rawSql.ref(`people.${column}`), `%${literally(word)}%`)),
+    (['lastName', 'firstName'] as const).map((column) => like(rawSql.ref(`payerNames.${column}`), `%${literally(word)}%`)),
   )
 
 const like = (column: Expression<string | null>, pattern: string) => rawSql<SqlBool>`upper(${column}) like ${pattern} escape '\\'`

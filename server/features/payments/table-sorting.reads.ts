@@ -12,10 +12,10 @@ export function rowsFor(db: Db, chapter: ChapterId, { sort }: Pick<Sorting, 'sor
   if (sort !== 'memberName') return rows
   // Names first, then what each paid: SQLite keeps to the order in which a cross join names the tables.
   return db
-    .selectFrom('people')
+    .selectFrom('payerNames')
     .crossJoin('payments')
     .where('payments.chapterId', '=', chapter)
-    .whereRef('payments.personId', '=', 'people.personId') as unknown as typeof rows
+    .whereRef('payments.personId', '=', 'payerNames.payerId') as unknown as typeof rows
 }
 
 type Rows = ReturnType<typeof rowsFor>
@@ -25,7 +25,7 @@ const since = ['payments.paidAt', 'payments.position', 'payments.term'] as const
 /** Each has its index, in which the chapter stands first. */
 const sortingColumns = {
   paymentId: ['payments.paymentId', 'payments.term'],
-  memberName: ['people.lastName', 'people.firstName', 'people.personId', ...since],
+  memberName: ['payerNames.lastName', 'payerNames.firstName', 'payerNames.payerId', ...since],
   memberId: ['payments.memberId', ...since],
   paymentType: ['payments.paymentType', ...since],
   year: ['payments.year', ...since],
@@ -111,12 +111,12 @@ async function pathOf(db: Db, chapter: ChapterId, sorting: Sorting, key: string)
   return path
 }
 
-/** A version that changes whenever the order of the chapter's rows may have changed: rows are added, and never altered or taken away. */
+/** A version that changes whenever the order of the chapter's rows may have changed: rows are added, and never taken away or put elsewhere. */
 async function versionOf(db: Db, chapter: ChapterId, { sort }: Sorting): Promise<string> {
   const sums = db.selectFrom('paymentSums').where('chapterId', '=', chapter)
   const counted = await sums.select((eb) => eb.fn.sum<number | null>('payments').as('rows')).executeTakeFirst()
   if (sort !== 'memberName') return String(counted?.rows)
-  const names = await db.selectFrom('people').select((eb) => eb.fn.max('updatedAt').as('last')).executeTakeFirst()
+  const names = await db.selectFrom('payerNames').select((eb) => eb.fn.max('changedAt').as('last')).executeTakeFirst()
   return `${counted?.rows} ${names?.last ?? ''}`
 }
 

@@ -2,13 +2,15 @@ import { sql as rawSql } from 'kysely'
 import { noIndex } from '#db/no-index.ts'
 import type { Db, EverMemberRow } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
 import { withMembers } from './reads.ts'
+import { typeName } from './rules.ts'
 import type { PaymentList } from './schema.ts'
 import { sortRows, rowsFor, rowsFrom, type Sorting } from './table-sorting.reads.ts'
 import { candidates, evenly, fits, isNamed, isNameOnly, readWords, typeMeant, type Word } from './table-search.reads.ts'
 
 /** The conditions that narrow the table. */
-export type Narrowed = Pick<PaymentList, 'search' | 'year' | 'paymentType'>
+export type Narrowed = Pick<PaymentList, 'search' | 'year' | 'purpose' | 'paymentType'>
 
 type Grouping = NonNullable<PaymentList['group']>
 
@@ -19,7 +21,8 @@ type Grouping = NonNullable<PaymentList['group']>
 export async function pageOfPayments(db: Db, chapter: ChapterId, list: PaymentList) {
   const matching = await find(db, chapter, list)
   const people = await peopleOf(db, matching.rows.map(({ personId }) => personId))
-  return { ...matching, rows: matching.rows.map((row) => ({ ...row, ...(people.get(row.personId) ?? nobody) })) }
+  const guests = await guestsOf(db, matching.rows.map(({ personId }) => personId).filter((personId) => !people.has(personId)))
+  return { ...matching, rows: matching.rows.map((row) => ({ ...row, typeName: typeName(row), ...(people.get(row.personId) ?? { ...nobody, ...guests.get(row.personId) }) })) }
 }
 
 async function find(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page> {
@@ -73,7 +76,7 @@ async function orderedRows(db: Db, chapter: ChapterId, list: Narrowed, sorting: 
   const ahead = Math.max(0, Math.min(limit, total - offset))
   if (ahead === 0) return []
   const narrow = (rows: Rows) => (isAlong(sorting, list, total) ? passedOver(rows, list) : narrowed(rows, list, []))
-  const key = `${list.year ?? ''} ${list.paymentType ?? ''}`
+  const key = `${list.year ?? ''} ${list.purpose ?? ''} ${list.paymentType ?? ''}`
   if (offset <= total / 2) return rowsFrom(db, chapter, sorting, { offset, limit: ahead, key, narrow })
   const backwards = { ...sorting, direction: sorting.direction === 'asc' ? ('desc' as const) : ('asc' as const) }
   return (await rowsFrom(db, chapter, backwards, { offset: total - offset - ahead, limit: ahead, key, narrow })).reverse()
@@ -83,16 +86,17 @@ async function orderedRows(db: Db, chapter: ChapterId, list: Narrowed, sorting: 
 const fewEnough = 5000
 
 /**
- * Whether rows that are narrowed so are found quickest along the index of the order. Amounts hang on the type: all of
+ * Whether rows that are narrowed so are found quickest along the index of the order. Amounts hang on kind and type: all of
  * a type may lie far behind.
  */
-const isAlong = ({ sort }: Sorting, { year, paymentType }: Narrowed, total: number) =>
-  total >= fewEnough && sort !== 'paidAt' && !(sort === 'year' && year) && !(sort === 'paymentType' && paymentType) && !(sort === 'amountCents' && paymentType)
+const isAlong = ({ sort }: Sorting, { year, purpose, paymentType }: Narrowed, total: number) =>
+  total >= fewEnough && sort !== 'paidAt' && !(sort === 'year' && year) && !(sort === 'paymentType' && paymentType) && !(sort === 'amountCents' && (purpose ?? paymentType))
 
 /** Narrowed along the index of the order: what does not fit is passed over. */
-function passedOver(rows: Rows, { year, paymentType }: Narrowed): Rows {
+function passedOver(rows: Rows, { year, purpose, paymentType }: Narrowed): Rows {
   let query = rows
   if (year) query = query.where(rawSql<number>`${rawSql.ref('payments.year')} + 0`, '=', Number(year))
+  if (purpose) query = query.where(noIndex('payments.purpose'), '=', purpose)
   if (paymentType) query = query.where(noIndex('payments.paymentType'), '=', paymentType)
   return query
 }
@@ -138,19 +142,26 @@ export async function foundPayments(db: Db, chapter: ChapterId, list: Narrowed &
   return withMembers(listed(db, chapter, list, words).selectAll('payments'))
 }
 
-/** Years and payment types that the chapter's rows have: what the table can be narrowed to. */
-export async function paymentChoices(db: Db, chapter: ChapterId): Promise<{ years: number[]; paymentTypes: string[] }> {
+/** Years, kinds and payment types that the chapter's rows have: what the table can be narrowed to. */
+export async function paymentChoices({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId) {
   const rows = db.selectFrom('paymentSums').where('paymentSums.chapterId', '=', chapter)
   const [years, types] = await Promise.all([
     rows.select('year').distinct().orderBy('year', 'desc').execute(),
-    rows.select('paymentType').distinct().orderBy('paymentType').execute(),
+    rows.select(['purpose', 'paymentType']).distinct().orderBy('paymentType').orderBy('purpose').execute(),
   ])
-  return { years: years.map(({ year }) => year), paymentTypes: types.map(({ paymentType }) => paymentType) }
+  const sold = kinds.all.filter(({ purpose }) => types.some((type) => type.purpose === purpose))
+  return {
+    years: years.map(({ year }) => year),
+    kinds: sold.map(({ purpose, name }) => ({ purpose, name })),
+    // A dues type and a fee may be called the same, and are narrowed to together.
+    paymentTypes: types.filter((type, index) => type.paymentType !== types[index - 1]?.paymentType).map((type) => ({ paymentType: type.paymentType, typeName: typeName(type) })),
+  }
 }
 
-function narrowed<Query extends Rows>(rows: Query, { year, paymentType }: Pick<Narrowed, 'year' | 'paymentType'>, words: Word[]): Query {
+function narrowed<Query extends Rows>(rows: Query, { year, purpose, paymentType }: Omit<Narrowed, 'search'>, words: Word[]): Query {
   let query: Rows = rows
   if (year) query = query.where('payments.year', '=', Number(year))
+  if (purpose) query = query.where('payments.purpose', '=', purpose)
   if (paymentType) query = query.where('payments.paymentType', '=', paymentType)
   for (const word of words) query = query.where((eb) => fits(eb, word))
   return query as Query
@@ -169,12 +180,12 @@ function listed(db: Db, chapter: ChapterId, list: Narrowed & Sorting & Pick<Paym
 /** The same of rows that are gathered already. */
 function sorted(rows: Rows, list: Sorting & Pick<PaymentList, 'group'>): Rows {
   const byName = list.sort === 'memberName' || list.group === 'memberName'
-  return ordered(byName ? (rows.innerJoin('people', 'people.personId', 'payments.personId')) : rows, list)
+  return ordered(byName ? (rows.innerJoin('payerNames', 'payerNames.payerId', 'payments.personId')) : rows, list)
 }
 
 function ordered(rows: Rows, { sort, direction, group }: Sorting & Pick<PaymentList, 'group'>): Rows {
   if (!group || group === sort) return sortRows(rows, { sort, direction })
-  const columns = { paymentType: ['payments.paymentType'], year: ['payments.year'], memberName: ['people.lastName', 'people.firstName', 'people.personId'] }[group]
+  const columns = { paymentType: ['payments.paymentType'], year: ['payments.year'], memberName: ['payerNames.lastName', 'payerNames.firstName', 'payerNames.payerId'] }[group]
   return sortRows(
     columns.reduce((query, column) => query.orderBy(rawSql.ref(column), groupDirections[group]), rows),
     { sort, direction },
@@ -183,10 +194,11 @@ function ordered(rows: Rows, { sort, direction, group }: Sorting & Pick<PaymentL
 
 const groupDirections = { paymentType: 'asc', year: 'desc', memberName: 'asc' } as const
 
-/** The sums of the chapter's payments, by year, type and the year in which they came in. */
-function sumsOf(db: Db, chapter: ChapterId, { year, paymentType }: Narrowed) {
+/** The sums of the chapter's payments, by year, kind, type and the year in which they came in. */
+function sumsOf(db: Db, chapter: ChapterId, { year, purpose, paymentType }: Narrowed) {
   let query = db.selectFrom('paymentSums').selectAll().where('paymentSums.chapterId', '=', chapter)
   if (year) query = query.where('year', '=', Number(year))
+  if (purpose) query = query.where('purpose', '=', purpose)
   if (paymentType) query = query.where('paymentType', '=', paymentType)
   return query.orderBy('year').orderBy('paymentType').execute()
 }
@@ -205,21 +217,24 @@ function grouped(counted: Awaited<ReturnType<typeof sumsOf>>, group: 'year' | 'p
 
 async function sumOf(matching: Rows): Promise<{ total: number; totalCents: number }> {
   const { rows, cents } = await matching
-    .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number | null>('payments.amountCents').as('cents')])
+    .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number | null>(leftCents).as('cents')])
     .executeTakeFirstOrThrow()
   return { total: Number(rows), totalCents: Number(cents ?? 0) }
 }
+
+/** Without what went back. */
+const leftCents = rawSql<number>`"payments"."amountCents" - "payments"."refundedCents"`
 
 const memberSums = (matching: Rows, rows: PaymentRows) => groupSums(matching, 'memberName', rows)
 
 /** Count and sum of each group that has a row on the page, over all that are found. */
 async function groupSums(matching: Rows, group: Grouping, rows: PaymentRows): Promise<Group[]> {
-  const column = group === 'memberName' ? 'memberId' : group
+  const column = group === 'memberName' ? 'personId' : group
   const keys = [...new Set(rows.map((row) => row[column]))]
   if (keys.length === 0) return []
   const groups = await matching
     .where(`payments.${column}`, 'in', keys as never[])
-    .select((eb) => [`payments.${column} as key` as const, eb.fn.countAll<number>().as('rows'), eb.fn.sum<number>('payments.amountCents').as('cents')])
+    .select((eb) => [`payments.${column} as key` as const, eb.fn.countAll<number>().as('rows'), eb.fn.sum<number>(leftCents).as('cents')])
     .groupBy(`payments.${column}`)
     .execute()
   return groups.map((each) => ({ key: String(each.key), rows: Number(each.rows), amountCents: Number(each.cents) }))
@@ -234,6 +249,12 @@ async function peopleOf(db: Db, personIds: string[]): Promise<Map<string, Payer>
     .where('personId', 'in', evenly([...new Set(personIds)]))
     .execute()
   return new Map(people.map(({ personId, ...payer }) => [personId, payer]))
+}
+
+async function guestsOf(db: Db, payerIds: string[]): Promise<Map<string, { firstName: string; lastName: string }>> {
+  if (payerIds.length === 0) return new Map()
+  const guests = await db.selectFrom('payerNames').select(['payerId', 'firstName', 'lastName']).where('payerId', 'in', evenly([...new Set(payerIds)])).execute()
+  return new Map(guests.map(({ payerId, ...name }) => [payerId, name]))
 }
 
 const payerColumns = ['firstName', 'lastName', 'primaryEmail', 'primaryPhone', 'nextPaymentDueIn'] as const

@@ -6,10 +6,12 @@ import { kinds } from '#server/kinds.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import { paymentStream, type PaymentFact } from '#server/features/payments/facts.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { wholeTablesRead } from '#tests/support/world/plans.ts'
 import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 import { paymentsTable } from './rules.ts'
 import type { PaymentList } from './schema.ts'
-import { foundPayments } from './table.reads.ts'
+import { foundPayments, pageOfPayments } from './table.reads.ts'
 
 type Input = Parameters<ReturnType<PaymentsWorld['as']>['payments']['inChapter']>[0]
 
@@ -108,12 +110,12 @@ describeOnBoth("the table of a chapter's payments", (open) => {
           rows.push(...found.rows)
           expect([found.total, found.totalCents]).toEqual([fitting.length, fitting.reduce((sum, { amountCents }) => sum + amountCents, 0)])
           for (const { key, rows: count, amountCents } of found.groups) {
-            const members = fitting.filter((row) => String(group === 'memberName' ? row.memberId : row[group]) === key)
+            const members = fitting.filter((row) => String(group === 'memberName' ? row.personId : row[group]) === key)
             expect([count, amountCents]).toEqual([members.length, members.reduce((sum, row) => sum + row.amountCents, 0)])
           }
         }
         expect(ids(rows).sort()).toEqual(ids(fitting).sort())
-        const keys = rows.map((row) => String(group === 'memberName' ? row.memberId : row[group]))
+        const keys = rows.map((row) => String(group === 'memberName' ? row.personId : row[group]))
         expect(keys.filter((key, index) => key !== keys[index - 1])).toHaveLength(new Set(keys).size)
       }
     }
@@ -139,6 +141,53 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     await rename('Wu')
     for (const [word, total] of [['stn', 0], ['wu', 3], ['ann-marie wu', 3], ['lifer', 0]] as const) expect([word, (await list({ search: word })).total]).toEqual([word, total])
     expect(await list({ search: 'regular', paymentType: 'Life' })).toMatchObject({ total: 0, rows: [] })
+  })
+
+  test('money of every kind stands in it, of members and of guests, and in no list of membership but their own', async () => {
+    world = await worldWithPayments(open)
+    await record(0, 2)
+    const eventId = await announcePicnic(world)
+    const paid = async (who: 'anonymous' | 'member', cart: ReturnType<typeof guestCart>) => {
+      const { paymentId, orderId, registrationId } = await world.as(who).registrations.start(cart)
+      await world.standin.control({ do: 'approve', orderId })
+      await world.as(who).registrations.finish({ orderId })
+      return { paymentId, registrationId }
+    }
+    const guest = await paid('anonymous', guestCart(eventId))
+    const member = await paid('member', { ...guestCart(eventId), isMember: true })
+    const all = await list({ size: 100, sort: 'memberName', direction: 'asc' })
+    expect(all.rows.map(({ typeName, firstName, lastName, memberId, amountCents }) => [typeName, firstName, lastName, memberId, amountCents])).toEqual([
+      ['Event registration', 'Vera', 'Guest', '', 6_000],
+      ['Life dues', 'Member', 'Resident', memberIds.member, 1_000],
+      ['Life dues', 'Member', 'Resident', memberIds.member, 1_000],
+      ['Event registration', 'Member', 'Resident', memberIds.member, 6_000],
+    ])
+    expect(all).toMatchObject({ total: 4, totalCents: 14_000 })
+    const idsOf = async (input: Input) => (await list({ ...input, sort: 'paymentId', direction: 'asc' })).rows.map(({ paymentId }) => paymentId)
+    const both = [guest.paymentId, member.paymentId].sort()
+    expect(await idsOf({ purpose: 'registration' })).toEqual(both)
+    expect(await idsOf({ purpose: 'dues' })).toEqual(['TAB00000', 'TAB00000'])
+    expect(await idsOf({ search: 'vera' })).toEqual([guest.paymentId])
+    expect(await idsOf({ search: guest.paymentId.slice(0, 6) })).toEqual([guest.paymentId])
+    expect(await idsOf({ search: 'registration' })).toEqual(both)
+    const { groups } = await list({ group: 'memberName' })
+    expect(groups).toContainEqual({ key: `registration:${guest.registrationId}`, rows: 1, amountCents: 6_000 })
+    expect(await world.as('admin').payments.choices()).toMatchObject({
+      kinds: [{ purpose: 'dues', name: 'Dues' }, { purpose: 'registration', name: 'Registrations' }],
+      paymentTypes: [{ paymentType: 'Event registration', typeName: 'Event registration' }, { paymentType: 'Life', typeName: 'Life dues' }],
+    })
+    const membership = [await world.as('member').payments.mine(), await world.as('admin').payments.ofMember({ memberId: memberIds.member }), await world.as('admin').payments.allInChapter()]
+    for (const rows of membership) expect(rows.map(({ purpose }) => purpose)).toEqual(['dues', 'dues'])
+
+    // Given back, it counts nowhere, and its row says so.
+    await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId: guest.registrationId, reason: 'requested' })
+    expect(await list({ purpose: 'registration', sort: 'memberName', direction: 'asc' })).toMatchObject({
+      rows: [{ lastName: 'Guest', status: 'REFUNDED', refundedCents: 6_000 }, { lastName: 'Resident', status: 'COMPLETED', refundedCents: 0 }],
+      total: 2,
+      totalCents: 6_000,
+    })
+    expect(await list({ search: 'registration' })).toMatchObject({ total: 2, totalCents: 6_000 })
+    await world.balance()
   })
 
   test('a file has the same rows in the same order, however the table is sorted and grouped', async () => {
@@ -172,18 +221,31 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     expect(await counted()).toEqual(before)
   })
 
+  test('with a million rows every page is read by indexes, whatever it is narrowed by', async () => {
+    world = await worldWithPayments(open)
+    const list: PaymentList = { page: 0, size: 25, sort: 'paidAt', direction: 'desc', search: '' }
+    expect(
+      await wholeTablesRead(world.store, async (db) => {
+        for (const sort of paymentsTable.columns) await pageOfPayments(db, world.chapters.dc.id, { ...list, sort })
+        for (const sort of ['paidAt', 'amountCents'] as const) await pageOfPayments(db, world.chapters.dc.id, { ...list, sort, purpose: 'registration' })
+        await pageOfPayments(db, world.chapters.dc.id, { ...list, search: 'vera' })
+      }),
+    ).toEqual([])
+  })
+
   test('narrowed by a filter, every order has all rows in their places, however many are passed over', async () => {
     world = await worldWithPayments(open)
     // Students are many, and those for life few.
     for (let number = 0; number < 26; number++) await record(number, 225, undefined, number % 13 === 0 ? 'Life' : 'Student')
     const all = await everyRow()
-    for (const paymentType of ['Student', 'Life']) {
-      const fitting = all.filter((row) => row.paymentType === paymentType)
+    for (const narrower of [{ paymentType: 'Student' }, { paymentType: 'Life' }, { purpose: 'dues' }]) {
+      const { paymentType } = narrower
+      const fitting = all.filter((row) => !paymentType || row.paymentType === paymentType)
       for (const sort of paymentsTable.columns) {
         const whole = ids(ordered(fitting, { sort, direction: 'asc' }))
         for (const page of [0, 20, Math.ceil(fitting.length / 100) - 1]) {
-          const found = await list({ page, size: 100, sort, direction: 'asc', paymentType })
-          expect([sort, paymentType, page, ids(found.rows)]).toEqual([sort, paymentType, page, whole.slice(page * 100, page * 100 + 100)])
+          const found = await list({ page, size: 100, sort, direction: 'asc', ...narrower })
+          expect([sort, narrower, page, ids(found.rows)]).toEqual([sort, narrower, page, whole.slice(page * 100, page * 100 + 100)])
         }
       }
     }

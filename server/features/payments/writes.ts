@@ -3,7 +3,7 @@ import { first, run, type Work } from '#db/work.ts'
 import type { Chapter, ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import type { MerchantAccount } from '#server/providers/payments/provider.ts'
-import type { Purchase, Sale } from '#server/sale.ts'
+import { payerIdOf, type Booked, type Purchase, type Sale } from '#server/sale.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { paymentStream, type PaymentFact, type PaymentState, type ProtocolFact } from './facts.ts'
 import { whyNotKept } from './outcome.decisions.ts'
@@ -36,6 +36,7 @@ export function* recordPayment(
 ): Work<PaymentState> {
   let facts: readonly PaymentFact[] = []
   const state = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (before) => (facts = decide(before)))
+  for (const { type, data } of facts) yield* keepGuestName(tx, ctx, type, data)
   const { purchase, booked, stage } = state
   if (!purchase) return state
   const sale = saleOf(ctx, purchase)
@@ -76,6 +77,20 @@ function* postRefund(
   const reason = whyNotKept(kinds, rejected.reason)
   const letter = refundLetter(ctx, person, { paymentId, ...rejected, reason, details: kinds.of(purchase.purpose).details(purchase) })
   yield* post(tx.sql, letter, tx.now)
+}
+
+/** A guest's name beside the log, where the table of payments finds it whatever was sold. */
+function* keepGuestName(tx: Tx, { kinds, chapter }: RecordContext, type: string, data: object): Work<void> {
+  const told = kinds.ofFact(type)
+  if (told?.step !== 'paid' && told?.step !== 'byHand') return
+  const { kind } = told
+  const booked = data as Booked
+  const guestId = booked.personId ? null : kind.guestOf(booked)
+  const guest = guestId && kind.guestNames && (yield* first(kind.guestNames(tx.sql, chapter.id, [guestId])))
+  if (!guestId) return
+  const { firstName, lastName } = guest || { firstName: '', lastName: '' }
+  const row = { payerId: payerIdOf(kind, booked), firstName, lastName, changedAt: tx.now.toISOString() }
+  yield* run(tx.sql.insertInto('payerNames').values(row).onConflict((conflict) => conflict.doNothing()))
 }
 
 function* keepPayer(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { wholeTablesRead } from '#tests/support/world/plans.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
+import { kinds } from '#server/kinds.ts'
 import { paymentsOf, receiptOf } from '../payments/reads.ts'
 import { openRefundsIn, registrationIn } from './cancellations.reads.ts'
 import { registrationOfPayment, registrationsOfCart } from './reads.ts'
@@ -28,7 +29,7 @@ describeOnBoth('with a million rows', (open) => {
     const { store, chapters } = await open()
     expect(
       await wholeTablesRead(store, async (db) => {
-        await paymentsOf(db, chapters.dc.id, 'member')
+        await paymentsOf({ db, kinds }, chapters.dc.id, 'member')
         await receiptOf(db, chapters.dc.id, 'P-1')
       }),
     ).toEqual([])

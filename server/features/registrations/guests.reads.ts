@@ -1,14 +1,14 @@
-import type { Db } from '#db/tables/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
 /** The names under which registrations were made. */
-export const guestNames = (db: Db, chapter: ChapterId, registrationIds: readonly string[]) =>
-  db
+export const guestNames = (sql: Kysely<Tables>, chapter: ChapterId, registrationIds: readonly string[]) =>
+  sql
     .selectFrom('registrants')
     .select(['registrationId as id', 'firstName', 'lastName'])
     .where('chapterId', '=', chapter)
     .where('registrationId', 'in', ['', ...registrationIds])
-    .execute()
 
 /** The event that was registered for; null once it is deleted. */
 export async function eventOnReceipt(db: Db, chapter: ChapterId, { eventId }: { eventId: string }): Promise<{ key: string; name: string } | null> {

@@ -18,6 +18,8 @@ export type FeeRefund = 'registrationCancelled'
 /** Registrations for events: paid for by members and by guests, and refunded when they are cancelled. */
 export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> = {
   purpose: 'registration',
+  name: 'Registrations',
+  hasOwnList: true,
   facts: {
     intended: 'RegistrationIntended',
     claimed: 'BrowserRegistrationClaimed',
@@ -25,7 +27,7 @@ export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> =
     refunded: { type: 'RegistrationRefunded', name: 'Registration refunded' },
   },
   bookedOf: ({ purpose: _, ...fee }) => fee,
-  terms: () => [],
+  terms: ({ amountCents }, paidAt) => [{ year: Number(paidAt.slice(0, 4)), paymentType: 'Event registration', memberTypeId: '', amountCents }],
   refundsBy: 'amount',
   tables: ['eventPayments'],
   rowsOf: (fact, paymentId, sql) => [eventPayment(fact, paymentId, sql)],

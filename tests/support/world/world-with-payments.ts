@@ -153,12 +153,11 @@ async function compareLedgers({ store }: World, standin: RunningStandin) {
     const left = back.reduce((sum, { amount }) => sum - amount.cents, capture.amount.cents)
     if (left !== 0) held.set(capture.captureId, left)
   }
-  const dues = await store.read.selectFrom('payments').select(['captureId', 'amountCents', 'refundedCents']).where('captureId', 'is not', null).execute()
-  const fees = await store.read.selectFrom('eventPayments').select(['captureId', 'amountCents', 'refundedCents']).where('captureId', 'is not', null).execute()
+  const sold = await store.read.selectFrom('payments').select(['captureId', 'amountCents', 'refundedCents']).where('captureId', 'is not', null).execute()
   const aside = await store.read.selectFrom('ordersSetAside').select(['captureId', 'amountCents']).execute()
   const booked = new Map<string, number>()
   const nothingBack = aside.map((one) => ({ ...one, refundedCents: 0 }))
-  for (const { captureId, amountCents, refundedCents } of [...dues, ...fees, ...nothingBack]) booked.set(captureId!, (booked.get(captureId!) ?? 0) + amountCents - refundedCents)
+  for (const { captureId, amountCents, refundedCents } of [...sold, ...nothingBack]) booked.set(captureId!, (booked.get(captureId!) ?? 0) + amountCents - refundedCents)
   for (const [captureId, cents] of booked) if (cents === 0) booked.delete(captureId)
   const [there, here] = [held, booked].map((ledger) => JSON.stringify([...ledger].sort()))
   if (there !== here) throw new Error(`The provider holds ${there}, the books say ${here}`)
@@ -172,6 +171,7 @@ async function compareCredits({ store }: World) {
   const rows = await store.read
     .selectFrom('payments')
     .select((eb) => ['paymentId', eb.fn.countAll<number>().as('terms')])
+    .where('purpose', '=', 'dues')
     .groupBy('paymentId')
     .execute()
   const booked = rows.map(({ paymentId, terms }) => `${paymentId} ${terms}`)
