@@ -13,7 +13,7 @@ import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Paper, PaperTable } from '#app/ui/parts/paper.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
-import { dues, heads, receipt as words } from './words.ts'
+import { heads, receipt as words } from './words.ts'
 import './receipt.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data: receipt }) => [{ title: words.titleOf(receipt?.paymentId ?? '') }]

@@ -1,13 +1,14 @@
 import { sql as rawSql } from 'kysely'
 import { noIndex } from '#db/no-index.ts'
-import type { Db, EverMemberRow } from '#db/tables/tables.ts'
+import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { withMembers } from './reads.ts'
 import { typeName } from './rules.ts'
 import type { PaymentList } from './schema.ts'
+import { withPayers } from './table-payers.reads.ts'
 import { sortRows, rowsFor, rowsFrom, type Sorting } from './table-sorting.reads.ts'
-import { candidates, evenly, fits, isNamed, isNameOnly, readWords, typeMeant, type Word } from './table-search.reads.ts'
+import { candidates, fits, isNamed, isNameOnly, readWords, typeMeant, type Word } from './table-search.reads.ts'
 
 /** The conditions that narrow the table. */
 export type Narrowed = Pick<PaymentList, 'search' | 'year' | 'purpose' | 'paymentType'>
@@ -20,9 +21,7 @@ type Grouping = NonNullable<PaymentList['group']>
  */
 export async function pageOfPayments(db: Db, chapter: ChapterId, list: PaymentList) {
   const matching = await find(db, chapter, list)
-  const people = await peopleOf(db, matching.rows.map(({ personId }) => personId))
-  const guests = await guestsOf(db, matching.rows.map(({ personId }) => personId).filter((personId) => !people.has(personId)))
-  return { ...matching, rows: matching.rows.map((row) => ({ ...row, typeName: typeName(row), ...(people.get(row.personId) ?? { ...nobody, ...guests.get(row.personId) }) })) }
+  return { ...matching, rows: await withPayers(db, matching.rows.map((row) => ({ ...row, typeName: typeName(row) }))) }
 }
 
 async function find(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page> {
@@ -239,25 +238,3 @@ async function groupSums(matching: Rows, group: Grouping, rows: PaymentRows): Pr
     .execute()
   return groups.map((each) => ({ key: String(each.key), rows: Number(each.rows), amountCents: Number(each.cents) }))
 }
-
-type Payer = Pick<EverMemberRow, (typeof payerColumns)[number]>
-
-async function peopleOf(db: Db, personIds: string[]): Promise<Map<string, Payer>> {
-  const people = await db
-    .selectFrom('everMembers')
-    .select(['personId', ...payerColumns])
-    .where('personId', 'in', evenly([...new Set(personIds)]))
-    .execute()
-  return new Map(people.map(({ personId, ...payer }) => [personId, payer]))
-}
-
-async function guestsOf(db: Db, payerIds: string[]): Promise<Map<string, { firstName: string; lastName: string }>> {
-  if (payerIds.length === 0) return new Map()
-  const guests = await db.selectFrom('payerNames').select(['payerId', 'firstName', 'lastName']).where('payerId', 'in', evenly([...new Set(payerIds)])).execute()
-  return new Map(guests.map(({ payerId, ...name }) => [payerId, name]))
-}
-
-const payerColumns = ['firstName', 'lastName', 'primaryEmail', 'primaryPhone', 'nextPaymentDueIn'] as const
-
-/** The payer is not known. */
-const nobody = { firstName: null, lastName: null, primaryEmail: null, primaryPhone: null, nextPaymentDueIn: null }
