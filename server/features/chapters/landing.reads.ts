@@ -56,7 +56,7 @@ async function figuresOf({ db, env, clock }: Context, chapter?: ChapterId): Prom
     .select(['chapters.chapterId', 'memberCounts.members', 'memberCounts.active'])
     .select(({ selectFrom, ref }) => [
       selectFrom('paymentSums').whereRef('paymentSums.chapterId', '=', 'chapters.chapterId').where('purpose', '=', 'dues').where('paidYear', '>=', year).select(({ fn }) => fn.sum('amountCents').as('sum')).as('centsInUtc'),
-      selectFrom('payments').whereRef('payments.chapterId', '=', 'chapters.chapterId').where('purpose', '=', 'dues').where('paidAt', '>=', from).where('paidAt', '<', to).select(({ fn }) => fn.sum(eb => eb('amountCents', '-', eb.ref('refundedCents'))).as('sum')).as('centsBetween'),
+      selectFrom('payments').whereRef('payments.chapterId', '=', 'chapters.chapterId').where('purpose', '=', 'dues').where('paidAt', '>=', from).where('paidAt', '<', to).select(({ fn }) => fn.sum((eb) => eb('amountCents', '-', eb.ref('refundedCents'))).as('sum')).as('centsBetween'),
       selectFrom('applications').whereRef('applications.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('applications'),
       selectFrom('ordersSetAside').whereRef('ordersSetAside.chapterId', '=', 'chapters.chapterId').select(({ fn }) => fn.countAll().as('count')).as('toResolve'),
       // By their state: the open ones are few, those of a chapter are not.
