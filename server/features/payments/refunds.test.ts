@@ -59,7 +59,7 @@ test('a refund that was refused is asked for with a new request after a rest', (
 
 test('an amount goes back within what is left, and the same form once', () => {
   const part = asked({ what: { amountCents: 2000 } })
-  expect(askRefund(paid, kind, 'P1', part)).toMatchObject([{ data: { refundKey: 'form1', amountCents: 2000, parts: [] } }, { type: 'RefundStarted' }])
+  expect(askRefund(paid, kind, 'P1', part)).toMatchObject([{ data: { refundKey: 'form1', amountCents: 2000, parts: [{ term: 1, amountCents: 2000 }] } }, { type: 'RefundStarted' }])
   const once = back({ refundKey: 'form1', amountCents: 2000, reason: 'payerAsked', outcome: 'failed' })
   expect(leftOf(once)).toBe(3000)
   expect(askRefund(once, kind, 'P1', part)).toEqual([])
