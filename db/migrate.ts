@@ -45,6 +45,7 @@ import * as donationTypes from './migrations/0325-donation-types.ts'
 import * as severalRefunds from './migrations/0330-several-refunds.ts'
 import * as countsOfMembers from './migrations/0360-counts-of-members.ts'
 import * as sumsByYearPaid from './migrations/0361-sums-by-year-paid.ts'
+import * as namesInOrder from './migrations/0362-names-in-order.ts'
 import * as moneyOfEveryKind from './migrations/0365-money-of-every-kind.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -94,6 +95,7 @@ const steps: Record<string, Step> = {
   '0330-several-refunds': severalRefunds,
   '0360-counts-of-members': countsOfMembers,
   '0361-sums-by-year-paid': sumsByYearPaid,
+  '0362-names-in-order': namesInOrder,
   '0365-money-of-every-kind': moneyOfEveryKind,
 }
 

@@ -1,5 +1,7 @@
 /** Rows of events and of those who register for them. */
 
+import type { Generated } from 'kysely'
+
 /** Events that people attend. Plain records that admins edit; `seats` null means that there is no limit. */
 export type EventRow = {
   eventId: string
@@ -73,6 +75,9 @@ export type RegistrantRow = {
   mInit: string
   firstName: string
   lastName: string
+  /** What registrants are sorted by: the names in small letters without accents. The database fills both in. */
+  lastNameKey: Generated<string>
+  firstNameKey: Generated<string>
   email: string
   phone: string
   note: string

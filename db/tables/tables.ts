@@ -39,6 +39,9 @@ export type PersonRow = {
   mInit: string
   firstName: string
   lastName: string
+  /** What people are sorted by: the names in small letters without accents. The database fills both in. */
+  lastNameKey: Generated<string>
+  firstNameKey: Generated<string>
   address1: string
   address2: string
   city: string

@@ -118,12 +118,12 @@ type Column = NonNullable<MemberPage['sort']>
 
 const word = (column: string) => [sql`upper(${sql.ref(column)})`]
 
-/** The sorting of each column: ids by their number, words without regard to case. */
+/** The sorting of each column: ids by their number, names by their keys, other words without regard to case. */
 const orders: Record<Column, RawBuilder<unknown>[]> = {
   // As numbers, which none begins with 0: the longer is the larger.
   memberId: [sql`length(${sql.ref('members.memberId')})`, sql.ref('members.memberId')],
-  firstName: word('people.firstName'),
-  lastName: word('people.lastName'),
+  firstName: [sql.ref('people.firstNameKey')],
+  lastName: [sql.ref('people.lastNameKey')],
   city: word('people.city'),
   state: word('people.state'),
   // Kept in small letters.

@@ -52,6 +52,18 @@ describeOnBoth('the tables of members', (open) => {
     expect((await members.inChapter(made)).rows).toHaveLength(4)
   })
 
+  test('names stand where their letters do without accents, whatever their case, and page by page', async () => {
+    const world = await open()
+    const { members } = world.as('admin')
+    const names = { admin: 'Zare', inactive: 'élan', lifer: 'Łukas', member: 'Éclair', nyMember: 'Lund', nyAdmin: 'Ångström', system: 'Elm' }
+    for (const [personId, lastName] of Object.entries(names)) await change(world, personId, { lastName })
+    const sorted = ['Ångström', 'Éclair', 'élan', 'Elm', 'Łukas', 'Lund', 'Zare']
+    const lastNames = async (list: object) => (await members.directory({ sort: 'lastName', ...list })).rows.map(({ lastName }) => lastName)
+    expect(await lastNames({})).toEqual(sorted)
+    expect(await lastNames({ direction: 'desc' })).toEqual([...sorted].reverse())
+    expect([...(await lastNames({ size: 5 })), ...(await lastNames({ size: 5, page: 1 }))]).toEqual(sorted)
+  })
+
   test('ids are sorted as numbers, so a six-digit id comes last', async () => {
     const world = await open()
     await world.store.write(({ sql }) => run(sql.updateTable('members').set({ memberId: '100000' }).where('personId', '=', 'admin')))

@@ -15,7 +15,7 @@ import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 const before = '0040-verifications'
 
 const laid = ['chapters', 'people', 'members', 'formerMembers', 'registrants', 'eventPayments', 'payments'] as const
-const derived = ['payments', 'paymentSums', 'paymentWords', 'nameParts', 'memberCounts'] as const
+const derived = ['payments', 'paymentSums', 'paymentWords', 'nameParts', 'memberCounts', 'people'] as const
 
 describeOnBoth('a database of an earlier release', (open) => {
   let world: PaymentsWorld
@@ -32,6 +32,8 @@ describeOnBoth('a database of an earlier release', (open) => {
       await world.as(who).payments.finish({ orderId })
       await world.as('admin').payments.recordByHand({ memberId: memberIds[who], terms: 1 + index, reference: `Cheque no. ${index}/LULU-${index} of Dues` })
     }
+    await world.store.write(({ sql }) => run(sql.updateTable('people').set({ lastName: 'Éçlair', firstName: 'ŁUKASZ' }).where('personId', '=', 'member')))
+    expect(await world.store.read.selectFrom('people').select(['lastNameKey', 'firstNameKey']).where('personId', '=', 'member').executeTakeFirst()).toEqual({ lastNameKey: 'eclair', firstNameKey: 'lukasz' })
     const eventId = await announcePicnic(world)
     for (const who of ['anonymous', 'member'] as const) {
       const { orderId } = await world.as(who).registrations.start({ ...guestCart(eventId), isMember: who === 'member' })

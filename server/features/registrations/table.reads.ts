@@ -123,8 +123,8 @@ const withColumns = (matching: Matching) =>
 const sortColumns = {
   registrationId: 'registrations.registrationId',
   registeredAt: 'registrations.registeredAt',
-  firstName: 'registrants.firstName',
-  lastName: 'registrants.lastName',
+  firstName: 'registrants.firstNameKey',
+  lastName: 'registrants.lastNameKey',
   memberId: 'registrations.memberId',
   email: 'registrants.email',
   phone: 'registrants.phone',

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { RegistrantRow } from '#db/tables/events.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
@@ -179,7 +180,7 @@ export function* confirm(
 }
 
 /** Keeps who registers, beside the log. */
-export function* keepRegistrant({ sql, now }: Tx, ctx: Context, row: Omit<RegistrantRow, 'createdAt' | 'chapterId' | 'addressHash'>): Work<void> {
+export function* keepRegistrant({ sql, now }: Tx, ctx: Context, row: Omit<Insertable<RegistrantRow>, 'createdAt' | 'chapterId' | 'addressHash'>): Work<void> {
   const { addressHash } = addressOf(ctx, now)
   yield* run(sql.insertInto('registrants').values({ ...row, chapterId: ctx.chapter.id, addressHash, createdAt: now.toISOString() }))
 }
