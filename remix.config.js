@@ -24,12 +24,17 @@ export const pages = {
   '/members': 'features/members/members-page.tsx',
   '/members/roster': 'features/members/roster-page.tsx',
   '/members/:memberId': 'screens/person-page.tsx',
+  '/members/:memberId/statement': 'features/receipts/statement-page.tsx',
   '/admin/users/:memberId/edit': 'screens/edit-member-page.tsx',
   '/users/:memberId/edit': 'screens/edit-member-page.tsx',
   '/users/:pendingId/pending': 'features/members/approve-page.tsx',
 
   '/payment': 'features/payments/payment-page.tsx',
-  '/payment/:paymentId/receipt': 'features/payments/receipt-page.tsx',
+  '/payment/statement': 'features/receipts/statement-page.tsx',
+  '/payment/:paymentId/receipt': 'features/receipts/receipt-page.tsx',
+  '/payment/:paymentId/receipt/:key': 'features/receipts/receipt-page.tsx',
+  '/verify': 'features/receipts/check-page.tsx',
+  '/verify/:code': 'features/receipts/check-page.tsx',
   '/treasury': 'features/books/treasury-page.tsx',
 
   '/export/:file': 'screens/export-refused-page.tsx',

@@ -43,6 +43,7 @@ import * as images from './migrations/0310-images.ts'
 import * as calendarEntries from './migrations/0315-calendar-entries.ts'
 import * as donationTypes from './migrations/0325-donation-types.ts'
 import * as severalRefunds from './migrations/0330-several-refunds.ts'
+import * as receiptBilling from './migrations/0350-receipt-billing.ts'
 import * as countsOfMembers from './migrations/0360-counts-of-members.ts'
 import * as sumsByYearPaid from './migrations/0361-sums-by-year-paid.ts'
 import * as namesInOrder from './migrations/0362-names-in-order.ts'
@@ -93,6 +94,7 @@ const steps: Record<string, Step> = {
   '0315-calendar-entries': calendarEntries,
   '0325-donation-types': donationTypes,
   '0330-several-refunds': severalRefunds,
+  '0350-receipt-billing': receiptBilling,
   '0360-counts-of-members': countsOfMembers,
   '0361-sums-by-year-paid': sumsByYearPaid,
   '0362-names-in-order': namesInOrder,

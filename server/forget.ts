@@ -6,6 +6,7 @@ import { forgetAccount } from './features/accounts/forgetting.writes.ts'
 import { forgetCommitteeMember } from './features/committees/forgetting.writes.ts'
 import { forgetPerson } from './features/members/people.writes.ts'
 import { forgetPayer } from './features/payments/forgetting.writes.ts'
+import { forgetBilling } from './features/receipts/writes.ts'
 import { forgetRegistrant } from './features/registrations/forgetting.writes.ts'
 import { forgetsRows } from './records.ts'
 
@@ -34,6 +35,7 @@ const forget: Record<Room, Forget> = {
   newsletter: nothing,
   payments: forgetPayer,
   quickLinks: nothing,
+  receipts: forgetBilling,
   registrations: forgetRegistrant,
   settings: nothing,
   statements: nothing,

@@ -129,7 +129,8 @@ export function refusalIn(error: unknown): Refusal | null {
   return null
 }
 
-function signedIn(ctx: Context): SignedIn {
+/** @throws Refusal unauthenticated for a visitor */
+export function signedIn(ctx: Context): SignedIn {
   if (isSignedIn(ctx.actor)) return ctx.actor
   // Clients in the field know these sentences (wire.md 0.3).
   const documented = ctx.actor.because === 'none' ? 'Not Authorized, NO token' : 'Not Authorized, Token Failed'

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pencil from 'lucide-react/icons/pencil'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Plus from 'lucide-react/icons/plus'
 import { Link } from '#app/lib/remix.ts'
 import { nameOf } from '#app/features/members/application-details.tsx'
@@ -80,6 +81,9 @@ function Acts({ member, acts, dialogHref }: Pick<PersonHeadProps, 'acts' | 'dial
           >
             <Link className="menu-line" to={`${editAddress(member.memberId)}#type`}>
               <Icon of={ArrowLeftRight} /> {words.changeType}
+            </Link>
+            <Link className="menu-line" to={`/members/${member.memberId}/statement`}>
+              <Icon of={ReceiptText} /> {words.statement}
             </Link>
             {acts.map((act) => (
               <Entry key={act} act={act} to={dialogHref(act)} />

@@ -9,7 +9,9 @@ import { migratedImage } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
 import { checkpointKey, fingerprintOf, publicKeyText, signCheckpoint, signDigest } from '#events-log/checkpoint.ts'
 import { sha256Hex } from '#events-log/hash.ts'
-import { move } from '#tests/support/world/ledger.ts'
+import { codeOf, groupedCode } from '#server/features/receipts/codes.decisions.ts'
+import { streamId } from '#events-log/fact.ts'
+import { move, paymentIdOf } from '#tests/support/world/ledger.ts'
 import { settle } from '#tests/support/world/world.ts'
 import { buildVerifier } from '../verifier.js'
 import { runLog } from './run.ts'
@@ -184,6 +186,30 @@ test('a file cannot steer the terminal of whoever verifies it, nor fill it', asy
   expect(JSON.stringify((await verdict(late)).problems)).not.toContain('[2J')
 })
 
+/** The receipt of the dues of April, and of others that the export does not have, by their codes. */
+const codeOfEntry = (find: (line: string) => boolean) => {
+  const { stream, hash } = JSON.parse(lines.find((line) => isKind('fact')(line) && find(line))!) as { stream: string; hash: string }
+  return codeOf(secret, { chapterId: 'chapter-dc', paymentId: streamId(stream), hash })
+}
+
+test('a receipt is looked for by its code, or by its number alone', async () => {
+  const code = codeOfEntry(holds('5002'))
+  expect(await verdict(joined(lines), '--receipt', groupedCode(code).toLowerCase())).toEqual({ code: 0, problems: [] })
+  expect(await verdict(joined(lines), '--receipt', paymentIdOf(2))).toEqual({ code: 0, problems: [] })
+  expect(await shown(joined(lines), '--receipt', code)).toMatch(/Receipt 8EDG0002: Event registrations, 50\.02 USD, recorded 06\/04\/2027 [\d:]+\n {2}Entry \d+, fingerprint \w{4} \w{4}\nThe receipt is in the export, as it was recorded\./)
+
+  // Of another year, of another chapter, of none.
+  for (const number of [0, 3, 9]) {
+    expect(await verdict(joined(lines), '--receipt', paymentIdOf(number))).toEqual({ code: 1, problems: [`The export does not contain the receipt ${paymentIdOf(number)}`] })
+  }
+  // Printed from an entry that is not there any more: the whole log was written anew.
+  const earlier = codeOf(secret, { chapterId: 'chapter-dc', paymentId: paymentIdOf(2), hash: '0'.repeat(64) })
+  const rewritten = await verdict(joined(lines), '--receipt', earlier)
+  expect([rewritten.code, rewritten.problems.join()]).toEqual([1, expect.stringMatching(/^Entry \d+ is not the one that the receipt was printed from/)])
+  const altered = withChange(holds('5002'), (line) => line.replace('5002', '9002'))
+  expect(await shown(altered, '--receipt', code)).toMatch(/ALTERED OR DAMAGED[^]*! The export does not contain|ALTERED OR DAMAGED[^]*CANNOT BE TRUSTED/)
+})
+
 test('rubbish is no export', async () => {
   for (const rubbish of ['', '\n\n', '{"line":"header"}\n', 'null\n', new Uint8Array([0xff, 0xfe, 0x0a]), '[]\n{}\n']) {
     expect((await verdict(rubbish)).code).toBe(1)
@@ -195,6 +221,8 @@ test('the program of one file verifies without portal, packages or environment',
   expect([well.code, well.err]).toEqual([0, ''])
   expect(well.out).toContain('Books of AEA Washington DC (dc), 2027')
   expect(well.out).toContain('The export is intact')
+  const receipt = await start([program, file, '--key', key, '--receipt', codeOfEntry(holds('5002'))])
+  expect([receipt.code, receipt.err, receipt.out]).toEqual([0, '', expect.stringContaining('The receipt is in the export')])
   writeFileSync(path.join(folder, 'cut.ndjson'), joined(lines.slice(0, -4)))
   const ill = await start([program, 'cut.ndjson', '--json'])
   expect([ill.code, (JSON.parse(ill.out) as { ok: boolean }).ok]).toEqual([1, false])

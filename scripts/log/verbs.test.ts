@@ -129,7 +129,7 @@ describeOnBoth('npm run log', (open) => {
     const world = await settled()
     const { code, out } = await log(world, 'trace', 'CAPTURE4')
     expect(code).toBe(0)
-    expect(out.split('\n')[0]).toMatch(/^01\/05\/2027 08:00:00 {2}payment-LEDG0004 {2}[0-9a-f]{4} [0-9a-f]{4} {2}Captured but not recorded {2}\$42\.00, the amount does not match, capture CAPTURE4, system:tests$/)
+    expect(out.split('\n')[0]).toMatch(/^01\/05\/2027 08:00:00 {2}payment-8EDG0004 {2}[0-9a-f]{4} [0-9a-f]{4} {2}Captured but not recorded {2}\$42\.00, the amount does not match, capture CAPTURE4, system:tests$/)
     expect(out).toContain(`Payment ${paymentIdOf(4)}: captured but not recorded, 42.00 USD; refunded because the amount does not match`)
     expect((await log(world, 'trace', paymentIdOf(3), '--json')).json().facts).toHaveLength(1)
     expect((await log(world, 'trace', '50003')).code).toBe(2)

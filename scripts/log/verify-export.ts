@@ -5,15 +5,16 @@ import type { ExportHeader } from '#events-log/export-lines.ts'
 import { verifyExport as readExport, type ExportVerdict } from '#events-log/verify-export.ts'
 import { balanceOf, bookedOf, tallyOf, type Tally } from '#server/features/books/decisions.ts'
 import { auditor, type ExportTotals } from '#server/features/books/export.decisions.ts'
+import { receiptFinder } from '#server/features/receipts/exported.decisions.ts'
 import { kinds } from '#server/kinds.ts'
 import { linesOf } from '#server/sale.ts'
 import { count, grouped, money, printable, table, timeText } from './layout.ts'
 import { Misuse, type Verb, type VerbEntry } from './verb.ts'
 
 export const verifyExport: VerbEntry = {
-  usage: 'verify-export dc-2025.ndjson [--key <public key>]',
-  says: ['verify such a file: needs neither database nor environment'],
-  options: { key: { type: 'string' } },
+  usage: 'verify-export dc-2025.ndjson [--key <public key>] [--receipt <check code or number>]',
+  says: ['verify such a file: needs neither database nor environment; --receipt says whether a receipt is in it, as it was printed'],
+  options: { key: { type: 'string' }, receipt: { type: 'string' } },
   words: 1,
   load: () => Promise.resolve({ run }),
 }
@@ -24,24 +25,48 @@ const run: Verb = async (cli) => {
   const isFile = await stat(file).then((found) => found.isFile(), () => false)
   if (!isFile) throw new Misuse(`There is no file ${file}.`)
   const key = cli.option('key')
+  const named = cli.option('receipt')
   const { visit, judge } = auditor(kinds)
-  const verdict = await readExport(createReadStream(file), { visit, progress: (facts) => cli.progress(facts), ...(key === undefined ? {} : { publicKey: key }) })
+  const finder = named === undefined ? undefined : receiptFinder(kinds, named)
+  const verdict = await readExport(createReadStream(file), {
+    visit(line, header) {
+      visit(line, header)
+      finder?.visit(line)
+    },
+    progress: (facts) => cli.progress(facts),
+    ...(key === undefined ? {} : { publicKey: key }),
+  })
   const money = judge((verdict.closing ?? {}) as Partial<ExportTotals>)
   const problems = [...verdict.problems, ...(verdict.header && verdict.closing ? money.problems : [])]
-  const ok = problems.length === 0
+  const isIntact = problems.length === 0
+  const found = finder?.find()
+  const ok = isIntact && (found?.problems.length ?? 0) === 0
   const { facts, ownFacts, withheld, checkpoint } = verdict
   const header = verdict.header && shortened(verdict.header)
   return {
     ok,
-    figures: { file, header, facts, ownFacts, withheld, checkpoint, keyWasGiven: key !== undefined, totals: money.totals, problems },
+    figures: { file, header, facts, ownFacts, withheld, checkpoint, keyWasGiven: key !== undefined, totals: money.totals, ...(found ? { receipt: found.receipt } : {}), problems: [...problems, ...(found?.problems ?? [])] },
     lines: [
       ...(header ? headText({ ...verdict, header }, key) : []),
-      ...(header && ok ? ['', ...totalsText(money.totals)] : []),
+      ...(header && isIntact ? ['', ...totalsText(money.totals)] : []),
       '',
       ...problems.map((problem) => `! ${problem}`),
-      ok ? 'The export is intact: every entry is as it was recorded, none is missing, and the totals are right.' : 'THE EXPORT HAS BEEN ALTERED OR DAMAGED.',
+      isIntact ? 'The export is intact: every entry is as it was recorded, none is missing, and the totals are right.' : 'THE EXPORT HAS BEEN ALTERED OR DAMAGED.',
+      ...(found && header ? ['', ...receiptText(found, header.timeZone, isIntact)] : []),
     ],
   }
+}
+
+function receiptText({ receipt, problems }: ReturnType<ReturnType<typeof receiptFinder>['find']>, timeZone: string, isIntact: boolean): string[] {
+  if (!receipt) return problems.map((problem) => `! ${problem}`)
+  if (!isIntact) return ['THE RECEIPT CANNOT BE TRUSTED: the export is not intact.']
+  const { paymentId, kind, at, amountCents, refundedCents, position, hash } = receipt
+  return [
+    `Receipt ${paymentId}: ${kind}, ${money(amountCents)} USD, recorded ${timeText(at, timeZone)}${refundedCents > 0 ? `, of which ${money(refundedCents)} went back by the end of the export` : ''}`,
+    `  Entry ${count(position)}, fingerprint ${grouped(hash.slice(0, 8))}`,
+    ...problems.map((problem) => `! ${problem}`),
+    problems.length === 0 ? 'The receipt is in the export, as it was recorded.' : 'THE RECEIPT IS NOT THE ONE THAT WAS PRINTED.',
+  ]
 }
 
 /** A header's account of itself, and no more of it than a line takes: a forger writes what he likes. */

@@ -29,6 +29,7 @@ export const tableOwners = {
   paymentWords: 'server/features/payments',
   payerNames: 'server/features/payments',
   nameParts: 'server/features/payments',
+  receiptBilling: 'server/features/receipts',
   checkpoints: 'server/features/books',
   verifications: 'server/features/books',
   newsletterSubscriptions: 'server/features/newsletter',

@@ -42,6 +42,10 @@ export const limits = {
   exportByPerson: { most: 10, perMinutes: 1 },
   /** Tries of a chapter's mail and payment accounts, at servers of others. */
   testsByChapter: { most: 30, perMinutes: 60 },
+  /** A receipt shown by a link, printed, or billed to a company. */
+  receiptByAddress: { most: 120, perMinutes: 10 },
+  /** Codes of receipts that strangers check. */
+  receiptCheckByAddress: { most: 60, perMinutes: 10 },
   verifyByChapter: { most: 20, perMinutes: 60 },
 } as const satisfies Record<string, Limit>
 

@@ -1,9 +1,10 @@
 import { Refusal } from '#server/refusal.ts'
 import { openWorker } from '#server/threads/open-worker.ts'
 import type { ExportFormat, ExportSheet } from './export-sheet.ts'
+import type { Paper } from './paper.ts'
 
-/** The job of a worker, and its database. */
-export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: string }
+/** The job of a worker: a list, and the database that it is in, or a page for print. */
+export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: string } | { paper: Paper }
 
 /** Its messages: a piece; that the format cannot hold the list; an error; that this was all. */
 export type WorkerMessage = { piece: Uint8Array } | { refused: string } | { failed: string } | { done: true }

@@ -17,7 +17,7 @@ const writers: Record<ExportFormat, () => Promise<Writer>> = {
 }
 
 const port = parentPort!
-const { sheet, format, database } = workerData as ExportTask
+const task = workerData as ExportTask
 
 /** Small pieces are sent together, large ones apart. */
 const pieceBytes = 64 * 1024
@@ -50,9 +50,15 @@ function joined(parts: Uint8Array[]): Uint8Array {
   return whole
 }
 
-async function answer() {
+async function written(task: ExportTask): Promise<AsyncGenerator<Uint8Array>> {
+  if ('paper' in task) return (await import('./paper-pdf.ts')).paperPdf(task.paper)
+  const { sheet, format, database } = task
   const write = await writers[format]()
-  const made = pieces(write(new Lines(sheet, longRead(database, sheet.source))))
+  return write(new Lines(sheet, longRead(database, sheet.source)))
+}
+
+async function answer() {
+  const made = pieces(await written(task))
   for (;;) {
     await asked()
     const next = await made.next()

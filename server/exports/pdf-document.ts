@@ -50,12 +50,15 @@ const folder = path.join(path.dirname(require.resolve('pdfmake/package.json')), 
 const font = (name: string) => path.join(folder, `Roboto-${name}.ttf`)
 export const portalFonts = { Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } }
 
+/** Whether a file is one of them. */
+export const isPortalFont = (file: string) => file.startsWith(folder)
+
 /** A document without pages, which keeps its pages open until it ends. */
 export function openDocument({ info, pageSize, pageOrientation }: TDocumentDefinitions): { document: PdfDocument; renderer: Renderer } {
   const { width, height } = normalizePageSize(pageSize, pageOrientation)
   const about = { Producer: 'pdfmake', Creator: 'pdfmake', Title: info?.title }
   const options = { size: [width, height], autoFirstPage: false, bufferPages: true, font: null, info: about }
-  const document = new Document(portalFonts, {}, {}, {}, options, null, (asked) => asked.startsWith(folder))
+  const document = new Document(portalFonts, {}, {}, {}, options, null, isPortalFont)
   return { document, renderer: new Drawing(document) }
 }
 

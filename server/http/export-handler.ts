@@ -4,7 +4,8 @@ import { isSignedIn } from '../auth/actor.ts'
 import type { Portal } from '../context.ts'
 import type { ExportJob } from '../exports/export-job.ts'
 import type { ExportFormat } from '../exports/export-sheet.ts'
-import { makeExport } from '../exports/export-workers.ts'
+import { makeExport, type ExportTask } from '../exports/export-workers.ts'
+import type { PaperJob } from '../exports/paper.ts'
 import { openRequest, type Caller } from './request-auth.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalIn } from '../trpc.ts'
@@ -23,7 +24,14 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
   admins: (api, query) => api.members.exported({ ...query, of: 'admins' }),
 }
 
-/** Their names, for the tables of tests/doors. */
+/** Pages for print, by the name in the address. They are PDFs alone. */
+const papers: Record<string, (api: Api, query: Query) => Promise<PaperJob>> = {
+  receipt: (api, { paymentId = '', key = '' }) => api.receipts.printed({ paymentId, key }),
+  statement: (api, { year }) => api.receipts.statementPrinted({ year }),
+  'member-statement': (api, { year, memberId = '' }) => api.receipts.statementOfPrinted({ year, memberId }),
+}
+
+/** The names of the tables, for those of tests/doors. */
 export const exportedTables: readonly string[] = Object.keys(tables)
 
 const types: Record<ExportFormat, string> = {
@@ -33,7 +41,8 @@ const types: Record<ExportFormat, string> = {
 }
 
 /**
- * GET /export/{table}.{csv|xlsx|pdf}: the whole list that a table shows a page of, for the reader of the cookie.
+ * GET /export/{table}.{csv|xlsx|pdf}: the whole list that a table shows a page of, for the reader of the cookie; or
+ * /export/{paper}.pdf, a page for print.
  * A refusal goes out as JSON to a script that asks for it; to everybody else a page says it, so it is handed back.
  */
 export async function answerExport(portal: Portal, request: Request, caller: Caller): Promise<Response | Refusal> {
@@ -49,21 +58,40 @@ export async function answerExport(portal: Portal, request: Request, caller: Cal
 async function made(portal: Portal, request: Request, caller: Caller): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const [, table = '', format = ''] = /^\/export\/([\w-]+)\.(\w+)$/.exec(pathname) ?? []
-  const job = Object.hasOwn(tables, table) ? tables[table] : undefined
+  const job = jobOf(portal, table, format)
   const opened = await openRequest(portal, request, caller, 'file')
   if (!job || !opened) throw new Refusal('missing', 'This list does not exist')
   const context = await opened.context()
-  const list = await job(apiFor(context), { ...Object.fromEntries(searchParams), format: format as ExportFormat })
+  const { fileName, task, type } = await job(apiFor(context), { ...Object.fromEntries(searchParams), format: format as ExportFormat })
   const headers = new Headers(opened.cookies)
-  headers.set('content-type', types[list.format])
-  headers.set('content-disposition', `attachment; filename="${list.fileName}"`)
+  headers.set('content-type', type)
+  headers.set('content-disposition', `attachment; filename="${fileName}"`)
   headers.set('cache-control', 'no-store')
   // Nobody takes the bytes of an answer to HEAD, and a worker would wait for it.
   if (request.method === 'HEAD') return new Response(null, { headers })
   const started = performance.now()
-  const bytes = await makeExport({ sheet: list.sheet(), format: list.format, database: portal.env.database }, request.signal)
+  const bytes = await makeExport(task, request.signal)
   // The portal's own log says who took which list out of the portal.
   const by = isSignedIn(context.actor) ? context.actor.personId : ''
   context.log.info({ table, format, by, waitedMs: Math.round(performance.now() - started) }, 'exported')
   return new Response(bytes, { headers })
+}
+
+type Made = { fileName: string; task: ExportTask; type: string }
+
+/** The way to a file; undefined when none has the name. */
+function jobOf({ env }: Portal, name: string, format: string): ((api: Api, query: Query) => Promise<Made>) | undefined {
+  const table = Object.hasOwn(tables, name) ? tables[name] : undefined
+  if (table) {
+    return async (api, query) => {
+      const list = await table(api, query)
+      return { fileName: list.fileName, task: { sheet: list.sheet(), format: list.format, database: env.database }, type: types[list.format] }
+    }
+  }
+  const paper = Object.hasOwn(papers, name) && format === 'pdf' ? papers[name] : undefined
+  if (!paper) return undefined
+  return async (api, query) => {
+    const page = await paper(api, query)
+    return { fileName: page.fileName, task: { paper: page.paper }, type: types.pdf }
+  }
 }

@@ -1,3 +1,4 @@
+import { guestReceiptPath } from '#server/features/payments/receipt-links.decisions.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Places } from '#tests/doors/rows.ts'
@@ -13,5 +14,6 @@ export async function layPlaces(world: PaymentsWorld): Promise<Places> {
   await world.standin.control({ do: 'approve', orderId: fee.orderId })
   const { registrationId } = await guests.finish({ orderId: fee.orderId })
   const cancelPath = (await guests.ofCart(cart))?.cancelPath ?? ''
-  return { eventId, paymentId, registrationId, cancelPath }
+  const receiptPath = guestReceiptPath({ chapter: world.chapters.dc, env: world.portal.env }, fee.paymentId)
+  return { eventId, paymentId, registrationId, cancelPath, receiptPath }
 }

@@ -34,7 +34,6 @@ export const paymentDoors: RoomDoors = {
     'payments.exported': { least: 'admin' },
     'payments.mineExported': { least: 'member' },
     'payments.allInChapter': { least: 'admin' },
-    'payments.receipt': { least: 'member', foreign: { paymentId: 'dues' } },
     'payments.clientId': { least: 'anyone' },
     'payments.checkout': { least: 'anyone' },
   },
@@ -65,13 +64,6 @@ export const paymentDoors: RoomDoors = {
           token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].flatMap((order) => [`tab=mine&token=${order}`, `token=${order}&cancelled`]),
         },
       },
-    },
-    // The receipt of the member: to others who are no admins it is not there.
-    '/payment/:paymentId/receipt': {
-      least: 'member',
-      at: ({ paymentId }) => `/payment/${paymentId}/receipt`,
-      but: { 'admin signed in as member': 404 },
-      foreign: { address: 'dues' },
     },
   },
   exports: {

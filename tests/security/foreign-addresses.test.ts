@@ -15,7 +15,7 @@ import { fieldsWithIds, idsIn, madeUp, typedIn } from './foreign-ids.ts'
 /** Names in the query of pages, by their last word, that say how a thing is shown, and not which. Types are told by their names there. */
 const shows: readonly string[] = [
   ...['page', 'size', 'sort', 'direction', 'search', 'group', 'status', 'memberType', 'paymentType', 'year', 'tab', 'add', 'edit', 'all', 'as', 'terms', 'until', 'when', 'on', 'export'],
-  ...['redirect', 'expired', 'registered', 'cancelled'],
+  ...['redirect', 'expired', 'registered', 'cancelled', 'saved'],
 ]
 
 const foreignPages = Object.entries(pageDoors).map(([page, door]) => ({ page, ...foreignOf(door) }))
@@ -37,7 +37,7 @@ test('every field with an id in a form of a page has a row', async () => {
 
 test('every id that an export asks for has a row', () => {
   const rows = Object.entries(foreignInputs).filter(([, { files }]) => files)
-  expect(rows.map(([field]) => field).sort()).toEqual(fieldsWithIds().filter((field) => /xported /.test(field)).sort())
+  expect(rows.map(([field]) => field).sort()).toEqual(fieldsWithIds().filter((field) => /(xported|rinted) /.test(field)).sort())
 })
 
 test('everything that a cart names has a row, at every page that reads one', () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { run } from '#db/work.ts'
 import { apiRouter } from '#server/api.ts'
+import { guestReceiptPath } from '#server/features/payments/receipt-links.decisions.ts'
 import { signedAddress } from '#server/providers/files/signed-address.ts'
 import { theirs } from '#tests/doors/tables.ts'
 import { application } from '#tests/support/world/applicant.ts'
@@ -15,7 +16,7 @@ import { emailOf, memberIds } from '#tests/support/world/world.ts'
 /** The things that have an id, here with New York's or with one that nobody has. */
 export type Ids = Record<
   | 'member' | 'admin' | 'applicant' | 'type' | 'certificate' | 'event' | 'registration' | 'cart' | 'payment' | 'dues'
-  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter' | 'cancelKey'
+  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter' | 'cancelKey' | 'receiptKey' | 'receiptCode'
   | keyof typeof theirs,
   string
 >
@@ -36,7 +37,7 @@ export const madeUp: Ids = {
   ...{ member: '77777', admin: '77778', applicant: 'nobodyapplies', type: 'no-regular', event: '88888', registration: '88889', chapter: 'chapter-no' },
   ...{ certificate: '/uploads/image-00000000000000000000000000000000.png', cart: '3f0c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d', payment: 'ZZZZZZZ1', dues: 'ZZZZZZZ2' },
   ...{ order: 'UNKNOWN0000000001', feeOrder: 'UNKNOWN0000000002', openOrder: 'UNKNOWN0000000003', browserOrder: 'UNKNOWN0000000004' },
-  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22) },
+  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22), receiptKey: 'E'.repeat(22), receiptCode: `1${'Z'.repeat(29)}` },
   ...(Object.fromEntries(Object.entries(theirs).map(([name, { nobodys }]) => [name, nobodys])) as OfPlainRooms),
 }
 
@@ -56,11 +57,13 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   await world.standin.control({ do: 'approve', orderId: paid.orderId })
   await guests.finish({ orderId: paid.orderId })
   const cancelKey = (await guests.ofCart(paidCart))!.cancelPath!.split('/').at(-1)!
+  const receiptKey = guestReceiptPath({ chapter: world.chapters.ny, env: world.portal.env }, paid.paymentId).split('/').at(-1)!
   const open = cartOf()
   const { orderId: feeOrder } = await guests.start(open)
   await world.standin.control({ do: 'approve', orderId: feeOrder })
   const dues = await world.approved('nyMember')
   await world.as('nyMember').payments.finish({ orderId: dues.orderId })
+  const { code: receiptCode } = await world.as('nyMember').receipts.one({ paymentId: dues.paymentId })
   const { orderId: openOrder } = await world.approved('nyMember')
   const browserOrder = await world.browserOrder({ chapter: 'ny', capture: false })
 
@@ -78,7 +81,7 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   return {
     ...{ member: memberIds.nyMember, admin: memberIds.nyAdmin, applicant: 'nyApplicant', type: 'ny-regular', chapter: world.chapters.ny.id },
     ...{ certificate, event: eventId, registration: paid.registrationId, cart: open.cartId, payment: paid.paymentId, dues: dues.paymentId },
-    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey },
+    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey, receiptKey, receiptCode },
     ...plain,
   }
 }

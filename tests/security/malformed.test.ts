@@ -28,12 +28,12 @@ const mostLeft = 350
 const unlooked = ['verifications', 'logHead'] as const
 
 /**
- * An admin's nonsense may do this when it happens to be right: announce, change or take away an event, fill in the
+ * An admin's nonsense may do this when it happens to be right: publish an announcement, announce, change or take away an event, fill in the
  * chapter's settings, and change, take away, make a contact of or record dues of the member who is named, who hears of it. Nothing of that makes an online
  * payment, a registration or an application.
  */
 function isRight(row: string): boolean {
-  if (/^(events|calendarEntries|helpContacts|chapters|mailAccounts) /.test(row)) return row.includes('"chapterId":"chapter-dc"')
+  if (/^(announcements|events|calendarEntries|helpContacts|chapters|mailAccounts) /.test(row)) return row.includes('"chapterId":"chapter-dc"')
   if (/^(nameParts|payerNames) /.test(row)) return /"payerId":"(member|admin|system|inactive)"/.test(row)
   if (row.startsWith('outbox ')) return /"kind":"(type-change|receipt)"/.test(row) && row.includes(`"toAddress":"${emailOf('inactive')}"`)
   if (/^(memberCounts|paymentSums|paymentWords) /.test(row)) return row.includes('"chapterId":"chapter-dc"')

@@ -1,3 +1,4 @@
+import { Link } from '#app/lib/remix.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
@@ -8,7 +9,14 @@ import { ownPayments } from './words.ts'
 export function MyPayments({ payments, state }: { payments: OwnPayment[]; state: TableState }) {
   return (
     <div className="mt-12">
-      <Block title={ownPayments.title}>
+      <Block
+        title={ownPayments.title}
+        aside={
+          <Link to="/payment/statement" className="text-link-line type-small">
+            {ownPayments.statement}
+          </Link>
+        }
+      >
         <DataTable
           label={ownPayments.title}
           columns={ownColumns}

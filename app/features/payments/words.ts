@@ -59,6 +59,7 @@ export const ownPayments = {
   note: 'Lines with the same ID were paid together.',
   none: { title: 'No payments yet', text: 'Your payments will appear here, one line per year, each with a receipt.' },
   receipt: 'Receipt',
+  statement: 'Yearly statement',
 }
 
 /** Heads of the tables of payments. */
@@ -73,17 +74,4 @@ export const heads = {
   phone: 'Phone',
   reference: 'Reference',
   amount: 'Amount',
-}
-
-export const receipt = {
-  title: 'Receipt',
-  titleOf: (paymentId: string) => `Receipt ${paymentId}`,
-  back: 'Payments',
-  print: 'Print receipt',
-  number: 'Receipt no.',
-  total: 'Total paid',
-  thanks: 'Received with thanks. No goods or services beyond membership were provided for this payment.',
-  ledger: (position: number) => `Ledger entry ${position} · fingerprint`,
-  intact: 'Verified: unchanged since it was recorded.',
-  altered: 'Not verified: this entry has been changed since it was recorded.',
 }

@@ -32,8 +32,12 @@ export function Paper({ mark, sender, foot, children }: PaperProps) {
 
 export type PaperColumn = { header: ReactNode; align?: 'end' }
 
+type PaperSum = [label: ReactNode, amount: ReactNode]
+
+type PaperTableProps = { columns: PaperColumn[]; rows: ReactNode[][]; total: PaperSum; /** Sums below the total, such as what went back. */ after?: PaperSum[] }
+
 /** The table of a printed page; the total stands under a 2 px line. */
-export function PaperTable({ columns, rows, total }: { columns: PaperColumn[]; rows: ReactNode[][]; total: [ReactNode, ReactNode] }) {
+export function PaperTable({ columns, rows, total, after = [] }: PaperTableProps) {
   return (
     <table className="table sheet-table paper-table">
       <thead>
@@ -57,14 +61,16 @@ export function PaperTable({ columns, rows, total }: { columns: PaperColumn[]; r
         ))}
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row" colSpan={columns.length - 1}>
-            {total[0]}
-          </th>
-          <td data-align="end" data-kind="figure">
-            {total[1]}
-          </td>
-        </tr>
+        {[total, ...after].map(([label, amount], index) => (
+          <tr key={index}>
+            <th scope="row" colSpan={columns.length - 1}>
+              {label}
+            </th>
+            <td data-align="end" data-kind="figure">
+              {amount}
+            </td>
+          </tr>
+        ))}
       </tfoot>
     </table>
   )

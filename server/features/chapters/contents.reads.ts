@@ -28,6 +28,7 @@ const contents: Record<OfChapters, string | null> = {
   refunds: 'refunds',
   payers: null,
   attemptAccounts: null,
+  receiptBilling: null,
   ordersSetAside: 'money to resolve',
   events: 'events',
   calendarEntries: null,

@@ -28,8 +28,8 @@ describeOnBoth('paying dues', (open) => {
 
     expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
     expect(await world.books(paymentId)).toEqual({ state: 'paid', reason: null, years: [2026], cents: 10_000, refunds: [] })
-    const receipt = await as('inactive').payments.receipt({ paymentId })
-    expect(receipt).toMatchObject({ paymentId, memberId: memberIds.inactive, totalCents: 10_000, reference: null })
+    const receipt = await as('inactive').receipts.one({ paymentId })
+    expect(receipt).toMatchObject({ paymentId, memberId: memberIds.inactive, totalCents: 10_000, method: 'PayPal' })
 
     const [letter] = await world.letters()
     expect(letter).toMatchObject({ to: emailOf('inactive'), subject: 'Receipt for your AEA Washington DC dues' })
@@ -81,7 +81,7 @@ describeOnBoth('paying dues', (open) => {
       await expect(as(who).payments.cancel({ orderId })).rejects.toThrow('not one of your payments')
     }
     expect((await world.standin.books()).captures).toEqual([])
-    await expect(as('inactive').payments.receipt({ paymentId })).rejects.toThrow('Receipt not found')
+    await expect(as('inactive').receipts.one({ paymentId })).rejects.toThrow('Receipt not found')
   })
 
   test('an order that was not approved takes no money', async () => {

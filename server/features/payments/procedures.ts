@@ -12,10 +12,10 @@ import { cancelCheckout, finishCheckout, payNamedOrder, startCheckout } from './
 import { unclaimedMoney } from './client-orders.reads.ts'
 import { priceDues } from './dues.decisions.ts'
 import { payerOf, recordDuesByHand } from './dues.writes.ts'
-import { allPaymentsIn, entryAt, ownPayments, payerIn, paymentsOf, receiptOf, underReviewOf } from './reads.ts'
+import { allPaymentsIn, ownPayments, payerIn, paymentsOf, underReviewOf } from './reads.ts'
 import { clientIdOf } from './accounts.reads.ts'
-import { dueAfter, maySeeReceipt, mayPayFor, mostTerms, typeName } from './rules.ts'
-import { byHandInput, duesInput, duesOrderInput, orderInput, payInput, paymentInput, paymentListInput } from './schema.ts'
+import { dueAfter, mayPayFor, mostTerms } from './rules.ts'
+import { byHandInput, duesInput, duesOrderInput, orderInput, payInput, paymentListInput } from './schema.ts'
 import { filterOf, ownPaymentColumns, paymentColumns } from './table-export.reads.ts'
 import { foundPayments, pageOfPayments, paymentChoices } from './table.reads.ts'
 import { newPaymentId } from './writes.ts'
@@ -137,30 +137,6 @@ export const payments = router({
 
   /** All of the chapter's payments for membership, for the documented call. */
   allInChapter: admin.query(({ ctx }) => allPaymentsIn(ctx, ctx.chapter.id)),
-
-  /** A payment as it is printed, with where the log keeps it. */
-  receipt: member.input(paymentInput).query(async ({ ctx, input }) => {
-    const rows = await receiptOf(ctx.db, ctx.chapter.id, input.paymentId)
-    const [row] = rows
-    if (!row || !maySeeReceipt(ctx.actor, row.memberId)) throw new Refusal('missing', 'Receipt not found')
-    const { paymentId, paidAt, memberId, firstName, lastName, reference, position, hash } = row
-    const entry = await entryAt(ctx.db, position)
-    return {
-      paymentId,
-      paidAt,
-      /** The day in the association's time zone. */
-      paidOn: calendarDay(new Date(paidAt), ctx.env.timeZone),
-      memberId,
-      memberName: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
-      reference,
-      rows: rows.map((row) => ({ typeName: typeName(row), year: row.year, amountCents: row.amountCents })),
-      totalCents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
-      position,
-      hash,
-      /** Whether the entry is what it was when it was written, and follows the one before it. */
-      isIntact: entry?.isIntact ?? false,
-    }
-  }),
 
   /** The id under which browsers load the provider's script for this chapter. */
   clientId: anyone.query(async ({ ctx }) => {

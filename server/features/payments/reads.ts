@@ -1,6 +1,5 @@
 import { sql as rawSql, type SelectQueryBuilder } from 'kysely'
 import type { Db, PaymentAttemptRow, Tables } from '#db/tables/tables.ts'
-import { factHash, genesisHash } from '#events-log/hash.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -88,28 +87,6 @@ export const ownPayments = ({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapte
     .orderBy('payments.paidAt', 'desc')
     .orderBy('payments.position', 'desc')
     .orderBy('payments.term', 'desc')
-
-/** The rows of one payment with where the log keeps it; empty when the chapter has no such payment. */
-export function receiptOf(db: Db, chapter: ChapterId, paymentId: string) {
-  return receipts(db, chapter)
-    .innerJoin('facts', 'facts.position', 'payments.position')
-    // Not by the view `everMembers`, which would be made whole for one name.
-    .leftJoin('payerNames', 'payerNames.payerId', 'payments.personId')
-    .selectAll('payments')
-    .select(['facts.hash', 'payerNames.firstName', 'payerNames.lastName'])
-    .where('payments.paymentId', '=', paymentId)
-    .orderBy('payments.term')
-    .execute()
-}
-
-/** The entry of the log at a position, checked: its hash fits what it says and it follows the entry before it. */
-export async function entryAt(db: Db, position: number): Promise<{ isIntact: boolean } | null> {
-  const entries = await db.selectFrom('facts').selectAll().where('position', 'in', [position - 1, position]).execute()
-  const entry = entries.find((one) => one.position === position)
-  if (!entry) return null
-  const before = entries.find((one) => one.position === position - 1)?.hash ?? genesisHash
-  return { isIntact: factHash(entry) === entry.hash && entry.previousHash === before }
-}
 
 /** Every row of membership of the chapter with the member it is of, for the documented call that lists them all. */
 export function allPaymentsIn({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId) {

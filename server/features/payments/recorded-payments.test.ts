@@ -24,7 +24,7 @@ describeOnBoth('the books of a chapter', (open) => {
     world.clock.set('2026-11-22T02:30:00.000Z')
     const { paymentId } = await record('inactive', '  Cheque   1041 ')
     expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
-    expect(await world.as('inactive').payments.receipt({ paymentId })).toMatchObject({ reference: 'Cheque 1041', totalCents: 10_000, paidOn: '2026-11-21' })
+    expect(await world.as('inactive').receipts.one({ paymentId })).toMatchObject({ method: 'By hand', reference: { key: 'Reference', text: 'Cheque 1041' }, totalCents: 10_000, paidOn: '2026-11-21' })
     expect((await world.letters())[0]?.text).toContain('Reference: Cheque 1041')
 
     await record('member', 'Zelle 77', 2)

@@ -21,10 +21,6 @@ export const dueAfter = (dueIn: number, termCount: number, durationYears: number
 /** Only the member can pay these dues; for others an admin records what came by hand. */
 export const mayPayFor = (actor: { memberId: string }, memberId: string) => actor.memberId === memberId
 
-/** A receipt is shown to the member it was written for and to the admins of the chapter. */
-export const maySeeReceipt = (actor: { role: string; memberId: string }, memberId: string) =>
-  actor.memberId === memberId || actor.role !== 'member'
-
 /** What was paid for, as tables, files and receipts call it. */
 export const typeName = ({ purpose, paymentType }: { purpose: string; paymentType: string }) => (purpose === 'dues' ? `${paymentType} dues` : paymentType)
 

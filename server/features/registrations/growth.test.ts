@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { wholeTablesRead } from '#tests/support/world/plans.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { kinds } from '#server/kinds.ts'
-import { paymentsOf, receiptOf } from '../payments/reads.ts'
+import { paymentsOf } from '../payments/reads.ts'
+import { accountsOfPerson, billingOf, entriesOf, isIntactAt } from '../receipts/reads.ts'
 import { openRefundsIn, registrationIn } from './cancellations.reads.ts'
 import { registrationOfPayment, registrationsOfCart } from './reads.ts'
 import { registrationListInput } from './schema.ts'
@@ -30,7 +31,10 @@ describeOnBoth('with a million rows', (open) => {
     expect(
       await wholeTablesRead(store, async (db) => {
         await paymentsOf({ db, kinds }, chapters.dc.id, 'member')
-        await receiptOf(db, chapters.dc.id, 'P-1')
+        await accountsOfPerson({ db, kinds }, chapters.dc.id, 'member')
+        await entriesOf(db, chapters.dc.id, ['P-1', 'P-2'])
+        await billingOf(db, chapters.dc.id, 'P-1')
+        await isIntactAt(db, 1)
       }),
     ).toEqual([])
   })

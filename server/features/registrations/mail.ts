@@ -1,6 +1,7 @@
 import type { EventRow } from '#db/tables/events.ts'
 import type { Context } from '#server/context.ts'
 import { planDateTime } from '#server/time/dates.ts'
+import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
 import { signatureOf } from '#server/auth/secrets.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
@@ -61,10 +62,17 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
         { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', letterMoney(0)]] },
       ],
       link: { label: 'View the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },
-      secondLink: { label: "Can't come? Cancel this registration", url: `${urls.origin(chapter)}${cancelPath({ chapter, env }, registrationId)}` },
+      moreLinks: [
+        ...(payment ? [{ label: 'View the receipt', url: `${urls.origin(chapter)}${receiptPath({ chapter, env }, booking, payment)}` }] : []),
+        { label: "Can't come? Cancel this registration", url: `${urls.origin(chapter)}${cancelPath({ chapter, env }, registrationId)}` },
+      ],
     }),
   }
 }
+
+/** A member finds the receipt with the others; a guest has no account, and the link alone opens it. */
+const receiptPath = (issuer: Pick<Context, 'chapter' | 'env'>, { personId }: Booking, { paymentId }: { paymentId: string }) =>
+  personId === null ? guestReceiptPath(issuer, paymentId) : `/payment/${paymentId}/receipt`
 
 /** Where the registrant cancels: whoever has the confirmation has the link. */
 export const cancelPath = ({ chapter, env }: Pick<Context, 'chapter' | 'env'>, registrationId: string) =>

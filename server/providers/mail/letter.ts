@@ -11,8 +11,8 @@ export type Letter = {
   facts?: { heading?: string; cells: [key: string, value: string][] }[]
   /** The one thing to press. The address must be http(s). */
   link?: { label: string; url: string }
-  /** Another way on, as plain text. */
-  secondLink?: { label: string; url: string }
+  /** Other ways on, as plain text. */
+  moreLinks?: { label: string; url: string }[]
   /** After the link: how long it holds, what to do when it was not you. */
   notes?: string[]
 }
@@ -22,7 +22,7 @@ export type Letter = {
  * no picture and nothing loaded from elsewhere. Every email of the portal goes through here.
  */
 export function writeLetter(letter: Letter): { text: string; html: string } {
-  const links = [letter.link, letter.secondLink].filter((link) => link !== undefined)
+  const links = [letter.link, ...(letter.moreLinks ?? [])].filter((link) => link !== undefined)
   if (links.some(({ url }) => !/^https?:\/\//.test(url))) throw new Error('An email links to http(s) only')
   return { text: asText(letter), html: asHtml(letter) }
 }
@@ -35,7 +35,7 @@ function asText(letter: Letter): string {
       [...(heading ? [heading] : []), ...cells.map(([key, value]) => `${key}: ${value}`)].join('\n'),
     ),
     ...(letter.link ? [`${letter.link.label}:\n${letter.link.url}`] : []),
-    ...(letter.secondLink ? [`${letter.secondLink.label}:\n${letter.secondLink.url}`] : []),
+    ...(letter.moreLinks ?? []).map(({ label, url }) => `${label}:\n${url}`),
     ...(letter.notes ?? []),
     [letter.head.signature, ...contactsOf(letter.head)].join('\n'),
   ]
@@ -70,7 +70,7 @@ ${paragraph(letter.greeting)}
 ${letter.paragraphs.map(paragraph).join('\n')}
 ${(letter.facts ?? []).map(factBlock).join('\n')}
 ${letter.link ? button(letter.link) : ''}
-${letter.secondLink ? textLink(letter.secondLink) : ''}
+${(letter.moreLinks ?? []).map(textLink).join('\n')}
 ${(letter.notes ?? []).map(note).join('\n')}
 <p style="margin:24px 0 0">${escape(letter.head.signature)}</p>
 </td></tr>

@@ -21,7 +21,7 @@ export async function move({ store, chapters }: World, movement: Movement, numbe
   await store.write((builder) => logWriter(builder, logDefinition, stamp).record(paymentStream(kinds), paymentIdOf(number), () => [factOf(movement, number)]))
 }
 
-export const paymentIdOf = (number: number) => `LEDG${String(number).padStart(4, '0')}`
+export const paymentIdOf = (number: number) => `8EDG${String(number).padStart(4, '0')}`
 
 function factOf({ kind, chapter, amountCents }: Movement, number: number): PaymentFact {
   const personId = payers[chapter]

@@ -1,0 +1,42 @@
+import { Form, redirect, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import '#app/styles/kit/form.css'
+import { load } from '#app/lib/page/page.ts'
+import { FieldShell } from '#app/ui/form/field.tsx'
+import { NarrowCard } from '#app/ui/frame/shells.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { CheckAnswer } from './check-answer.tsx'
+import { check as words } from './words.ts'
+
+export const meta: MetaFunction = () => [{ title: words.title }, { name: 'robots', content: 'noindex' }]
+
+/** A typed code becomes the address that a QR code has, so that the answer can be shown to others. */
+export const loader = load(async ({ api, params, url }) => {
+  const typed = url.searchParams.get('code')?.trim()
+  if (typed) throw redirect(`/verify/${encodeURIComponent(typed.slice(0, 100))}`)
+  const { code } = params
+  return { code: code ?? '', check: code ? await api.receipts.check({ code }) : null }
+})
+
+/** Where a stranger checks a receipt. */
+export default function CheckPage() {
+  const { code, check } = useLoaderData<typeof loader>()
+  return (
+    <NarrowCard title={words.title} lead={words.lead}>
+      {check && <CheckAnswer check={check} />}
+      {check?.state === 'booked' ? (
+        <LinkButton to="/verify" wide className="mt-6">
+          {words.again}
+        </LinkButton>
+      ) : (
+        <Form method="get" action="/verify" className="grid gap-4">
+          <FieldShell id="code" label={words.code} help={words.help}>
+            <input key={code} id="code" name="code" className="entry" required maxLength={100} autoCapitalize="characters" autoComplete="off" spellCheck={false} aria-describedby="code-help" defaultValue={code} />
+          </FieldShell>
+          <Button type="submit" look="primary" wide>
+            {words.act}
+          </Button>
+        </Form>
+      )}
+    </NarrowCard>
+  )
+}

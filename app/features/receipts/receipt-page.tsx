@@ -1,0 +1,62 @@
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { act, load, useViewer } from '#app/lib/page/page.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { billing } from '#server/features/receipts/schema.ts'
+import { BillingForm } from './billing-form.tsx'
+import { ReceiptPaper } from './receipt-paper.tsx'
+import { receipt as words } from './words.ts'
+import './receipt.css'
+
+// The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: words.titleOf(data?.receipt.paymentId ?? '') },
+  { name: 'referrer', content: 'same-origin' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const linkOf = ({ paymentId = '', key = '' }: Record<string, string | undefined>) => ({ paymentId, key })
+
+export const loader = load(async ({ api, params, url }) => {
+  const { key = '' } = params
+  return { receipt: await api.receipts.one(linkOf(params)), key, isSaved: url.searchParams.has('saved') }
+})
+
+export const action = act(billing, async ({ api, params, input, url, redirect }) => {
+  await api.receipts.bill({ ...linkOf(params), ...input })
+  return redirect(`${url.pathname}?saved`, 303)
+})
+
+/** A receipt as it is printed; the buttons and the form stay on the screen. */
+export default function ReceiptPage() {
+  const { receipt, key, isSaved } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { role } = useViewer()
+  const hydrated = useHydrated()
+  const file = new URLSearchParams({ paymentId: receipt.paymentId, ...(key && { key }) })
+  return (
+    <OpenScreen>
+      <div className="mb-6 flex flex-wrap gap-3 print:hidden">
+        {role !== 'anonymous' && (
+          <LinkButton to="/payment" icon={ArrowLeft}>
+            {words.back}
+          </LinkButton>
+        )}
+        {hydrated && (
+          <Button look="primary" icon={Printer} onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        )}
+        <LinkButton to={`/export/receipt.pdf?${file}`} icon={Download} reloadDocument>
+          {words.pdf}
+        </LinkButton>
+      </div>
+      <ReceiptPaper receipt={receipt} />
+      <BillingForm billing={receipt.billing} answer={answer} isSaved={isSaved} />
+    </OpenScreen>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '#app/lib/remix.ts'
+import { date } from '#app/lib/format.ts'
+import { Mark } from '#app/ui/frame/mark.tsx'
+import { Prose } from '#app/ui/frame/prose.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
+import { Hash } from '#app/ui/parts/hash.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import { Paper, PaperTable } from '#app/ui/parts/paper.tsx'
+import type { Outputs } from '#server/api.ts'
+import { receipt, statement as words } from './words.ts'
+
+type Statement = Outputs['receipts']['statement']
+
+/** The sheet itself. */
+export function StatementPaper({ statement }: { statement: Statement }) {
+  const { year, name, memberId, madeOn, movements } = statement
+  return (
+    <Paper mark={<Mark height={46} />} sender={statement.sender}>
+      <h1 className="type-title mt-10 mb-5">{words.title(year)}</h1>
+      <Cells
+        columns={4}
+        cells={[
+          { key: words.person, value: name },
+          { key: words.memberId, value: memberId },
+          { key: words.year, value: year },
+          { key: words.made, value: date(madeOn) },
+        ]}
+      />
+      {movements.length === 0 ? <p className="type-body mt-8">{words.empty(year)}</p> : <Movements statement={statement} />}
+    </Paper>
+  )
+}
+
+function Movements({ statement }: { statement: Statement }) {
+  const { year, movements, receivedCents, refundedCents, totalCents } = statement
+  const [on, number, text, amount] = words.heads
+  const parts = refundedCents > 0
+  return (
+    <>
+      <div className="mt-8">
+        <PaperTable
+          columns={[{ header: on }, { header: number }, { header: text }, { header: <>{amount} <small>{receipt.currency}</small></>, align: 'end' }]}
+          rows={movements.map((movement, index) => [
+            date(movement.on),
+            <Link key="receipt" to={`/payment/${movement.paymentId}/receipt`}>
+              <Hash text={movement.paymentId} />
+            </Link>,
+            movement.refundedCents > 0 ? words.refund(movement.text) : movement.text,
+            <Money key={index} cents={movement.receivedCents - movement.refundedCents} bare />,
+          ])}
+          total={parts ? [words.received, <Money key="paid" cents={receivedCents} bare />] : [words.total(year), <Money key="total" cents={totalCents} bare />]}
+          after={
+            parts
+              ? [
+                  [words.refunded, <Money key="refunded" cents={-refundedCents} bare />],
+                  [words.total(year), <Money key="total" cents={totalCents} bare />],
+                ]
+              : []
+          }
+        />
+      </div>
+      <div className="mt-8 max-w-[34rem]">
+        <Prose>
+          <p>{words.note}</p>
+        </Prose>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { receiptTexts, statementTexts } from '#server/features/receipts/texts.rules.ts'
+
+/** The texts around a receipt; those on it are shared with its PDF. */
+export const receipt = {
+  ...receiptTexts,
+  back: 'Payments',
+  print: 'Print receipt',
+  pdf: 'Download PDF',
+  qr: 'QR code that leads to the check of this receipt',
+}
+
+export const billing = {
+  title: 'Billed to',
+  lead: 'If your employer pays, enter what the receipt should name. You can change it at any time.',
+  company: 'Company',
+  address: 'Address',
+  orderNumber: 'Order number',
+  save: 'Save',
+  saved: 'Saved. The receipt shows it.',
+}
+
+export const statement = {
+  ...statementTexts,
+  lead: 'Everything you paid to the chapter and got back, by calendar year.',
+  leadOf: (name: string) => `Everything ${name} paid to the chapter and got back, by calendar year.`,
+  years: 'Calendar years',
+  back: 'Payments',
+  backToPerson: 'Member',
+  print: 'Print statement',
+  pdf: 'Download PDF',
+}
+
+export const check = {
+  title: 'Check a receipt',
+  lead: 'Every payment is an entry in an append-only ledger. The check code on a receipt shows whether it is there, unchanged.',
+  code: 'Check code',
+  help: 'The 30 letters and digits on the receipt, in groups of five.',
+  act: 'Check',
+  again: 'Check another receipt',
+  unknown: 'No receipt of this chapter has this code.',
+  unknownNext: 'Compare it with the receipt letter by letter, and make sure that this is the site named on the receipt.',
+  damaged: 'This code is genuine, but the entry in the books is not what it was when the receipt was written.',
+  damagedNext: 'The books have been changed or damaged. Please tell the chapter.',
+  booked: 'This receipt is in the books.',
+  refunded: 'This receipt is in the books, and all of its money was refunded.',
+  partlyRefunded: 'This receipt is in the books, and part of its money was refunded.',
+  number: 'Receipt no.',
+  kind: 'Kind',
+  on: 'Date',
+  amount: 'Amount',
+  refundedOn: receiptTexts.refundedOn,
+  kept: receiptTexts.kept,
+  entry: 'Ledger entry',
+  fingerprint: 'Fingerprint',
+  checkpoint: 'Signed checkpoint',
+  under: (position: number, day: string) => `No. ${position}, signed ${day}`,
+  signedHash: 'Checkpoint fingerprint',
+  key: 'Public key',
+  notSigned: 'Not under a signed checkpoint yet: the entry is newer than the last one. One is signed every day.',
+  verified: (day: string) => `The whole ledger was last verified on ${day}: nothing is missing or changed.`,
+  otherDamage: (day: string) => `This entry is intact, but the verification of the whole ledger on ${day} found damage elsewhere.`,
+  privacy: 'This page says nothing about the person who paid.',
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import { ddl } from '../ddl.ts'
+import type { Dialect } from '../store.ts'
+
+/** Whom a receipt is billed to by the buyer's wish. Personal, so beside the log, and in no search. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  await ddl(
+    db,
+    dialect,
+    `
+create table "receiptBilling" (
+  "paymentId" text primary key,
+  "chapterId" text not null,
+  "personId" text,
+  "company" text not null,
+  "address" text not null,
+  "orderNumber" text not null,
+  "updatedAt" text not null)
+
+create index "receiptBillingByPerson" on "receiptBilling" ("chapterId", "personId") where "personId" is not null
+`,
+  )
+}

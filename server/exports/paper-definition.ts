@@ -1,0 +1,89 @@
+import type { Content, ContentTable, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Paper, PaperCell } from './paper.ts'
+
+const ink = '#14202e'
+const quietInk = '#4c5c6d'
+const primary = '#033c73'
+const rule = '#d3dce5'
+
+/** As many cells stand side by side. */
+const cellsInRow = 3
+
+/** The document that pdfmake is asked to draw: A4, the sender over a line, cells, a table, the foot. */
+export function paperDefinition({ title, sender, heading, cells, table, empty, notes, foot, qr }: Paper): TDocumentDefinitions {
+  return {
+    info: { title },
+    pageSize: 'A4',
+    pageMargins: [51, 51, 51, 60],
+    defaultStyle: { fontSize: 10.5, color: ink },
+    footer: (page, pages) => ({ text: pages > 1 ? `Page ${page} of ${pages}` : '', alignment: 'right', color: quietInk, fontSize: 8, margin: [51, 20, 51, 0] }),
+    content: [
+      { stack: sender.map((text, index) => ({ text, ...(index === 0 ? { bold: true, color: primary, fontSize: 12 } : { color: quietInk }) })) },
+      line(2, primary, [0, 10, 0, 26]),
+      { text: heading, bold: true, fontSize: 20, margin: [0, 0, 0, 14] },
+      cellTable(cells),
+      table.rows.length > 0 ? linesTable(table) : { text: empty ?? '', margin: [0, 24, 0, 0] },
+      ...notes.map((text): Content => ({ text, margin: [0, 18, 0, 0] })),
+      // Not torn apart: the code is read together with where it is kept.
+      { unbreakable: true, stack: [line(0.6, rule, [0, 34, 0, 14]), footColumns(foot, qr)] },
+    ],
+  }
+}
+
+const width = 595.28 - 2 * 51
+
+const line = (lineWidth: number, lineColor: string, margin: [number, number, number, number]): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth, lineColor }],
+  margin,
+})
+
+/** Ruled cells; the last one takes what is left of its row. */
+function cellTable(cells: readonly PaperCell[]): ContentTable {
+  const body = Array.from({ length: Math.ceil(cells.length / cellsInRow) }, (_, row) => {
+    const inRow = cells.slice(row * cellsInRow, (row + 1) * cellsInRow)
+    return Array.from({ length: cellsInRow }, (_, column) => {
+      const cell = inRow[column]
+      if (!cell) return {}
+      const isLast = column === inRow.length - 1
+      return { stack: [{ text: cell.key, color: quietInk, fontSize: 8 }, { text: cell.text, bold: true, margin: [0, 2, 0, 0] as [number, number, number, number] }], ...(isLast ? { colSpan: cellsInRow - column } : {}) }
+    })
+  })
+  return {
+    table: { widths: Array.from({ length: cellsInRow }, () => '*'), body, dontBreakRows: true },
+    layout: { hLineWidth: () => 0.6, vLineWidth: () => 0.6, hLineColor: () => rule, vLineColor: () => rule, paddingLeft: () => 8, paddingRight: () => 8, paddingTop: () => 6, paddingBottom: () => 6 },
+  }
+}
+
+function linesTable({ heads, rows, sums }: Paper['table']): ContentTable {
+  const last = heads.length - 1
+  const cell = (text: string, column: number, bold = false) => ({ text, bold, alignment: column === last ? ('right' as const) : ('left' as const) })
+  const sumRow = ([label, amount]: readonly [string, string]) => [
+    { text: label, bold: true, colSpan: last },
+    ...Array.from({ length: last - 1 }, () => ({})),
+    { text: amount, bold: true, alignment: 'right' as const },
+  ]
+  const body = [heads.map((text, column) => cell(text, column, true)), ...rows.map((row) => row.map((text, column) => cell(text, column))), ...sums.map(sumRow)]
+  const firstSum = rows.length + 1
+  return {
+    table: { headerRows: 1, dontBreakRows: true, widths: heads.map((_, column) => (column === 0 ? '*' : 'auto')), body },
+    margin: [0, 24, 0, 0],
+    layout: {
+      hLineWidth: (at) => (at === 0 || at === body.length ? 0 : at === firstSum ? 1.6 : at === 1 ? 0.8 : 0.4),
+      hLineColor: (at) => (at === 1 || at === firstSum ? primary : rule),
+      vLineWidth: () => 0,
+      paddingLeft: () => 6,
+      paddingRight: () => 6,
+      paddingTop: () => 6,
+      paddingBottom: () => 6,
+    },
+  }
+}
+
+function footColumns(foot: readonly string[], qr: string | undefined): Content {
+  const words = { stack: foot.map((text): Content => ({ text, color: quietInk, fontSize: 9, margin: [0, 0, 0, 3] })) }
+  if (!qr) return words
+  return { columns: [{ ...words, width: '*' }, { qr, fit: qrPoints, eccLevel: 'M', width: 'auto' }], columnGap: 24 }
+}
+
+/** An inch and a quarter: what a phone reads from paper. */
+const qrPoints = 90

@@ -1,0 +1,13 @@
+import pdfmake from 'pdfmake'
+import type { Paper } from './paper.ts'
+import { paperDefinition } from './paper-definition.ts'
+import { isPortalFont, portalFonts } from './pdf-document.ts'
+
+/** A page for print as a PDF. */
+export async function* paperPdf(paper: Paper): AsyncGenerator<Uint8Array> {
+  pdfmake.setFonts(portalFonts)
+  // Nothing is fetched, whatever a text says.
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy(isPortalFont)
+  yield await pdfmake.createPdf(paperDefinition(paper)).getBuffer()
+}

@@ -1,0 +1,108 @@
+import type { Db, FactRow } from '#db/tables/tables.ts'
+import { checkpointKey, fingerprintOf as fingerprintOfKey, isGenuine, publicKeyText, type Checkpoint } from '#events-log/checkpoint.ts'
+import { factHash } from '#events-log/hash.ts'
+import { pagesOfFacts, readFact } from '#events-log/read.ts'
+import type { Context } from '#server/context.ts'
+import { logDefinition } from '#server/log-definition.ts'
+import type { Kinds } from '#server/sale.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { fingerprintOf, isGenuineCode, partsOf } from './codes.decisions.ts'
+import { accountsOf, type Account } from './decisions.ts'
+import { entriesOf, isIntactAt } from './reads.ts'
+import { mostFollowed } from './rules.ts'
+
+/** The answer to a stranger about a code: nothing in it says who paid. */
+export type Check = { state: 'unknown' } | { state: 'damaged' } | ({ state: 'booked' } & CheckedReceipt)
+
+type CheckedReceipt = {
+  paymentId: string
+  kind: string
+  on: string
+  amountCents: number
+  refunds: { on: string; amountCents: number }[]
+  refundedCents: number
+  position: number
+  hash: string
+  /** The signed note that the entry lies under; null until the next one is signed. */
+  checkpoint: { position: number; hash: string; signedOn: string; key: string } | null
+  /** The last whole verification of the log that the portal kept; null when none was yet. */
+  verified: { on: string; isWhole: boolean } | null
+}
+
+/**
+ * Whether a receipt with this code is in the chapter's books, and as it was printed. A code that the chapter did not give
+ * out costs a digest and no look into the books, whatever it is like.
+ */
+export async function checkOf(ctx: Pick<Context, 'db' | 'kinds' | 'chapter' | 'env'>, text: string): Promise<Check> {
+  const parts = partsOf(text)
+  if (!isGenuineCode(ctx.env.appSecret, ctx.chapter.id, parts)) return { state: 'unknown' }
+  const { db, kinds, chapter, env } = ctx
+  const rows = await entriesOf(db, chapter.id, [parts.paymentId])
+  const account = accountIn(kinds, rows)
+  if (!account || !rows.every((row) => factHash(row) === row.hash)) return { state: 'damaged' }
+  const { position, hash } = account.booked
+  if (fingerprintOf(hash) !== parts.fingerprint || !(await isIntactAt(db, position))) return { state: 'damaged' }
+  const checkpoint = (await checkpointBehind(db, position)) ?? null
+  if (checkpoint && !(await liesUnder(ctx, account.booked, checkpoint))) return { state: 'damaged' }
+  const dayOf = (iso: string) => calendarDay(new Date(iso), env.timeZone)
+  return {
+    state: 'booked',
+    paymentId: parts.paymentId,
+    kind: account.line.name,
+    on: dayOf(account.booked.occurredAt),
+    amountCents: account.booked.data.amountCents,
+    refunds: account.refunds.map(({ at, amountCents }) => ({ on: dayOf(at), amountCents })),
+    refundedCents: account.refundedCents,
+    position,
+    hash,
+    checkpoint: checkpoint && {
+      ...{ position: checkpoint.position, hash: checkpoint.hash, signedOn: dayOf(checkpoint.signedAt) },
+      key: fingerprintOfKey(publicKeyText(checkpointKey(env.appSecret))),
+    },
+    verified: await lastVerification({ db, dayOf }),
+  }
+}
+
+function accountIn(kinds: Kinds, rows: FactRow[]): Account | undefined {
+  try {
+    return accountsOf(kinds, rows.map((row) => readFact(row, logDefinition)))[0]
+  } catch {
+    // Data that cannot be read any more.
+    return undefined
+  }
+}
+
+/** The first checkpoint at or behind a position. */
+const checkpointBehind = (db: Db, position: number): Promise<Checkpoint | undefined> =>
+  db.selectFrom('checkpoints').selectAll().where('position', '>=', position).orderBy('position').limit(1).executeTakeFirst()
+
+/**
+ * Whether every entry from this one on follows the one before it and is what it was, up to what was signed. Where more lie
+ * between than are followed for one question, the end is compared alone; the daily verification reads all of them.
+ */
+async function liesUnder({ db, env }: Pick<Context, 'db' | 'env'>, from: { position: number; hash: string }, checkpoint: Checkpoint): Promise<boolean> {
+  if (!isGenuine(checkpointKey(env.appSecret), checkpoint)) return false
+  if (checkpoint.position - from.position > mostFollowed) {
+    const signed = await db.selectFrom('facts').select('hash').where('position', '=', checkpoint.position).executeTakeFirst()
+    return signed?.hash === checkpoint.hash
+  }
+  let { position, hash } = from
+  for await (const page of pagesOfFacts(db, { after: position, upTo: checkpoint.position })) {
+    for (const row of page) {
+      if (row.position !== position + 1 || row.previousHash !== hash || factHash(row) !== row.hash) return false
+      ;({ position, hash } = row)
+    }
+  }
+  return position === checkpoint.position && hash === checkpoint.hash
+}
+
+async function lastVerification({ db, dayOf }: { db: Db; dayOf: (iso: string) => string }): Promise<CheckedReceipt['verified']> {
+  const last = await db
+    .selectFrom('verifications')
+    .select(['state', 'startedAt'])
+    .where('state', 'in', ['whole', 'damaged'])
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? { on: dayOf(last.startedAt), isWhole: last.state === 'whole' } : null
+}

@@ -1,0 +1,76 @@
+import type { Recorded } from '#events-log/fact.ts'
+import { streamId } from '#events-log/fact.ts'
+import type { BookedFact, BooksLine, Kind, Kinds } from '#server/sale.ts'
+import { bookedOf, isBooking, noTallies, tallied } from '../books/decisions.ts'
+
+/** Money that went back, when. */
+export type MoneyBack = { at: string; amountCents: number }
+
+/** A payment that was booked, and all that became of its money since. */
+export type Account = {
+  paymentId: string
+  kind: Kind
+  line: BooksLine
+  booked: BookedFact
+  refunds: MoneyBack[]
+  refundedCents: number
+}
+
+/** The payments that these facts book, oldest first. What counts as money that came or went back is the books' decision. */
+export function accountsOf(kinds: Kinds, facts: readonly Recorded[]): Account[] {
+  const streams = new Map<string, Recorded[]>()
+  for (const fact of facts) streams.set(fact.stream, [...(streams.get(fact.stream) ?? []), fact])
+  return [...streams.values()].flatMap((ofPayment) => accountOf(kinds, ofPayment) ?? []).sort((one, other) => one.booked.position - other.booked.position)
+}
+
+function accountOf(kinds: Kinds, facts: Recorded[]): Account | undefined {
+  const booked = facts.find((fact): fact is BookedFact => isBooking(kinds, fact))
+  if (!booked) return undefined
+  const { kind, step } = kinds.ofFact(booked.type)!
+  const refunds = facts.flatMap((fact) => {
+    const amountCents = bookedOf(tallied(kinds, noTallies(kinds), fact)).givenBackCents
+    return amountCents > 0 ? [{ at: fact.occurredAt, amountCents }] : []
+  })
+  return {
+    paymentId: streamId(booked.stream),
+    kind,
+    line: step === 'byHand' ? kind.facts.byHand!.line : kind.facts.paid.line,
+    booked,
+    refunds,
+    refundedCents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  }
+}
+
+/** The way in which the money came, and the word under which the payer finds it there. */
+export function methodOf({ booked: { data } }: Account): { method: string; reference: { key: string; text: string } | null } {
+  if (data.captureId) return { method: 'PayPal', reference: { key: 'PayPal transaction', text: data.captureId } }
+  return { method: 'By hand', reference: data.reference ? { key: 'Reference', text: data.reference } : null }
+}
+
+/** A movement of a person's money in a year. */
+export type Movement = { paymentId: string; on: string; text: string; receivedCents: number; refundedCents: number }
+
+/** Everything that one person paid and got back in a calendar year, oldest first, and its sums. */
+export function yearOf(accounts: readonly Account[], year: number, dayOf: (iso: string) => string) {
+  const movements = accounts
+    .flatMap((account) => movementsOf(account, dayOf))
+    .filter(({ on }) => on.startsWith(`${year}-`))
+    .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+  const receivedCents = movements.reduce((sum, one) => sum + one.receivedCents, 0)
+  const refundedCents = movements.reduce((sum, one) => sum + one.refundedCents, 0)
+  return { year, movements, receivedCents, refundedCents, totalCents: receivedCents - refundedCents }
+}
+
+function movementsOf({ paymentId, kind, booked, refunds }: Account, dayOf: (iso: string) => string): Movement[] {
+  const text = kind.receipt.lines(booked.data).map(({ text, detail }) => (detail ? `${text}, ${detail}` : text)).join('; ')
+  return [
+    { paymentId, on: dayOf(booked.occurredAt), text, receivedCents: booked.data.amountCents, refundedCents: 0 },
+    ...refunds.map(({ at, amountCents }) => ({ paymentId, on: dayOf(at), text, receivedCents: 0, refundedCents: amountCents })),
+  ]
+}
+
+/** The calendar years in which the person paid or got money back, and this one, newest first. */
+export function yearsOf(accounts: readonly Account[], thisYear: number, dayOf: (iso: string) => string): number[] {
+  const days = accounts.flatMap((account) => [account.booked.occurredAt, ...account.refunds.map(({ at }) => at)]).map(dayOf)
+  return [...new Set([thisYear, ...days.map((day) => Number(day.slice(0, 4)))])].sort((one, other) => other - one)
+}

@@ -1,0 +1,52 @@
+import type { FactLine } from '#events-log/export-lines.ts'
+import { streamId } from '#events-log/fact.ts'
+import { readFact } from '#events-log/read.ts'
+import type { Kinds } from '#server/sale.ts'
+import { upcasters } from '#server/upcasters.ts'
+import { fingerprintOf, partsOf } from './codes.decisions.ts'
+import { accountsOf } from './decisions.ts'
+
+/** A receipt in an export: as it was booked, and what the year knows of its money since. */
+export type ExportedReceipt = {
+  paymentId: string
+  kind: string
+  /** When it was recorded, as ISO time. */
+  at: string
+  amountCents: number
+  refundedCents: number
+  position: number
+  hash: string
+}
+
+/**
+ * Looks for a receipt among the lines of an export, without the portal that wrote them. It is named by its check code,
+ * which has the beginning of its entry's hash in it, or by its number alone.
+ */
+export function receiptFinder(kinds: Kinds, named: string) {
+  const parts = partsOf(named)
+  const paymentId = parts?.paymentId ?? named.trim().toUpperCase()
+  const lines: (FactLine & { data: string })[] = []
+  return {
+    visit(line: FactLine & { data: string }) {
+      if (line.stream === `payment-${paymentId}`) lines.push(line)
+    },
+    /** The receipt, if the file has it, and a sentence for each reason why it is not as it was printed. */
+    find(): { receipt: ExportedReceipt | null; problems: string[] } {
+      const account = accountsOf(kinds, readable(lines))[0]
+      if (!account) return { receipt: null, problems: [`The export does not contain the receipt ${paymentId}`] }
+      const { booked, line, refundedCents } = account
+      const receipt = { paymentId: streamId(booked.stream), kind: line.name, at: booked.recordedAt, amountCents: booked.data.amountCents, refundedCents, position: booked.position, hash: booked.hash }
+      const isAsPrinted = !parts || parts.fingerprint === fingerprintOf(booked.hash)
+      return { receipt, problems: isAsPrinted ? [] : [`Entry ${booked.position} is not the one that the receipt was printed from: its hash is another one`] }
+    },
+  }
+}
+
+function readable(lines: (FactLine & { data: string })[]) {
+  try {
+    return lines.map((line) => readFact(line, { projections: [], upcasters }))
+  } catch {
+    // The verification of the export says which entries cannot be read.
+    return []
+  }
+}

@@ -1,0 +1,65 @@
+import type { Db } from '#db/tables/tables.ts'
+import { factHash, genesisHash } from '#events-log/hash.ts'
+import { readFact } from '#events-log/read.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { logDefinition } from '#server/log-definition.ts'
+import type { Kinds } from '#server/sale.ts'
+import { namesOf } from '../members/reads.ts'
+import { accountsOf, type Account } from './decisions.ts'
+import type { Billing } from './schema.ts'
+
+type Source = { db: Db; kinds: Kinds }
+
+/** Every entry of some payments, those of each in their order. */
+export const entriesOf = (db: Db, chapter: ChapterId, paymentIds: readonly string[]) =>
+  db
+    .selectFrom('facts')
+    .selectAll()
+    .where('stream', 'in', ['', ...paymentIds.map((id) => `payment-${id}`)])
+    .where('chapterId', '=', chapter)
+    // In the order of its index: by position the whole chapter's would be read.
+    .orderBy('stream')
+    .orderBy('version')
+    .execute()
+
+/** Payments of the chapter that were booked, as the log tells them. */
+export async function accountsIn({ db, kinds }: Source, chapter: ChapterId, paymentIds: readonly string[]): Promise<Account[]> {
+  const rows = await entriesOf(db, chapter, paymentIds)
+  return accountsOf(kinds, rows.map((row) => readFact(row, logDefinition)))
+}
+
+/** Everything of whatever kind that a person paid to the chapter. */
+export async function accountsOfPerson({ db, kinds }: Source, chapter: ChapterId, personId: string): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('paymentId')
+    .where('chapterId', '=', chapter)
+    .where('personId', '=', personId)
+    .orderBy('paidAt')
+    .orderBy('position')
+    .orderBy('term')
+    .execute()
+  return accountsIn({ db, kinds }, chapter, [...new Set(rows.map(({ paymentId }) => paymentId))])
+}
+
+/** The payer of an account: a member, or a guest whose name the room of its kind keeps. */
+export async function payerName({ db }: Pick<Source, 'db'>, chapter: ChapterId, { kind, booked }: Account): Promise<string> {
+  const { personId } = booked.data
+  const guest = kind.guestOf(booked.data)
+  const found = personId ? (await namesOf(db, chapter, [personId])).get(personId) : guest === null ? undefined : (await kind.guestNames?.(db, chapter, [guest]).execute())?.[0]
+  return found ? `${found.firstName} ${found.lastName}`.trim() : ''
+}
+
+/** The entry of the log at a position, checked: its hash fits what it says and it follows the entry before it. */
+export async function isIntactAt(db: Db, position: number): Promise<boolean> {
+  const entries = await db.selectFrom('facts').selectAll().where('position', 'in', [position - 1, position]).execute()
+  const entry = entries.find((one) => one.position === position)
+  const before = entries.find((one) => one.position === position - 1)?.hash ?? genesisHash
+  return entry !== undefined && factHash(entry) === entry.hash && entry.previousHash === before
+}
+
+/** Whom the buyer wants the receipt billed to. */
+export async function billingOf(db: Db, chapter: ChapterId, paymentId: string): Promise<Billing> {
+  const row = await db.selectFrom('receiptBilling').select(['company', 'address', 'orderNumber']).where('chapterId', '=', chapter).where('paymentId', '=', paymentId).executeTakeFirst()
+  return row ?? { company: '', address: '', orderNumber: '' }
+}

@@ -1,0 +1,161 @@
+import { afterEach, expect, test } from 'vitest'
+import { all } from '#db/work.ts'
+import { rebuildProjections } from '#events-log/shadow.ts'
+import { logDefinition } from '#server/log-definition.ts'
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
+
+const billed = { company: 'Acme Bridges Inc.', address: '1 Main Street\r\nWashington DC', orderNumber: 'PO 4711' }
+
+describeOnBoth('receipts', (open) => {
+  let world: PaymentsWorld
+  const begin = async () => (world = await worldWithPayments(open))
+  afterEach(async () => {
+    await world.balance()
+    await world.close()
+  })
+
+  async function paysDues(terms = 1) {
+    const { paymentId, orderId } = await world.approved('member', terms)
+    await world.as('member').payments.finish({ orderId })
+    return paymentId
+  }
+
+  /** A guest pays for a picnic; the key is that of the link in the email. */
+  async function guestPays() {
+    const guests = world.as('anonymous').registrations
+    const { paymentId, orderId, registrationId } = await guests.start(guestCart(await announcePicnic(world)))
+    await world.standin.control({ do: 'approve', orderId })
+    await guests.finish({ orderId })
+    const links = (await world.letters()).flatMap((letter) => letter.links)
+    const link = links.find((address) => address.includes(`/payment/${paymentId}/receipt/`))!
+    return { paymentId, registrationId, key: link.split('/').at(-1)! }
+  }
+
+  test('dues: each year on its line, the provider’s transaction, the entry and a check code', async () => {
+    await begin()
+    const paymentId = await paysDues(2)
+    const { captureId } = (await world.standin.books()).captures[0]!
+    const receipt = await world.as('member').receipts.one({ paymentId: paymentId.toLowerCase() })
+    expect(receipt).toMatchObject({
+      ...{ paymentId, paidOn: '2026-11-21', name: 'member Resident', memberId: memberIds.member, method: 'PayPal', totalCents: 20_000, keptCents: 20_000, isIntact: true, refunds: [] },
+      reference: { key: 'PayPal transaction', text: captureId },
+      lines: [
+        { text: 'Regular dues', detail: '2027', amountCents: 10_000 },
+        { text: 'Regular dues', detail: '2028', amountCents: 10_000 },
+      ],
+      billing: { company: '', address: '', orderNumber: '' },
+    })
+    expect(receipt.code).toMatch(/^1[0-9A-Z]{4}(-[0-9A-Z]{5}){5}$/)
+    expect(receipt.checkUrl).toMatch(/^http:\/\/dc\.localhost:\d+\/verify\/1[0-9A-Z]{29}$/)
+    expect(receipt.qr.path).toMatch(/^M\d+ \d+h1v1h-1z/)
+  })
+
+  test('a registration: who comes, the event by its name, the contribution; a guest has it by the link of the email alone', async () => {
+    const { as } = await begin()
+    const { paymentId, key } = await guestPays()
+    const receipt = await as('anonymous').receipts.one({ paymentId, key })
+    expect(receipt).toMatchObject({ paymentId, memberId: '', subject: { key: 'Event', name: 'Summer picnic' }, method: 'PayPal' })
+    expect(receipt.name).toBe(`${guestCart('1').firstName} ${guestCart('1').lastName}`)
+    expect(receipt.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(receipt.totalCents)
+    expect(receipt.lines[0]).toMatchObject({ text: 'Registration fee', detail: expect.stringMatching(/adults?, \d+ child/) as string })
+
+    await expect(as('anonymous').receipts.one({ paymentId })).rejects.toThrow('Log in again')
+    await expect(as('anonymous').receipts.one({ paymentId, key: 'x'.repeat(22) })).rejects.toThrow('link is not complete')
+    await expect(as('anonymous', { on: 'ny' }).receipts.one({ paymentId, key })).rejects.toThrow('link is not complete')
+    const other = await paysDues()
+    await expect(as('anonymous').receipts.one({ paymentId: other, key })).rejects.toThrow('link is not complete')
+  })
+
+  test('a receipt is shown to its buyer and to the admins of the chapter, and to nobody else', async () => {
+    const { as } = await begin()
+    const [paymentId, { paymentId: guests }] = [await paysDues(), await guestPays()]
+    for (const who of ['member', 'admin'] as const) expect(await as(who).receipts.one({ paymentId })).toMatchObject({ paymentId })
+    for (const who of ['inactive', 'nyMember', 'nyAdmin'] as const) {
+      await expect(as(who).receipts.one({ paymentId })).rejects.toThrow('Receipt not found')
+      await expect(as(who).receipts.bill({ paymentId, ...billed })).rejects.toThrow('Receipt not found')
+    }
+    await expect(as('admin', { role: 'member' }).receipts.one({ paymentId })).rejects.toThrow('Receipt not found')
+    await expect(as('member').receipts.one({ paymentId: guests })).rejects.toThrow('Receipt not found')
+    expect(await as('admin').receipts.one({ paymentId: guests })).toMatchObject({ paymentId: guests })
+    await expect(as('admin').receipts.one({ paymentId: 'ZZZZZZZZ' })).rejects.toThrow('Receipt not found')
+  })
+
+  test('it is billed to whom the buyer says, which may change, is in no fact, and is forgotten with the person', async () => {
+    const { as, store } = await begin()
+    const paymentId = await paysDues()
+    await as('member').receipts.bill({ paymentId, ...billed })
+    expect((await as('admin').receipts.one({ paymentId })).billing).toEqual({ ...billed, address: '1 Main Street\nWashington DC' })
+    await as('member').receipts.bill({ paymentId, ...billed, company: 'Acme Tunnels', orderNumber: '' })
+    expect((await as('member').receipts.one({ paymentId })).billing).toMatchObject({ company: 'Acme Tunnels', orderNumber: '' })
+    for (const [field, text] of [['company', 'x'.repeat(101)], ['address', 'x'.repeat(301)], ['address', 'a\n'.repeat(7)], ['address', 'a\tb\u0007'], ['orderNumber', 'a\nb']] as const) {
+      await expect(as('member').receipts.bill({ paymentId, ...billed, [field]: text }), `${field} ${text}`).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+    const facts = await store.alone('snapshot', ({ sql }) => all(sql.selectFrom('facts').select('data')))
+    expect(JSON.stringify(facts)).not.toContain('Acme')
+
+    await as('admin').members.remove({ memberId: memberIds.member })
+    expect(await store.read.selectFrom('receiptBilling').selectAll().execute()).toEqual([])
+    expect(await as('admin').receipts.one({ paymentId })).toMatchObject({ paymentId, billing: { company: '' } })
+  })
+
+  test('nothing at all takes away whom it was billed to; a guest says it by the link', async () => {
+    const { as, store } = await begin()
+    const link = await guestPays()
+    await as('anonymous').receipts.bill({ ...link, ...billed })
+    expect((await as('anonymous').receipts.one(link)).billing.company).toBe('Acme Bridges Inc.')
+    await as('anonymous').receipts.bill({ ...link, company: ' ', address: '', orderNumber: '' })
+    expect(await store.read.selectFrom('receiptBilling').selectAll().execute()).toEqual([])
+  })
+
+  test('money that went back stands on it', async () => {
+    const { as } = await begin()
+    const { registrationId, ...link } = await guestPays()
+    const eventId = (await world.store.read.selectFrom('registrations').select('eventId').executeTakeFirstOrThrow()).eventId
+    const { totalCents } = await as('anonymous').receipts.one(link)
+    world.clock.forward(3 * 24 * 60)
+    await as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'duplicate' })
+    const receipt = await as('anonymous').receipts.one(link)
+    expect(receipt).toMatchObject({ totalCents, keptCents: 0, refunds: [{ on: '2026-11-24', amountCents: totalCents }] })
+  })
+
+  test('a year’s statement has every kind of payment and every refund in it, and says so where there was none', async () => {
+    const { as } = await begin()
+    const dues = await paysDues()
+    const mine = as('member').registrations
+    const fee = await mine.start({ ...guestCart(await announcePicnic(world)), isMember: true })
+    await world.standin.control({ do: 'approve', orderId: fee.orderId })
+    await mine.finish({ orderId: fee.orderId })
+    await guestPays()
+    world.clock.set('2027-01-02T15:00:00Z')
+    const { eventId } = await world.store.read.selectFrom('registrations').select('eventId').where('registrationId', '=', fee.registrationId).executeTakeFirstOrThrow()
+    await as('admin').registrations.cancelByAdmin({ eventId, registrationId: fee.registrationId, reason: 'duplicate' })
+
+    const newest = await as('member').receipts.statement({})
+    expect(newest).toMatchObject({ year: 2027, years: [2027, 2026], receivedCents: 0, refundedCents: fee.amountCents, totalCents: -fee.amountCents, name: 'member Resident' })
+    const before = await as('member').receipts.statement({ year: '2026' })
+    expect(before.movements.map(({ paymentId, receivedCents }) => [paymentId, receivedCents])).toEqual([[dues, 10_000], [fee.paymentId, fee.amountCents]])
+    expect(before).toMatchObject({ receivedCents: 10_000 + fee.amountCents, refundedCents: 0, totalCents: 10_000 + fee.amountCents })
+    expect(await as('member').receipts.statement({ year: 2019 })).toMatchObject({ movements: [], totalCents: 0, years: [2027, 2026] })
+    expect(await as('admin').receipts.statementOf({ memberId: memberIds.member, year: 2026 })).toMatchObject({ totalCents: before.totalCents })
+    await expect(as('nyAdmin').receipts.statementOf({ memberId: memberIds.member })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const year of ['x', 12, 20260, 2026.5]) await expect(as('member').receipts.statement({ year })).rejects.toThrow('Choose a year')
+  })
+
+  test('receipts follow from the log alone: after a rebuild they are the same, code and all', async () => {
+    const { as, store } = await begin()
+    const paymentId = await paysDues()
+    const before = await as('member').receipts.one({ paymentId })
+    await store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
+    expect(await as('member').receipts.one({ paymentId })).toEqual(before)
+    expect(await as('anonymous').receipts.check({ code: before.code })).toMatchObject({ state: 'booked', paymentId })
+  })
+
+  test('the letter to a member leads to the receipt behind the login', async () => {
+    await begin()
+    const paymentId = await paysDues()
+    const letter = (await world.letters()).find(({ to }) => to === emailOf('member'))
+    expect(letter?.links.filter((link) => link.includes(paymentId)).map((link) => new URL(link).pathname)).toEqual([`/payment/${paymentId}/receipt`])
+  })
+})

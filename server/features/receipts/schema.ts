@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { optionalLine } from '#server/shapes.ts'
+import { memberReference } from '../members/schema.ts'
+import { paymentInput } from '../payments/schema.ts'
+import { billingLengths as most, firstYear } from './rules.ts'
+
+/** A receipt; a buyer who has no account shows the key of the link. */
+export const receiptInput = paymentInput.extend({ key: z.string().max(40).default('') })
+
+/** Whom the receipt is billed to, as the buyer's employer wants it. */
+export const billing = z.object({
+  company: optionalLine(most.company),
+  address: z
+    .string()
+    .nullish()
+    .transform((text) => (text ?? '').replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(most.address, { error: `At most ${most.address} characters`, abort: true })
+        .regex(/^[\P{Cc}\n]*$/u, 'Plain lines of text only')
+        .refine((text) => text.split('\n').length <= most.addressLines, `At most ${most.addressLines} lines`),
+    ),
+  orderNumber: optionalLine(most.orderNumber),
+})
+
+export type Billing = z.output<typeof billing>
+
+export const billingInput = receiptInput.extend(billing.shape)
+
+/** An address without a year, or with an empty one, asks for the newest. */
+const year = z.coerce.number('Choose a year').int('Choose a year').min(firstYear, 'Choose a year').max(9999, 'Choose a year').optional()
+
+/** A year of one's own payments; the newest when none is named. */
+export const statementInput = z.object({ year })
+
+/** The same of a member of the chapter. */
+export const statementOfInput = memberReference.extend({ year })
+
+/** A code as it was typed, scanned or sent. */
+export const codeInput = z.object({ code: z.string().max(100, 'A check code has 30 letters and digits') })

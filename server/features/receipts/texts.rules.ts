@@ -1,0 +1,40 @@
+/** The words of a receipt, on its page and in its PDF. */
+export const receiptTexts = {
+  title: 'Receipt',
+  titleOf: (paymentId: string) => `Receipt ${paymentId}`,
+  number: 'Receipt no.',
+  date: 'Date',
+  member: 'Member',
+  guest: 'Received from',
+  memberId: 'Member ID',
+  method: 'Paid by',
+  billedTo: 'Billed to',
+  orderNumber: 'Order no.',
+  heads: ['Payment type', 'For', 'Amount'] as const,
+  currency: 'USD',
+  total: 'Total paid',
+  refundedOn: (day: string) => `Refunded on ${day}`,
+  kept: 'Kept after refunds',
+  thanks: (note: string) => `Received with thanks. ${note}`,
+  ledger: (position: number) => `Ledger entry ${position} · fingerprint`,
+  intact: 'Verified: unchanged since it was recorded.',
+  altered: 'Not verified: this entry has been changed since it was recorded.',
+  code: 'Check code',
+  check: (address: string) => `Anyone can check this receipt at ${address}`,
+} as const
+
+/** The words of a year's statement, on its page and in its PDF. */
+export const statementTexts = {
+  title: (year: number) => `Statement ${year}`,
+  person: 'Member',
+  memberId: 'Member ID',
+  year: 'Calendar year',
+  made: 'Made on',
+  heads: ['Date', 'Receipt no.', 'Payment', 'Amount'] as const,
+  refund: (text: string) => `Refund: ${text}`,
+  received: 'Paid',
+  refunded: 'Refunded',
+  total: (year: number) => `Total for ${year}`,
+  empty: (year: number) => `No payments and no refunds in ${year}.`,
+  note: 'Dues, fees, registrations, donations and refunds count on the day they were made. Each has a receipt of its own.',
+} as const

@@ -1,0 +1,70 @@
+import type { Context } from '#server/context.ts'
+import { chapterTitle } from '#server/providers/mail/letter-words.ts'
+import { qrCode } from '#server/text/qr-code.ts'
+import { dayIn } from '#server/time/calendar.ts'
+import { calendarDay, calendarYear } from '#server/time/clock.ts'
+import { namesOf } from '../members/reads.ts'
+import { codeOf, groupedCode } from './codes.decisions.ts'
+import { methodOf, yearOf, yearsOf, type Account } from './decisions.ts'
+import { accountsOfPerson, billingOf, isIntactAt, payerName } from './reads.ts'
+
+export type Receipt = Awaited<ReturnType<typeof receiptView>>
+export type Statement = Awaited<ReturnType<typeof statementView>>
+
+/** A payment as it is printed, with where the log keeps it and how a stranger checks that. */
+export async function receiptView(ctx: Context, account: Account) {
+  const { db, chapter, env, urls } = ctx
+  const { paymentId, kind, booked, refunds, refundedCents } = account
+  const [name, billing, isIntact, subject] = await Promise.all([
+    payerName(ctx, chapter.id, account),
+    billingOf(db, chapter.id, paymentId),
+    isIntactAt(db, booked.position),
+    kind.receipt.subject?.(db, chapter.id, booked.data) ?? null,
+  ])
+  const code = codeOf(env.appSecret, { chapterId: chapter.id, paymentId, hash: booked.hash })
+  const { personId, memberId, amountCents } = booked.data
+  const origin = urls.origin(chapter)
+  const dayOf = (iso: string) => calendarDay(new Date(iso), env.timeZone)
+  return {
+    paymentId,
+    /** The day in the association's time zone. */
+    paidOn: dayOf(booked.occurredAt),
+    name,
+    /** A number that a guest typed says nothing about who it is. */
+    memberId: personId ? memberId : '',
+    ...methodOf(account),
+    subject,
+    lines: kind.receipt.lines(booked.data),
+    totalCents: amountCents,
+    note: kind.receipt.note,
+    refunds: refunds.map(({ at, amountCents: cents }) => ({ on: dayOf(at), amountCents: cents })),
+    keptCents: amountCents - refundedCents,
+    position: booked.position,
+    hash: booked.hash,
+    /** Whether the entry is what it was when it was written, and follows the one before it. */
+    isIntact,
+    code: groupedCode(code),
+    checkAt: `${origin}/verify`.replace(/^https?:\/\//, ''),
+    checkUrl: `${origin}/verify/${code}`,
+    qr: qrCode(`${origin}/verify/${code}`),
+    billing,
+    sender: [chapterTitle(ctx), chapter.chapterAddress],
+  }
+}
+
+/** All that a person paid to the chapter and got back in a calendar year; by default this year. */
+export async function statementView(ctx: Context, person: { personId: string; memberId: string }, asked: number | undefined) {
+  const { db, chapter, env, clock } = ctx
+  const dayOf = dayIn(env.timeZone)
+  const thisYear = calendarYear(clock.now(), env.timeZone)
+  const [accounts, names] = await Promise.all([accountsOfPerson(ctx, chapter.id, person.personId), namesOf(db, chapter.id, [person.personId])])
+  const found = names.get(person.personId)
+  return {
+    ...yearOf(accounts, asked ?? thisYear, dayOf),
+    years: yearsOf(accounts, thisYear, dayOf),
+    name: found ? `${found.firstName} ${found.lastName}`.trim() : '',
+    memberId: person.memberId,
+    madeOn: calendarDay(clock.now(), env.timeZone),
+    sender: [chapterTitle(ctx), chapter.chapterAddress],
+  }
+}

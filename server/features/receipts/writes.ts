@@ -1,0 +1,17 @@
+import { run, type Work } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Tx } from '#server/context.ts'
+import type { Billing } from './schema.ts'
+
+/** Keeps whom a receipt is billed to, in place of what was kept; nothing at all takes it away. */
+export function* keepBilling({ sql, now }: Tx, chapterId: ChapterId, paid: { paymentId: string; personId: string | null }, billing: Billing): Work<void> {
+  const { paymentId, personId } = paid
+  yield* run(sql.deleteFrom('receiptBilling').where('chapterId', '=', chapterId).where('paymentId', '=', paymentId))
+  if (Object.values(billing).every((text) => text === '')) return
+  yield* run(sql.insertInto('receiptBilling').values({ paymentId, chapterId, personId, ...billing, updatedAt: now.toISOString() }))
+}
+
+/** Removes whom a person's receipts were billed to; the receipts stay. */
+export function* forgetBilling({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
+  yield* run(sql.deleteFrom('receiptBilling').where('chapterId', '=', chapter).where('personId', '=', personId))
+}

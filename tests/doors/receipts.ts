@@ -1,0 +1,67 @@
+import { guestReceiptPath } from '#server/features/payments/receipt-links.decisions.ts'
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { memberIds } from '#tests/support/world/world.ts'
+import { ask } from './attempts.ts'
+import type { RoomDoors } from './rows.ts'
+
+const billed = { company: 'Acme Bridges Inc.', address: '1 Main Street\nWashington DC', orderNumber: 'PO 4711' }
+
+/** The link in the email of a guest who paid for a picnic. */
+async function guestLink(world: PaymentsWorld) {
+  const { paymentId, orderId } = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
+  await world.standin.control({ do: 'approve', orderId })
+  await world.as('anonymous').registrations.finish({ orderId })
+  return { paymentId, key: guestReceiptPath({ chapter: world.chapters.dc, env: world.portal.env }, paymentId).split('/').at(-1)! }
+}
+
+/** A well-made code that nobody was given. */
+const nobodysCode = '18KD4021300000000000000000000'.padEnd(30, '0')
+
+export const receiptDoors: RoomDoors = {
+  procedures: {
+    'receipts.one': { least: 'anyone', question: guestLink, foreign: { paymentId: 'dues' } },
+    'receipts.printed': {
+      least: 'anyone',
+      question: guestLink,
+      foreign: { paymentId: { input: (ids) => ({ paymentId: ids.payment, key: ids.receiptKey }), files: (ids) => [`/export/receipt.pdf?paymentId=${ids.payment}&key=${ids.receiptKey}`, `/export/receipt.pdf?paymentId=${ids.dues}`] } },
+    },
+    'receipts.bill': {
+      least: 'anyone',
+      right: async (world) => ({ ...(await guestLink(world)), ...billed }),
+      foreign: { paymentId: (ids) => ({ paymentId: ids.payment, key: ids.receiptKey, ...billed }) },
+    },
+    'receipts.statement': { least: 'member' },
+    'receipts.statementPrinted': { least: 'member' },
+    'receipts.statementOf': { least: 'admin', foreign: { memberId: 'member' } },
+    'receipts.statementOfPrinted': {
+      least: 'admin',
+      foreign: { memberId: { input: (ids) => ({ memberId: ids.member }), files: (ids) => [`/export/member-statement.pdf?memberId=${ids.member}&year=2026`] } },
+    },
+    'receipts.check': { least: 'anyone', question: () => ({ code: nobodysCode }) },
+  },
+  pages: {
+    // The receipt of the member: to others who are no admins it is not there.
+    '/payment/:paymentId/receipt': {
+      least: 'member',
+      at: ({ paymentId }) => `/payment/${paymentId}/receipt`,
+      but: { 'admin signed in as member': 404 },
+      forms: [{ least: 'member', form: billed }],
+      foreign: { address: 'dues' },
+    },
+    '/payment/:paymentId/receipt/:key': {
+      least: 'anyone',
+      at: ({ receiptPath }) => receiptPath,
+      forms: [{ least: 'anyone', form: billed }],
+      foreign: { address: (ids) => `/payment/${ids.payment}/receipt/${ids.receiptKey}` },
+    },
+    '/payment/statement': { least: 'member' },
+    '/members/:memberId/statement': { least: 'admin', at: () => `/members/${memberIds.member}/statement`, foreign: { address: 'member' } },
+    '/verify': { least: 'anyone' },
+    '/verify/:code': { least: 'anyone', at: () => `/verify/${nobodysCode}`, foreign: { address: 'receiptCode', queries: { code: (ids) => [`code=${ids.receiptCode}`] } } },
+  },
+  limits: {
+    receiptByAddress: { attempt: ({ client }) => ask(client, 'receipts.printed', { paymentId: '8KD40213' }) },
+    receiptCheckByAddress: { attempt: ({ client }) => ask(client, 'receipts.check', { code: nobodysCode }) },
+  },
+}
