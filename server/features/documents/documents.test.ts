@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { restClient } from '#tests/rest/client.ts'
+import { sizedPath } from '#server/providers/files/upload-path.ts'
 import { describeOnBoth, describeWall, type Person, type World } from '#tests/support/world/world.ts'
 
 const named = { documentType: 'By-laws', documentName: 'Rules of the hall', documentDescription: 'As adopted in June' }
@@ -61,6 +62,23 @@ describeWall('the file of a document', (open) => {
     const again = ((await rest('GET', `/api/doc/${documentId}`, { as: 'member' })).data as { document: string }).document
     await world.as('admin').documents.remove({ documentId })
     expect((await request(again)).status).toBe(404)
+  })
+
+  test('is not shown at an address that somebody made of a signed one, nor in another width', async () => {
+    const world = await open()
+    const { request } = openHttpClient(world)
+    const rest = restClient(world)
+    const [{ documentId, path }, other] = [await added(world), await added(world)]
+    const { document } = (await rest('GET', `/api/doc/${documentId}`, { as: 'member' })).data as { document: string }
+    expect((await request(document)).status).toBe(200)
+    const [, uploads, signature, name] = document.split('/') as [string, string, string, string]
+    const at = (signed: string, file = name) => `/${uploads}/${signed}/${file}`
+    const letters = Array.from({ length: signature.length }, (_, place) => at(`${signature.slice(0, place)}${signature[place] === 'a' ? 'b' : 'a'}${signature.slice(place + 1)}`))
+    const made = [...letters, at(signature, other.path.split('/').at(-1)), at(signature.slice(0, -1)), at(`${signature}a`), at(signature.toUpperCase()), at(signature, `${name}.640.webp`), sizedPath(path, 640), `${path}/`, path.replace('/uploads/', '/uploads//'), path.replace('/uploads/', '/uploads/./')]
+    for (const address of made) for (const method of ['GET', 'HEAD']) expect([address, (await request(address, { method })).status]).toEqual([address, 404])
+    world.clock.forward(11)
+    for (const headers of [{}, { range: 'bytes=0-9' }] as Record<string, string>[]) expect((await request(document, { headers })).status).toBe(404)
+    expect((await request(document, { method: 'HEAD' })).status).toBe(404)
   })
 
   test('of the parent is for everybody, and its list too', async () => {
