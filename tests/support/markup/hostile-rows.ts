@@ -11,6 +11,7 @@ const plainTexts = {
   committeeMembers: ['position'],
   documentCategories: ['name'],
   documents: ['documentName', 'documentDescription'],
+  donationTypes: ['donationTypeName', 'donationTypeDescription'],
   events: ['eventName', 'eventAddress'],
   helpContacts: ['helpFor', 'contactEmail', 'contactPhone'],
   images: ['imageDescription'],
