@@ -41,7 +41,7 @@ function layChapter(db: Database.Database, chapterId: string, sub: string, payme
   const drawing = seededRandom(payments)
   const { next: random } = drawing
   const at = new Date(0).toISOString()
-  db.prepare('insert into chapters values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)').run(chapterId, sub, sub, '', '', '', at, at)
+  db.prepare('insert into chapters ("chapterId", "subDomain", "chapterName", "chapterEmail", "chapterPhone", "chapterAddress", "advertisement", "jobPortal", "createdAt", "updatedAt") values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)').run(chapterId, sub, sub, '', '', '', at, at)
   const person = db.prepare(`insert into people ("personId", email, "mInit", "firstName", "lastName", address1, "createdAt", "updatedAt") values (?, ?, '', ?, ?, ?, ?, ?)`)
   const member = db.prepare('insert into members values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)')
   const payment = db.prepare(`insert into payments values (${Array(17).fill('?').join(', ')})`)
