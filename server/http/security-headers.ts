@@ -1,3 +1,5 @@
+import { videoPlayers } from '../text/videos.ts'
+
 /** The addresses from which a page may load, besides the portal itself. */
 export type PageSources = {
   /** Origins of the payment provider's script, frames and calls; empty for the stand-in on our own host. */
@@ -17,7 +19,7 @@ export function baseHeaders(live: boolean): Record<string, string> {
   }
 }
 
-/** For pages: scripts only by nonce, frames only of our own host, forms only to it. */
+/** For pages: scripts only by nonce, frames only of our own host and of the players of videos, forms only to it. */
 export function pagePolicy(nonce: string, sources: PageSources, live: boolean): string {
   const payments = sources.payments.join(' ')
   return [
@@ -29,7 +31,7 @@ export function pagePolicy(nonce: string, sources: PageSources, live: boolean): 
     `font-src 'self'`,
     `connect-src 'self' ${payments}`,
     `worker-src 'self'`,
-    `frame-src 'self' ${payments}`,
+    `frame-src 'self' ${videoPlayers.join(' ')} ${payments}`,
     `frame-ancestors 'self'`,
     `form-action 'self' ${payments}`,
     `base-uri 'none'`,

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { writable } from './writable-text.ts'
+import { videoAt } from './videos.ts'
 import { uploadName } from '#server/providers/files/upload-path.ts'
 
 const bare = (tagName: string): sanitizeHtml.Tag => ({ tagName, attribs: {} })
@@ -37,7 +38,7 @@ export function cleanHtml(given: string): string {
   // A tag ends before the next one begins: without that, each of a thousand open ones is searched to the end of the text.
   const html = /<[a-z][^<>]*>/i.test(given) ? withoutFalseBold(given) : paragraphs(given)
   // Editors write spaces that do not break, and then no line does.
-  const cleaned = sanitizeHtml(html.includes('data-list') ? listsByKind(html) : html, allowed).replaceAll(/\u00a0|&nbsp;/g, ' ').trim()
+  const cleaned = withVideoLinks(sanitizeHtml(html.includes('data-list') ? listsByKind(html) : html, allowed).replaceAll(/\u00a0|&nbsp;/g, ' ').trim())
   return plainText(cleaned) === '' && !cleaned.includes('<img') ? '' : cleaned
 }
 
@@ -76,7 +77,13 @@ export function cleanText(given: string): string {
 }
 
 /** Text that `cleanText` gave, as pages show it. */
-export const shownHtml = (kept: string): string => (isPlainText(kept) ? paragraphs(kept) : kept)
+export const shownHtml = (kept: string): string => (isPlainText(kept) ? withVideoLinks(paragraphs(kept)) : kept)
+
+/** The address of a video that has a paragraph to itself becomes a link, so that pasting it is enough to show it. */
+const withVideoLinks = (html: string) =>
+  html.replaceAll(/<p>(https?:\/\/[^\s<>"]{1,300}) ?<\/p>/gi, (paragraph, address: string) =>
+    videoAt(decoded(address)) ? `<p><a href="${address}" rel="noopener nofollow">${address}</a></p>` : paragraph,
+  )
 
 /** The words of formatted text, in one line. */
 export function plainText(html: string): string {

@@ -134,6 +134,46 @@ test('of two who edit one announcement the second is told of the first’s chang
   await second.leave()
 })
 
+test('the address of a video becomes a player after a press, which alone asks its host, and stays a link without scripts', async () => {
+  const writer = await secretary()
+  const { page } = writer
+  await open(page, journey.at('dc', '/announcement?dialog=add'))
+  await page.getByRole('textbox', { name: 'Title' }).fill('The talk to watch again')
+  await editor(page).fill('See the talk:\nhttps://youtu.be/dQw4w9WgXcQ\nhttps://video.example/watch')
+  await page.getByRole('button', { name: 'Add announcement' }).click()
+  await dialog(page, 'Announcement added').waitFor()
+  await sayOk(page)
+  const address = (await page.getByRole('link', { name: 'The talk to watch again', exact: true }).getAttribute('href'))!
+  await writer.leave()
+
+  const reader = await journey.visitor('phone')
+  const asked: string[] = []
+  await reader.context.route(/^https:/, (route) => {
+    asked.push(new URL(route.request().url()).host)
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><p>It plays</p>' })
+  })
+  const policy = (await reader.page.goto(journey.at('dc', address)))!.headers()['content-security-policy']!
+  expect(/frame-src ([^;]*)/.exec(policy)![1]!.trim()).toBe("'self' https://www.youtube-nocookie.com https://player.vimeo.com")
+  const play = reader.page.getByRole('button', { name: 'Play the video' })
+  await play.waitFor()
+  await expectReadable(reader, 'announcement-video')
+  expect(asked).toEqual([])
+  await play.focus()
+  await reader.page.keyboard.press('Enter')
+  const player = reader.page.getByTitle('the video, YouTube')
+  await player.contentFrame().getByText('It plays').waitFor()
+  expect(asked).toEqual(['www.youtube-nocookie.com'])
+  expect(await player.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation allow-popups')
+  expect(await player.evaluate((frame) => frame === document.activeElement)).toBe(true)
+  await reader.leave()
+
+  const plain = await journey.visitor('phone', { javaScriptEnabled: false })
+  await plain.page.goto(journey.at('dc', address))
+  expect(await plain.page.getByRole('link', { name: 'https://youtu.be/dQw4w9WgXcQ' }).getAttribute('href')).toBe('https://youtu.be/dQw4w9WgXcQ')
+  expect(await plain.page.getByRole('button', { name: 'Play the video' }).count()).toBe(0)
+  await plain.leave()
+})
+
 test('a draft is for its writer alone, also when the session ended without a logout', async () => {
   const writer = await secretary()
   const { page, context } = writer

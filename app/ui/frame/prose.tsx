@@ -1,5 +1,5 @@
 import '#app/styles/prose.css'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 const dress = 'type-prose prose space-y-4'
 
@@ -8,7 +8,20 @@ export function Prose({ children }: { children: ReactNode }) {
   return <div className={dress}>{children}</div>
 }
 
-/** The same for formatted text that was typed in. The server has cleaned it before it kept it. */
+/** The same for formatted text that was typed in. The server has cleaned it before it kept it. Links to videos become players after a click. */
 export function ProseHtml({ html }: { html: string }) {
-  return <div className={dress} dangerouslySetInnerHTML={{ __html: html }} />
+  const prose = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let gone = false
+    const show = async () => {
+      const { showVideoFrames } = await import('./video-frames.ts')
+      if (!gone && prose.current) showVideoFrames(prose.current)
+    }
+    if (/href="https?:\/\/[^"]*(?:youtu|vimeo)/i.test(html)) void show()
+    return () => {
+      gone = true
+    }
+  }, [html])
+  // The key: frames stand in the element, which the next text does not take over.
+  return <div ref={prose} key={html} className={dress} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -17,6 +17,14 @@ export const frameWords = {
   about: (shortName: string) => `About the ${shortName}`,
 }
 
+/** A video in a text that is read. */
+export const videoWords = {
+  untitled: 'the video',
+  play: (title: string) => `Play ${title}`,
+  from: (host: string) => `From ${host}, which learns that you watch it`,
+  player: (title: string, host: string) => `${title}, ${host}`,
+}
+
 /** The job alerts, in the footer and on their pages. */
 export const jobAlertWords = {
   heading: (name: string) => `Subscribe to ${name}'s job alert service`,

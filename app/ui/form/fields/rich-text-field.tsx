@@ -13,7 +13,7 @@ type RichTextFieldProps = FieldProps & { defaultValue?: string; rows?: number }
  * Formatted text as HTML. A plain text area until the editor has been loaded, which is after the page is live; what
  * was typed by then goes on in the editor. The server cleans whatever comes.
  */
-export function RichTextField({ name, label, help, optional, span, phoneSpan, defaultValue = '', rows = 8 }: RichTextFieldProps) {
+export function RichTextField({ name, label, help = words.videos, optional, span, phoneSpan, defaultValue = '', rows = 8 }: RichTextFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(help))
   const hydrated = useHydrated()
   const early = useRef<HTMLTextAreaElement>(null)
