@@ -42,6 +42,7 @@ import * as documents from './migrations/0306-documents.ts'
 import * as images from './migrations/0310-images.ts'
 import * as calendarEntries from './migrations/0315-calendar-entries.ts'
 import * as donationTypes from './migrations/0325-donation-types.ts'
+import * as donations from './migrations/0326-donations.ts'
 import * as severalRefunds from './migrations/0330-several-refunds.ts'
 import * as receiptBilling from './migrations/0350-receipt-billing.ts'
 import * as countsOfMembers from './migrations/0360-counts-of-members.ts'
@@ -93,6 +94,7 @@ const steps: Record<string, Step> = {
   '0310-images': images,
   '0315-calendar-entries': calendarEntries,
   '0325-donation-types': donationTypes,
+  '0326-donations': donations,
   '0330-several-refunds': severalRefunds,
   '0350-receipt-billing': receiptBilling,
   '0360-counts-of-members': countsOfMembers,

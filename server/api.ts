@@ -11,6 +11,8 @@ import { committees } from './features/committees/procedures.ts'
 import { committeeRows } from './features/committees/rest.ts'
 import { documents } from './features/documents/procedures.ts'
 import { documentRows } from './features/documents/rest.ts'
+import { donations } from './features/donations/procedures.ts'
+import { donationRows } from './features/donations/rest.ts'
 import { donationTypes } from './features/donation-types/procedures.ts'
 import { donationTypeRows } from './features/donation-types/rest.ts'
 import { events } from './features/events/procedures.ts'
@@ -39,7 +41,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, donationTypes, events, helpContacts, images, members, newsletter, payments, quickLinks, receipts, registrations, settings, statements })
+export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, donations, donationTypes, events, helpContacts, images, members, newsletter, payments, quickLinks, receipts, registrations, settings, statements })
 
 export type ApiRouter = typeof apiRouter
 
@@ -52,4 +54,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationTypeRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...imageRows, ...linkRows, ...paymentRows, ...registrationRows, ...statementRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...imageRows, ...linkRows, ...paymentRows, ...registrationRows, ...statementRows], callsOfRooms)

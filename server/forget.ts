@@ -4,6 +4,7 @@ import type { ChapterId } from './chapter.ts'
 import type { Tx } from './context.ts'
 import { forgetAccount } from './features/accounts/forgetting.writes.ts'
 import { forgetCommitteeMember } from './features/committees/forgetting.writes.ts'
+import { forgetDonor } from './features/donations/forgetting.writes.ts'
 import { forgetPerson } from './features/members/people.writes.ts'
 import { forgetPayer } from './features/payments/forgetting.writes.ts'
 import { forgetBilling } from './features/receipts/writes.ts'
@@ -26,6 +27,7 @@ const forget: Record<Room, Forget> = {
   chapters: nothing,
   committees: forgetCommitteeMember,
   documents: nothing,
+  donations: forgetDonor,
   donationTypes: nothing,
   events: nothing,
   helpContacts: forgetsRows('helpContacts', 'helpContactId'),

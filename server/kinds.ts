@@ -1,9 +1,10 @@
+import { donationKind } from './features/donations/sales.facts.ts'
 import { duesKind } from './features/payments/dues.facts.ts'
 import { registrationKind } from './features/registrations/sales.facts.ts'
 import { kindsOf } from './sale.ts'
 
 /** Every kind of thing that is sold, each as its room brings it; the books list them in this order. */
-export const kindTable = { dues: duesKind, registration: registrationKind }
+export const kindTable = { dues: duesKind, registration: registrationKind, donation: donationKind }
 
 /** The purposes for which money is taken. */
 export type Purpose = keyof typeof kindTable

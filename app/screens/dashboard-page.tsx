@@ -20,13 +20,14 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api, url, viewer }) => {
   const dashboard = await api.members.dashboard()
-  const [pending, all, payment] = await Promise.all([
+  const [pending, all, payment, lastDonation] = await Promise.all([
     viewer.role === 'member' ? null : api.members.pending(),
     viewOf(url, 'all', api.members.directory),
     // System admins owe nothing where they look around.
     viewer.role === 'systemAdmin' ? null : api.payments.dues(),
+    api.donations.last(),
   ])
-  return { ...dashboard, pending, all, payment }
+  return { ...dashboard, pending, all, payment, lastDonation }
 })
 
 /** As many applications are shown here; the members page has them all. */
@@ -34,7 +35,7 @@ const shownPending = 5
 
 /** A member's page after the login; for admins also the applicants (foundation section 2, Dashboard). */
 export default function DashboardPage() {
-  const { hour, card, summary, dues, pending, all, payment } = useLoaderData<typeof loader>()
+  const { hour, card, summary, dues, pending, all, payment, lastDonation } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   return (
     <WorkScreen title={pending ? words.adminTitle : words.title} lead={greeting(hour, card.firstName, pending?.length)}>
@@ -42,7 +43,7 @@ export default function DashboardPage() {
       {!payment?.underReview && <DashboardDues dues={dues} memberType={summary.memberType} />}
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <DashboardCard card={card} memberId={summary.memberId} />
-        <DashboardSummary summary={summary} dues={dues} isUnderReview={Boolean(payment?.underReview)} />
+        <DashboardSummary summary={summary} dues={dues} isUnderReview={Boolean(payment?.underReview)} lastDonation={lastDonation} />
       </div>
       <div className="mt-10 flex flex-col gap-10">
         {pending && (

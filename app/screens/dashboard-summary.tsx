@@ -1,5 +1,5 @@
 import { isLifelong } from '#server/features/members/rules.ts'
-import { dollars } from '#app/lib/format.ts'
+import { date, dollars } from '#app/lib/format.ts'
 import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
@@ -11,10 +11,12 @@ import { dashboardWords as words } from './dashboard-words.ts'
 type DashboardSummaryProps = Pick<Dashboard, 'summary' | 'dues'> & {
   /** The provider looks at a payment: nothing else can be paid meanwhile. */
   isUnderReview: boolean
+  /** The day of the last donation; null when there was none. */
+  lastDonation: string | null
 }
 
 /** The member's name and standing in the chapter, and when dues fall due. */
-export function DashboardSummary({ summary, dues, isUnderReview }: DashboardSummaryProps) {
+export function DashboardSummary({ summary, dues, isUnderReview, lastDonation }: DashboardSummaryProps) {
   const { standing, nextPaymentDueIn } = dues
   const paysOn = !isUnderReview && (standing === 'due' || standing === 'ahead')
   const cells: Cell[] = [
@@ -24,7 +26,7 @@ export function DashboardSummary({ summary, dues, isUnderReview }: DashboardSumm
     { key: words.status, value: <StatusBadge status={summary.status} /> },
   ]
   if (!paysOn) cells.push({ key: words.nextDue, value: dueText(standing, nextPaymentDueIn) })
-  cells.push({ key: words.lastTraining, value: words.none })
+  cells.push({ key: words.lastTraining, value: words.none }, { key: words.lastDonation, value: lastDonation ? date(lastDonation) : words.none })
   return (
     <Panel title={words.summary} flush className="flex flex-col overflow-hidden">
       <Cells cells={cells} columns={3} />

@@ -11,6 +11,7 @@ export const dashboardWords = {
   status: 'Status',
   nextDue: 'Next payment due in',
   lastTraining: 'Last training',
+  lastDonation: 'Last donation',
   none: 'None',
   never: 'Never (life member)',
   dueThisYear: 'Due this year.',

@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely'
 import type { AccountTables } from './accounts.ts'
 import type { BooksTables, CheckpointRow, FactRow, LogHeadRow } from './books.ts'
 import type { ContentTables } from './content.ts'
+import type { DonationTables } from './donations.ts'
 import type { EventTables } from './events.ts'
 import type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow } from './outside.ts'
 
@@ -219,7 +220,7 @@ export type KnownNetworkRow = { personId: string; networkHash: string; seenAt: s
 
 export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: string; hits: number }
 
-export type Tables = AccountTables & BooksTables & ContentTables & EventTables & {
+export type Tables = AccountTables & BooksTables & ContentTables & DonationTables & EventTables & {
   chapters: ChapterRow
   people: PersonRow
   applications: ApplicationRow

@@ -19,6 +19,8 @@ export const tableOwners = {
   registrants: 'server/features/registrations',
   eventPayments: 'server/features/registrations',
   seatCounts: 'server/features/registrations',
+  donations: 'server/features/donations',
+  donors: 'server/features/donations',
   payments: 'server/features/payments',
   paymentAttempts: 'server/features/payments',
   payers: 'server/features/payments',

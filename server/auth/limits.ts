@@ -26,6 +26,7 @@ export const limits = {
   tokenByAddress: { most: 30, perMinutes: 15 },
   payByMember: { most: 20, perMinutes: 10 },
   registerForEventByAddress: { most: 40, perMinutes: 10 },
+  donateByAddress: { most: 40, perMinutes: 10 },
   /** Seats, not tries: nobody may take a whole hall away from the others. */
   seatsByAddress: { most: 150, perMinutes: 10 },
   registerFreeByEmail: { most: 10, perMinutes: 60 },

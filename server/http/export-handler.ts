@@ -19,6 +19,7 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
   'my-payments': (api, query) => api.payments.mineExported(query),
   members: (api, query) => api.members.exported({ ...query, of: 'chapter' }),
   'all-members': (api, query) => api.members.exported({ ...query, of: 'all' }),
+  donations: (api, query) => api.donations.exported(query),
   registrations: (api, { eventId = '', ...query }) => api.registrations.exported({ ...query, eventId }),
   roster: (api, query) => api.members.rosterExported(query),
   admins: (api, query) => api.members.exported({ ...query, of: 'admins' }),

@@ -10,6 +10,7 @@ import { bookDoors } from './books.ts'
 import { chapterDoors } from './chapters.ts'
 import { committeeDoors, committeeTheirs } from './committees.ts'
 import { documentDoors, documentTheirs } from './documents.ts'
+import { donationDoors } from './donations.ts'
 import { donationTypeDoors, donationTypeTheirs } from './donation-types.ts'
 import { eventDoors } from './events.ts'
 import { helpContactDoors, helpContactTheirs } from './help-contacts.ts'
@@ -30,7 +31,7 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, committeeDoors, documentDoors, donationTypeDoors, helpContactDoors, imageDoors, quickLinkDoors, receiptDoors, registrationDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, helpContactDoors, imageDoors, quickLinkDoors, receiptDoors, registrationDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */

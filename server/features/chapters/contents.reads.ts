@@ -42,6 +42,8 @@ const contents: Record<OfChapters, string | null> = {
   documentCategories: null,
   documents: 'documents',
   donationTypes: 'donation types',
+  donations: 'donations',
+  donors: null,
   statements: 'mission, vision and history',
   quickLinks: 'quick links',
   helpContacts: 'help contacts',

@@ -26,7 +26,7 @@ export type OrderClaim = {
    * nothing with the reason, so that money that was taken is tracked and refunded. The reason says nothing of
    * the money: that depends on whether it was taken.
    */
-  price(tx: Tx, paymentId: string): Work<Priced>
+  price(tx: Tx, paymentId: string, order: ProviderOrder): Work<Priced>
 }
 
 export type Priced<P extends Purchase = Purchase, Objection extends string = string> =
@@ -90,7 +90,7 @@ async function claimTaken(
   const { merchantId, servesOtherShops } = seller
   try {
     const { state, refused } = await ctx.write(function* (tx) {
-      const priced = yield* claim.price(tx, paymentId)
+      const priced = yield* claim.price(tx, paymentId, order)
       const isDue = !priced.refused && !orderDiffers(priced.purchase, paymentId, order, merchantId)
       if (servesOtherShops && !isDue) throw new NotGivenBack(priced.refused)
       const kind = ctx.kinds.of(priced.purchase.purpose)
@@ -138,7 +138,7 @@ async function claimApproved(ctx: PaymentContext, seller: ChapterAccount, order:
   const paymentId = newPaymentId()
   return orOfOther(ctx, order.orderId, claim, async () => {
     await ctx.write(function* (tx) {
-      const { purchase, refused } = yield* claim.price(tx, paymentId)
+      const { purchase, refused } = yield* claim.price(tx, paymentId, order)
       if (refused) throw saidOfMoney(refused, 'Nothing was charged.')
       const isOthers = order.invoiceId !== null || orderDiffers(purchase, paymentId, order, seller.merchantId)
       if (isOthers) throw new Refusal('conflict', 'The PayPal amount does not match what is due. Nothing was charged.')

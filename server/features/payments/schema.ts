@@ -24,20 +24,22 @@ export const paymentInput = z.object({
 
 const referenceLength = 40
 
+/** The reference of money that came by hand. It stands in the log for ever, so it is a number or a code and not a sentence about somebody. */
+export const reference = z
+  .string({ error: 'Required' })
+  .transform((text) => text.trim().replace(/\s+/g, ' '))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Required')
+      .max(referenceLength, `At most ${referenceLength} characters`)
+      .regex(/^[\w .,#:/+-]+$/, 'Letters, digits and . , # : / + - only'),
+  )
+
 export const byHandInput = z.object({
   memberId: z.string().regex(/^[1-9]\d{4,}$/, 'Choose a member'),
   terms: termCount,
-  // It stands in the log for ever, so it is a number or a code and not a sentence about somebody.
-  reference: z
-    .string()
-    .transform((text) => text.trim().replace(/\s+/g, ' '))
-    .pipe(
-      z
-        .string()
-        .min(1, 'Required')
-        .max(referenceLength, `At most ${referenceLength} characters`)
-        .regex(/^[\w .,#:/+-]+$/, 'Letters, digits and . , # : / + - only'),
-    ),
+  reference,
 })
 
 export const paymentListInput = listInput(paymentsTable)

@@ -46,7 +46,8 @@ const attendance = z.object({
  */
 const plain = (most: number, what: string) => line(most).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, `${what} cannot contain / : @ < >`))
 
-const personal = {
+/** Whoever registers or gives without being signed in, as typed. */
+export const personal = {
   mInit: z.enum(['', ...titles]).default(''),
   firstName: plain(longest.name, 'Names').pipe(linkless.min(1, required)),
   lastName: plain(longest.name, 'Names').pipe(linkless.min(1, required)),
@@ -120,6 +121,9 @@ export const cancelInput = registrationOfEvent.extend(cancelReason.shape)
 
 export const cartInput = z.object({ cartId: z.uuid() })
 
+/** A title as clients send it: of those that are not known none is kept. */
+export const titleSent = z.preprocess((given) => ((titles as readonly unknown[]).includes(given) ? given : given === 'Miss' ? 'Ms' : ''), personal.mInit)
+
 /**
  * POST /api/events/register (wire.md section 9): the provider's raw order, the flat object of newer clients, or
  * nothing for what is free. Only the order's id is taken from it.
@@ -127,7 +131,7 @@ export const cartInput = z.object({ cartId: z.uuid() })
 export const registerInput = z
   .object({
     ...whole.shape,
-    mInit: z.preprocess((given) => (titles as readonly unknown[]).includes(given) ? given : given === 'Miss' ? 'Ms' : '', whole.shape.mInit),
+    mInit: titleSent,
     paymentResult: z
       .preprocess(
         (given) => {

@@ -1,0 +1,13 @@
+import { first, type Work } from '#db/work.ts'
+import type { SqlBuilder } from '#db/store.ts'
+import type { ChapterId } from '#server/chapter.ts'
+
+/** A cause of the chapter by its name. */
+export const causeNamed = ({ sql }: SqlBuilder, chapter: ChapterId, name: string): Work<{ donationTypeId: string; donationTypeName: string } | undefined> =>
+  first(sql.selectFrom('donationTypes').select(['donationTypeId', 'donationTypeName']).where('chapterId', '=', chapter).where('donationTypeName', '=', name))
+
+/** Whether the chapter still collects for a cause. */
+export function* isCollectedFor({ sql }: SqlBuilder, chapter: ChapterId, donationTypeId: string): Work<boolean> {
+  const cause = yield* first(sql.selectFrom('donationTypes').select('donationTypeId').where('chapterId', '=', chapter).where('donationTypeId', '=', donationTypeId))
+  return cause !== undefined
+}

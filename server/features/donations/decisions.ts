@@ -1,0 +1,47 @@
+import { portalCurrency } from '#server/providers/payments/provider.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import type { PaymentFact, PaymentState } from '../payments/facts.ts'
+import { leastCents } from './rules.ts'
+import { donationKind, type Donation, type DonationPurchase } from './sales.facts.ts'
+
+/** Who gives: a member of the chapter, or a guest. */
+export type Giver = { personId: string | null; memberId: string }
+
+/** A cause as it is chosen. */
+export type Cause = { donationTypeId: string; donationTypeName: string }
+
+/** A purchase of nothing, under which money that came for what cannot be given to is kept track of. */
+export const noDonation: DonationPurchase = {
+  purpose: 'donation',
+  donorId: '',
+  donationTypeId: '',
+  donationType: '',
+  personId: null,
+  memberId: '',
+  amountCents: 0,
+  currency: portalCurrency,
+}
+
+/** The donation of so much to a cause, under its name of today. */
+export const give = (donorId: string, giver: Giver, { donationTypeId, donationTypeName }: Cause, amountCents: number): DonationPurchase => ({
+  ...noDonation,
+  ...giver,
+  donorId,
+  donationTypeId,
+  donationType: donationTypeName,
+  amountCents,
+})
+
+/** The refusal of a cause that the chapter does not have. What became of the money, whoever knows it says. */
+export const unknownCause = () => refusedField('donationTypeName', 'The chapter does not collect for this cause. Choose one of its causes.')
+
+/** The refusal of an amount that cannot be given. */
+export const notGivable = () => new Refusal('invalid', `A donation is at least $${(leastCents / 100).toFixed(2)} and at most $100,000.00.`)
+
+/** Money that came by cash, check or transfer, entered by an admin. The reference is unique in the chapter, with those of dues. */
+export function recordGiftByHand(state: PaymentState, donation: DonationPurchase, { reference, receivedAt }: { reference: string; receivedAt?: string | undefined }, chapterId: string): PaymentFact[] {
+  if (state.stage !== 'none') throw new Error('This payment id is taken')
+  const data: Donation & { reference: string } = { ...donationKind.bookedOf(donation), reference }
+  const idempotencyKey = `manual:${chapterId}:${reference.toLowerCase()}`
+  return [{ type: donationKind.facts.byHand!.type, data, idempotencyKey, ...(receivedAt ? { occurredAt: receivedAt } : {}) }]
+}

@@ -1,0 +1,50 @@
+import type { Context } from '#server/context.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
+import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { dateTime } from '#server/time/dates.ts'
+import type { DonationPurchase } from './sales.facts.ts'
+
+type Confirmed = {
+  paymentId: string
+  purchase: DonationPurchase
+  booked: { position: number; hash: string; at: string }
+  donor: { mInit: string; firstName: string; lastName: string; email: string }
+  /** The payer's address from the provider, or the reference of money that came by hand. */
+  paidBy: [key: 'Paid by' | 'Reference', value: string] | undefined
+}
+
+/** The confirmation of a donation (behaviour.md section 10), for members with their id and for guests with their address. */
+export function donationLetter({ chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>, { paymentId, purchase, booked, donor, paidBy }: Confirmed): PostedLetter {
+  const { memberId, donationType, amountCents } = purchase
+  const who: [string, string] = memberId ? ['Member ID', memberId] : ['Email', donor.email]
+  return {
+    chapterId: chapter.id,
+    kind: 'donation',
+    to: donor.email,
+    dedupeKey: paymentId,
+    subject: `${env.association.shortName} Team - Donation Confirmation!`,
+    ...writeLetter({
+      head: letterHead({ chapter, env }),
+      greeting: `Hello ${donor.firstName},`,
+      paragraphs: ['Thank you for your donation. Please keep this email as your receipt.'],
+      facts: [
+        {
+          heading: 'Donation',
+          cells: [
+            ['Donation type', donationType],
+            who,
+            ['Name', [donor.mInit, donor.firstName, donor.lastName].filter(Boolean).join(' ')],
+            ['Amount', letterMoney(amountCents)],
+            ...(paidBy ? [paidBy] : []),
+            ['Payment ID', paymentId],
+            ['Status', paidBy?.[0] === 'Reference' ? 'Received' : 'Paid'],
+            ['Time', dateTime(booked.at, env.timeZone)],
+            ['Ledger entry', `${booked.position} (${shortHash(booked.hash)})`],
+          ],
+        },
+      ],
+      link: { label: 'View the causes', url: `${urls.origin(chapter)}/donate` },
+    }),
+  }
+}

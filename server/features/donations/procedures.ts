@@ -1,0 +1,133 @@
+import { isSignedIn } from '#server/auth/actor.ts'
+import { limit } from '#server/auth/limits.ts'
+import type { Context } from '#server/context.ts'
+import { exportInput, exportJob } from '#server/exports/export-job.ts'
+import { Refusal } from '#server/refusal.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
+import { personIdIn } from '../members/person.reads.ts'
+import { memberReference } from '../members/schema.ts'
+import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
+import { unclaimedMoney } from '../payments/client-orders.reads.ts'
+import { attemptOfOrder } from '../payments/reads.ts'
+import { orderInput } from '../payments/schema.ts'
+import { allDonationsIn, donationOf, donationsOf, donorOfPayment, lastDonationOf, memberIdByEmail } from './reads.ts'
+import { greetedMs } from './rules.ts'
+import { donateByOrder, guestDonor, isDonation, memberDonor, recordDonation, startDonation } from './sales.writes.ts'
+import { donateCall, donationList, gift, giftByHand, guestGift, memberGift, type DonateCall } from './schema.ts'
+import { donationColumns, foundDonations, pageOfDonations } from './table.reads.ts'
+
+/** Money given to a cause of the chapter, by members and by guests (foundation, "Donation screen"; decisions 23 to 28). */
+export const donations = router({
+  /** Records what a member means to give and makes the provider's order for it. */
+  start: member.whileOpen.input(gift).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'donateByAddress', ctx.clientAddress)
+    return startDonation(ctx, await memberDonor(ctx, ctx.actor), input)
+  }),
+
+  /** The same for somebody who is not signed in. */
+  startAsGuest: anyone.whileOpen.input(guestGift).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'donateByAddress', ctx.clientAddress)
+    return startDonation(ctx, guestDonor(input), input)
+  }),
+
+  /** The donor approved: takes the money and books it. Safe to repeat. */
+  finish: anyone.input(orderInput).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'finishByAddress', ctx.clientAddress)
+    return finishSale(ctx, input.orderId, isDonation)
+  }),
+
+  cancel: anyone.input(orderInput).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'finishByAddress', ctx.clientAddress)
+    return cancelSale(ctx, input.orderId, isDonation)
+  }),
+
+  /** The donation of an order, for who comes back from the provider; null while it is not in the books. */
+  ofOrder: anyone.input(orderInput).query(async ({ ctx, input }) => {
+    const attempt = await attemptOfOrder(ctx.db, input.orderId)
+    if (!attempt || attempt.chapterId !== ctx.chapter.id || !isDonation(attempt)) return null
+    const donation = await donationOf(ctx.db, ctx.chapter.id, attempt.paymentId)
+    if (!donation) return null
+    const { paymentId, donationType, amountCents, donatedAt } = donation
+    const isFresh = ctx.clock.now().getTime() - Date.parse(donatedAt) < greetedMs
+    const donor = isFresh ? await donorOfPayment(ctx.db, ctx.chapter.id, paymentId) : undefined
+    const name = donor ? [donor.mInit, donor.firstName, donor.lastName].filter(Boolean).join(' ') : ''
+    return { paymentId, donationType, amountCents, donatedOn: calendarDay(new Date(donatedAt), ctx.env.timeZone), name }
+  }),
+
+  /** A client of the documented /api says that somebody gave: by an order, or, an admin, by hand. */
+  donate: anyone.whileOpen.input(donateCall).mutation(async ({ ctx, input }) => {
+    const { paymentResult } = input
+    if (paymentResult === null || !('orderId' in paymentResult)) return recordFor(ctx, input)
+    const money = await unclaimedMoney(ctx, paymentResult.orderId)
+    if (!money) await limit(ctx, 'donateByAddress', ctx.clientAddress)
+    const isOwn = input.guest === 1 && isSignedIn(ctx.actor)
+    const donor = isOwn && isSignedIn(ctx.actor) ? await memberDonor(ctx, ctx.actor) : guestDonor(input, input.guest)
+    const { donationTypeName } = input
+    return donateByOrder(ctx, donor, { orderId: paymentResult.orderId, donationTypeName }, money)
+  }),
+
+  /** A client of the documented /api says that the member who is signed in gave by an order. */
+  donateAsMember: member.whileOpen.input(memberGift).mutation(async ({ ctx, input: { memberId, paymentResult, donationTypeName } }) => {
+    if (memberId !== ctx.actor.memberId) throw new Refusal('forbidden', 'A donation can be made in your own name alone.')
+    const money = await unclaimedMoney(ctx, paymentResult)
+    if (!money) await limit(ctx, 'donateByAddress', ctx.clientAddress)
+    return donateByOrder(ctx, await memberDonor(ctx, ctx.actor), { orderId: paymentResult, donationTypeName }, money)
+  }),
+
+  /** Money that came by cash, check or transfer. */
+  recordByHand: admin.input(giftByHand).mutation(({ ctx, input }) => recordDonation(ctx, input)),
+
+  /** The caller's own donations, newest first. */
+  mine: member.query(async ({ ctx }) => withDays(ctx, await donationsOf(ctx.db, ctx.chapter.id, ctx.actor.personId))),
+
+  /** The day of the caller's last donation; null for who never gave. */
+  last: member.query(async ({ ctx }) => {
+    const donatedAt = await lastDonationOf(ctx.db, ctx.chapter.id, ctx.actor.personId)
+    return donatedAt === undefined ? null : calendarDay(new Date(donatedAt), ctx.env.timeZone)
+  }),
+
+  /** Those of a member of the chapter. */
+  ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {
+    return withDays(ctx, await donationsOf(ctx.db, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId)))
+  }),
+
+  /** A page of the chapter's donations, with count and sum of everything the search finds. */
+  inChapter: admin.input(donationList).query(async ({ ctx, input }) => {
+    const page = await pageOfDonations(ctx.db, ctx.chapter.id, input)
+    return { ...page, rows: withDays(ctx, page.rows) }
+  }),
+
+  /** Everything that the table finds, as a file; it is handed out at /export/donations. */
+  exported: admin.input(donationList.omit({ page: true, size: true }).extend(exportInput.shape)).query(({ ctx, input }) => {
+    const search = input.search.trim()
+    return exportJob(ctx, input, {
+      name: 'donations',
+      title: 'Donations',
+      filter: search ? [`Search "${search}"`] : [],
+      columns: donationColumns,
+      query: foundDonations(ctx.db, ctx.chapter.id, input),
+    })
+  }),
+
+  /** All of the chapter's donations, for the documented call. */
+  allInChapter: admin.query(async ({ ctx }) => {
+    const { id, subDomain } = ctx.chapter
+    return (await allDonationsIn(ctx.db, id)).map((row) => ({ ...row, subDomain }))
+  }),
+})
+
+/** Without an order only an admin can say that money came, with a reference (decision 24). */
+async function recordFor(ctx: Context, { paymentResult, guest, donationTypeName, ...donor }: DonateCall): Promise<{ paymentId: string; state: 'paid' }> {
+  if (!isAdmin(ctx)) throw new Refusal('unauthenticated', 'The payment result names no order. Nothing was charged.', { documented: 'Payment not found' })
+  if (paymentResult === null || !('reference' in paymentResult)) throw new Refusal('invalid', 'Enter the amount and a reference of the money that came.', { documented: 'Payment not found' })
+  const given = { ...paymentResult, donationTypeName }
+  if (guest === 0) return { ...(await recordDonation(ctx, { ...given, ...donor, from: 'guest' })), state: 'paid' }
+  const known = await memberIdByEmail(ctx.db, ctx.chapter.id, donor.email)
+  if (!known) throw new Refusal('missing', 'No member of this chapter has this email address.', { fields: { email: 'No member of this chapter has it' } })
+  return { ...(await recordDonation(ctx, { ...given, ...known, from: 'member' })), state: 'paid' }
+}
+
+/** `donatedOn` is the day in the association's time zone. */
+const withDays = <Row extends { donatedAt: string }>({ env }: Context, rows: Row[]) =>
+  rows.map((row) => ({ ...row, donatedOn: calendarDay(new Date(row.donatedAt), env.timeZone) }))

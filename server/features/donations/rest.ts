@@ -1,0 +1,53 @@
+import type { Api, Outputs } from '#server/api.ts'
+import { get, post, type RestCall } from '#server/rest.ts'
+
+type Row = Omit<ChapterRow, 'subDomain'>
+type ChapterRow = Outputs['donations']['allInChapter'][number]
+
+/** A donation as documented clients read it (wire.md section 1): dollars, and the provider's id as paymentId. */
+const donation = (row: Row) => ({
+  chapterId: row.chapterId,
+  memberId: row.memberId,
+  email: row.email,
+  donationDate: row.donatedAt,
+  isMember: row.memberId !== '',
+  mInit: row.mInit,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  donationType: row.donationType,
+  amount: row.amountCents / 100,
+  payerId: row.payerEmail ?? '',
+  paymentId: row.orderId ?? row.reference ?? row.paymentId,
+  paymentStatus: row.status,
+  paymentTime: row.donatedAt,
+  createdAt: row.donatedAt,
+  updatedAt: row.donatedAt,
+})
+
+const withMember = (row: ChapterRow) => {
+  const { subDomain, memberId, firstName, lastName, email } = row
+  return { ...donation(row), subDomain, member: memberId ? { memberId, firstName, lastName, primaryEmail: email } : null }
+}
+
+/** Documented calls about donations (wire.md section 4). All guests get one answer, whoever they are (decision 25). */
+export const donationRows = [
+  post('/api/users/donate', async (api, { body }) => answerTo(await api.donations.donate(submission(body))), { sells: 'donation' }),
+  post(
+    '/api/users/{memberId}/donate',
+    async (api, { params, body }) => {
+      const { donationTypeName, paymentResult } = body
+      return answerTo(await api.donations.donateAsMember({ memberId: params.memberId!, donationTypeName: donationTypeName as string, paymentResult }))
+    },
+    { sells: 'donation' },
+  ),
+  get('/api/users/donate', async (api) => (await api.donations.mine()).map(donation)),
+  // The id is a chapter's, or its host: the chapter's own donations alone (decision 27).
+  get('/api/chapters/donations/{chapterId}', async (api) => (await api.donations.allInChapter()).map(withMember)),
+]
+
+const answerTo = ({ state }: { state: 'paid' | 'pending' }) =>
+  state === 'paid' ? 'Donation successful! Thank you for your donation.' : 'PayPal is still looking at this donation. It is booked as soon as PayPal releases it.'
+
+function submission({ guest, mInit, firstName, lastName, email, donationTypeName, paymentResult }: RestCall['body']) {
+  return { guest, mInit, firstName, lastName, email, donationTypeName, paymentResult } as Parameters<Api['donations']['donate']>[0]
+}

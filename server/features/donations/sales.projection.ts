@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import { insertRow, prepared } from '#db/prepared.ts'
+import type { Tables } from '#db/tables/tables.ts'
+import type { Statement } from '#events-log/fact.ts'
+import type { BookedFact } from '#server/sale.ts'
+import type { Donation } from './sales.facts.ts'
+
+/** `donations`: what was given, online or by hand. */
+export function donationRow({ data, chapterId, occurredAt, position }: BookedFact<Donation>, paymentId: string, sql: Kysely<Tables>): Statement {
+  const { donorId, personId, memberId, donationTypeId, donationType, amountCents, orderId, captureId, reference } = data
+  return insertRow(sql, 'donations', {
+    ...{ paymentId, chapterId, donorId, personId, memberId, donationTypeId, donationType, amountCents, position },
+    refundedCents: 0,
+    donatedAt: occurredAt,
+    status: 'COMPLETED',
+    orderId: orderId ?? null,
+    captureId: captureId ?? null,
+    reference: reference ?? null,
+  })
+}
+
+/** The same, once a part of the money or all of it went back. */
+export const refundedDonation = prepared<{ paymentId: string; chapterId: string; amountCents: number }>()((sql, { paymentId, chapterId, amountCents }) =>
+  sql
+    .updateTable('donations')
+    .set((eb) => ({
+      refundedCents: eb('refundedCents', '+', amountCents),
+      status: eb.case().when(eb('refundedCents', '+', amountCents), '>=', eb.ref('amountCents')).then('REFUNDED').else('PARTIALLY_REFUNDED').end(),
+    }))
+    .where('chapterId', '=', chapterId)
+    .where('paymentId', '=', paymentId),
+)
+
+/** One that was entered by hand and was wrong counts no more. */
+export const reversedDonation = prepared<{ paymentId: string }>()((sql, { paymentId }) =>
+  sql
+    .updateTable('donations')
+    .set((eb) => ({ refundedCents: eb.ref('amountCents'), status: 'REVERSED' }))
+    .where('paymentId', '=', paymentId),
+)

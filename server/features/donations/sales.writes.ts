@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { first, type Work } from '#db/work.ts'
+import { AlreadyRecorded } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { centsOf } from '#server/providers/payments/cents.ts'
+import type { ProviderOrder } from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import { startOfDay } from '#server/time/calendar.ts'
+import { causeNamed } from '../donation-types/reads.ts'
+import { beginSale, newPaymentId, payByOrder, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
+import { paymentStream } from '../payments/facts.ts'
+import { memberDetails } from '../registrations/reads.ts'
+import { give, noDonation, notGivable, recordGiftByHand, unknownCause } from './decisions.ts'
+import { donationOf, donorOfPayment } from './reads.ts'
+import { isGivable } from './rules.ts'
+import type { DonationObjection, DonationPurchase } from './sales.facts.ts'
+import type { Gift, GiftByHand, GuestDonor } from './schema.ts'
+import { confirmDonation, keepDonor, type Donor } from './writes.ts'
+
+/** Somebody who is signed in gives under the name and address of the records. @throws Refusal for who is no member of this chapter */
+export async function memberDonor(ctx: Context, actor: SignedIn): Promise<Donor> {
+  const known = await memberDetails(ctx.db, ctx.chapter.id, actor.personId)
+  if (!known) throw new Refusal('missing', 'You are no member of this chapter. Log out to donate as a guest.', { documented: 'Member not found' })
+  const { memberId, phone: _, ...details } = known
+  return { giver: { personId: actor.personId, memberId }, details, saysMember: 1 }
+}
+
+/** Everybody else gives as typed; whether they are members is kept as they say, and nothing follows from it (decision 25). */
+export const guestDonor = ({ mInit, firstName, lastName, email }: GuestDonor, saysMember: 0 | 1 = 0): Donor => ({
+  giver: { personId: null, memberId: '' },
+  details: { mInit, firstName, lastName, email },
+  saysMember,
+})
+
+/** Records what somebody means to give, and makes the provider's order for it. */
+export async function startDonation(ctx: Context, donor: Donor, { donationTypeName, amount }: Gift): Promise<Checkout> {
+  const { purchase: _, ...checkout } = await beginSale<DonationPurchase>(ctx, {
+    path: '/donate',
+    describe: ({ donationType }) => `donation to ${donationType}`,
+    *price(tx, paymentId) {
+      const cause = yield* causeNamed(tx, ctx.chapter.id, donationTypeName)
+      if (!cause) throw unknownCause()
+      const donorId = randomUUID()
+      yield* keepDonor(tx, ctx, { donorId, paymentId }, donor)
+      return give(donorId, donor.giver, cause, centsOf(amount))
+    },
+  })
+  return checkout
+}
+
+/** Whether an attempt to pay is one of this room's. */
+export const isDonation = ({ purpose }: { purpose: string }) => purpose === 'donation'
+
+/** A call names an order that a browser made: so much as it is worth is given. */
+export async function donateByOrder(ctx: Context, donor: Donor, named: { orderId: string; donationTypeName: string }, money: UnclaimedMoney | null): Promise<Outcome> {
+  const claim: OrderClaim = { owns: isDonation, price: (tx, paymentId, order) => pricedBy(tx, ctx, { paymentId, order, donor, named }) }
+  const outcome = await payByOrder(ctx, named.orderId, claim, money)
+  await refuseOtherDonation(ctx, outcome.paymentId, donor, named.donationTypeName)
+  return outcome
+}
+
+type Claimed = { paymentId: string; order: ProviderOrder; donor: Donor; named: { donationTypeName: string } }
+
+function* pricedBy(tx: Tx, ctx: Context, { paymentId, order, donor, named }: Claimed): Work<Priced<DonationPurchase, DonationObjection>> {
+  const nothing = { ...noDonation, ...donor.giver }
+  const amountCents = order.capture?.amountCents ?? order.amountCents
+  if (!isGivable(amountCents)) return { purchase: nothing, refused: notGivable(), objection: 'donationAmount' }
+  const cause = yield* causeNamed(tx, ctx.chapter.id, named.donationTypeName)
+  if (!cause) return { purchase: nothing, refused: unknownCause(), objection: 'noCause' }
+  const donorId = randomUUID()
+  yield* keepDonor(tx, ctx, { donorId, paymentId }, donor)
+  return { purchase: give(donorId, donor.giver, cause, amountCents), refused: null }
+}
+
+/** An order is one donation: whoever sends the same again is answered the same. @throws Refusal when it is named for another one */
+async function refuseOtherDonation({ db, chapter }: Context, paymentId: string, { giver, details }: Donor, donationTypeName: string): Promise<void> {
+  const [donor, donation] = await Promise.all([donorOfPayment(db, chapter.id, paymentId), donationOf(db, chapter.id, paymentId)])
+  const isSame = donor?.email === details.email && (!donation || (donation.personId === giver.personId && donation.donationType === donationTypeName))
+  if (!isSame) throw new Refusal('conflict', 'This order belongs to another donation. Nothing was changed.')
+}
+
+/** Enters money that came by cash, check or transfer, with the confirmation. */
+export async function recordDonation(ctx: Context, input: GiftByHand): Promise<{ paymentId: string }> {
+  const { reference, amount, donationTypeName } = input
+  const paymentId = newPaymentId()
+  const receivedAt = receivedOn(ctx, input.receivedOn)
+  try {
+    await ctx.write(function* (tx) {
+      const cause = yield* causeNamed(tx, ctx.chapter.id, donationTypeName)
+      if (!cause) throw unknownCause()
+      const donor = input.from === 'member' ? yield* memberNamed(tx, ctx, input.memberId) : guestDonor(input)
+      const donorId = randomUUID()
+      const purchase = give(donorId, donor.giver, cause, centsOf(amount))
+      yield* keepDonor(tx, ctx, { donorId, paymentId }, donor)
+      const { booked } = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => recordGiftByHand(state, purchase, { reference, receivedAt }, ctx.chapter.id))
+      if (!booked) throw new Error(`Donation ${paymentId} was not booked`)
+      yield* confirmDonation(tx, ctx, { paymentId, purchase, booked, paidBy: ['Reference', reference] })
+    })
+  } catch (error) {
+    if (!(error instanceof AlreadyRecorded)) throw error
+    const text = `A payment with the reference ${reference} has already been recorded`
+    throw new Refusal('conflict', `${text}. Nothing was recorded.`, { fields: { reference: text } })
+  }
+  return { paymentId }
+}
+
+/** When the money came: the day that was entered, or now. @throws Refusal for a day to come */
+function receivedOn({ clock, env }: Context, day: string | undefined): string | undefined {
+  if (day === undefined) return undefined
+  const received = startOfDay(day, env.timeZone)
+  if (received > clock.now()) throw new Refusal('invalid', 'This day is still to come.', { fields: { receivedOn: 'This day is still to come' } })
+  return received.toISOString()
+}
+
+function* memberNamed({ sql }: Tx, { chapter }: Context, memberId: string): Work<Donor> {
+  const known = yield* first(
+    sql
+      .selectFrom('members')
+      .innerJoin('people', 'people.personId', 'members.personId')
+      .select(['members.personId', 'mInit', 'firstName', 'lastName', 'email'])
+      .where('members.chapterId', '=', chapter.id)
+      .where('members.memberId', '=', memberId),
+  )
+  if (!known) throw new Refusal('missing', 'Member not found', { fields: { memberId: 'Member not found' } })
+  const { personId, ...details } = known
+  return { giver: { personId, memberId }, details, saysMember: 1 }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { day, dollarsUpTo, flag, listInput } from '#server/shapes.ts'
+import { longest as longestOfType } from '../donation-types/rules.ts'
+import { memberReference } from '../members/schema.ts'
+import { orderNamedIn, reference } from '../payments/schema.ts'
+import { centsOf } from '../registrations/rules.ts'
+import { personal, titleSent } from '../registrations/schema.ts'
+import { donationsTable, isGivable, mostCents } from './rules.ts'
+
+/** A cause by its name, as the chapter has it. */
+const donationTypeName = z.string({ error: 'Select a cause' }).trim().min(1, 'Select a cause').max(longestOfType.donationTypeName, 'The chapter does not collect for this cause')
+
+/** Dollars that can be given, as a form or a client sends them; `centsOf` reads them. */
+const amount = dollarsUpTo(mostCents / 100).pipe(z.string().refine((dollars) => isGivable(centsOf(dollars)), 'At least $5.00'))
+
+/** What is given, and to which cause. */
+export const gift = z.object({ donationTypeName, amount })
+
+export type Gift = z.output<typeof gift>
+
+const { mInit, firstName, lastName, email } = personal
+
+const guest = z.object({ mInit, firstName, lastName, email })
+
+export type GuestDonor = z.output<typeof guest>
+
+/** The same of somebody who is not signed in. */
+export const guestGift = gift.extend(guest.shape)
+
+const byHand = gift.extend({ reference, receivedOn: day.optional() })
+
+/** Money that an admin enters, of a member of the chapter or of somebody else. */
+export const giftByHand = z.discriminatedUnion('from', [
+  byHand.extend({ from: z.literal('member'), ...memberReference.shape }),
+  byHand.extend({ from: z.literal('guest'), ...guest.shape }),
+])
+
+export type GiftByHand = z.output<typeof giftByHand>
+
+/** An order, as the payment result of a call names it. */
+const order = z.unknown().transform((given, issues) => {
+  const orderId = orderNamedIn(given)
+  if (orderId === null) issues.addIssue('The payment result names no order. Nothing was charged.')
+  return orderId ?? z.NEVER
+})
+
+/** POST /api/users/{memberId}/donate (wire.md section 4): of the order only the id is taken. */
+export const memberGift = z.object({ memberId: z.string().max(40), donationTypeName, paymentResult: order })
+
+/** Without an order the client speaks of money that came by hand: its amount, and as status the reference (decision 24). */
+const handResult = z
+  .looseObject({ paymentStatus: reference })
+  .transform(({ paymentStatus, amount: flat, purchase_units: units }) => ({
+    reference: paymentStatus,
+    amount: flat ?? (units as { amount?: { value?: unknown } }[] | undefined)?.[0]?.amount?.value,
+  }))
+  .pipe(z.object({ reference, amount }))
+
+const isEmpty = (given: unknown) => given === undefined || given === null || given === '' || (typeof given === 'object' && Object.keys(given).length === 0)
+
+/** Whether a payment result speaks of an order, be it one that cannot be. */
+const speaksOfOrder = (given: unknown) => {
+  const { id, paymentId } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+  return [id, paymentId].some((one) => one !== undefined && one !== null && one !== '')
+}
+
+const paymentResult = z.unknown().transform((given, issues) => {
+  if (isEmpty(given)) return null
+  const shape = speaksOfOrder(given) ? order.transform((orderId) => ({ orderId })) : handResult
+  const { data, error } = shape.safeParse(given)
+  for (const { message, path } of error?.issues ?? []) issues.addIssue({ code: 'custom', message, path })
+  return data ?? z.NEVER
+})
+
+/** POST /api/users/donate (wire.md section 4). `guest` is the answer to "Member ?": true says that the donor is one. */
+export const donateCall = guest.extend({ mInit: titleSent, guest: flag.default(0), donationTypeName, paymentResult })
+
+export type DonateCall = z.output<typeof donateCall>
+
+export const donationList = listInput(donationsTable)
+
+export type DonationList = z.output<typeof donationList>

@@ -1,0 +1,58 @@
+import { first, run, type Work } from '#db/work.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import type { Sale, Sold } from '#server/sale.ts'
+import { isCollectedFor } from '../donation-types/reads.ts'
+import { noDonation, type Giver } from './decisions.ts'
+import { donationLetter } from './mail.ts'
+import { isGivable } from './rules.ts'
+import type { Donation, DonationObjection, DonationPurchase } from './sales.facts.ts'
+
+/** Donations, as the checkout sells them: nothing is scarce, and what is fulfilled is the confirmation. */
+export const donationSale: Sale<DonationPurchase, DonationObjection, Donation> = {
+  nothing: noDonation,
+  *objectionToCapture(tx, chapter, { donationTypeId }) {
+    return (yield* isCollectedFor(tx, chapter.id, donationTypeId)) ? null : 'noCause'
+  },
+  *priceNow(_, __, { amountCents }) {
+    return isGivable(amountCents) ? amountCents : null
+  },
+  // Money that was given to a cause which ended meanwhile is kept: the donor meant it for the chapter.
+  *objectionToBook() {
+    return null
+  },
+  *reserve() {},
+  *release() {},
+  *fulfill(tx, ctx, { payerEmail, ...sold }) {
+    yield* confirmDonation(tx, ctx, { ...sold, paidBy: payerEmail ? ['Paid by', payerEmail] : undefined })
+  },
+  // Nothing was given for it.
+  *undo() {},
+  *guestAddress(tx, chapter, { donorId }) {
+    const donor = yield* first(tx.sql.selectFrom('donors').select(['email', 'firstName']).where('chapterId', '=', chapter.id).where('donorId', '=', donorId))
+    return donor ?? null
+  },
+}
+
+type Confirmed = Omit<Sold<DonationPurchase>, 'payerEmail'> & { paidBy: [key: 'Paid by' | 'Reference', value: string] | undefined }
+
+/** Writes the email of a donation that is in the books. */
+export function* confirmDonation(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'>, confirmed: Confirmed): Work<void> {
+  const donors = tx.sql.selectFrom('donors').select(['mInit', 'firstName', 'lastName', 'email']).where('chapterId', '=', ctx.chapter.id)
+  const donor = yield* first(donors.where('donorId', '=', confirmed.purchase.donorId))
+  // An account was deleted while the money was on its way.
+  if (!donor?.email) return
+  yield* post(tx.sql, donationLetter(ctx, { ...confirmed, donor }), tx.now)
+}
+
+/** The name and the address under which somebody gives. */
+export type DonorDetails = { mInit: string; firstName: string; lastName: string; email: string }
+
+/** Somebody who gives, and whether they said to be a member. */
+export type Donor = { giver: Giver; details: DonorDetails; saysMember: 0 | 1 }
+
+/** Keeps who gives, beside the log. */
+export function* keepDonor({ sql, now }: Tx, { chapter }: Pick<Context, 'chapter'>, ids: { donorId: string; paymentId: string }, { details, saysMember }: Donor): Work<void> {
+  const { mInit, firstName, lastName, email } = details
+  yield* run(sql.insertInto('donors').values({ ...ids, chapterId: chapter.id, saysMember, mInit, firstName, lastName, email, createdAt: now.toISOString() }))
+}
