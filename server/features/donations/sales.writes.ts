@@ -8,8 +8,7 @@ import type { ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { startOfDay } from '#server/time/calendar.ts'
 import { causeNamed } from '../donation-types/reads.ts'
-import { beginSale, newPaymentId, payByOrder, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
-import { paymentStream } from '../payments/facts.ts'
+import { beginSale, newPaymentId, payByOrder, recordPayment, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
 import { memberDetails } from '../registrations/reads.ts'
 import { give, noDonation, notGivable, recordGiftByHand, unknownCause } from './decisions.ts'
 import { donationOf, donorOfPayment } from './reads.ts'
@@ -93,7 +92,7 @@ export async function recordDonation(ctx: Context, input: GiftByHand): Promise<{
       const donorId = randomUUID()
       const purchase = give(donorId, donor.giver, cause, centsOf(amount))
       yield* keepDonor(tx, ctx, { donorId, paymentId }, donor)
-      const { booked } = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => recordGiftByHand(state, purchase, { reference, receivedAt }, ctx.chapter.id))
+      const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) => recordGiftByHand(state, purchase, { reference, receivedAt }, ctx.chapter.id))
       if (!booked) throw new Error(`Donation ${paymentId} was not booked`)
       yield* confirmDonation(tx, ctx, { paymentId, purchase, booked, paidBy: ['Reference', reference] })
     })
