@@ -6,8 +6,20 @@ import type { ProviderTransaction } from './provider.ts'
 
 const dayMs = 86_400_000
 
+export type SearchWindow = { from: Date; to: Date }
+
+/** Of a window with more than 10,000 movements PayPal shows none. */
+export function halves({ from, to }: SearchWindow): SearchWindow[] {
+  const middle = new Date(Math.floor((from.getTime() + to.getTime()) / 2))
+  if (middle <= from) throw new RangeError('A window that cannot be cut')
+  return [
+    { from, to: middle },
+    { from: middle, to },
+  ]
+}
+
 /** PayPal answers for at most 31 days at once: `from` to `to` cut to that, in order. */
-export function searchWindows(from: Date, to: Date): { from: Date; to: Date }[] {
+export function searchWindows(from: Date, to: Date): SearchWindow[] {
   const windows = []
   for (let start = from.getTime(); start <= to.getTime(); start += 31 * dayMs) {
     windows.push({ from: new Date(start), to: new Date(Math.min(start + 31 * dayMs, to.getTime())) })
@@ -16,7 +28,7 @@ export function searchWindows(from: Date, to: Date): { from: Date; to: Date }[] 
 }
 
 /** One page of what moved in a window, and how many pages there are. */
-export async function transactionPage(connection: Connection, window: { from: Date; to: Date }, page: number) {
+export async function transactionPage(connection: Connection, window: SearchWindow, page: number) {
   const { result } = await connection.transactions.searchTransactions({
     startDate: window.from.toISOString(),
     endDate: window.to.toISOString(),
@@ -45,10 +57,19 @@ function providerTransaction(info: TransactionInformation = {}): ProviderTransac
   }
 }
 
-/** T00xx are payments; T1106 and T1107 give one back, by force or by the merchant. */
-function kindOf(eventCode: string): ProviderTransaction['kind'] {
-  if (eventCode.startsWith('T00')) return 'payment'
-  return eventCode === 'T1106' || eventCode === 'T1107' ? 'refund' : 'other'
+/** T00xx are payments. */
+const kindOf = (eventCode: string): ProviderTransaction['kind'] => (eventCode.startsWith('T00') ? 'payment' : (kindsByCode[eventCode] ?? 'other'))
+
+const kindsByCode: Partial<Record<string, ProviderTransaction['kind']>> = {
+  // By the merchant.
+  T1107: 'refund',
+  // By PayPal, by the buyer's bank, and what a bank gives up again.
+  T1106: 'reversal',
+  T1201: 'reversal',
+  T1202: 'reversal',
+  // Held while PayPal looks at a complaint, and released.
+  T1110: 'dispute',
+  T1111: 'dispute',
 }
 
 const text = z.string().min(1)

@@ -4,7 +4,7 @@ import { decimalOf } from './cents.ts'
 import { paypalConnections, type Connection } from './paypal-connections.ts'
 import { paypalFailure } from './paypal-failures.ts'
 import { orderRequest, providerOrder, providerRefund } from './paypal-orders.ts'
-import { searchWindows, transactionPage } from './paypal-transactions.ts'
+import { halves, searchWindows, transactionPage, type SearchWindow } from './paypal-transactions.ts'
 import { askVerdict, readHint, verificationBody } from './paypal-webhooks.ts'
 import {
   portalCurrency,
@@ -14,7 +14,6 @@ import {
   type MerchantAccount,
   type PaymentProvider,
   type ProviderOrder,
-  type ProviderTransaction,
 } from './provider.ts'
 
 /** Where PayPal's interface and its buttons' script are found. Neither ends with a slash. */
@@ -78,6 +77,14 @@ export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvid
     })
   }
 
+  async function* pagesOf(account: MerchantAccount, window: SearchWindow) {
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const answer = await call(account, (connection) => transactionPage(connection, window, page))
+      if (answer.transactions.length > 0) yield answer.transactions
+      pages = answer.pages
+    }
+  }
+
   return {
     createOrder: (account, order) =>
       call(account, async ({ orders }) => {
@@ -110,18 +117,23 @@ export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvid
         return providerRefund((await payments.refundCapturedPayment(request)).result)
       }),
 
-    async searchTransactions(account, from, to) {
-      // By id, because what moved on the border of two windows is in both.
-      const transactions = new Map<string, ProviderTransaction>()
-      for (const window of searchWindows(from, to)) {
-        for (let page = 1, pages = 1; page <= pages; page++) {
-          const answer = await call(account, (connection) => transactionPage(connection, window, page))
-          for (const transaction of answer.transactions) transactions.set(transaction.transactionId, transaction)
-          pages = answer.pages
+    async *searchTransactions(account, from, to) {
+      const windows = searchWindows(from, to)
+      for (let window = windows.shift(); window; window = windows.shift()) {
+        try {
+          yield* pagesOf(account, window)
+        } catch (error) {
+          if (!(error instanceof ProviderRefused) || error.issue !== 'RESULTSET_TOO_LARGE') throw error
+          windows.unshift(...halves(window))
         }
       }
-      return [...transactions.values()].sort((one, other) => one.movedAt.localeCompare(other.movedAt))
     },
+
+    orderOfCapture: (account, captureId) =>
+      call(account, async ({ payments }) => {
+        const { result } = await payments.getCapturedPayment({ captureId })
+        return result.supplementaryData?.relatedIds?.orderId ?? null
+      }),
 
     async verifyWebhook(account, webhookId, headers, rawBody) {
       const body = verificationBody({ webhookId, headers, rawBody }, site.apiUrl)

@@ -65,14 +65,15 @@ export type ProviderOrder = {
 export type ProviderTransaction = {
   /** The capture's id for a payment, the refund's id for a refund. */
   transactionId: string
-  kind: 'payment' | 'refund' | 'other'
+  /** A reversal is money that a bank or the provider took back; a dispute holds it, or lets it go again. */
+  kind: 'payment' | 'refund' | 'reversal' | 'dispute' | 'other'
   status: 'done' | 'pending' | 'denied' | 'reversed'
   amountCents: number
   /** What the provider kept of it, or gave back; 0 when nothing. */
   feeCents: number
   currency: string
   paymentId: string | null
-  /** For a refund, its capture. */
+  /** For money that goes back or is held, its capture. */
   relatedId: string | null
   movedAt: string
 }
@@ -117,8 +118,13 @@ export type PaymentProvider = {
     requestId: string,
     refund: { amountCents?: number; note: string },
   ): Promise<ProviderRefund>
-  /** Everything that moved from `from` to `to`, both included, oldest first. The provider may lag by hours. */
-  searchTransactions(account: MerchantAccount, from: Date, to: Date): Promise<ProviderTransaction[]>
+  /**
+   * Everything that moved from `from` to `to`, both included, a page at a time; some of it twice. The provider may lag
+   * by hours.
+   */
+  searchTransactions(account: MerchantAccount, from: Date, to: Date): AsyncIterable<ProviderTransaction[]>
+  /** The order that a capture belongs to; null when the provider does not say. */
+  orderOfCapture(account: MerchantAccount, captureId: string): Promise<string | null>
   /** Whether the provider sent these very bytes for this webhook. False for anything unreadable. */
   verifyWebhook(
     account: MerchantAccount,

@@ -3,7 +3,7 @@ import { decimalOf } from '../cents.ts'
 import { StandinRefusal } from './answers.ts'
 import { disturbed, tokenFor, type StandinApp, type StandinHttp } from './standin-app.ts'
 import { feeCentsOf, hasFee } from './fees.ts'
-import type { CaptureRecord, RefundRecord, StandinMerchant } from './records.ts'
+import type { CaptureRecord, HoldRecord, Money, RefundRecord, StandinMerchant } from './records.ts'
 
 /** Calls about a merchant's account as a whole: /v1/oauth2/token and /v1/reporting/transactions. */
 export function accountApi(standin: StandinApp): Hono<StandinHttp> {
@@ -64,13 +64,21 @@ function searchQuery(value: (name: string) => string | undefined) {
 
 /** Everything that moved on the account, oldest first. A declined charge never moved. */
 function movements({ store }: StandinApp, merchant: StandinMerchant) {
-  const isOurs = ({ payee }: CaptureRecord | RefundRecord) => payee.merchantId === merchant.merchantId
+  const isOurs = ({ payee }: Pick<CaptureRecord, 'payee'>) => payee.merchantId === merchant.merchantId
   const moved = (capture: CaptureRecord) => capture.status !== 'DECLINED' && capture.status !== 'FAILED'
+  const misstated = (capture: CaptureRecord): CaptureRecord[] => {
+    const { cents, isLeftOut } = store.get('misstatement', capture.captureId) ?? {}
+    if (isLeftOut) return []
+    return [cents === undefined ? capture : { ...capture, amount: { ...capture.amount, cents } }]
+  }
   return [
-    ...store.all('capture').filter(isOurs).filter(moved).map(captureMovement),
+    ...store.all('capture').filter(isOurs).filter(moved).flatMap(misstated).map(captureMovement),
     ...store.all('refund').filter(isOurs).map(refundMovement),
+    ...store.all('hold').filter(isOurs).map(holdMovement),
   ].sort((one, other) => one.at - other.at)
 }
+
+const amountOf = ({ currency }: Money, cents: number) => ({ currency_code: currency, value: decimalOf(cents) })
 
 const captureMovement = (capture: CaptureRecord) => ({
   at: Date.parse(capture.createdAt),
@@ -80,10 +88,8 @@ const captureMovement = (capture: CaptureRecord) => ({
       transaction_event_code: 'T0006',
       transaction_initiation_date: capture.createdAt,
       transaction_updated_date: capture.updatedAt,
-      transaction_amount: { currency_code: capture.amount.currency, value: decimalOf(capture.amount.cents) },
-      ...(hasFee(capture) && {
-        fee_amount: { currency_code: capture.amount.currency, value: decimalOf(-feeCentsOf(capture.amount.cents)) },
-      }),
+      transaction_amount: amountOf(capture.amount, capture.amount.cents),
+      ...(hasFee(capture) && { fee_amount: amountOf(capture.amount, -feeCentsOf(capture.amount.cents)) }),
       transaction_status: capture.status === 'PENDING' ? 'P' : 'S',
       invoice_id: capture.invoiceId,
       custom_field: capture.customId,
@@ -91,19 +97,25 @@ const captureMovement = (capture: CaptureRecord) => ({
   },
 })
 
-const refundMovement = (refund: RefundRecord) => ({
-  at: Date.parse(refund.createdAt),
-  details: {
-    transaction_info: {
-      transaction_id: refund.refundId,
-      paypal_reference_id: refund.captureId,
-      paypal_reference_id_type: 'TXN',
-      transaction_event_code: 'T1107',
-      transaction_initiation_date: refund.createdAt,
-      transaction_updated_date: refund.createdAt,
-      transaction_amount: { currency_code: refund.amount.currency, value: decimalOf(-refund.amount.cents) },
-      transaction_status: 'S',
-      custom_field: refund.customId,
-    },
-  },
-})
+const refundMovement = (refund: RefundRecord) =>
+  movementOf(refund, { id: refund.refundId, code: refund.isReversal ? 'T1106' : 'T1107', cents: -refund.amount.cents })
+
+const holdMovement = (hold: HoldRecord) =>
+  movementOf(hold, hold.isOver ? { id: hold.holdId, code: 'T1111', cents: hold.amount.cents } : { id: hold.holdId, code: 'T1110', cents: -hold.amount.cents })
+
+/** A movement that follows a capture. */
+function movementOf(record: RefundRecord | HoldRecord, { id, code, cents }: { id: string; code: string; cents: number }) {
+  const { captureId, amount, customId, createdAt } = record
+  const info = {
+    transaction_id: id,
+    paypal_reference_id: captureId,
+    paypal_reference_id_type: 'TXN',
+    transaction_event_code: code,
+    transaction_initiation_date: createdAt,
+    transaction_updated_date: createdAt,
+    transaction_amount: amountOf(amount, cents),
+    transaction_status: 'S',
+    custom_field: customId,
+  }
+  return { at: Date.parse(createdAt), details: { transaction_info: info } }
+}

@@ -18,6 +18,9 @@ const command = z.discriminatedUnion('do', [
     status: z.enum(['COMPLETED', 'DECLINED', 'FAILED']).default('COMPLETED'),
   }),
   z.object({ do: z.literal('refund'), captureId: z.string(), cents: z.number().int().positive().optional() }),
+  z.object({ do: z.literal('reverse'), captureId: z.string() }),
+  z.object({ do: z.literal('hold'), captureId: z.string(), isOver: z.boolean().default(false) }),
+  z.object({ do: z.literal('misstate'), captureId: z.string(), cents: z.number().int().positive().optional(), isLeftOut: z.boolean().optional() }),
   z.object({ do: z.literal('sendWebhooks'), clientId: z.string(), url: z.url(), webhookId: z.string() }),
   z.object({ do: z.literal('settleWebhooks') }),
   z.object({ do: z.literal('ledger') }),
@@ -77,6 +80,18 @@ async function obey(standin: StandinApp, context: Context<StandinHttp>, order: z
       const event = { eventType: 'PAYMENT.CAPTURE.REFUNDED', resourceType: 'refund' } as const
       await tell(capture.clientId, { ...event, resource: refundBody(refund, api) })
       return refund
+    }
+    case 'reverse': {
+      const reversal = store.atomically(() => ledger.reverse(ledger.findCapture(order.captureId)))
+      await tell(reversal.clientId, { eventType: 'PAYMENT.CAPTURE.REVERSED', resourceType: 'refund', resource: refundBody(reversal, api) })
+      return reversal
+    }
+    case 'hold':
+      return store.atomically(() => ledger.hold(ledger.findCapture(order.captureId), order.isOver))
+    case 'misstate': {
+      const { captureId, cents, isLeftOut } = order
+      store.atomically(() => store.put('misstatement', captureId, { ...(cents ? { cents } : {}), ...(isLeftOut ? { isLeftOut } : {}) }))
+      return {}
     }
     case 'sendWebhooks':
       webhooks.aim(order.clientId, { url: order.url, webhookId: order.webhookId })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '#server/time/clock.ts'
 import { StandinRefusal } from './answers.ts'
 import type { Deviation } from './misbehaviour.ts'
-import type { CaptureRecord, Money, OrderRecord, RefundRecord, StandinMerchant } from './records.ts'
+import type { CaptureRecord, HoldRecord, Money, OrderRecord, RefundRecord, StandinMerchant } from './records.ts'
 import type { StandinStore } from './store.ts'
 
 export type OrderTerms = Pick<
@@ -119,6 +119,20 @@ export function standinLedger(store: StandinStore, clock: Clock) {
       const settled = { ...capture, status, updatedAt: now() }
       store.put('capture', captureId, settled)
       return settled
+    },
+
+    /** A buyer complains: the money is held, and later let go again. */
+    hold({ captureId, clientId, amount, payee, customId }: CaptureRecord, isOver: boolean): HoldRecord {
+      const record: HoldRecord = { holdId: newId(), captureId, clientId, amount, payee, isOver, createdAt: now(), ...(customId ? { customId } : {}) }
+      store.put('hold', record.holdId, record)
+      return record
+    },
+
+    /** The buyer's bank takes the money back. */
+    reverse(capture: CaptureRecord): RefundRecord {
+      const reversal = { ...this.refund(capture, undefined), isReversal: true as const }
+      store.put('refund', reversal.refundId, reversal)
+      return reversal
     },
 
     refund(capture: CaptureRecord, amount: Money | undefined, words: Pick<RefundRecord, 'note' | 'invoiceId'> = {}): RefundRecord {

@@ -18,6 +18,9 @@ export type Records = {
   order: OrderRecord
   capture: CaptureRecord
   refund: RefundRecord
+  hold: HoldRecord
+  /** How the list of movements shows a capture otherwise than it happened; by capture. */
+  misstatement: Misstatement
   /** A request id that was honoured once, and what it made. */
   request: { fingerprint: string; made: { kind: 'order' | 'refund'; id: string }; at: string }
   /** The order that took the money of an invoice; by client id and invoice id. */
@@ -70,8 +73,15 @@ export type RefundRecord = {
   customId?: string
   note?: string
   invoiceId?: string
+  /** Taken back by the buyer's bank, not given by the merchant. */
+  isReversal?: true
   createdAt: string
 }
+
+/** Money that is held while a complaint is looked at, or let go again. */
+export type HoldRecord = Pick<RefundRecord, 'captureId' | 'clientId' | 'amount' | 'payee' | 'customId' | 'createdAt'> & { holdId: string; isOver: boolean }
+
+export type Misstatement = { cents?: number; isLeftOut?: boolean }
 
 /** Money that the stand-in took before it was opened: what the demo's past was paid with. */
 export type PastCharge = Pick<OrderRecord, 'orderId' | 'clientId' | 'merchantName' | 'amount' | 'payee' | 'description'> & {

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Clock } from '#server/time/clock.ts'
 import { paypal } from '../paypal.ts'
-import type { MerchantAccount, NewOrder, PaymentProvider } from '../provider.ts'
+import type { MerchantAccount, NewOrder, PaymentProvider, ProviderTransaction } from '../provider.ts'
 import type { ControlCommand } from './control.ts'
 import type { CaptureRecord, OrderRecord, RefundRecord, StandinMerchant } from './records.ts'
 import { standinPaypal, standinSite, type Standin } from './standin.ts'
@@ -75,6 +75,13 @@ export async function startStandin(settings: Settings = {}): Promise<RunningStan
       store.close()
     },
   }
+}
+
+/** All that a search finds, in one list. */
+export async function moved(pages: ReturnType<PaymentProvider['searchTransactions']>): Promise<ProviderTransaction[]> {
+  const found: ProviderTransaction[] = []
+  for await (const page of pages) found.push(...page)
+  return found
 }
 
 const publicPath = '/standin/paypal'
