@@ -36,6 +36,7 @@ export const pages = {
   '/verify': 'features/receipts/check-page.tsx',
   '/verify/:code': 'features/receipts/check-page.tsx',
   '/treasury': 'features/books/treasury-page.tsx',
+  '/treasury/resolve': 'features/books/resolve-page.tsx',
 
   '/export/:file': 'screens/export-refused-page.tsx',
 

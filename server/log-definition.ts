@@ -1,4 +1,5 @@
 import type { LogDefinition } from '#events-log/fact.ts'
+import { differenceProjection } from './features/books/differences.projection.ts'
 import { memberProjection } from './features/members/projection.ts'
 import { refuseProtocolNames } from './features/payments/facts.ts'
 import { paymentProjection } from './features/payments/projection.ts'
@@ -10,7 +11,7 @@ import { upcasters } from './upcasters.ts'
 /** Everything that is derived from the log, and how facts of older versions are read. */
 export function logDefinitionOf(sold: Kinds): LogDefinition {
   refuseProtocolNames(sold)
-  return { projections: [memberProjection, paymentProjection(sold), registrationProjection], upcasters }
+  return { projections: [memberProjection, paymentProjection(sold), registrationProjection, differenceProjection], upcasters }
 }
 
 export const logDefinition = logDefinitionOf(kinds)

@@ -57,7 +57,7 @@ function waitingIn({ applications, oldest, toResolve, openRefunds, lacks }: Outp
   const names = oldest.map(({ name }) => name)
   return [
     { icon: UserPlus, count: applications, title: words.applications(applications), text: words.since(names, applications, oldest[0]?.appliedOn ?? ''), act: words.review, to: '/members#pending' },
-    { icon: Scale, count: toResolve, title: words.toResolve(toResolve), text: words.toResolveText, act: words.resolve, to: '/treasury#resolve' },
+    { icon: Scale, count: toResolve, title: words.toResolve(toResolve), text: words.toResolveText, act: words.resolve, to: '/treasury/resolve' },
     { icon: HandCoins, count: openRefunds, title: words.refunds(openRefunds), text: words.refundsText, act: words.view, to: '/treasury' },
     { icon: Settings, count: lacks.length, title: words.setup(lacks.length), text: words.needs(lacks.map((step) => words.missing[step])), act: words.setUp, to: '/chapter' },
   ]

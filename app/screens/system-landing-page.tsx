@@ -90,7 +90,7 @@ function waitingIn(open: Chapter[]): Waiting[] {
   return [
     { icon: Settings, count: unfinished.length, title: words.unfinished(unfinished.length), text: words.few(needs, '; '), act: words.setUp, to: '/chapter' },
     { icon: UserPlus, count: sum(applications, 'applications'), title: words.applications(sum(applications, 'applications')), text: perChapter(applications, 'applications'), act: words.review, to: `${applications[0]?.url ?? ''}/members#pending` },
-    { icon: Scale, count: sum(toResolve, 'toResolve'), title: words.toResolve(sum(toResolve, 'toResolve')), text: perChapter(toResolve, 'toResolve'), act: words.resolve, to: `${toResolve[0]?.url ?? ''}/treasury#resolve` },
+    { icon: Scale, count: sum(toResolve, 'toResolve'), title: words.toResolve(sum(toResolve, 'toResolve')), text: perChapter(toResolve, 'toResolve'), act: words.resolve, to: `${toResolve[0]?.url ?? ''}/treasury/resolve` },
   ]
 }
 

@@ -47,6 +47,8 @@ export const limits = {
   receiptByAddress: { most: 120, perMinutes: 10 },
   /** Codes of receipts that strangers check. */
   receiptCheckByAddress: { most: 60, perMinutes: 10 },
+  /** The provider's lists of three years are some forty questions. */
+  compareByChapter: { most: 20, perMinutes: 60 },
   verifyByChapter: { most: 20, perMinutes: 60 },
 } as const satisfies Record<string, Limit>
 

@@ -2,6 +2,7 @@ import { all } from '#db/work.ts'
 import { forgetOldNetworks } from '../auth/known-networks.ts'
 import { forgetOldLimits } from '../auth/limits.ts'
 import { forgetOldTokens } from '../auth/tokens.ts'
+import { compareDaily } from '../features/books/comparison.jobs.ts'
 import { stopChecks } from '../features/books/integrity.jobs.ts'
 import { mailCheckpoint, writeCheckpoint } from '../features/books/checkpoints.writes.ts'
 import type { Portal } from '../context.ts'
@@ -27,6 +28,7 @@ const jobs: Job[] = [
   { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue },
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint },
   { name: 'verify the books', everyMs: hour, run: verifyDaily },
+  { name: 'compare with the provider', everyMs: hour, run: compareDaily },
   { name: 'forget what is over', everyMs: hour, run: forgetWhatIsOver },
 ]
 

@@ -7,6 +7,8 @@ export const bookDoors: RoomDoors = {
     'books.payments': { least: 'admin' },
     'books.facts': { least: 'admin', foreign: { id: 'registration' } },
     'books.toResolve': { least: 'admin' },
+    'books.compare': { least: 'admin', right: {} },
+    'books.resolve': { least: 'admin', right: { differenceId: 'CAPTURE-notBooked-100', way: 'booked' } },
     'books.verification': { least: 'admin' },
     'books.verify': { least: 'admin', right: {} },
     'books.exportable': { least: 'admin' },
@@ -16,6 +18,14 @@ export const bookDoors: RoomDoors = {
       least: 'admin',
       forms: [{ least: 'admin', form: { intent: 'verify' } }],
       foreign: { queries: { payment: (ids) => [ids.payment, ids.dues, ids.registration].map((id) => `payment=${id}`) } },
+    },
+    '/treasury/resolve': {
+      least: 'admin',
+      forms: [
+        { least: 'admin', form: { intent: 'compare' } },
+        { least: 'admin', form: { intent: 'resolve', differenceId: 'CAPTURE-notBooked-100', way: 'booked' } },
+        { least: 'admin', form: { intent: 'explain', differenceId: 'CAPTURE-notBooked-100', reason: 'otherShop', note: '' } },
+      ],
     },
   },
   otherRoutes: {
@@ -27,6 +37,7 @@ export const bookDoors: RoomDoors = {
     },
   },
   limits: {
+    compareByChapter: { attempt: ({ client, admin }) => post(client, '/api/trpc/books.compare', {}, { by: admin }) },
     verifyByChapter: { attempt: ({ client, admin }) => post(client, '/api/trpc/books.verify', {}, { by: admin }) },
   },
 }

@@ -33,7 +33,7 @@ const walks: Walk[] = [
     who: 'an admin',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/dashboard', '/members', '/members?dialog=add', '/members?dialog=remove&row=59308', '/members/59308', '/members/59308?dialog=remove', '/admin/users/59308/edit', '/members/roster', '/members/roster?on=31/02/2026', '/payment', '/payment?add=1', '/payment?tab=mine', '/treasury'],
+    paths: ['/dashboard', '/members', '/members?dialog=add', '/members?dialog=remove&row=59308', '/members/59308', '/members/59308?dialog=remove', '/admin/users/59308/edit', '/members/roster', '/members/roster?on=31/02/2026', '/payment', '/payment?add=1', '/payment?tab=mine', '/treasury', '/treasury/resolve'],
   },
   {
     who: 'an admin of contents',

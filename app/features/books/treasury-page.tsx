@@ -1,9 +1,9 @@
-import { useActionData, useLoaderData, useNavigation, type MetaFunction } from '#app/lib/remix.ts'
+import { Link, useActionData, useLoaderData, useNavigation, type MetaFunction } from '#app/lib/remix.ts'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { z } from 'zod'
 import '#app/styles/kit/fields.css'
-import { dayOf } from '#app/lib/format.ts'
+import { dateTime, dayOf } from '#app/lib/format.ts'
 import { act, load, refusalIn, useViewer } from '#app/lib/page/page.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import { textUnder } from '#app/lib/page/text-under.ts'
@@ -12,12 +12,13 @@ import { asOfWords } from '#app/ui/form/as-of-words.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
+import { failures, resolving, type ToResolve } from './resolve-words.ts'
 import { TreasuryDay } from './treasury-day.tsx'
 import { TreasuryFacts } from './treasury-facts.tsx'
 import { TreasuryMonths } from './treasury-months.tsx'
 import { TreasuryPayments } from './treasury-payments.tsx'
-import { TreasuryResolve } from './treasury-resolve.tsx'
 import { DamageAlert, TreasurySeal } from './treasury-seal.tsx'
+import { TreasuryTabs } from './treasury-tabs.tsx'
 import { exportNotes, treasury } from './treasury-words.ts'
 
 export const meta: MetaFunction = () => [{ title: treasury.title }]
@@ -71,6 +72,8 @@ export default function TreasuryPage() {
       lead={treasury.lead}
       action={<Takeaway years={books.years} year={Number(until.slice(0, 4))} />}
     >
+      <TreasuryTabs current="books" count={toResolve.open.length} />
+      <DifferenceNote found={toResolve as ToResolve} />
       <DamageAlert last={verification.last} />
       {answer && !answer.ok && <Alert tone="error" title={treasury.notVerified} className="mb-6">{answer.message}</Alert>}
       {isNoDate && <Alert tone="warning" className="mb-6">{asOfWords.noDate}</Alert>}
@@ -84,12 +87,27 @@ export default function TreasuryPage() {
         </div>
       </section>
       <div className="mt-10 grid gap-10">
-        <TreasuryResolve orders={toResolve} timeZone={timeZone} />
         <TreasuryMonths books={books} />
         <TreasuryPayments payments={payments} books={books} page={page} hrefOf={hrefOf} />
         <TreasuryFacts data={data} payment={payment} missing={missing} timeZone={timeZone} backTo={until === today ? '/treasury' : `/treasury?until=${until}`} />
       </div>
     </WorkScreen>
+  )
+}
+
+/** PayPal's list says something else: no sum stands here without that beside it. */
+function DifferenceNote({ found: { open, openCents, explained, comparison, timeZone } }: { found: ToResolve }) {
+  if (open.length + explained.count === 0 && !comparison.failure) return <div className="mt-6" />
+  const { failure, completedAt } = comparison
+  const isOpen = open.length > 0 || failure !== null
+  return (
+    <Alert tone={isOpen ? 'warning' : 'info'} className="my-6" title={open.length > 0 ? resolving.differ(open.length, openCents) : failure ? failures[failure.why].title : undefined}>
+      {explained.count > 0 && <p>{resolving.explained(explained.count, explained.cents)}</p>}
+      {failure && <p>{failures.last(completedAt && dateTime(completedAt, timeZone))}</p>}
+      <Link to="/treasury/resolve" className="text-link-line">
+        {resolving.tabs.resolve}
+      </Link>
+    </Alert>
   )
 }
 

@@ -1,6 +1,5 @@
-import { Form, useRevalidator } from '#app/lib/remix.ts'
+import { Form } from '#app/lib/remix.ts'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useEffect } from 'react'
 import { dateTime } from '#app/lib/format.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -10,6 +9,7 @@ import { Hash } from '#app/ui/parts/hash.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
 import type { Outputs } from '#server/api.ts'
 import { damage, seal } from './treasury-words.ts'
+import { useFreshWhile } from './use-fresh-while.ts'
 
 export type VerificationState = Outputs['books']['verification']
 
@@ -45,18 +45,6 @@ export function TreasurySeal({ state, chapterName, timeZone, sending }: Treasury
     </div>
   )
 }
-
-/** Reads the page's data again every few seconds while a verification runs. */
-function useFreshWhile(isRunning: boolean) {
-  const { state, revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isRunning || state !== 'idle') return
-    const lazyHydrate = setTimeout(revalidate, everyMs)
-    return () => clearTimeout(lazyHydrate)
-  }, [isRunning, state, revalidate])
-}
-
-const everyMs = 2_000
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (

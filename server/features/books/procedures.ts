@@ -6,7 +6,8 @@ import { Refusal } from '#server/refusal.ts'
 import { linesOf } from '#server/sale.ts'
 import { admin, router } from '#server/trpc.ts'
 import { balanceOf, bookedOf, noTallies, talliesOf } from './decisions.ts'
-import { ordersToResolve, paymentsAsOf, untilDay, yearsIn } from './reads.ts'
+import { compare, resolve, toResolve } from './differences.procedures.ts'
+import { paymentsAsOf, untilDay, yearsIn } from './reads.ts'
 import { bookPageSize } from './rules.ts'
 import { booksUntil } from './running.reads.ts'
 import { booksInput, exportInput, factsInput } from './schema.ts'
@@ -67,8 +68,9 @@ export const books = router({
     return { ...trace, facts: await named(trace.facts) }
   }),
 
-  /** Money that the provider holds and the books do not know what for. */
-  toResolve: admin.query(({ ctx }) => ordersToResolve(ctx.db, ctx.chapter.id)),
+  toResolve,
+  compare,
+  resolve,
 
   /** The last verification of the log. It is one for the whole association, and says nothing of anybody's sums. */
   verification: admin.query(({ ctx }) => verificationState(ctx.db, ctx.chapter.id)),

@@ -115,16 +115,6 @@ async function guestsOf({ db, kinds }: BooksSource, chapter: ChapterId, kind: Ki
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => [lastName, firstName].filter(Boolean).join(', ')
 
-/** Captured orders of the chapter's account that no payment has and nobody gave back: an admin has to decide. */
-export const ordersToResolve = (db: Db, chapter: ChapterId) =>
-  db
-    .selectFrom('ordersSetAside')
-    .select(['orderId', 'paymentId', 'amountCents', 'currency', 'reason', 'capturedAt'])
-    .where('chapterId', '=', chapter)
-    .orderBy('capturedAt', 'desc')
-    .orderBy('orderId')
-    .execute()
-
 /** The calendar years from the chapter's first fact to its last one, newest first. */
 export async function yearsIn(db: Db, chapter: ChapterId, timeZone: string): Promise<number[]> {
   const end = (direction: 'asc' | 'desc') =>

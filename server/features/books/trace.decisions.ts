@@ -6,8 +6,9 @@ import type { CancelReason, RegistrationFact, ReleaseReason } from '#server/feat
 import type { Kind, Kinds, KindStep } from '#server/sale.ts'
 import type { AbandonReason, ProtocolFact, RejectionReason, ReversalReason, SetAsideReason } from '../payments/facts.ts'
 import type { Refund, RefundReason, SeenReason } from '../payments/refunds.facts.ts'
+import type { DifferenceFact } from './differences.facts.ts'
 
-const names: Record<(ProtocolFact | RegistrationFact | MemberFact)['type'], string> = {
+const names: Record<(ProtocolFact | RegistrationFact | MemberFact | DifferenceFact)['type'], string> = {
   OrderCreated: 'PayPal order created',
   CaptureStarted: 'Charging',
   CapturePending: 'Under review at PayPal',
@@ -22,6 +23,7 @@ const names: Record<(ProtocolFact | RegistrationFact | MemberFact)['type'], stri
   PaymentReversed: 'Payment by hand reversed',
   IntentAbandoned: 'Ended without payment',
   OrderSetAside: 'Left at PayPal for an admin',
+  DifferenceResolved: 'Difference resolved',
   SeatsHeld: 'Seats held',
   SeatsReleased: 'Seats released',
   Registered: 'Registered',

@@ -61,6 +61,22 @@ export async function claimMoney(ctx: PaymentContext, { seller, order }: Unclaim
   return orOfOther(ctx, order.orderId, claim, () => claimTaken(ctx, seller, newPaymentId(), order, claim))
 }
 
+/**
+ * An admin decided about captured money that no payment has: neither its age nor other shops on the account stand against
+ * it. @throws Refusal for money of another shop, and for an account that cannot be compared
+ */
+export async function claimForAdmin(ctx: PaymentContext, orderId: string, claim: OrderClaim): Promise<Outcome> {
+  const known = await attemptOfOrder(ctx.db, orderId)
+  if (known) return payKnown(ctx, known, orderId, claim)
+  const found = await orderAtAny(ctx, await everyAccountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id), orderId)
+  if (!found || !isCaptured(found.order)) throw new Refusal('missing', 'PayPal has no such payment any more. Nothing was changed.')
+  const { seller, order } = found
+  const ours = await paymentIdsAmong(ctx, [order.paymentId, order.invoiceId])
+  const left = whyLeft(order, ours, { merchantId: seller.merchantId, now: ctx.clock.now() })
+  if (left === 'foreign' || left === 'payeeUnknown') throw refusalOfSetAside(left, null)
+  return orOfOther(ctx, orderId, claim, () => claimTaken(ctx, { ...seller, servesOtherShops: false }, newPaymentId(), order, claim))
+}
+
 /** Two calls named the order at once: the other one has it, and this one says what became of it. */
 async function orOfOther(ctx: PaymentContext, orderId: string, claim: OrderClaim, work: () => Promise<Outcome>): Promise<Outcome> {
   try {

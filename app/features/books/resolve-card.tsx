@@ -1,0 +1,105 @@
+import { Form, Link, useNavigation } from '#app/lib/remix.ts'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Scale from 'lucide-react/icons/scale'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { dateTime, dollars } from '#app/lib/format.ts'
+import { Button, LinkButton, type ButtonLook } from '#app/ui/parts/button.tsx'
+import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
+import { buttonOf, resolving as words, sentences, sideNotes, type Difference } from './resolve-words.ts'
+
+const icons: Partial<Record<Difference['kind'], { icon: IconShape; tone: string }>> = {
+  notBooked: { icon: CircleAlert, tone: 'text-error' },
+  setAside: { icon: Clock, tone: 'text-warning' },
+  refundedThere: { icon: RotateCcw, tone: 'text-error' },
+  reversed: { icon: RotateCcw, tone: 'text-error' },
+  disputed: { icon: ShieldAlert, tone: 'text-warning' },
+}
+
+/** One difference: what happened, what either side says, and the one button that settles it. */
+export function ResolveCard({ one, isFirst, timeZone }: { one: Difference; isFirst: boolean; timeZone: string }) {
+  const { title, kind, cause } = sentences[one.kind]
+  const { icon, tone } = icons[one.kind] ?? { icon: Scale, tone: 'text-warning' }
+  const side = one.differenceCents === 0 ? sideNotes.same : one.differenceCents > 0 ? sideNotes.more : sideNotes.less
+  return (
+    <article className="panel mt-4" aria-labelledby={one.differenceId}>
+      <header className="flex gap-3 p-4 md:px-5">
+        <span className={tone}>
+          <Icon of={icon} size={20} />
+        </span>
+        <div>
+          <h3 id={one.differenceId} className="font-semibold">
+            {title(one)}
+          </h3>
+          <p className="type-small tabular text-ink-2">
+            {kind}, {dateTime(one.at, timeZone)}
+          </p>
+        </div>
+      </header>
+      <dl className="tabular grid grid-cols-2 border-y border-rule md:grid-cols-3">
+        <Cell name={words.sketch.provider} value={dollars(one.providerCents)} note={one.orderId ? `Order ${one.orderId}` : `Capture ${one.captureId}`} />
+        <Cell name={words.sketch.books} value={one.booksCents === 0 && one.paymentId === null ? words.nothing : dollars(one.booksCents)} note={one.paymentId ? `Payment ${one.paymentId}` : ''} />
+        <Cell name={words.sketch.difference} value={dollars(Math.abs(one.differenceCents))} note={side} />
+      </dl>
+      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-5">
+        <p className="type-body min-w-0 flex-1 basis-72">
+          {cause(one)} {one.ways.second && <SecondWay one={one} />}
+        </p>
+        <Way one={one} way={one.ways.first} look={isFirst ? 'primary' : 'quiet'} />
+      </footer>
+    </article>
+  )
+}
+
+function Cell({ name, value, note }: { name: string; value: string; note: string }) {
+  return (
+    <div className="border-rule p-4 not-first:border-l max-md:nth-3:col-span-2 max-md:nth-3:border-t max-md:nth-3:border-l-0 md:px-5">
+      <dt className="type-key">{name}</dt>
+      <dd className="font-semibold">{value}</dd>
+      <dd className="type-fine break-words text-ink-2">{note}</dd>
+    </div>
+  )
+}
+
+const explainAt = (one: Difference) => `/treasury/resolve?explain=${encodeURIComponent(one.differenceId)}`
+
+function Way({ one, way, look }: { one: Difference; way: Difference['ways']['first']; look: ButtonLook }) {
+  const { formData } = useNavigation()
+  const text = buttonOf(one, way)
+  if (way === 'explained') {
+    return (
+      <LinkButton to={explainAt(one)} look={look} className="max-md:w-full" preventScrollReset>
+        {text}
+      </LinkButton>
+    )
+  }
+  return (
+    <Form method="post" action="/treasury/resolve" className="max-md:w-full" preventScrollReset>
+      <input type="hidden" name="differenceId" value={one.differenceId} />
+      <input type="hidden" name="way" value={way} />
+      <Button type="submit" name="intent" value="resolve" look={look} className="max-md:w-full" saving={formData?.get('differenceId') === one.differenceId}>
+        {text}
+      </Button>
+    </Form>
+  )
+}
+
+function SecondWay({ one }: { one: Difference }) {
+  if (one.ways.second === 'explained') {
+    return (
+      <Link to={explainAt(one)} className="text-link-line" preventScrollReset>
+        {words.explain}
+      </Link>
+    )
+  }
+  return (
+    <Form method="post" action="/treasury/resolve" className="inline" preventScrollReset>
+      <input type="hidden" name="differenceId" value={one.differenceId} />
+      <input type="hidden" name="way" value={one.ways.second} />
+      <button type="submit" name="intent" value="resolve" className="text-link-line">
+        {buttonOf(one, one.ways.second!)}
+      </button>
+    </Form>
+  )
+}

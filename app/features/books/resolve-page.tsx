@@ -1,0 +1,146 @@
+import { Form, useActionData, useLoaderData, useNavigate, useNavigation, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { z } from 'zod'
+import '#app/styles/kit/fields.css'
+import { date, dateTime } from '#app/lib/format.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load } from '#app/lib/page/page.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
+import { FactLine } from '#app/ui/parts/fact-line.tsx'
+import { ResolveCard } from './resolve-card.tsx'
+import { failures, reasons, resolvedLine, resolving as words, type Difference, type ToResolve } from './resolve-words.ts'
+import { TreasuryTabs } from './treasury-tabs.tsx'
+import { useFreshWhile } from './use-fresh-while.ts'
+
+export const meta: MetaFunction = () => [{ title: words.title }]
+
+export const loader = load(({ api }) => api.books.toResolve())
+
+export const action = acts({
+  compare: one(z.object({}), ({ api }) => api.books.compare()),
+  resolve: one(z.object({ differenceId: z.string(), way: z.enum(['booked', 'givenBack', 'refundRecorded']) }), ({ api, input }) => api.books.resolve(input)),
+  explain: one(z.object({ differenceId: z.string(), reason: z.string(), note: z.string().default('') }), ({ api, input }) =>
+    api.books.resolve({ ...input, reason: input.reason as never, way: 'explained' }),
+  ),
+})
+
+export default function ResolvePage() {
+  const found = useLoaderData<typeof loader>() as ToResolve
+  const answer = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const { open, explained, resolved, comparison, timeZone, isCut } = found
+  const explaining = open.find(({ differenceId }) => differenceId === query.get('explain'))
+  useFreshWhile(comparison.isRunning)
+  return (
+    <WorkScreen title="Treasury" lead={words.lead} action={comparison.hasAccount && open.length > 0 ? <Compare /> : undefined}>
+      <TreasuryTabs current="resolve" count={open.length} />
+      <AnswerNotice answer={explaining ? undefined : answer} failed={words.failed} done={words.done} />
+      <div className="mt-6 grid gap-4">
+        <Standing found={found} />
+        {comparison.isRunning && <Comparing read={comparison.read} />}
+      </div>
+      {open.length > 0 && <div className="mt-6">{open.map((each, index) => <ResolveCard key={each.differenceId} one={each} isFirst={index === 0} timeZone={timeZone} />)}</div>}
+      {isCut && <p className="type-small mt-4 text-ink-2">{words.cut}</p>}
+      {open.length === 0 && !comparison.isRunning && <Nothing comparison={comparison} timeZone={timeZone} />}
+      {explained.count > 0 && <p className="type-small tabular mt-6 text-ink-2">{words.explained(explained.count, explained.cents)}</p>}
+      {resolved.count > 0 && (
+        <div className="mt-10">
+          <Block title={words.settledTitle} count={resolved.count} id="settled">
+            <FactLine timeZone={timeZone} facts={resolved.rows.map((row) => ({ position: row.position, recordedAt: row.resolvedAt, actor: row.by, hash: row.hash, ...resolvedLine(row) }))} />
+          </Block>
+        </div>
+      )}
+      {explaining && <ExplainDialog one={explaining} answer={answer} />}
+    </WorkScreen>
+  )
+}
+
+function Compare() {
+  const { formData } = useNavigation()
+  return (
+    <Form method="post" preventScrollReset className="print:hidden">
+      <Button type="submit" name="intent" value="compare" icon={RefreshCw} saving={formData?.get('intent') === 'compare'} savingText={words.comparing}>
+        {words.compare}
+      </Button>
+    </Form>
+  )
+}
+
+/** How much is open, and of when that is. */
+function Standing({ found: { open, openCents, comparison, timeZone } }: { found: ToResolve }) {
+  const { completedAt, failure, transactions, since } = comparison
+  return (
+    <>
+      {failure && (
+        <Alert tone="warning" title={`${failures[failure.why].title}, ${dateTime(failure.at, timeZone)}`}>
+          {failures[failure.why].text} {failure.isFormer && failures.former} {failures.last(completedAt && dateTime(completedAt, timeZone))}
+        </Alert>
+      )}
+      {open.length > 0 && (
+        <Alert tone="warning" title={words.differ(open.length, openCents)}>
+          {completedAt && words.since(transactions, dateTime(completedAt, timeZone), since ? date(since, timeZone) : '')}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Comparing({ read }: { read: number }) {
+  return (
+    <div className="panel flex items-center gap-4 p-4" role="status">
+      <span className="spin" aria-hidden />
+      <div>
+        <p className="font-semibold">{words.comparingTitle}</p>
+        <p className="type-small tabular text-ink-2">{words.read(read)}</p>
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ comparison: { hasAccount, completedAt, transactions }, timeZone }: { comparison: ToResolve['comparison']; timeZone: string }) {
+  const { title, text } = !hasAccount
+    ? words.noAccount
+    : completedAt === null
+      ? words.never
+      : { title: words.agree, text: words.compared(transactions, dateTime(completedAt, timeZone)) }
+  return (
+    <div className="mt-6">
+      <Empty title={title} level="h2" action={hasAccount ? <Compare /> : undefined}>
+        {text}
+      </Empty>
+    </div>
+  )
+}
+
+const here = '/treasury/resolve'
+
+function ExplainDialog({ one: { differenceId, kind }, answer }: { one: Difference; answer: unknown }) {
+  const navigate = useNavigate()
+  return (
+    <FormDialog
+      id="explain"
+      title={words.explainTitle}
+      icon={MessageSquareText}
+      act={words.explain}
+      hidden={{ intent: 'explain', differenceId }}
+      initial={{ reason: kind === 'disputed' ? 'disputed' : '', note: '' }}
+      labels={words.labels}
+      answer={answer}
+      here={`${here}?explain=${encodeURIComponent(differenceId)}`}
+      back={here}
+      onClose={() => navigate(here, { preventScrollReset: true })}
+    >
+      <SelectField name="reason" label={words.labels.reason} placeholder={words.chooseReason} options={Object.entries(reasons).map(([value, text]) => ({ value, text }))} span={6} phoneSpan={6} />
+      <TextAreaField name="note" label={words.labels.note} help={words.noteHelp} optional span={6} phoneSpan={6} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { useRevalidator } from '#app/lib/remix.ts'
+import { useEffect } from 'react'
+
+/** Reads the page's data again every few seconds while something runs at the server. */
+export function useFreshWhile(isRunning: boolean) {
+  const { state, revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isRunning || state !== 'idle') return
+    const lazyHydrate = setTimeout(revalidate, everyMs)
+    return () => clearTimeout(lazyHydrate)
+  }, [isRunning, state, revalidate])
+}
+
+const everyMs = 2_000

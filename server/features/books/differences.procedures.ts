@@ -1,0 +1,39 @@
+import { limit } from '#server/auth/limits.ts'
+import { admin } from '#server/trpc.ts'
+import { compareChapter } from './comparison.writes.ts'
+import { comparisonState, differencesIn, resolutionsIn } from './differences.reads.ts'
+import { resolveDifference } from './differences.writes.ts'
+import { resolvingInput } from './schema.ts'
+
+/** How long the answer waits for a comparison; a month of an ordinary chapter takes less. */
+const patienceMs = 5_000
+
+/** As many of the last resolutions are shown. */
+const resolutionsShown = 20
+
+/** Every difference between the provider's list and the books that nobody has resolved, and what was resolved last. */
+export const toResolve = admin.query(async ({ ctx }) => {
+  const compared = { db: ctx.db, kinds: ctx.kinds, chapter: ctx.chapter.id, now: ctx.clock.now() }
+  const [{ open, explained, isCut }, resolved, comparison] = await Promise.all([
+    differencesIn(compared),
+    resolutionsIn(ctx.db, ctx.chapter.id, resolutionsShown),
+    comparisonState(ctx.db, ctx.chapter.id),
+  ])
+  const sumOf = (differences: readonly { differenceCents: number }[]) => differences.reduce((sum, { differenceCents }) => sum + differenceCents, 0)
+  return { open, isCut, openCents: sumOf(open), explained: { count: explained.length, cents: sumOf(explained) }, resolved, comparison, timeZone: ctx.env.timeZone }
+})
+
+/** Asks the provider for its lists now, and waits some seconds for the result. */
+export const compare = admin.mutation(async ({ ctx }) => {
+  await limit(ctx, 'compareByChapter', ctx.chapter.id)
+  const work = compareChapter(ctx, ctx.chapter).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'a comparison that was asked for failed')
+  })
+  await Promise.race([work, patience()])
+  return comparisonState(ctx.db, ctx.chapter.id)
+})
+
+/** Settles one difference. */
+export const resolve = admin.input(resolvingInput).mutation(({ ctx, input }) => resolveDifference(ctx, input))
+
+const patience = () => new Promise<void>((done) => void setTimeout(done, patienceMs).unref())

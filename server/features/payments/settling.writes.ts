@@ -1,0 +1,49 @@
+import { Refusal } from '#server/refusal.ts'
+import { advance } from './captures.writes.ts'
+import type { Outcome } from './checkout.writes.ts'
+import { claimForAdmin } from './client-orders.writes.ts'
+import { noDues, priceDues } from './dues.decisions.ts'
+import { payerOf } from './dues.writes.ts'
+import type { PaymentState } from './facts.ts'
+import { attemptOf, attemptOfOrder } from './reads.ts'
+import type { PaymentContext } from './writes.ts'
+
+/** Reads the order of a payment of the chapter once more and does what it asks for: books, gives back, records a refund. */
+export async function bringForward(ctx: PaymentContext, paymentId: string): Promise<PaymentState> {
+  const attempt = await attemptOf(ctx.db, ctx.chapter.id, paymentId)
+  if (!attempt?.orderId) throw new Refusal('missing', 'This payment has no order at PayPal. Nothing was changed.')
+  return advance(ctx, paymentId, attempt.orderId, 'portal')
+}
+
+type MeantAsDues = { orderId: string; amountCents: number; personId: string; terms: number }
+
+/** Captured money that no payment has becomes dues of a member. @throws Refusal when it is not what they owe by now */
+export function bookAsDues(ctx: PaymentContext, { orderId, amountCents, personId, terms }: MeantAsDues): Promise<Outcome> {
+  return claimForAdmin(ctx, orderId, {
+    owns: ({ chapterId }) => chapterId === ctx.chapter.id,
+    *price(tx) {
+      const purchase = priceDues(yield* payerOf(tx, ctx.chapter, personId), ctx.chapter.id, terms)
+      if (purchase.amountCents !== amountCents) throw new Refusal('conflict', 'The dues of this member have changed. Nothing was changed; look again.')
+      return { purchase, refused: null }
+    },
+  })
+}
+
+/** Captured money that no payment has goes back in full. */
+export async function giveBackOrder(ctx: PaymentContext, orderId: string): Promise<void> {
+  const refused = new Refusal('conflict', 'An admin gives this payment back.')
+  try {
+    await claimForAdmin(ctx, orderId, {
+      owns: ({ chapterId }) => chapterId === ctx.chapter.id,
+      *price() {
+        return { purchase: noDues, refused, objection: 'refused' }
+      },
+    })
+  } catch (error) {
+    const attempt = error instanceof Refusal && (await attemptOfOrder(ctx.db, orderId))
+    // The refusal is meant for a buyer; here it is what was asked for.
+    if (!attempt || attempt.chapterId !== ctx.chapter.id || attempt.state !== 'rejected') throw error
+    return
+  }
+  throw new Refusal('conflict', 'This payment has been booked meanwhile. Nothing was given back.')
+}
