@@ -1,6 +1,7 @@
 import { Refusal } from '#server/refusal.ts'
 import type { Difference } from './comparison.decisions.ts'
-import type { DifferenceFact, DifferenceState, Explanation, ResolutionWay } from './differences.facts.ts'
+import type { DifferenceFact, DifferenceState, ResolutionWay } from './differences.facts.ts'
+import type { Explanation } from './rules.ts'
 
 /** The one button of a difference; some have a second way out. */
 export type Ways = { first: ResolutionWay; second?: ResolutionWay }

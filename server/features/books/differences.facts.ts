@@ -1,12 +1,8 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
+import type { Explanation } from './rules.ts'
 
 /** How a difference came to its end. */
 export type ResolutionWay = 'booked' | 'givenBack' | 'refundRecorded' | 'explained'
-
-/** Why list and books may differ for good. */
-export const explanations = ['otherShop', 'recordedByHand', 'disputed', 'settledAtProvider', 'providerError', 'other'] as const
-
-export type Explanation = (typeof explanations)[number]
 
 /**
  * A difference between the provider's list and the log was resolved: the stream's id is the capture's. What was booked or

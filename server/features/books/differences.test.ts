@@ -101,6 +101,25 @@ describeOnBoth("the provider's list and the books", (open) => {
     await world.balance()
   })
 
+  test.each([
+    ['refund', 'refundedThere', 4_000, 6_000],
+    ['reverse', 'reversed', undefined, 0],
+  ] as const)('money that went back by a %s at the provider is recorded by the protocol of refunds', async (what, kind, cents, left) => {
+    await begin()
+    const { captureId, paymentId } = await pay()
+    await world.standin.control(what === 'refund' ? { do: what, captureId, ...(cents ? { cents } : {}) } : { do: what, captureId })
+    await compare()
+    const [one] = await list()
+    expect(one).toMatchObject({ kind, paymentId, providerCents: left, booksCents: 10_000, ways: { first: 'refundRecorded' } })
+    await resolve(one!.differenceId, 'refundRecorded')
+    expect(await list()).toEqual([])
+    expect(await resolved()).toEqual([`${kind} refundRecorded`])
+    expect((await world.as('admin').books.asOf({})).booked.balanceCents).toBe(left)
+    await compare()
+    expect(await list()).toEqual([])
+    await world.balance()
+  })
+
   test('amounts and fees that are listed otherwise are shown', async () => {
     await begin()
     const [first, second] = [await pay(), await pay('inactive')]

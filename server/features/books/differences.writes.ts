@@ -4,8 +4,9 @@ import { Refusal } from '#server/refusal.ts'
 import { bookAsDues, bringForward, giveBackOrder } from '../payments/settling.writes.ts'
 import { differencesAmong } from './comparison.reads.ts'
 import { resolve, resolvedAlready } from './differences.decisions.ts'
-import { differenceStream, type Explanation, type ResolutionWay } from './differences.facts.ts'
+import { differenceStream, type ResolutionWay } from './differences.facts.ts'
 import { differencesIn, type ShownDifference } from './differences.reads.ts'
+import type { Explanation } from './rules.ts'
 
 export type Resolving = { differenceId: string; way: ResolutionWay; reason: Explanation | null; note: string }
 

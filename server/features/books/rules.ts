@@ -16,3 +16,8 @@ export const stageNames: Record<PaymentState['stage'], string> = {
 
 /** Rows of a page in the list of payments as they stood. */
 export const bookPageSize = 10
+
+/** Why list and books may differ for good. */
+export const explanations = ['otherShop', 'recordedByHand', 'disputed', 'settledAtProvider', 'providerError', 'other'] as const
+
+export type Explanation = (typeof explanations)[number]

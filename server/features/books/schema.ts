@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '#server/shapes.ts'
-import { explanations } from './differences.facts.ts'
+import { explanations } from './rules.ts'
 
 /** The books as they stood at the end of a day, in the association's time zone; without one, as they stand now. */
 export const booksInput = z.object({ until: day.optional(), /** From 0. */ page: z.number().int().min(0).max(100_000).default(0) })
