@@ -1,5 +1,15 @@
 import { post } from './attempts.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { memberIds } from '#tests/support/world/world.ts'
 import type { RoomDoors } from './rows.ts'
+
+/** Another shop's order lies before the treasurers, and one says so. */
+async function orderOfOthers(world: PaymentsWorld) {
+  const id = await world.browserOrder({ customId: 'SHOP-1' })
+  await world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id } }).catch(() => undefined)
+  const { open } = await world.as('admin').books.toResolve()
+  return { differenceId: open.find(({ orderId }) => orderId === id)!.differenceId, way: 'explained', reason: 'otherShop' }
+}
 
 export const bookDoors: RoomDoors = {
   procedures: {
@@ -8,7 +18,11 @@ export const bookDoors: RoomDoors = {
     'books.facts': { least: 'admin', foreign: { id: 'registration' } },
     'books.toResolve': { least: 'admin' },
     'books.compare': { least: 'admin', right: {} },
-    'books.resolve': { least: 'admin', right: { differenceId: 'CAPTURE-notBooked-100', way: 'booked' } },
+    'books.resolve': {
+      least: 'admin',
+      right: orderOfOthers,
+      foreign: { differenceId: (ids) => ({ differenceId: `${ids.payment}-setAside-10000`, way: 'explained', reason: 'otherShop' }) },
+    },
     'books.verification': { least: 'admin' },
     'books.verify': { least: 'admin', right: {} },
     'books.exportable': { least: 'admin' },
@@ -26,6 +40,7 @@ export const bookDoors: RoomDoors = {
         { least: 'admin', form: { intent: 'resolve', differenceId: 'CAPTURE-notBooked-100', way: 'booked' } },
         { least: 'admin', form: { intent: 'explain', differenceId: 'CAPTURE-notBooked-100', reason: 'otherShop', note: '' } },
       ],
+      foreign: { fields: { differenceId: (ids) => [{ intent: 'resolve', differenceId: `${ids.payment}-setAside-10000`, way: 'booked' }] } },
     },
   },
   otherRoutes: {

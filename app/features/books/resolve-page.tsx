@@ -34,7 +34,7 @@ export const action = acts({
 })
 
 export default function ResolvePage() {
-  const found = useLoaderData<typeof loader>() as ToResolve
+  const found = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { open, explained, resolved, comparison, timeZone, isCut } = found

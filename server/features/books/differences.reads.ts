@@ -10,7 +10,7 @@ import { differencesAmong, type Compared } from './comparison.reads.ts'
 import { waysOf, type Ways } from './differences.decisions.ts'
 
 /** As many differences are looked at for one page; the rest waits for these to be resolved. */
-export const mostShown = 500
+const mostShown = 500
 
 export type ShownDifference = Difference & {
   clientId: string
