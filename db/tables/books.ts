@@ -60,8 +60,6 @@ export type OrderSetAsideRow = {
 /** Whom a receipt is billed to by the buyer's wish: personal, so beside the log and not in it. `personId` is null for guests. */
 export type ReceiptBillingRow = { paymentId: string; chapterId: string; personId: string | null; company: string; address: string; orderNumber: string; updatedAt: string }
 
-export type BooksTables = {
-  receiptBilling: ReceiptBillingRow
 /** A movement on an account of a chapter, as the provider's list showed it last. Not of the log: the list is the provider's. */
 export type ProviderTransactionRow = {
   chapterId: string
@@ -130,6 +128,7 @@ export type ResolutionRow = {
 export type ResolutionNoteRow = { chapterId: string; differenceId: string; note: string; writtenAt: string }
 
 export type BooksTables = {
+  receiptBilling: ReceiptBillingRow
   providerTransactions: ProviderTransactionRow
   comparisons: ComparisonRow
   suspectCaptures: SuspectCaptureRow
