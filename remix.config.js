@@ -87,7 +87,7 @@ export const pages = {
   '/activity': 'screens/not-open-page.tsx',
   '/emails': 'screens/not-open-page.tsx',
   '/memberType': 'features/members/types-page.tsx',
-  '/paymentType': 'screens/not-open-page.tsx',
+  '/paymentType': 'features/payment-types/types-page.tsx',
   '/donationType': 'features/donation-types/types-page.tsx',
   '/settings': 'features/chapters/settings-page.tsx',
   '/advertisement': 'screens/not-open-page.tsx',

@@ -41,6 +41,7 @@ import * as statements from './migrations/0305-statements.ts'
 import * as documents from './migrations/0306-documents.ts'
 import * as images from './migrations/0310-images.ts'
 import * as calendarEntries from './migrations/0315-calendar-entries.ts'
+import * as paymentTypes from './migrations/0321-payment-types.ts'
 import * as donationTypes from './migrations/0325-donation-types.ts'
 import * as donations from './migrations/0326-donations.ts'
 import * as severalRefunds from './migrations/0330-several-refunds.ts'
@@ -94,6 +95,7 @@ const steps: Record<string, Step> = {
   '0306-documents': documents,
   '0310-images': images,
   '0315-calendar-entries': calendarEntries,
+  '0321-payment-types': paymentTypes,
   '0325-donation-types': donationTypes,
   '0326-donations': donations,
   '0330-several-refunds': severalRefunds,

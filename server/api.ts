@@ -27,6 +27,8 @@ import { helpContacts } from './features/help-contacts/procedures.ts'
 import { helpRows } from './features/help-contacts/rest.ts'
 import { images } from './features/images/procedures.ts'
 import { imageRows } from './features/images/rest.ts'
+import { paymentTypes } from './features/payment-types/procedures.ts'
+import { paymentTypeRows } from './features/payment-types/rest.ts'
 import { quickLinks } from './features/quick-links/procedures.ts'
 import { linkRows } from './features/quick-links/rest.ts'
 import { payments } from './features/payments/procedures.ts'
@@ -41,7 +43,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, donations, donationTypes, events, helpContacts, images, members, newsletter, payments, quickLinks, receipts, registrations, settings, statements })
+export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, donations, donationTypes, events, helpContacts, images, members, newsletter, payments, paymentTypes, quickLinks, receipts, registrations, settings, statements })
 
 export type ApiRouter = typeof apiRouter
 
@@ -54,4 +56,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...imageRows, ...linkRows, ...paymentRows, ...registrationRows, ...statementRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...imageRows, ...linkRows, ...paymentRows, ...paymentTypeRows, ...registrationRows, ...statementRows], callsOfRooms)

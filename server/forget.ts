@@ -36,6 +36,7 @@ const forget: Record<Room, Forget> = {
   // An address subscribed by itself, and leaves by itself.
   newsletter: nothing,
   payments: forgetPayer,
+  paymentTypes: nothing,
   quickLinks: nothing,
   receipts: forgetBilling,
   registrations: forgetRegistrant,

@@ -23,7 +23,6 @@ const notOpenGuards: Record<string, Guard> = {
   '/donate': anyone,
   '/activity': admin,
   '/emails': admin,
-  '/paymenttype': admin,
   '/advertisement': { ...admin, only: 'advertisement', else: '/' },
   '/career': { ...admin, ...jobPortal },
 }

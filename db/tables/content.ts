@@ -55,6 +55,9 @@ export type StatementRow = Stamped & {
 /** A cause to which people give. */
 export type DonationTypeRow = Stamped & { donationTypeId: string; donationTypeName: string; donationTypeDescription: string }
 
+/** A fee that members can pay beside their dues. The primary one of a chapter is offered first. */
+export type PaymentTypeRow = Stamped & { paymentTypeId: string; paymentTypeName: string; amountCents: number; paymentTypeDescription: string; isPrimary: 0 | 1 }
+
 export type DocumentCategoryRow = Stamped & { docCategoryId: string; name: string }
 
 export type DocumentRow = Stamped & {
@@ -73,6 +76,7 @@ export type ContentTables = {
   documentCategories: DocumentCategoryRow
   documents: DocumentRow
   donationTypes: DonationTypeRow
+  paymentTypes: PaymentTypeRow
   helpContacts: HelpContactRow
   images: ImageRow
   memberTypes: MemberTypeRow

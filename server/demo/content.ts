@@ -27,13 +27,19 @@ const causes = [
   { donationTypeName: 'Scholarship fund', donationTypeDescription: 'Six students of engineering and architecture each year, $2,500.00 each. Chosen by a jury of members.' },
 ]
 
+/** The fees of every chapter beside dues. */
+const fees = [
+  { paymentTypeName: 'Library', amountCents: 2500, paymentTypeDescription: 'Borrow books, codes and standards for a year.', isPrimary: 1 as const },
+  { paymentTypeName: 'Exam preparation course', amountCents: 18_000, paymentTypeDescription: 'Ten evenings before the licensing exam, with the handbook.', isPrimary: 0 as const },
+]
+
 export type Setting = { chapter: ChapterId; /** A person id. */ by: string; now: Date; idOf: (title: string) => string }
 
 type Place = { sub: string; /** The area code of its telephones. */ area: string; members: DemoLife[] }
 
 /** The rows of plain rooms of a chapter, on the days on which its admin added them. */
 export const addingContent = (setting: Setting, place: Place): DemoStep[] =>
-  place.sub === emptyChapter ? [] : [...addingLinks(setting), ...namingContacts(setting, place), ...namingCauses(setting)]
+  place.sub === emptyChapter ? [] : [...addingLinks(setting), ...namingContacts(setting, place), ...namingCauses(setting), ...namingFees(setting)]
 
 function addingLinks({ idOf, ...setting }: Setting): DemoStep[] {
   return links.map(({ daysAgo, ...link }) => adding('quickLinks', { ...link, linkId: idOf(link.linkTitle) }, daysAgo, setting))
@@ -41,6 +47,10 @@ function addingLinks({ idOf, ...setting }: Setting): DemoStep[] {
 
 function namingCauses({ idOf, ...setting }: Setting): DemoStep[] {
   return causes.map((cause) => adding('donationTypes', { ...cause, donationTypeId: idOf(cause.donationTypeName) }, 720, setting))
+}
+
+function namingFees({ idOf, ...setting }: Setting): DemoStep[] {
+  return fees.map((fee) => adding('paymentTypes', { ...fee, paymentTypeId: idOf(fee.paymentTypeName) }, 700, setting))
 }
 
 /** The first members of a chapter, named for questions. */

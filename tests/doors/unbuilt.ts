@@ -11,7 +11,6 @@ export const unbuiltDoors: RoomDoors = {
     '/donate': { least: 'anyone' },
     '/activity': { least: 'admin' },
     '/emails': { least: 'admin' },
-    '/paymentType': { least: 'admin' },
     '/advertisement': { least: 'admin' },
     '/career': { least: 'admin' },
   },

@@ -49,6 +49,7 @@ const contents: Record<OfChapters, string | null> = {
   donationTypes: 'donation types',
   donations: 'donations',
   donors: null,
+  paymentTypes: 'payment types',
   statements: 'mission, vision and history',
   quickLinks: 'quick links',
   helpContacts: 'help contacts',

@@ -31,6 +31,7 @@ export const payments = router({
       status: state.status,
       dueIn: state.nextPaymentDueIn,
       mostTerms: most,
+      memberTypeId: state.memberTypeId,
       paymentType: type?.memberType ?? '',
       unitCents: type?.feeCents ?? 0,
       durationYears: type?.durationYears ?? 0,

@@ -1,0 +1,17 @@
+/** The texts about the payment types of a chapter. */
+export const paymentTypesWords = {
+  title: 'Payment types',
+  lead: 'The fees members can pay beside their dues.',
+  noun: 'payment type',
+  search: 'Name or description',
+  empty: { title: 'No payment types yet', text: 'Members pay their dues. Add a type for any other fee.' },
+  consequence: 'Members can no longer pay it. Past payments keep its name and amount.',
+  fields: { paymentTypeName: 'Name', paymentTypeAmount: 'Amount', paymentTypeDescription: 'Description' },
+  amount: 'Amount',
+  usd: 'USD',
+  amountForm: 'An amount in dollars, such as 25 or 12.50',
+  pastPayments: 'Past payments keep their amount.',
+  primary: 'Primary',
+  makePrimary: 'Make primary',
+  makePrimaryOf: (name: string) => `Make ${name} primary`,
+}

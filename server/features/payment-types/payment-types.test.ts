@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { provesRecords } from '#tests/support/world/records.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+
+provesRecords({
+  table: 'paymentTypes',
+  id: 'paymentTypeId',
+  room: ({ paymentTypes }) => ({
+    managed: paymentTypes.managed,
+    add: paymentTypes.add,
+    update: paymentTypes.update,
+    remove: paymentTypes.remove,
+    byId: async ({ paymentTypeId }: { paymentTypeId: string }) => {
+      const type = (await paymentTypes.managed()).find((one) => one.paymentTypeId === paymentTypeId)
+      return type ?? paymentTypes.remove({ paymentTypeId }).then(() => ({}))
+    },
+  }),
+  right: { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: 'Borrow books for a year.' },
+  change: { paymentTypeDescription: 'Borrow books and plans.' },
+  missing: 'There is no such payment type here.',
+  twin: { other: { paymentTypeName: 'Workshop' }, said: 'There is already a payment type of this name' },
+})
+
+describeOnBoth('payment types', (open) => {
+  test('one of a chapter is primary, however it became so, and a chapter has nothing of another', async () => {
+    const world = await open()
+    const { paymentTypes } = world.as('admin')
+    const add = (paymentTypeName: string, paymentTypePrimary = false) => paymentTypes.add({ paymentTypeName, paymentTypeAmount: '25', paymentTypeDescription: '', paymentTypePrimary })
+    const primary = async () => (await paymentTypes.managed()).filter(({ isPrimary }) => isPrimary).map(({ paymentTypeName }) => paymentTypeName)
+    const library = await add('Library', true)
+    const theirs = await world.as('nyAdmin').paymentTypes.add({ paymentTypeName: 'Library', paymentTypeAmount: '30', paymentTypeDescription: '', paymentTypePrimary: true })
+    await add('Workshop', true)
+    expect(await primary()).toEqual(['Workshop'])
+    await Promise.all([paymentTypes.makePrimary({ paymentTypeId: library }), paymentTypes.makePrimary({ paymentTypeId: library })])
+    expect(await primary()).toEqual(['Library'])
+    await expect(paymentTypes.makePrimary({ paymentTypeId: theirs })).rejects.toThrow('There is no such payment type here.')
+    expect(await primary()).toEqual(['Library'])
+    expect(await world.as('nyAdmin').paymentTypes.managed()).toMatchObject([{ isPrimary: 1, amountCents: 3_000 }])
+  })
+
+  test('names have no comma, and amounts are of dollars and cents', async () => {
+    const { paymentTypes } = (await open()).as('admin')
+    const right = { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: '' }
+    for (const paymentTypeAmount of ['5.001', '-5', '1e6', '5,00', 'NaN', '1e2', '']) await expect(paymentTypes.add({ ...right, paymentTypeAmount })).rejects.toThrow()
+    await expect(paymentTypes.add({ ...right, paymentTypeName: 'Library,25' })).rejects.toThrow('Names cannot have commas')
+    expect(await paymentTypes.managed()).toEqual([])
+  })
+})

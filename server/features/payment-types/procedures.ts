@@ -1,0 +1,70 @@
+import { run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { centsOf } from '#server/providers/payments/cents.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal } from '#server/refusal.ts'
+import { admin, member, router } from '#server/trpc.ts'
+import { newPaymentType, paymentTypeReference, paymentTypeUpdate } from './schema.ts'
+
+const missing = () => new Refusal('missing', 'There is no such payment type here.', { documented: 'Payment Type not found' })
+
+function twin({ paymentTypeName }: { paymentTypeName: string }): Refusal {
+  const text = 'There is already a payment type of this name'
+  return new Refusal('conflict', text, { fields: { paymentTypeName: text }, documented: `A Payment Type with Name:${paymentTypeName} already exist` })
+}
+
+const types = chapterRecords('paymentTypes', 'paymentTypeId', {
+  twin: { columns: ['paymentTypeName'], refusal: twin },
+  told: { amountCents: { field: 'paymentTypeAmount', text: (cents) => (cents / 100).toFixed(2) } },
+  missing,
+})
+
+/** The primary one first. */
+const inOrder = ({ db, chapter }: Context) =>
+  types
+    .of(db, chapter.id)
+    .select(['paymentTypeId', 'chapterId', 'paymentTypeName', 'amountCents', 'paymentTypeDescription', 'isPrimary', 'createdAt', 'updatedAt'])
+    .orderBy('isPrimary', 'desc')
+    .orderBy('paymentTypeName')
+    .orderBy('paymentTypeId')
+
+/** The fees beside dues (content, "Payment types"). Past payments keep the name and the amount of theirs. */
+export const paymentTypes = router({
+  /** For those who pay them. */
+  inChapter: member.query(({ ctx }) => inOrder(ctx).execute()),
+
+  /** The same, for those who look after them. */
+  managed: admin.query(({ ctx }) => inOrder(ctx).execute()),
+
+  add: admin.input(newPaymentType).mutation(({ ctx, input: { paymentTypeAmount, paymentTypePrimary = 0, ...details } }) =>
+    ctx.write(function* (tx) {
+      if (paymentTypePrimary) yield* unmarkPrimary(tx, ctx.chapter.id)
+      return yield* types.add(tx, ctx, { ...details, amountCents: centsOf(paymentTypeAmount), isPrimary: paymentTypePrimary })
+    }),
+  ),
+
+  update: admin
+    .input(paymentTypeUpdate)
+    .mutation(({ ctx, input: { paymentTypeId, paymentTypeAmount, ...details } }) => {
+      const amount = paymentTypeAmount === undefined ? {} : { amountCents: centsOf(paymentTypeAmount) }
+      return ctx.write((tx) => types.change(tx, ctx, paymentTypeId, { ...details, ...amount }))
+    }),
+
+  /** Offered first after dues, in place of the one that was. */
+  makePrimary: admin.input(paymentTypeReference).mutation(({ ctx, input: { paymentTypeId } }) =>
+    ctx.write(function* (tx) {
+      yield* unmarkPrimary(tx, ctx.chapter.id)
+      yield* types.change(tx, ctx, paymentTypeId, { isPrimary: 1 })
+    }),
+  ),
+
+  remove: admin.input(paymentTypeReference).mutation(({ ctx, input }) => ctx.write((tx) => types.remove(tx, ctx, input.paymentTypeId))),
+})
+
+/** The head of the log is locked, so that two who choose at once leave one primary type. */
+function* unmarkPrimary(tx: Tx, chapter: ChapterId): Work<void> {
+  yield* lockHead(tx)
+  yield* run(tx.sql.updateTable('paymentTypes').set({ isPrimary: 0 }).where('chapterId', '=', chapter).where('isPrimary', '=', 1))
+}

@@ -1,0 +1,27 @@
+import type { Outputs } from '#server/api.ts'
+import { del, documentedText, entriesOf, get, post } from '#server/rest.ts'
+import { newPaymentType } from './schema.ts'
+
+/** Documented calls about payment types (wire.md section 4). */
+export const paymentTypeRows = [
+  // The earlier client can pay only what this list has: the member's own dues come first (decision 79).
+  get('/api/chapters/paymentType', async (api) => [...ownDues(await api.payments.dues()), ...(await api.paymentTypes.inChapter()).map(typeRow)]),
+  post('/api/chapters/paymenttype', (api, { body }) =>
+    documentedText('New Payment Type Created Successfully', api.paymentTypes.add(entriesOf(newPaymentType, body))),
+  ),
+  del('/api/chapters/paymentType/{id}', (api, { params }) =>
+    documentedText('Payment Type has been deleted successfully', api.paymentTypes.remove({ paymentTypeId: params.id! })),
+  ),
+]
+
+const typeRow = ({ amountCents, isPrimary, ...type }: Outputs['paymentTypes']['inChapter'][number]) => ({
+  ...type,
+  paymentTypeAmount: amountCents / 100,
+  paymentTypePrimary: isPrimary === 1,
+})
+
+/** Nothing while no dues can be paid. */
+const ownDues = ({ memberTypeId, paymentType, unitCents, mostTerms }: Outputs['payments']['dues']) =>
+  mostTerms === 0 || unitCents === 0
+    ? []
+    : [{ paymentTypeId: memberTypeId, paymentTypeName: paymentType, paymentTypeAmount: unitCents / 100, paymentTypeDescription: 'Membership dues', paymentTypePrimary: false }]

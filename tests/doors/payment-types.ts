@@ -1,0 +1,49 @@
+import { paymentTypeProofs } from '#tests/rest/payment-types.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { recordForms, type RoomDoors, type Theirs } from './rows.ts'
+
+const type = { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: 'Borrow books for a year.' }
+
+/** Of a name that is free yet: no two have the same. */
+const another = async (world: PaymentsWorld) => ({ ...type, paymentTypeName: `Library ${(await world.as('admin').paymentTypes.managed()).length}` })
+
+const add = async (world: PaymentsWorld) => world.as('admin').paymentTypes.add(await another(world))
+
+export const paymentTypeTheirs = {
+  paymentType: {
+    lay: (world) => world.as('nyAdmin').paymentTypes.add({ ...type, paymentTypeName: 'Rooftop keys' }),
+    nobodys: '9e2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
+  },
+} satisfies Theirs
+
+const { forms, fields } = recordForms('paymentTypeId', 'paymentType', type)
+
+const makePrimary = (paymentTypeId: string) => ({ intent: 'makePrimary', paymentTypeId })
+
+export const paymentTypeDoors: RoomDoors = {
+  procedures: {
+    'paymentTypes.inChapter': { least: 'member' },
+    'paymentTypes.managed': { least: 'admin' },
+    'paymentTypes.add': { least: 'admin', right: another },
+    'paymentTypes.update': {
+      least: 'admin',
+      right: async (world) => ({ ...type, paymentTypeId: await add(world) }),
+      foreign: { paymentTypeId: (ids) => ({ ...type, paymentTypeId: ids.paymentType }) },
+    },
+    'paymentTypes.makePrimary': { least: 'admin', right: async (world) => ({ paymentTypeId: await add(world) }), foreign: { paymentTypeId: 'paymentType' } },
+    'paymentTypes.remove': { least: 'admin', right: async (world) => ({ paymentTypeId: await add(world) }), foreign: { paymentTypeId: 'paymentType' } },
+  },
+  proofs: paymentTypeProofs,
+  calls: {
+    'GET /api/chapters/paymentType': { least: 'member' },
+    'POST /api/chapters/paymenttype': { least: 'admin' },
+    'DELETE /api/chapters/paymentType/{id}': { least: 'admin', foreign: [{ path: 'paymentType' }] },
+  },
+  pages: {
+    '/paymentType': {
+      least: 'admin',
+      forms: [...forms, { least: 'admin', form: makePrimary('unknown') }],
+      foreign: { fields: { paymentTypeId: (ids, own) => [...fields.paymentTypeId!(ids, own), makePrimary(ids.paymentType)] } },
+    },
+  },
+}
