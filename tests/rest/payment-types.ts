@@ -9,7 +9,6 @@ const time = expect.stringMatching(/^2026-11-21T/) as string
 const row = {
   ...right,
   paymentTypeId: expect.any(String) as string,
-  chapterId: 'chapter-dc',
   paymentTypeAmount: 25,
   paymentTypePrimary: false,
   createdAt: time,

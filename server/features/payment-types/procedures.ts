@@ -25,7 +25,7 @@ const types = chapterRecords('paymentTypes', 'paymentTypeId', {
 const inOrder = ({ db, chapter }: Context) =>
   types
     .of(db, chapter.id)
-    .select(['paymentTypeId', 'chapterId', 'paymentTypeName', 'amountCents', 'paymentTypeDescription', 'isPrimary', 'createdAt', 'updatedAt'])
+    .select(['paymentTypeId', 'paymentTypeName', 'amountCents', 'paymentTypeDescription', 'isPrimary', 'createdAt', 'updatedAt'])
     .orderBy('isPrimary', 'desc')
     .orderBy('paymentTypeName')
     .orderBy('paymentTypeId')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, dollarsUpTo, flag, line, optionalLine } from '#server/shapes.ts'
+import { changesOf, dollarsUpTo, edition, flag, line, optionalLine } from '#server/shapes.ts'
 import { longest, mostAmountDollars } from './rules.ts'
 
 /** A new payment type (content section 5). */
@@ -15,4 +15,4 @@ export const newPaymentType = z.object({
 /** One payment type. An id that cannot be one is simply not found. */
 export const paymentTypeReference = z.object({ paymentTypeId: z.string().max(40) })
 
-export const paymentTypeUpdate = paymentTypeReference.extend(changesOf(newPaymentType.omit({ paymentTypePrimary: true })))
+export const paymentTypeUpdate = paymentTypeReference.extend({ ...changesOf(newPaymentType.omit({ paymentTypePrimary: true })), edition })
