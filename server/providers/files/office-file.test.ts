@@ -29,6 +29,8 @@ describe('refused is', () => {
     ['a template', () => archive({ '[Content_Types].xml': types('word/document.xml', `${officeType}.wordprocessingml.template.main+xml`), 'word/document.xml': '' })],
     ['a file that was cut off on its way', async () => (await office('docx')).subarray(0, -30)],
     ['an archive that says it has more parts than it has', async () => withCount(await office('docx'), 60_000)],
+    ['an archive with two parts of one name', () => office('docx', { 'word/Document.xml': '<document/>' })],
+    ['a list of parts that is no XML', () => office('docx', { '[Content_Types].xml': `${types('word/document.xml', `${officeType}.wordprocessingml.document.main+xml`)}<Types>` })],
     ['a list of parts that becomes very long', () => office('xlsx', { '[Content_Types].xml': ' '.repeat(3_000_000) })],
   ])('%s', async (_kind, made) => {
     await expect(acceptFile(await made())).rejects.toMatchObject(otherKind)
@@ -37,11 +39,20 @@ describe('refused is', () => {
   test.each<[string, () => Promise<Buffer>]>([
     ['a macro file', () => archive({ '[Content_Types].xml': types('word/document.xml', 'application/vnd.ms-word.document.macroEnabled.main+xml'), 'word/document.xml': '' })],
     ['a letter with a macro in it', () => office('docx', { 'word/vbaProject.bin': 'x' })],
+    ['a letter whose list says so between spaces', () => listing('<Override PartName = "/word/helper.bin" ContentType = "application/vnd.ms-office.vbaProject"/>')],
+    ['a letter whose list says so in entities', () => listing('<Override PartName="/word/helper.bin" ContentType="application/vnd.ms-office.&#118;&#98;aProject"/>')],
+    ['a letter whose list says so behind a prefix', () => listing('<o:Override xmlns:o="urn:o" PartName="/word/helper.bin" ContentType="application/vnd.ms-office.vbaProject"/>')],
     ['a workbook with ActiveX', () => office('xlsx', { 'xl/activeX/activeX1.bin': 'x' })],
   ])('%s, with a sentence', async (_kind, made) => {
     await expect(acceptFile(await made())).rejects.toMatchObject({ why: 'invalid', status: 400, message: expect.stringContaining('This file has macros') })
   })
 })
+
+/** A letter with one more entry in its list of types, and the part that the entry names. */
+function listing(entry: string): Promise<Buffer> {
+  const main = `<Override PartName="/word/document.xml" ContentType="${officeType}.wordprocessingml.document.main+xml"/>`
+  return office('docx', { '[Content_Types].xml': `<Types>${main}${entry}</Types>`, 'word/helper.bin': 'x' })
+}
 
 /** The last record of an archive says how many parts there are. */
 function withCount(bytes: Buffer, count: number): Buffer {

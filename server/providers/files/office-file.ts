@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { SaxesParser } from 'saxes'
 import { fromBufferPromise, type ZipFile } from 'yauzl'
 import { Refusal } from '#server/refusal.ts'
 
@@ -39,8 +40,13 @@ async function partsOf(bytes: Uint8Array): Promise<{ names: Set<string>; types: 
   const archive = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
   if (archive.entryCount > mostParts) return undefined
   const names = new Set<string>()
+  const seen = new Set<string>()
   let list: string | undefined
   for await (const entry of archive.eachEntry()) {
+    const name = entry.fileName.toLowerCase()
+    // Programs differ in which of two parts of one name they take.
+    if (seen.has(name)) return undefined
+    seen.add(name)
     names.add(entry.fileName)
     if (entry.fileName === listOfTypes && entry.uncompressedSize <= longestList) list = await textOf(archive, entry)
   }
@@ -52,10 +58,20 @@ type Entry = Parameters<ZipFile['openReadStreamPromise']>[0]
 // The library stops an entry that becomes longer than it says.
 const textOf = async (archive: ZipFile, entry: Entry) => text(await archive.openReadStreamPromise(entry))
 
-/** The types of single parts, and those of endings. A part is named without the slash, as the archive does. */
+/**
+ * The types of single parts, and those of endings, as office programs read them: by an XML parser, or a type could hide
+ * behind spaces, a prefix or an entity. A part is named without the slash, as the archive does.
+ */
 function typesIn(list: string): { part: string; type: string }[] {
-  return [...list.matchAll(/<(?:Override|Default)\s([^<>]{1,1000})>/g)].map(([, attributes = '']) => ({
-    part: /PartName=["']\/([^"']+)["']/.exec(attributes)?.[1] ?? '',
-    type: /ContentType=["']([^"']+)["']/.exec(attributes)?.[1] ?? '',
-  }))
+  const types: { part: string; type: string }[] = []
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ attributes }) => {
+    const { PartName, ContentType } = attributes
+    if (ContentType) types.push({ part: PartName?.value.replace(/^\//, '') ?? '', type: ContentType.value })
+  })
+  parser.write(list).close()
+  return types
 }
