@@ -5,6 +5,7 @@ import { announcementPages } from './features/announcements/reads.ts'
 import { committeePages } from './features/committees/reads.ts'
 import { publishedEventPages } from './features/events/calendar.reads.ts'
 import { imagePages } from './features/images/reads.ts'
+import { statementPages } from './features/statements/reads.ts'
 
 /** A page that search engines may know: its path, and when it changed last where that is known. */
 export type PublicPage = { path: string; changedAt?: string }
@@ -20,6 +21,9 @@ const ofRooms: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
   '/announcements/': announcementPages,
   '/committee/': committeePages,
   '/image/': imagePages,
+  '/chapters/mission/': statementPages('mission'),
+  '/chapters/vission/': statementPages('vision'),
+  '/chapters/history/': statementPages('history'),
 }
 
 /** The query of a room, whatever its table. */

@@ -39,6 +39,11 @@ describeWall('what others find', (open) => {
     expect(await map()).toContain(`http://dc.localhost:3000/committee/${cId}`)
     const imageId = await images.add({ imageName: 'navbarImage', imageDescription: 'The hall', image: await uploaded(world) })
     expect(await map()).toContain(`http://dc.localhost:3000/image/${imageId}`)
+    const ofDraft = await images.add({ imageName: 'homeScreenImage', imageDescription: 'The surprise', image: await uploaded(world), eventId: draft })
+    expect((await map()).join()).not.toContain(ofDraft)
+    const { id: aea } = world.chapters.aea
+    await world.as('system', { on: 'aea' }).statements.add({ kind: 'vision', title: 'A city that answers', body: 'To all who build.' })
+    expect(await map('aea')).toContain(`http://aea.localhost:3000/chapters/vission/${aea}`)
     for (const path of [cId, imageId]) expect((await map('ny')).join()).not.toContain(path)
     for (const on of ['dc', 'aea']) {
       for (const address of await map(on)) expect((await request(new URL(address).pathname, { on })).status, address).toBe(200)

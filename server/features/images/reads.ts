@@ -3,14 +3,16 @@ import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { mostOfYear } from './rules.ts'
 
-/** The chapter's pictures, which have a page each, the newest first, and when each changed. */
+/** The chapter's pictures, which have a page each, the newest first, and when each changed; not those of events that are not published. */
 export const imagePages = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('images')
-    .select(['imageId as id', 'updatedAt as changedAt'])
-    .where('chapterId', '=', chapter)
-    .orderBy('createdAt', 'desc')
-    .orderBy('imageId')
+    .leftJoin('events', (join) => join.onRef('events.eventId', '=', 'images.eventId').on('events.chapterId', '=', chapter))
+    .select(['images.imageId as id', 'images.updatedAt as changedAt'])
+    .where('images.chapterId', '=', chapter)
+    .where((image) => image.or([image('images.eventId', 'is', null), image('events.isPublished', '=', 1)]))
+    .orderBy('images.createdAt', 'desc')
+    .orderBy('images.imageId')
 
 /** The pictures of published events, the last event first. */
 export const picturesOfEvents = (db: Db, chapter: ChapterId) =>
