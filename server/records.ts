@@ -24,7 +24,7 @@ type SeenBy = Exclude<Visibility, 'owner'>
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
 /** A column in the sentence about what somebody else saved: the form's field, and its value for readers. */
-type Told<Value> = { field?: string; text?: (value: Value) => string; lookUp?: (tx: Tx, value: Value) => Work<string> }
+type Told<Value> = { field?: string; text?: (value: Value) => string; lookUp?: (tx: Tx, value: Value, chapter: ChapterId) => Work<string> }
 
 type Options<Table extends Name, Id, Twin extends Column<Table>> = {
   /** Columns of formatted text: they are cleaned whenever they are written. */
@@ -106,7 +106,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
     for (const [column, value] of Object.entries(cleaned(details as unknown as Partial<Details>))) {
       if (value === undefined || whole(column, value) === whole(column, row[column])) continue
       const { field = column, text = (value) => readable(column, value), lookUp } = ((told as Record<string, Told<never> | undefined>)[column] ?? {}) as Told<unknown>
-      fields[field] = savedNow(lookUp ? yield* lookUp(tx, row[column]) : text(row[column]))
+      fields[field] = savedNow(lookUp ? yield* lookUp(tx, row[column], chapter.id) : text(row[column]))
     }
     if (Object.keys(fields).length > 0) throw changedMeanwhile('this entry', fields)
   }

@@ -1,6 +1,6 @@
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { first, type Work } from '#db/work.ts'
+import type { Work } from '#db/work.ts'
 import { eventAt } from '#server/features/events/reads.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
@@ -20,8 +20,8 @@ const imageRecords = chapterRecords('images', 'imageId', {
   missing,
 })
 
-function* nameOfEvent({ sql }: Tx, eventId: string | null): Work<string> {
-  const event = yield* first(sql.selectFrom('events').select('eventName').where('eventId', '=', eventId ?? ''))
+function* nameOfEvent(tx: Tx, eventId: string | null, chapter: ChapterId): Work<string> {
+  const event = eventId === null ? undefined : yield* eventAt(tx, chapter, eventId)
   return event?.eventName ?? 'no event'
 }
 
