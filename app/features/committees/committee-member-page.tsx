@@ -12,7 +12,8 @@ import { shownTitle } from '#server/features/members/rules.ts'
 import { CommitteePortrait, Position, type CommitteeLine } from './committee-card.tsx'
 import { committeeWords as words } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => described({ matches }, { title: data?.name ?? words.title, path: `/committee/${params.cId}` })
+export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => 
+  described({ matches }, { title: data?.name ?? words.title, description: data && `${data.position}, ${data.tenure}`, path: `/committee/${params.cId}` })
 
 export const loader = load(async ({ api, params }, { cacheForVisitors }) => {
   cacheForVisitors()

@@ -15,7 +15,7 @@ import { statementNames, statementWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches, params }) => {
   const kind = kindAt(location.pathname)
-  return described({ matches }, { title: data?.title ?? statementNames[kind], path: statementPath(kind, params.chapterId!) })
+  return described({ matches }, { title: data?.title ?? statementNames[kind], description: data?.excerpt, path: statementPath(kind, params.chapterId!) })
 }
 
 export const loader = load(({ api, params, url }, { cacheForVisitors }) => {

@@ -55,7 +55,8 @@ export const statements = router({
     const all = await statementsOf(ctx)
     const row = all.find((one) => one.kind === kind && one.chapterId === chapterId)
     if (!row) throw missing(kind)
-    return { kind, title: row.title, html: shownHtml(row.body), others: all.filter((one) => one !== row).map((one) => ({ kind: one.kind, chapterId, title: one.title })) }
+    const html = shownHtml(row.body)
+    return { kind, title: row.title, html, excerpt: excerpt(html, longest.excerpt), others: all.filter((one) => one !== row).map((one) => ({ kind: one.kind, chapterId, title: one.title })) }
   }),
 
   /** Those of a kind: one, or none. */
