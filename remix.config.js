@@ -35,6 +35,7 @@ export const pages = {
   '/payment/:paymentId/receipt/:key': 'features/receipts/receipt-page.tsx',
   '/verify': 'features/receipts/check-page.tsx',
   '/verify/:code': 'features/receipts/check-page.tsx',
+  '/renew/:code/:key': 'features/renewals/renew-page.tsx',
   '/treasury': 'features/books/treasury-page.tsx',
   '/treasury/resolve': 'features/books/resolve-page.tsx',
 

@@ -34,6 +34,7 @@ import { linkRows } from './features/quick-links/rest.ts'
 import { payments } from './features/payments/procedures.ts'
 import { paymentRows } from './features/payments/rest.ts'
 import { receipts } from './features/receipts/procedures.ts'
+import { renewals } from './features/renewals/procedures.ts'
 import { registrations } from './features/registrations/procedures.ts'
 import { registrationRows } from './features/registrations/rest.ts'
 import { statements } from './features/statements/procedures.ts'
@@ -43,7 +44,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, donations, donationTypes, events, helpContacts, images, members, newsletter, payments, paymentTypes, quickLinks, receipts, registrations, settings, statements })
+export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, donations, donationTypes, events, helpContacts, images, members, newsletter, payments, paymentTypes, quickLinks, receipts, registrations, renewals, settings, statements })
 
 export type ApiRouter = typeof apiRouter
 

@@ -40,6 +40,8 @@ const forget: Record<Room, Forget> = {
   quickLinks: nothing,
   receipts: forgetBilling,
   registrations: forgetRegistrant,
+  // Reminders are facts by id, and links are kept nowhere.
+  renewals: nothing,
   settings: nothing,
   statements: nothing,
 }

@@ -1,5 +1,5 @@
 import { isLifelong } from '#server/features/members/rules.ts'
-import { date, dollars } from '#app/lib/format.ts'
+import { date, dayInWords, dollars } from '#app/lib/format.ts'
 import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
@@ -18,7 +18,7 @@ type DashboardSummaryProps = Pick<Dashboard, 'summary' | 'dues'> & {
 /** The member's name and standing in the chapter, and when dues fall due. */
 export function DashboardSummary({ summary, dues, isUnderReview, lastDonation }: DashboardSummaryProps) {
   const { standing, nextPaymentDueIn } = dues
-  const paysOn = !isUnderReview && (standing === 'due' || standing === 'ahead')
+  const paysOn = !isUnderReview && (standing === 'grace' || standing === 'due' || standing === 'ahead')
   const cells: Cell[] = [
     { key: words.memberId, value: summary.memberId },
     { key: words.role, value: words.roles[summary.role] },
@@ -40,6 +40,11 @@ function dueText(standing: Dashboard['dues']['standing'], year: number): string 
   return standing === 'life' ? words.never : String(year)
 }
 
+function whenDue({ standing, activeUntil }: Dashboard['dues']): string {
+  if (activeUntil) return words.overdue(dayInWords(activeUntil))
+  return standing === 'due' ? words.dueThisYear : words.payAhead
+}
+
 function NextPayment({ dues, memberType }: { dues: Dashboard['dues']; memberType: string }) {
   return (
     <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-tint px-3.5 py-3">
@@ -51,7 +56,7 @@ function NextPayment({ dues, memberType }: { dues: Dashboard['dues']; memberType
       </dl>
       <p className="type-small max-w-56 min-w-40 flex-1 text-ink-2">
         {words.fee(memberType, dollars(dues.feeCents), words.term(dues.durationYears, isLifelong(dues.durationYears)))}{' '}
-        {dues.standing === 'due' ? words.dueThisYear : words.payAhead}
+        {whenDue(dues)}
       </p>
       <LinkButton to="/payment" look="primary" size="small">
         {words.payNow}

@@ -14,6 +14,7 @@ export const dashboardWords = {
   lastDonation: 'Last donation',
   none: 'None',
   never: 'Never (life member)',
+  overdue: (until: string) => `Overdue. You stay active until ${until}.`,
   dueThisYear: 'Due this year.',
   payAhead: 'You can pay ahead.',
   payNow: 'Pay now',

@@ -51,7 +51,7 @@ function Remedy({ isOwn, isFree, memberId }: { isOwn: boolean; isFree: boolean; 
 /** Where an admin records a payment of this member. */
 export const recordAddress = (memberId: string) => `/payment?add=1&member=${memberId}`
 
-const duesOf = ({ member }: PersonData) => ({ name: member.firstName, feeCents: member.feeCents, dueIn: member.nextPaymentDueIn })
+const duesOf = ({ member, activeUntil }: PersonData) => ({ activeUntil, name: member.firstName, feeCents: member.feeCents, dueIn: member.nextPaymentDueIn })
 
 function Reasons({ data }: { data: PersonData }) {
   return (

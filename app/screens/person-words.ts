@@ -1,4 +1,4 @@
-import { dollars } from '#app/lib/format.ts'
+import { dayInWords, dollars } from '#app/lib/format.ts'
 import type { DuesStanding } from '#server/features/members/rules.ts'
 
 /** The texts about one person: for the admins, and on the own profile. */
@@ -45,7 +45,7 @@ export const whyWords = {
   pay: 'Pay dues',
 }
 
-type Dues = { name: string; feeCents: number; dueIn: number }
+type Dues = { name: string; feeCents: number; dueIn: number; activeUntil: string | null }
 
 const free = ({ name }: Dues) => `This member type is free. ${name} has not been activated yet.`
 
@@ -55,6 +55,7 @@ export const standingTexts: Record<DuesStanding, (dues: Dues) => string> = {
   life: ({ name }) => `${name} is paid for life. Nothing further is due.`,
   registration: (dues) => (dues.feeCents === 0 ? free(dues) : `The first fee of ${dollars(dues.feeCents)} has not been paid.`),
   lapsed: (dues) => (dues.feeCents === 0 ? free(dues) : `The fee of ${dollars(dues.feeCents)} for ${dues.dueIn} has not been paid. Years already paid stay on record.`),
+  grace: ({ name, dueIn, activeUntil }) => `The fee for ${dueIn} is overdue. ${name} stays active until ${dayInWords(activeUntil ?? '')}.`,
   due: ({ name, dueIn }) => `The fee for ${dueIn} is due this year. ${name} stays active until the end of ${dueIn}.`,
   ahead: ({ dueIn }) => `Paid through ${dueIn - 1}. The next payment is due in ${dueIn}.`,
 }

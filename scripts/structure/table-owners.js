@@ -9,6 +9,7 @@ export const tableOwners = {
   applications: 'server/features/members',
   members: 'server/features/members',
   memberCounts: 'server/features/members',
+  renewalSettings: 'server/features/members',
   formerMembers: 'server/features/members',
   chapters: 'server/features/chapters',
   paymentAccounts: 'server/features/chapters',

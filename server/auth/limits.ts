@@ -45,6 +45,8 @@ export const limits = {
   testsByChapter: { most: 30, perMinutes: 60 },
   /** A receipt shown by a link, printed, or billed to a company. */
   receiptByAddress: { most: 120, perMinutes: 10 },
+  /** The link of a reminder, opened or paid by. */
+  renewalByAddress: { most: 120, perMinutes: 10 },
   /** Codes of receipts that strangers check. */
   receiptCheckByAddress: { most: 60, perMinutes: 10 },
   /** The provider's lists of three years are some forty questions. */

@@ -10,6 +10,7 @@ import { lapseOverdue } from '../features/members/jobs.ts'
 import { verifyDaily } from '../features/books/verification.jobs.ts'
 import { verificationsSettled } from '../features/books/verification.writes.ts'
 import { reconcile } from '../features/payments/jobs.ts'
+import { remindOfDues } from '../features/renewals/jobs.ts'
 import { forgetAddresses, forgetUnregistered, releaseExpired } from '../features/registrations/jobs.ts'
 
 /** The portal's work without a request, each piece beginning at the start and then again and again. */
@@ -26,6 +27,7 @@ const jobs: Job[] = [
   { name: 'forget who did not register', everyMs: hour, run: forgetUnregistered },
   { name: 'forget from where seats were taken', everyMs: 10 * minute, run: forgetAddresses },
   { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue },
+  { name: 'remind of dues', everyMs: minute, run: remindOfDues },
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint },
   { name: 'verify the books', everyMs: hour, run: verifyDaily },
   { name: 'compare with the provider', everyMs: hour, run: compareDaily },

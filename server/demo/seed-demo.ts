@@ -7,6 +7,7 @@ import { calendarYear } from '../time/clock.ts'
 import type { Portal } from '../context.ts'
 import { addChapter, setPaymentAccount } from '../features/chapters/writes.ts'
 import { appointSystemAdmin, grantAdmin } from '../features/members/decisions.ts'
+import { addRenewals } from '../features/members/renewals.writes.ts'
 import { memberStream } from '../features/members/facts.ts'
 import { logDefinition } from '../log-definition.ts'
 import type { PastCharge } from '../providers/payments/standin/records.ts'
@@ -125,6 +126,8 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
       const { sub } = demoChapters[index]!
       const { chapterId } = row
       yield* addChapter(sql, row)
+      // The demo begins without reminders of its past; those of days to come it sends.
+      yield* addRenewals(sql, chapterId, dayAfter(calendarDay(now, env.timeZone)), now)
       yield* setPaymentAccount(sql, {
         chapterId,
         clientId: demoAccount(sub).clientId,

@@ -1,5 +1,6 @@
 import { guestReceiptPath } from '#server/features/payments/receipt-links.decisions.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { renewalPathOf } from '#tests/support/world/renewal.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Places } from '#tests/doors/rows.ts'
 
@@ -15,5 +16,5 @@ export async function layPlaces(world: PaymentsWorld): Promise<Places> {
   const { registrationId } = await guests.finish({ orderId: fee.orderId })
   const cancelPath = (await guests.ofCart(cart))?.cancelPath ?? ''
   const receiptPath = guestReceiptPath({ chapter: world.chapters.dc, env: world.portal.env }, fee.paymentId)
-  return { eventId, paymentId, registrationId, cancelPath, receiptPath }
+  return { eventId, paymentId, registrationId, cancelPath, receiptPath, renewPath: await renewalPathOf(world, 'member') }
 }

@@ -23,6 +23,7 @@ import { paymentTypeDoors, paymentTypeTheirs } from './payment-types.ts'
 import { portalDoors } from './portal.ts'
 import { quickLinkDoors, quickLinkTheirs } from './quick-links.ts'
 import { receiptDoors } from './receipts.ts'
+import { renewalDoors } from './renewals.ts'
 import { registrationDoors } from './registrations.ts'
 import type { ExportDoor, ForeignInput, Naming, OtherRoute, Places, ProcedureDoor, RoomDoors, Things, Way } from './rows.ts'
 import { settingsDoors } from './settings.ts'
@@ -32,7 +33,7 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, helpContactDoors, imageDoors, paymentTypeDoors, quickLinkDoors, receiptDoors, registrationDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, helpContactDoors, imageDoors, paymentTypeDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */
@@ -69,7 +70,7 @@ function exportWays([name, { least, query }]: [string, ExportDoor]): Way[] {
 }
 
 /** Where nothing but the event is needed, the other ids are of the right shape. */
-export const nowhere = { paymentId: '8KD40213', registrationId: '99999', cancelPath: '/registration/99999/cancel/unknown', receiptPath: '/payment/8KD40213/receipt/unknown' }
+export const nowhere = { paymentId: '8KD40213', registrationId: '99999', cancelPath: '/registration/99999/cancel/unknown', receiptPath: '/payment/8KD40213/receipt/unknown', renewPath: '/renew/20003-2027-20271231/unknown' }
 
 export const addressOf = (page: string, places: Places) => pageDoors[page]!.at?.(places) ?? page
 

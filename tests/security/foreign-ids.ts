@@ -8,6 +8,7 @@ import { signedAddress } from '#server/providers/files/signed-address.ts'
 import { theirs } from '#tests/doors/tables.ts'
 import { application } from '#tests/support/world/applicant.ts'
 import { solvedCheck } from '#tests/support/fakes/human-check.ts'
+import { linkIn, renewalPathOf } from '#tests/support/world/renewal.ts'
 import { picture } from '#tests/support/files.ts'
 import { guestCart } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -16,7 +17,7 @@ import { emailOf, memberIds } from '#tests/support/world/world.ts'
 /** The things that have an id, here with New York's or with one that nobody has. */
 export type Ids = Record<
   | 'member' | 'admin' | 'applicant' | 'type' | 'certificate' | 'event' | 'registration' | 'cart' | 'payment' | 'dues'
-  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter' | 'cancelKey' | 'receiptKey' | 'receiptCode'
+  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter' | 'cancelKey' | 'receiptKey' | 'receiptCode' | 'renewalCode' | 'renewalKey'
   | keyof typeof theirs,
   string
 >
@@ -37,7 +38,7 @@ export const madeUp: Ids = {
   ...{ member: '77777', admin: '77778', applicant: 'nobodyapplies', type: 'no-regular', event: '88888', registration: '88889', chapter: 'chapter-no' },
   ...{ certificate: '/uploads/image-00000000000000000000000000000000.png', cart: '3f0c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d', payment: 'ZZZZZZZ1', dues: 'ZZZZZZZ2' },
   ...{ order: 'UNKNOWN0000000001', feeOrder: 'UNKNOWN0000000002', openOrder: 'UNKNOWN0000000003', browserOrder: 'UNKNOWN0000000004' },
-  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22), receiptKey: 'E'.repeat(22), receiptCode: `1${'Z'.repeat(29)}` },
+  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22), receiptKey: 'E'.repeat(22), receiptCode: `1${'Z'.repeat(29)}`, renewalCode: '77777-2027-20271231', renewalKey: 'F'.repeat(22) },
   ...(Object.fromEntries(Object.entries(theirs).map(([name, { nobodys }]) => [name, nobodys])) as OfPlainRooms),
 }
 
@@ -64,6 +65,7 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   const dues = await world.approved('nyMember')
   await world.as('nyMember').payments.finish({ orderId: dues.orderId })
   const { code: receiptCode } = await world.as('nyMember').receipts.one({ paymentId: dues.paymentId })
+  const renewal = linkIn(await renewalPathOf(world, 'nyMember', 'ny'))
   const { orderId: openOrder } = await world.approved('nyMember')
   const browserOrder = await world.browserOrder({ chapter: 'ny', capture: false })
 
@@ -81,7 +83,7 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   return {
     ...{ member: memberIds.nyMember, admin: memberIds.nyAdmin, applicant: 'nyApplicant', type: 'ny-regular', chapter: world.chapters.ny.id },
     ...{ certificate, event: eventId, registration: paid.registrationId, cart: open.cartId, payment: paid.paymentId, dues: dues.paymentId },
-    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey, receiptKey, receiptCode },
+    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey, receiptKey, receiptCode, renewalCode: renewal.code, renewalKey: renewal.key },
     ...plain,
   }
 }

@@ -21,6 +21,8 @@ export type Dues = {
   durationYears: number
   /** yyyy-mm-dd */
   today: string
+  /** The last day of grace, yyyy-mm-dd; null when nothing is overdue. */
+  activeUntil: string | null
   /** A payment that the provider has not released yet; nothing else can be paid meanwhile. */
   underReview: { paymentId: string; amountCents: number; startedAt: string; startedOn: string } | null
 }

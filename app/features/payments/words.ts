@@ -32,6 +32,7 @@ export const standing = {
   paid: (year: number) => `Paid through ${year}`,
   paidForLife: 'Paid for life',
   due: (year: number) => `Due for ${year}`,
+  overdue: (until: string) => `These dues are overdue. Your membership stays active until ${until}.`,
   underReview: 'Under review',
   wait: 'You can pay again once PayPal has released your payment.',
   reviewed: (amount: string) => `PayPal is reviewing your payment of ${amount}. It usually takes minutes, sometimes days. Please do not pay again.`,

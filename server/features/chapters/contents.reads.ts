@@ -19,6 +19,7 @@ const contents: Record<OfChapters, string | null> = {
   applications: 'applications',
   members: 'members',
   memberCounts: null,
+  renewalSettings: null,
   formerMembers: 'former members',
   everMembers: null,
   paymentAttempts: 'payments',

@@ -9,6 +9,7 @@ import { endSessionsIn } from '#server/auth/sessions.ts'
 import { mainSubDomain } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { copyMemberTypes, removeMemberTypes } from '../members/chapter-types.writes.ts'
+import { dropRenewals } from '../members/renewals.writes.ts'
 import { contentsOf } from './contents.reads.ts'
 import { noChapter, refuseFilled, refuseMain, refuseMove, refuseReserved, refuseTwin } from './decisions.ts'
 import type { ChapterChanges, NewChapter } from './schema.ts'
@@ -74,6 +75,7 @@ export function* deleteChapter(tx: Tx, { env }: Writer, chapterId: string): Work
   refuseFilled(row, contents.map(({ name }) => name))
   yield* endSessionsIn(tx, chapterId)
   yield* removeMemberTypes(tx, chapterId)
+  yield* dropRenewals(tx, chapterId)
   yield* run(tx.sql.deleteFrom('mailAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('paymentAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('chapters').where('chapterId', '=', chapterId))

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { memberStream } from './facts.ts'
 import { memberByPerson } from './reads.ts'
+import { graceOf } from './renewals.reads.ts'
 import { duesStanding } from './rules.ts'
 
 /**
@@ -33,6 +34,7 @@ export async function dashboardOf({ db, clock, env }: Context, actor: SignedIn) 
     summary: { memberId, role: actor.role, memberType, status },
     dues: {
       standing: duesStanding(standing, calendarYear(now, env.timeZone)),
+      activeUntil: await graceOf({ db, chapter: { id: actor.chapterId } }, member, calendarDay(now, env.timeZone)),
       nextPaymentDueIn,
       feeCents,
       durationYears,

@@ -70,10 +70,11 @@ export function creditDues(
 /**
  * A year has ended in which a fee fell due that was not paid: the member is no longer active, and what falls due is
  * the fee of the year that began (docs/decisions/011). For somebody who never paid the year moves on as well.
+ * @param yearOfGrace dues of this year and later ones may still be paid, though their year has ended
  */
-export function lapse(state: MemberState, year: number, type: TypeTerms): MemberFact[] {
+export function lapse(state: MemberState, year: number, type: TypeTerms, yearOfGrace = year): MemberFact[] {
   if (state.stage !== 'member' || state.isSystemAdmin || state.nextPaymentDueIn >= year) return []
-  if (state.status === 'active' && isLifelong(type.durationYears)) return []
+  if (state.status === 'active' && (isLifelong(type.durationYears) || state.nextPaymentDueIn >= yearOfGrace)) return []
   return [{ type: 'Lapsed', data: { dueIn: state.nextPaymentDueIn, nextPaymentDueIn: year } }]
 }
 

@@ -1,4 +1,5 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
+import { markOf } from './renewals.rules.ts'
 import { isLifelong } from './rules.ts'
 
 /** The facts of a person in a chapter, from the application on. The stream's id is the personId. */
@@ -12,12 +13,16 @@ export type MemberFact =
   | NewFact<'MemberTypeChanged', { memberTypeId: string; nextPaymentDueIn: number | null }>
   | NewFact<'DuesCredited', { paymentId: string; terms: number; nextPaymentDueIn: number }>
   | NewFact<'Lapsed', { dueIn: number; nextPaymentDueIn: number }>
+  | NewFact<'RenewalReminderSent', Reminder>
   | NewFact<'AdminGranted', Record<string, never>>
   | NewFact<'AdminRemoved', Record<string, never>>
   | NewFact<'MemberDeleted', { memberId: string; nextPaymentDueIn: number }>
 
 /** `nextPaymentDueIn` is a calendar year; null in a change of type that was recorded before it said the year. */
 export type Admission = { memberId: string; memberTypeId: string; nextPaymentDueIn: number }
+
+/** A reminder of the dues of a year, so many days before its end; negative: after it. */
+export type Reminder = { dueYear: number; daysBefore: number }
 
 export type MemberState = {
   stage: 'none' | 'applicant' | 'member' | 'gone'
@@ -30,6 +35,10 @@ export type MemberState = {
   nextPaymentDueIn: number
   /** The year in which dues fall due after the last payment for years; null when the last one was for life, or none was made. */
   paidAheadTo: number | null
+  /** Of the newest reminder of dues; 0 before the first, and after a change of type. */
+  renewalMark: number
+  /** Whether the member became inactive because dues were not paid. */
+  hasLapsed: boolean
   isAdmin: boolean
   isSystemAdmin: boolean
 }
@@ -45,6 +54,8 @@ export const memberStream: Stream<MemberState, MemberFact> = {
     status: 'inactive',
     nextPaymentDueIn: 0,
     paidAheadTo: null,
+    renewalMark: 0,
+    hasLapsed: false,
     isAdmin: false,
     isSystemAdmin: false,
   },
@@ -76,11 +87,15 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
         memberTypeId: fact.data.memberTypeId,
         status: 'inactive',
         nextPaymentDueIn: fact.data.nextPaymentDueIn ?? state.nextPaymentDueIn,
+        renewalMark: 0,
+        hasLapsed: false,
       }
     case 'DuesCredited':
-      return { ...state, status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn, paidAheadTo: paidAheadTo(state, fact.data) }
+      return { ...state, status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn, paidAheadTo: paidAheadTo(state, fact.data), hasLapsed: false }
     case 'Lapsed':
-      return { ...state, status: 'inactive', nextPaymentDueIn: fact.data.nextPaymentDueIn }
+      return { ...state, status: 'inactive', nextPaymentDueIn: fact.data.nextPaymentDueIn, hasLapsed: state.hasLapsed || state.status === 'active' }
+    case 'RenewalReminderSent':
+      return { ...state, renewalMark: markOf(fact.data) }
     case 'AdminGranted':
       return { ...state, isAdmin: true }
     case 'AdminRemoved':

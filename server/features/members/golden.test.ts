@@ -31,6 +31,7 @@ const types: Record<MemberFact['type'], true> = {
   MemberTypeChanged: true,
   DuesCredited: true,
   Lapsed: true,
+  RenewalReminderSent: true,
   AdminGranted: true,
   AdminRemoved: true,
   MemberDeleted: true,

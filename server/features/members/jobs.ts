@@ -1,41 +1,53 @@
 import { lockHead } from '#events-log/append.ts'
 import { asChapter } from '#server/chapter.ts'
-import { calendarYear } from '#server/time/clock.ts'
+import { calendarDay } from '#server/time/clock.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { lapse } from './decisions.ts'
 import { memberStream } from './facts.ts'
 import { memberTypeOf } from './reads.ts'
+import { daysLeftOf, yearOfGraceOn } from './renewals.rules.ts'
 import { lifelongYears } from './rules.ts'
 
 /** Members that one look at the books takes on; the next look takes the rest. */
 const mostAtOnce = 5_000
 
 /**
- * Lapses everyone whose fee fell due in a year that has ended, by the calendar of the association's time zone.
- * Doing it again changes nothing. Returns how many lapsed.
+ * Lapses everyone whose fee fell due in a year that has ended, by the calendar of the association's time zone, and
+ * whose chapter gives no more days of grace. Doing it again changes nothing. Returns how many lapsed.
  */
 export async function lapseOverdue(portal: Portal): Promise<number> {
-  const year = calendarYear(portal.clock.now(), portal.env.timeZone)
+  const today = calendarDay(portal.clock.now(), portal.env.timeZone)
+  const year = Number(today.slice(0, 4))
+  const daysSince = -daysLeftOf(year - 1, today)
   const overdue = await portal.store.read
     .selectFrom('members')
     .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
     .innerJoin('chapters', 'chapters.chapterId', 'members.chapterId')
+    .leftJoin('renewalSettings', 'renewalSettings.chapterId', 'members.chapterId')
     .selectAll('chapters')
-    .select('members.personId')
+    .select(['members.personId', 'renewalSettings.graceDays'])
     .where('members.nextPaymentDueIn', '<', year)
     .where('members.isSystemAdmin', '=', 0)
-    .where((row) => row.or([row('members.status', '=', 'inactive'), row('memberTypes.durationYears', '<', lifelongYears)]))
+    .where((row) =>
+      row.or([
+        row('members.status', '=', 'inactive'),
+        row.and([
+          row('memberTypes.durationYears', '<', lifelongYears),
+          row.or([row('members.nextPaymentDueIn', '<', year - 1), row(row.fn.coalesce('renewalSettings.graceDays', row.lit(0)), '<', daysSince)]),
+        ]),
+      ]),
+    )
     .orderBy('members.memberId')
     .limit(mostAtOnce)
     .execute()
-  for (const { personId, ...row } of overdue) {
+  for (const { personId, graceDays, ...row } of overdue) {
     const chapter = asChapter(row, portal.env.association).id
     const write = writerFor(portal, { chapterId: chapter, actor: 'system:housekeeping', correlation: `lapse-${year}` })
     await write(function* (tx) {
       yield* lockHead(tx)
       const { memberTypeId } = yield* tx.logWriter.read(memberStream, personId)
       const type = yield* memberTypeOf(tx, chapter, memberTypeId)
-      if (type) yield* tx.logWriter.record(memberStream, personId, (state) => lapse(state, year, type))
+      if (type) yield* tx.logWriter.record(memberStream, personId, (state) => lapse(state, year, type, yearOfGraceOn(today, graceDays ?? 0)))
     })
   }
   return overdue.length

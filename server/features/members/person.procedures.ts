@@ -5,6 +5,7 @@ import { lettersTo } from '#server/providers/mail/letters-to.ts'
 import { admin, member } from '#server/trpc.ts'
 import { actorNames, factsOfPerson, lastLoginOf, typeNamesOf } from './person.reads.ts'
 import { memberByPerson, memberOfChapter, unknownMember, type Member } from './reads.ts'
+import { graceOf } from './renewals.reads.ts'
 import { duesStanding } from './rules.ts'
 import { memberReference } from './schema.ts'
 import { reasonsIn, toldFacts } from './standing.decisions.ts'
@@ -42,6 +43,7 @@ async function storyOf({ db, env, clock, logDefinition }: Context, chapter: Chap
     member: found,
     timeZone: env.timeZone,
     standing: duesStanding({ ...found, isSystemAdmin: found.isSystemAdmin === 1, hasPaid }, calendarYear(clock.now(), env.timeZone)),
+    activeUntil: await graceOf({ db, chapter: { id: chapter } }, found, calendarDay(clock.now(), env.timeZone)),
     /** Times of the record, null where there is none. */
     confirmedAt: confirmed?.recordedAt ?? null,
     lastLoginAt,

@@ -4,6 +4,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import { projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
 import type { Admission, MemberFact } from './facts.ts'
 import { memberStream } from './facts.ts'
+import { markOf } from './renewals.rules.ts'
 
 /** Applicants, members with their standing, how many there are, and former members. */
 export const memberProjection = projectionOf<MemberFact>(memberStream, ['applications', 'members', 'memberCounts', 'formerMembers'], (fact, sql) => {
@@ -35,12 +36,14 @@ export const memberProjection = projectionOf<MemberFact>(memberStream, ['applica
       return admit(sql, fact, personId, fact.data, { status: 'active', isSystemAdmin: 1 })
     case 'MemberTypeChanged': {
       const { memberTypeId, nextPaymentDueIn } = fact.data
-      return [countInactive(sql, { personId }), ...change({ memberTypeId, status: 'inactive', ...(nextPaymentDueIn === null ? {} : { nextPaymentDueIn }) })]
+      return [countInactive(sql, { personId }), ...change({ memberTypeId, status: 'inactive', ...(nextPaymentDueIn === null ? {} : { nextPaymentDueIn }), renewalMark: 0, lapsedAt: null })]
     }
     case 'DuesCredited':
-      return [countActive(sql, { personId }), ...change({ status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn })]
+      return [countActive(sql, { personId }), ...change({ status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn, lapsedAt: null })]
     case 'Lapsed':
-      return [countInactive(sql, { personId }), ...change({ status: 'inactive', nextPaymentDueIn: fact.data.nextPaymentDueIn })]
+      return [countInactive(sql, { personId }), noteLapse(sql, { personId, lapsedAt: fact.occurredAt }), ...change({ status: 'inactive', nextPaymentDueIn: fact.data.nextPaymentDueIn })]
+    case 'RenewalReminderSent':
+      return [updateRows(sql, 'members', { renewalMark: markOf(fact.data) }, { personId })]
     case 'AdminGranted':
       return change({ isAdmin: 1 })
     case 'AdminRemoved':
@@ -69,6 +72,11 @@ const counted = (status: 'active' | 'inactive') =>
 const countActive = counted('active')
 
 const countInactive = counted('inactive')
+
+/** Before the row of the member is changed: whoever is inactive already does not lapse once more. */
+const noteLapse = prepared<{ personId: string; lapsedAt: string }>()((sql, { personId, lapsedAt }) =>
+  sql.updateTable('members').set({ lapsedAt }).where('personId', '=', personId).where('status', '=', 'active'),
+)
 
 const countIn = prepared<Tables['memberCounts']>()((sql, row) =>
   sql
@@ -103,6 +111,8 @@ function admit(
       ...standing,
       chapterId: fact.chapterId,
       isAdmin: 0,
+      renewalMark: 0,
+      lapsedAt: null,
       startedAt: fact.occurredAt,
       updatedAt: fact.occurredAt,
     }),

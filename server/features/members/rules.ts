@@ -62,9 +62,10 @@ export const maySetRole = (viewer: Viewer, subject: Subject): boolean =>
 /**
  * The dues of a member, in this calendar year:
  * `none` system admins pay no dues · `life` paid once, never due · `registration` the first fee, to become active ·
- * `lapsed` a fee, to become active again · `due` falls due this year · `ahead` paid for this year, may pay on.
+ * `lapsed` a fee, to become active again · `grace` an earlier year is not paid, and the days of grace last · `due` falls due
+ * this year · `ahead` paid for this year, may pay on.
  */
-export type DuesStanding = 'none' | 'life' | 'registration' | 'lapsed' | 'due' | 'ahead'
+export type DuesStanding = 'none' | 'life' | 'registration' | 'lapsed' | 'grace' | 'due' | 'ahead'
 
 export function duesStanding(
   member: { status: string; durationYears: number; nextPaymentDueIn: number; isSystemAdmin: boolean; hasPaid: boolean },
@@ -73,7 +74,8 @@ export function duesStanding(
   if (member.isSystemAdmin) return 'none'
   if (member.status === 'inactive') return member.hasPaid ? 'lapsed' : 'registration'
   if (isLifelong(member.durationYears)) return 'life'
-  return member.nextPaymentDueIn <= year ? 'due' : 'ahead'
+  if (member.nextPaymentDueIn < year) return 'grace'
+  return member.nextPaymentDueIn === year ? 'due' : 'ahead'
 }
 
 /** The member type under which a system admin is listed; nobody applies for it. */

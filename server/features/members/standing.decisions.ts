@@ -1,5 +1,6 @@
 import type { Recorded } from '#events-log/fact.ts'
 import { memberStream, type MemberFact, type MemberState } from './facts.ts'
+import { whenOf } from './renewals.rules.ts'
 import { isLifelong } from './rules.ts'
 
 /** The names of the facts, as people read them. */
@@ -13,6 +14,7 @@ export const factNames: Record<MemberFact['type'], string> = {
   MemberTypeChanged: 'Member type changed',
   DuesCredited: 'Membership extended',
   Lapsed: 'Membership lapsed',
+  RenewalReminderSent: 'Reminder sent',
   AdminGranted: 'Made an admin',
   AdminRemoved: 'Admin access removed',
   MemberDeleted: 'Member deleted',
@@ -42,10 +44,12 @@ export function toldFacts(facts: readonly Recorded<MemberFact>[], names: Names):
     const before = state
     state = memberStream.evolve(before, fact)
     const { position, recordedAt, actor, hash, type } = fact
-    const isOfStatus = type !== 'AdminGranted' && type !== 'AdminRemoved'
+    const isOfStatus = !outsideStatus.has(type)
     return { position, recordedAt, actor, hash, name: factNames[type], text: sentenceOf(fact, before, names), isActive: state.status === 'active', isOfStatus }
   })
 }
+
+const outsideStatus: ReadonlySet<MemberFact['type']> = new Set(['AdminGranted', 'AdminRemoved', 'RenewalReminderSent'])
 
 /** Those of them that made the member active or inactive, as the member now is: from the last one that left it otherwise. */
 export function reasonsIn<Told extends Pick<ToldFact, 'isActive' | 'isOfStatus'>>(told: readonly Told[]): Told[] {
@@ -75,6 +79,8 @@ function sentenceOf(fact: Recorded<MemberFact>, before: MemberState, { person, t
       return creditText(person, before.nextPaymentDueIn, fact.data)
     case 'Lapsed':
       return lapseText(person, before, fact.data)
+    case 'RenewalReminderSent':
+      return `${person} was reminded of the dues for ${fact.data.dueYear}, ${whenOf(fact.data)}.`
     case 'AdminGranted':
       return `${person} became an admin.`
     case 'AdminRemoved':

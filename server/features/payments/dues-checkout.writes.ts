@@ -10,17 +10,22 @@ import { beginSale, cancelSale, finishSale, payByOrder, type Checkout, type Orde
 import type { Outcome } from './outcome.decisions.ts'
 
 /** A member means to pay so many terms of dues. @throws Refusal when they are not from the year that the buyer saw */
-export async function startCheckout(
-  ctx: PaymentContext,
-  actor: SignedIn,
-  { terms, firstYear }: { terms: number; firstYear?: number | undefined },
-): Promise<Checkout> {
+export const startCheckout = (ctx: PaymentContext, actor: SignedIn, asked: { terms: number; firstYear?: number | undefined }): Promise<Checkout> =>
+  beginDues(ctx, actor, { ...asked, path: '/payment' })
+
+/** One term of a member's dues is paid by a link: by whoever has it, and of the link's year alone. */
+export const startLinkedDues = (ctx: PaymentContext, { dueYear, ...payer }: Payee & { dueYear: number }, path: string): Promise<Checkout> =>
+  beginDues(ctx, payer, { terms: 1, firstYear: dueYear, path })
+
+type Payee = { personId: string; memberId: string }
+
+async function beginDues(ctx: PaymentContext, { personId, memberId }: Payee, { terms, firstYear, path }: { terms: number; firstYear?: number | undefined; path: string }): Promise<Checkout> {
   const { purchase: _, ...checkout } = await beginSale<DuesPurchase>(ctx, {
-    path: '/payment',
+    path,
     describe: ({ paymentType, years }) => `${paymentType} dues ${years.join(', ')}`,
     *price(tx, paymentId) {
-      const payer = yield* payerOf(tx, ctx.chapter, actor.personId)
-      yield* refuseSecondWindow(tx, actor.memberId, paymentId)
+      const payer = yield* payerOf(tx, ctx.chapter, personId)
+      yield* refuseSecondWindow(tx, memberId, paymentId)
       const priced = priceDues(payer, ctx.chapter.id, terms)
       refuseFree(priced)
       refuseOtherYears(priced, firstYear)
@@ -36,7 +41,11 @@ export const finishCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: st
 export const cancelCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<void> =>
   cancelSale(ctx, orderId, ownDues(actor))
 
-const ownDues = (actor: SignedIn) => (attempt: { purpose: string; memberId: string }) =>
+export const finishLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<Outcome> => finishSale(ctx, orderId, ownDues(payer))
+
+export const cancelLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<void> => cancelSale(ctx, orderId, ownDues(payer))
+
+const ownDues = (actor: { memberId: string }) => (attempt: { purpose: string; memberId: string }) =>
   attempt.purpose === 'dues' && mayPayFor(actor, attempt.memberId)
 
 /** POST /api/users/{id}/pay: a client says that the member paid so many terms by an order. */

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
+import { graceOf } from '../members/renewals.reads.ts'
 import { personIdIn } from '../members/person.reads.ts'
 import { memberReference } from '../members/schema.ts'
 import { cancelCheckout, finishCheckout, payNamedOrder, startCheckout } from './dues-checkout.writes.ts'
@@ -26,6 +27,7 @@ export const payments = router({
     const { member: state, type } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
     const most = type ? mostTerms({ status: state.status, durationYears: type.durationYears }) : 0
     const underReview = await underReviewOf(ctx.db, ctx.chapter.id, state.memberId)
+    const today = calendarDay(ctx.clock.now(), ctx.env.timeZone)
     return {
       memberId: state.memberId,
       status: state.status,
@@ -35,7 +37,8 @@ export const payments = router({
       paymentType: type?.memberType ?? '',
       unitCents: type?.feeCents ?? 0,
       durationYears: type?.durationYears ?? 0,
-      today: calendarDay(ctx.clock.now(), ctx.env.timeZone),
+      today,
+      activeUntil: await graceOf(ctx, { ...state, ...type }, today),
       underReview: underReview ? { ...underReview, startedOn: calendarDay(new Date(underReview.startedAt), ctx.env.timeZone) } : null,
     }
   }),

@@ -6,6 +6,8 @@ import { all, run, type Work } from '#db/work.ts'
 const leaseMinutes = 3
 /** Taken at once and sent side by side: one slow server should not hold up the rest, nor a hundred connections open. */
 const handful = 8
+/** The kind of email that goes to all members at once: every other one overtakes it. */
+const bulkKind = 'renewal'
 /** After so many attempts, some 21 hours, an email is dead. */
 const mostAttempts = 12
 
@@ -23,13 +25,14 @@ export async function somethingIsDue(db: Db, now: Date): Promise<boolean> {
   return letter !== undefined
 }
 
-/** Leases the emails that are due longest. Each update asks again, so of two senders one gets the email. */
+/** Leases the emails that are due longest, those to a single person first. Each update asks again, so of two senders one gets the email. */
 export function* claimDue(sql: Kysely<Tables>, leaseId: string, now: Date): Work<OutboxRow[]> {
   const due = yield* all(
     sql
       .selectFrom('outbox')
       .selectAll()
       .where((outbox) => isDue(outbox, now))
+      .orderBy((outbox) => outbox.case().when('kind', '=', bulkKind).then(1).else(0).end())
       .orderBy('nextAttemptAt')
       .orderBy('mailId')
       .limit(handful),

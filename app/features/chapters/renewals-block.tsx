@@ -1,0 +1,64 @@
+import Pencil from 'lucide-react/icons/pencil'
+import { dayInWords } from '#app/lib/format.ts'
+import type { Failure } from '#app/lib/page/page.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
+import type { Outputs } from '#server/api.ts'
+import { renewalsWords as words } from './renewals-words.ts'
+
+type Renewals = Outputs['renewals']['settings']
+
+type RenewalsBlockProps = { renewals: Renewals; isEditing: boolean; failure: Failure | undefined }
+
+/** When the chapter reminds of dues and how long members stay active without paying: to be read, and to be changed. */
+export function RenewalsBlock({ renewals, isEditing, failure }: RenewalsBlockProps) {
+  const { reminders, graceDays, activeUntil } = renewals
+  return (
+    <div className="mt-10">
+      <Block id="renewals" title={words.title} aside={!isEditing && <LinkButton to="?edit=renewals" size="small" icon={Pencil} preventScrollReset>{words.edit}</LinkButton>}>
+        <p className="py-4 text-ink-2">{words.help}</p>
+        {isEditing ? (
+          <RenewalsForm renewals={renewals} failure={failure} />
+        ) : (
+          <>
+            {reminders.length === 0 && <p className="pb-4 text-ink-2">{words.none}</p>}
+            <Cells
+              columns={3}
+              cells={[
+                ...reminders.map(({ daysBefore, on }) => ({ key: words.when(daysBefore), value: dayInWords(on), wide: 'phone' as const })),
+                { key: words.grace, value: words.graceText(graceDays, dayInWords(activeUntil)), wide: true },
+              ]}
+            />
+          </>
+        )}
+      </Block>
+    </div>
+  )
+}
+
+function RenewalsForm({ renewals: { reminders, graceDays }, failure }: Omit<RenewalsBlockProps, 'isEditing'>) {
+  const days = reminders.map(({ daysBefore }) => daysBefore)
+  const initial = {
+    daysBefore: days.filter((day) => day >= 0).join(', '),
+    daysAfter: days.filter((day) => day < 0).map((day) => -day).join(', '),
+    graceDays,
+  }
+  return (
+    <PostForm id="renewals-form" action="/settings?edit=renewals" answer={failure} initial={initial} labels={words.fields} preventScrollReset>
+      <div className="entries">
+        <TextField name="daysBefore" label={words.fields.daysBefore} maxLength={60} optional inputMode="numeric" help={words.beforeHelp} />
+        <TextField name="daysAfter" label={words.fields.daysAfter} maxLength={60} span={3} optional inputMode="numeric" help={words.afterHelp} />
+        <TextField name="graceDays" label={words.fields.graceDays} maxLength={3} span={3} inputMode="numeric" help={words.graceHelp} />
+      </div>
+      <p className="mt-3 type-fine text-ink-2">{words.later}</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
+        <LinkButton to="/settings">{words.cancel}</LinkButton>
+        <SubmitButton intent="renewals">{words.save}</SubmitButton>
+      </div>
+    </PostForm>
+  )
+}

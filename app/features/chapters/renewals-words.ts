@@ -1,0 +1,22 @@
+/** The texts of the renewals in a chapter's settings. */
+export const renewalsWords = {
+  title: 'Renewal emails',
+  help: 'Members who still owe the dues of the year get these emails, each with the amount, the date and a link to pay. Members who have paid get none.',
+  none: 'None. Members are not reminded of their dues.',
+  edit: 'Edit renewal emails',
+  when: (daysBefore: number) => {
+    if (daysBefore === 0) return 'On the last day'
+    const days = Math.abs(daysBefore)
+    return `${days} ${days === 1 ? 'day' : 'days'} ${daysBefore > 0 ? 'before' : 'after'}`
+  },
+  grace: 'Days of grace',
+  graceText: (days: number, lastDay: string) =>
+    days === 0 ? 'None. Members who have not paid become inactive on January 1.' : `${days} ${days === 1 ? 'day' : 'days'}. Members who have not paid stay active until ${lastDay}.`,
+  fields: { daysBefore: 'Days before the end of the year', daysAfter: 'Days after the end of the year', graceDays: 'Days of grace' },
+  beforeHelp: 'With commas between, such as 60, 30, 7, 0. Leave empty to send none.',
+  afterHelp: 'Such as 14. Leave empty to send none.',
+  graceHelp: 'From 0 to 90. Members stay active so long without paying.',
+  later: 'New days count from today: emails of days that are over are not sent.',
+  save: 'Save',
+  cancel: 'Cancel',
+} as const

@@ -1,0 +1,28 @@
+import { outcomes, paidOutcome } from '#app/features/payments/outcome.ts'
+import type { Deal } from '#app/features/payments/provider-buttons.tsx'
+import { useRevalidator } from '#app/lib/remix.ts'
+
+/** The way to the server, fetched when something is asked of it. */
+const renewals = async () => (await import('#app/lib/api-client.ts')).apiClient.renewals
+
+/** The dues of a link, as the provider's buttons sell them. */
+export function useLinkedDeal(link: { code: string; key: string }, dueYear: number): Deal {
+  const { revalidate } = useRevalidator()
+  return {
+    start: async () => {
+      try {
+        return await (await renewals()).start.mutate(link)
+      } catch (error) {
+        // They may have been paid in another window.
+        revalidate()
+        throw error
+      }
+    },
+    finish: async (orderId) => {
+      const { state } = await (await renewals()).finish.mutate({ ...link, orderId })
+      revalidate()
+      return state === 'paid' ? paidOutcome(String(dueYear)) : outcomes.pending
+    },
+    cancel: async (orderId) => (await renewals()).cancel.mutate({ ...link, orderId }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import { ddl } from '../ddl.ts'
+import type { Dialect } from '../store.ts'
+
+/**
+ * The last reminder of dues that a member got, and when an active member lapsed, so that a look for the next ones reads
+ * those alone. Chapters that are there begin with the reminders to come, not with one whose day is over. A member who lapsed before this is told by the log: the first lapse since dues were credited or the type changed.
+ */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const today = new Date().toISOString()
+  await ddl(
+    db,
+    dialect,
+    `
+create table "renewalSettings" (
+  "chapterId" text primary key,
+  "reminderDays" text not null,
+  "graceDays" integer not null,
+  "daysChangedOn" text not null,
+  "updatedBy" text not null,
+  "updatedAt" text not null)
+
+insert into "renewalSettings"
+  select "chapterId", '60,30,7,0,-14', 0, '${today.slice(0, 10)}', 'system', '${today}' from "chapters"
+
+alter table "members" add column "renewalMark" integer not null default 0
+
+alter table "members" add column "lapsedAt" text
+
+update "members" set "lapsedAt" = (
+  select "lapse"."occurredAt" from "facts" as "lapse"
+  where "lapse"."stream" = 'member-' || "members"."personId" and "lapse"."type" = 'Lapsed'
+    and "lapse"."version" > (
+      select max("paid"."version") from "facts" as "paid"
+      where "paid"."stream" = 'member-' || "members"."personId" and "paid"."type" = 'DuesCredited')
+    and not exists (
+      select 1 from "facts" as "change"
+      where "change"."stream" = 'member-' || "members"."personId" and "change"."type" = 'MemberTypeChanged'
+        and "change"."version" > (
+          select max("paid"."version") from "facts" as "paid"
+          where "paid"."stream" = 'member-' || "members"."personId" and "paid"."type" = 'DuesCredited'))
+  order by "lapse"."version" limit 1)
+where "status" = 'inactive'
+
+create index "membersToRemind" on "members" ("nextPaymentDueIn", "chapterId", "status", "renewalMark")
+
+create index "membersLapsed" on "members" ("lapsedAt", "chapterId") where "lapsedAt" is not null
+`,
+  )
+}

@@ -1,0 +1,43 @@
+import { lockHead } from '#events-log/append.ts'
+import { asChapter, type Chapter } from '#server/chapter.ts'
+import { writerFor, type Portal } from '#server/context.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import type { Reminder } from '../members/facts.ts'
+import { reminderDue, type RenewalSettings } from '../members/renewals.decisions.ts'
+import { membersToRemind, renewalSettingsOf } from '../members/renewals.reads.ts'
+import { sendReminder } from './writes.ts'
+
+/** Members of all chapters whom one look reminds: the next look takes the rest, and no email waits behind thousands. */
+export const mostRemindedAtOnce = 500
+
+/**
+ * Reminds of dues that are not paid, by the days that each chapter chose: each step once, whatever stops and starts
+ * and however many processes look. Returns how many reminders it wrote.
+ */
+export async function remindOfDues(portal: Portal): Promise<number> {
+  const today = calendarDay(portal.clock.now(), portal.env.timeZone)
+  const rows = await portal.store.read.selectFrom('chapters').selectAll().where('closedAt', 'is', null).orderBy('chapterId').execute()
+  let left = mostRemindedAtOnce
+  for (const row of rows) {
+    const chapter = asChapter(row, portal.env.association)
+    const settings = await renewalSettingsOf(portal.store.read, chapter.id)
+    const reminder = reminderDue(settings, today)
+    if (reminder && left > 0) left -= await remindChapter(portal, chapter, { reminder, settings, today, most: left })
+  }
+  return mostRemindedAtOnce - left
+}
+
+async function remindChapter(portal: Portal, chapter: Chapter, due: { reminder: Reminder; settings: RenewalSettings; today: string; most: number }): Promise<number> {
+  const { reminder, settings, today, most } = due
+  const { store, env, urls } = portal
+  const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation: `renewal-${reminder.dueYear}` })
+  const personIds = await membersToRemind(store.read, chapter.id, reminder, { timeZone: env.timeZone, most })
+  for (const personId of personIds) {
+    await write(function* (tx) {
+      // First, so that of two processes the second sees what the first sent.
+      yield* lockHead(tx)
+      yield* sendReminder(tx, { chapter, env, urls }, { personId, reminder, graceDays: settings.graceDays, today })
+    })
+  }
+  return personIds.length
+}

@@ -1,0 +1,42 @@
+import { linkIn, renewalPathOf } from '#tests/support/world/renewal.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import type { Ids } from '#tests/security/foreign-ids.ts'
+import { ask } from './attempts.ts'
+import type { RoomDoors } from './rows.ts'
+
+const ownLink = async (world: PaymentsWorld) => linkIn(await renewalPathOf(world, 'member'))
+
+const paidOrder = async (world: PaymentsWorld) => {
+  const link = await ownLink(world)
+  const { orderId } = await world.as('anonymous').renewals.start(link)
+  await world.standin.control({ do: 'approve', orderId })
+  return { ...link, orderId }
+}
+
+/** New York's link, in Washington. */
+const theirLink = (ids: Ids) => ({ code: ids.renewalCode, key: ids.renewalKey })
+const theirOrder = (ids: Ids) => ({ ...theirLink(ids), orderId: ids.order })
+
+const choice = { daysBefore: '60, 30, 7, 0', daysAfter: '14', graceDays: 10 }
+
+export const renewalDoors: RoomDoors = {
+  procedures: {
+    'renewals.settings': { least: 'admin' },
+    'renewals.change': { least: 'admin', right: choice },
+    'renewals.byLink': { least: 'anyone', question: ownLink, foreign: { code: theirLink } },
+    'renewals.start': { least: 'anyone', right: ownLink, foreign: { code: theirLink } },
+    'renewals.finish': { least: 'anyone', right: paidOrder, foreign: { code: theirOrder, orderId: theirOrder } },
+    'renewals.cancel': { least: 'anyone', right: paidOrder, foreign: { code: theirOrder, orderId: theirOrder } },
+  },
+  pages: {
+    '/renew/:code/:key': {
+      least: 'anyone',
+      at: ({ renewPath }) => renewPath,
+      forms: [{ least: 'anyone', form: { intent: 'pay' } }],
+      foreign: { address: (ids) => `/renew/${ids.renewalCode}/${ids.renewalKey}` },
+    },
+  },
+  limits: {
+    renewalByAddress: { attempt: ({ client }) => ask(client, 'renewals.byLink', { code: '20003-2027-20271231', key: 'unknown' }) },
+  },
+}
