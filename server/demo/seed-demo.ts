@@ -3,7 +3,8 @@ import { run } from '#db/work.ts'
 import { logWriter } from '#events-log/log-writer.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { asChapter, type ChapterId } from '../chapter.ts'
-import { calendarYear } from '../time/clock.ts'
+import { dayAfter } from '../time/calendar.ts'
+import { calendarDay, calendarYear } from '../time/clock.ts'
 import type { Portal } from '../context.ts'
 import { addChapter, setPaymentAccount } from '../features/chapters/writes.ts'
 import { appointSystemAdmin, grantAdmin } from '../features/members/decisions.ts'
@@ -127,7 +128,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
       const { chapterId } = row
       yield* addChapter(sql, row)
       // The demo begins without reminders of its past; those of days to come it sends.
-      yield* addRenewals(sql, chapterId, dayAfter(calendarDay(now, env.timeZone)), now)
+      yield* addRenewals(sql, chapterId, dayAfter(calendarDay(clock.now(), env.timeZone)), opening)
       yield* setPaymentAccount(sql, {
         chapterId,
         clientId: demoAccount(sub).clientId,
