@@ -14,8 +14,7 @@ const paidOrder = async (world: PaymentsWorld) => {
 }
 
 /** New York's link, in Washington. */
-const theirLink = (ids: Ids) => ({ code: ids.renewalCode, key: ids.renewalKey })
-const theirOrder = (ids: Ids) => ({ ...theirLink(ids), orderId: ids.order })
+const theirOrder = (ids: Ids) => ({ code: ids.renewalCode, key: ids.renewalKey, orderId: ids.order })
 
 const choice = { daysBefore: '60, 30, 7, 0', daysAfter: '14', graceDays: 10 }
 
@@ -23,10 +22,10 @@ export const renewalDoors: RoomDoors = {
   procedures: {
     'renewals.settings': { least: 'admin' },
     'renewals.change': { least: 'admin', right: choice },
-    'renewals.byLink': { least: 'anyone', question: ownLink, foreign: { code: theirLink } },
-    'renewals.start': { least: 'anyone', right: ownLink, foreign: { code: theirLink } },
-    'renewals.finish': { least: 'anyone', right: paidOrder, foreign: { code: theirOrder, orderId: theirOrder } },
-    'renewals.cancel': { least: 'anyone', right: paidOrder, foreign: { code: theirOrder, orderId: theirOrder } },
+    'renewals.byLink': { least: 'anyone', question: ownLink },
+    'renewals.start': { least: 'anyone', right: ownLink },
+    'renewals.finish': { least: 'anyone', right: paidOrder, foreign: { orderId: theirOrder } },
+    'renewals.cancel': { least: 'anyone', right: paidOrder, foreign: { orderId: theirOrder } },
   },
   pages: {
     '/renew/:code/:key': {
