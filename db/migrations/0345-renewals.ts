@@ -7,7 +7,6 @@ import type { Dialect } from '../store.ts'
  * those alone. Chapters that are there begin with the reminders to come, not with one whose day is over. A member who lapsed before this is told by the log: the first lapse since dues were credited or the type changed.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const today = new Date().toISOString()
   await ddl(
     db,
     dialect,
@@ -21,7 +20,7 @@ create table "renewalSettings" (
   "updatedAt" text not null)
 
 insert into "renewalSettings"
-  select "chapterId", '60,30,7,0,-14', 0, '${today.slice(0, 10)}', 'system', '${today}' from "chapters"
+  select "chapterId", '60,30,7,0,-14', 0, coalesce((select substr("recordedAt", 1, 10) from "facts" order by "position" desc limit 1), ''), 'system', "updatedAt" from "chapters"
 
 alter table "members" add column "renewalMark" integer not null default 0
 

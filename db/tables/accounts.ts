@@ -33,8 +33,21 @@ export type MailAccountRow = LastCheck & {
   refusedSince: string | null
 }
 
+/** How a chapter reminds of dues: the days before the end of the due year (negative: after it), and its days of grace. */
+export type RenewalSettingsRow = {
+  chapterId: string
+  /** With commas between; '' when nothing is sent. */
+  reminderDays: string
+  graceDays: number
+  /** yyyy-mm-dd */
+  daysChangedOn: string
+  updatedBy: string
+  updatedAt: string
+}
+
 export type AccountTables = {
   paymentAccounts: PaymentAccountRow
   attemptAccounts: AttemptAccountRow
   mailAccounts: MailAccountRow
+  renewalSettings: RenewalSettingsRow
 }

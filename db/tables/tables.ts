@@ -88,22 +88,9 @@ export type MemberRow = {
   isSystemAdmin: Flag
   startedAt: string
   updatedAt: string
-  /** Of the newest reminder of dues (`markOf`); 0 before the first, and after a change of type. */
+  /** Of the newest reminder of dues (`markOf`), 0 for none; and when an active member lapsed. */
   renewalMark: number
-  /** When the member became inactive because dues were not paid; null for everybody else. */
   lapsedAt: string | null
-}
-
-/** How a chapter reminds of dues: the days before the end of the due year (negative: after it), and its days of grace. */
-export type RenewalSettingsRow = {
-  chapterId: string
-  /** With commas between; '' when nothing is sent. */
-  reminderDays: string
-  graceDays: number
-  /** yyyy-mm-dd */
-  daysChangedOn: string
-  updatedBy: string
-  updatedAt: string
 }
 
 /** Projection of the member stream: how many `members` a chapter has, and how many of them are active. */
@@ -242,7 +229,6 @@ export type Tables = AccountTables & BooksTables & ContentTables & DonationTable
   applications: ApplicationRow
   members: MemberRow
   memberCounts: MemberCountRow
-  renewalSettings: RenewalSettingsRow
   formerMembers: FormerMemberRow
   everMembers: EverMemberRow
   paymentAttempts: PaymentAttemptRow

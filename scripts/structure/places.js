@@ -12,9 +12,10 @@ export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
 /**
  * Open besides: the checkout, where every room that sells takes money (docs/decisions/016), the way in which the treasury
  * settles money that books and provider do not agree about, the personal row, which
- * members keep and accounts open with a password, and the member types that a chapter is opened and deleted with.
+ * members keep and accounts open with a password, the member types that a chapter is opened and
+ * deleted with, its choice of reminders, and the dues that a reminder's link pays.
  */
-export const openDoors = ['server/features/payments/checkout.writes.ts', 'server/features/payments/settling.writes.ts', 'server/features/members/people.writes.ts', 'server/features/members/chapter-types.writes.ts']
+export const openDoors = ['server/features/payments/checkout.writes.ts', 'server/features/payments/settling.writes.ts', 'server/features/members/people.writes.ts', 'server/features/members/chapter-types.writes.ts', 'server/features/members/renewals.writes.ts', 'server/features/payments/dues-checkout.writes.ts']
 
 /** The parts that a room of app/ shows to other rooms of app/. */
 export const openParts = [

@@ -1,4 +1,5 @@
-import type { Db, RenewalSettingsRow } from '#db/tables/tables.ts'
+import type { RenewalSettingsRow } from '#db/tables/accounts.ts'
+import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { startOfDay } from '#server/time/calendar.ts'
 import type { Reminder } from './facts.ts'
