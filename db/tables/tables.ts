@@ -5,7 +5,6 @@ import type { ContentTables } from './content.ts'
 import type { DonationTables } from './donations.ts'
 import type { EventTables } from './events.ts'
 import type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow } from './outside.ts'
-
 export type { CheckpointRow, FactRow, LogHeadRow }
 export type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow }
 
@@ -88,7 +87,7 @@ export type MemberRow = {
   isSystemAdmin: Flag
   startedAt: string
   updatedAt: string
-  /** Of the newest reminder of dues (`markOf`), 0 for none; and when an active member lapsed. */
+  /** Of the newest reminder of dues (`markOf`), 0 for none. */
   renewalMark: number
   lapsedAt: string | null
 }
