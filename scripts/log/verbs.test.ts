@@ -60,15 +60,15 @@ describeOnBoth('npm run log', (open) => {
     await log(world, 'checkpoint')
     const well = await log(world, 'verify')
     expect(well.code).toBe(0)
-    expect(well.out).toMatch(/payments\s+3\s+matches the log/)
+    expect(well.out).toMatch(/payments\s+4\s+matches the log/)
     expect(well.out).toContain('The books are intact.')
     await world.store.write(({ sql }) => run(sql.updateTable('payments').set({ amountCents: 1 }).where('paymentId', '=', paymentIdOf(1))))
     const ill = await log(world, 'verify')
     expect(ill.code).toBe(1)
-    expect(ill.out).toMatch(/payments\s+3\s+DOES NOT MATCH THE LOG/)
+    expect(ill.out).toMatch(/payments\s+4\s+DOES NOT MATCH THE LOG/)
     const { ok, problems, gaps, tables } = (await log(world, 'verify', '--json')).json()
     expect({ ok, gaps, problems: problems.length }).toEqual({ ok: false, gaps: 0, problems: 1 })
-    expect(tables).toContainEqual({ table: 'payments', rows: 3, unexplained: 1, missing: 1 })
+    expect(tables).toContainEqual({ table: 'payments', rows: 4, unexplained: 1, missing: 1 })
   })
 
   test('diff shows the rows that differ; rebuild mends them', async () => {

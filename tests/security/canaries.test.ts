@@ -154,10 +154,10 @@ describeWall('a secret', (open) => {
     const { resetToken, activationToken, letterToken } = await layNewYork(world)
     const tokens = { resetToken, activationToken, letterToken }
     const eventId = await announcePicnic(world)
-    const { members, payments, registrations } = world.as('admin')
+    const { donations, members, payments, registrations } = world.as('admin')
     const orders = [
       ...(await Promise.all((['chapter', 'all', 'admins'] as const).map((of) => members.exported({ of, format: 'csv' })))),
-      ...[await members.rosterExported({ format: 'csv' }), await payments.exported({ format: 'csv' }), await payments.mineExported({ format: 'csv' }), await registrations.exported({ eventId, format: 'csv' })],
+      ...[await members.rosterExported({ format: 'csv' }), await payments.exported({ format: 'csv' }), await payments.mineExported({ format: 'csv' }), await registrations.exported({ eventId, format: 'csv' }), await donations.exported({ format: 'csv' })],
     ]
     expect(orders).toHaveLength(Object.keys(exportDoors).length)
     for (const order of orders) {

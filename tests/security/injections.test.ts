@@ -23,12 +23,15 @@ const looks = new Set(['search', 'keyword', 'sort', 'direction', 'group', 'page'
 
 /** The rest of a list's input, where it takes more. */
 const given: Record<string, (laid: { eventId: string; imageId: string }) => object> = {
+  'donations.exported': () => ({ format: 'csv' }),
   'events.inChapter': () => ({ when: 'all' }),
   'images.shown': ({ imageId }) => ({ imageId }),
   'members.exported': () => ({ of: 'chapter', format: 'csv' }),
   'members.rosterExported': () => ({ format: 'csv' }),
   'payments.exported': () => ({ format: 'csv' }),
   'payments.mineExported': () => ({ format: 'csv' }),
+  'receipts.statementOf': () => ({ memberId: memberIds.member }),
+  'receipts.statementOfPrinted': () => ({ memberId: memberIds.member }),
   'registrations.inEvent': ({ eventId }) => ({ eventId }),
   'registrations.exported': ({ eventId }) => ({ eventId, format: 'csv' }),
   'books.exportable': () => ({ year: 2026 }),

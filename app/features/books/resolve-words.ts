@@ -62,7 +62,7 @@ export const sentences: Record<Difference['kind'], { title: (one: Difference) =>
     kind: 'Captured, not recorded',
     cause: (one) =>
       one.paymentId !== null
-        ? 'The portal did not hear back after the payer approved. It is recorded or given back as its order says.'
+        ? 'The portal did not hear back after the payer approved. It is recorded or refunded as its order says.'
         : one.suggestion
           ? `It is what this member owes for ${one.suggestion.years.join(', ')}.`
           : 'PayPal has it, and no payment here is for it.',
@@ -99,7 +99,7 @@ export const sideNotes = {
   same: 'the sums agree',
 }
 
-const wayNames: Record<string, string> = { booked: 'Payment booked', givenBack: 'Given back', refundRecorded: 'Refund recorded', explained: 'Explained' }
+const wayNames: Record<string, string> = { booked: 'Payment booked', givenBack: 'Refunded', refundRecorded: 'Refund recorded', explained: 'Explained' }
 
 /** A resolution as the line of facts shows it. */
 export const resolvedLine = ({ way, reason, differenceCents, paymentId, captureId, note }: ToResolve['resolved']['rows'][number]) => ({

@@ -14,7 +14,7 @@ export const resolvingInput = z
     differenceId: z.string().trim().min(1).max(80).regex(/^[\w-]+$/, 'This is not a difference'),
     way: z.enum(['booked', 'givenBack', 'refundRecorded', 'explained'], 'Choose what to do'),
     reason: z.enum(explanations, 'Choose a reason').nullable().default(null),
-    note: z.string().trim().max(500, 'At most 500 letters').default(''),
+    note: z.string().trim().max(500, 'At most 500 characters').default(''),
   })
   .refine(({ way, reason }) => way !== 'explained' || reason !== null, { path: ['reason'], error: 'Choose a reason' })
   .refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'], error: 'Say in a sentence why' })

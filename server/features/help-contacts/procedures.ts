@@ -33,17 +33,20 @@ async function contactsOf(ctx: Context, helpContactId?: string) {
   return rows.map(({ firstName, lastName, isTrue, ...row }) => ({ ...row, isTrue: isTrue === 1, contactName: `${firstName} ${lastName}` }))
 }
 
+/** A contact as everybody reads it: without the time of its last change, which only an editor needs. */
+const shown = ({ updatedAt: _, ...contact }: Awaited<ReturnType<typeof contactsOf>>[number]) => contact
+
 /** Members whom a chapter names for questions, one row for each (content, "Help contacts and quick links"; decision 37). */
 export const helpContacts = router({
   /** All of them, for the page of admins. */
   managed: admin.query(({ ctx }) => contactsOf(ctx)),
 
-  inChapter: anyone.query(({ ctx }) => contactsOf(ctx)),
+  inChapter: anyone.query(async ({ ctx }) => (await contactsOf(ctx)).map(shown)),
 
   byId: anyone.input(contactReference).query(async ({ ctx, input }) => {
     const [contact] = await contactsOf(ctx, input.helpContactId)
     if (!contact) throw missing()
-    return contact
+    return shown(contact)
   }),
 
   add: admin.input(newContact).mutation(({ ctx, input }) => {

@@ -115,7 +115,7 @@ describeOnBoth('a client says that an order was paid', (open) => {
     world.clock.forward(4 * 24 * 60)
     await expect(pay('member', orderId)).rejects.toThrow('The chapter admins will record it or refund it.')
     expect((await world.standin.books()).refunds).toEqual([])
-    expect(await world.as('admin').books.toResolve()).toMatchObject([{ orderId, reason: 'paidLongAgo' }])
+    expect(await world.as('admin').books.toResolve()).toMatchObject({ open: [{ kind: 'setAside', setAsideBecause: 'paidLongAgo' }] })
     world.clock.forward(-4 * 24 * 60)
     await pay('member', orderId)
   })

@@ -69,7 +69,7 @@ export async function claimForAdmin(ctx: PaymentContext, orderId: string, claim:
   const known = await attemptOfOrder(ctx.db, orderId)
   if (known) return payKnown(ctx, known, orderId, claim)
   const found = await orderAtAny(ctx, await everyAccountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id), orderId)
-  if (!found || !isCaptured(found.order)) throw new Refusal('missing', 'PayPal has no such payment any more. Nothing was changed.')
+  if (!found || !isCaptured(found.order)) throw new Refusal('missing', 'PayPal no longer has this payment. Nothing was changed.')
   const { seller, order } = found
   const ours = await paymentIdsAmong(ctx, [order.paymentId, order.invoiceId])
   const left = whyLeft(order, ours, { merchantId: seller.merchantId, now: ctx.clock.now() })

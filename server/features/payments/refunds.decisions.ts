@@ -65,7 +65,7 @@ export function askRefund(state: PaymentState, kind: Kind, paymentId: string, { 
   if (state.stage !== 'paid' || !received || !captureId) throw new Refusal('conflict', 'This payment cannot be refunded. Nothing went back.')
   const left = leftOf(state)
   if (left === 0) throw new Refusal('conflict', 'This payment has been refunded in full already. Nothing more went back.')
-  if (left !== leftCents) throw new Refusal('conflict', 'Somebody refunded a part of this payment just now. Check what is left and refund again. Nothing went back.')
+  if (left !== leftCents) throw new Refusal('conflict', 'Somebody else refunded a part of this payment. Check what is left and refund again. Nothing went back.')
   const parts = partsAsked(state, kind, what)
   const amountCents = typeof what === 'object' && 'amountCents' in what ? what.amountCents : parts.length > 0 ? centsOf(parts) : left
   if (amountCents > left) throw new Refusal('invalid', 'This is more than is left of the payment. Nothing went back.')

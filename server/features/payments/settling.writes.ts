@@ -45,5 +45,5 @@ export async function giveBackOrder(ctx: PaymentContext, orderId: string): Promi
     if (!attempt || attempt.chapterId !== ctx.chapter.id || attempt.state !== 'rejected') throw error
     return
   }
-  throw new Refusal('conflict', 'This payment has been booked meanwhile. Nothing was given back.')
+  throw new Refusal('conflict', 'This payment has been booked meanwhile. Nothing was refunded.')
 }

@@ -38,4 +38,4 @@ export const statementInput = z.object({ year })
 export const statementOfInput = memberReference.extend({ year })
 
 /** A code as it was typed, scanned or sent. */
-export const codeInput = z.object({ code: z.string().max(100, 'A check code has 30 letters and digits') })
+export const codeInput = z.object({ code: z.string().max(100, 'A check code has 30 characters') })
