@@ -126,6 +126,15 @@ test('an excerpt ends between words', () => {
   expect(excerpt(`<p>a${'😀'.repeat(20)}</p>`, 20)).toBe(`a${'😀'.repeat(9)} …`)
 })
 
+test('lists within lists stay there, as the editor has them and as pages and other programs do', () => {
+  const entry = (text: string, depth = 0, kind = 'bullet') => `<li data-list="${kind}"${depth ? ` class="ql-indent-${depth} x"` : ''}><span class="ql-ui"></span>${text}</li>`
+  expect(cleanHtml(`<ol>${entry('a')}${entry('b', 1, 'ordered')}${entry('c', 2)}${entry('d', 1, 'ordered')}${entry('e', 1)}${entry('f')}</ol>`)).toBe(
+    '<ul><li>a<ol><li>b<ul><li>c</li></ul></li><li>d</li></ol><ul><li>e</li></ul></li><li>f</li></ul>',
+  )
+  expect(cleanHtml(`<ol>${entry('a', 8)}${entry('b', 8)}${entry('c', 0, 'ordered')}</ol>`)).toBe('<ul><li>a<ul><li>b</li></ul></li></ul><ol><li>c</li></ol>')
+  for (const html of ['<ul><li>a<ol><li>b</li></ol></li></ul>', '<ul><li>a</li><ul><li>b</li></ul></ul>']) expect(cleanHtml(html)).toBe(html)
+})
+
 test('lists as the editor has them keep their kind, and nothing else of the editor stays', () => {
   const entry = (kind: string, text: string) => `<li data-list="${kind}"><span class="ql-ui" contenteditable="false"></span>${text}</li>`
   const given = `<p>Bring:</p><ol>${entry('bullet', 'a hat')}${entry('bullet', '<strong>water</strong>')}${entry('ordered', 'first')}${entry('ordered', 'then')}</ol><p><br></p>`

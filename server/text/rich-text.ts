@@ -53,16 +53,29 @@ export function uploadsIn(html: string): string[] {
   return paths
 }
 
-/** The editor writes every list as numbered, with its kind at each entry. */
+/** The editor writes every list as numbered and flat, with its kind and its depth at each entry. */
 function listsByKind(html: string): string {
-  const marked = sanitizeHtml(html, { ...allowed, allowedAttributes: { ...allowed.allowedAttributes, li: ['data-list'] } })
-  return marked.replaceAll(/<ol>(<li data-list[^]*?)<\/ol>/g, (_, entries: string) =>
-    entries
-      .split(/(?=<li data-list="bullet">)|(?=<li data-list="ordered">)/)
-      .map((entry) => (entry.startsWith('<li data-list="bullet">') ? `<ul>${entry}</ul>` : `<ol>${entry}</ol>`))
-      .join('')
-      .replaceAll(/<\/(ul|ol)><\1>/g, ''),
-  )
+  const li = { allowedAttributes: { ...allowed.allowedAttributes, li: ['data-list', 'class'] }, allowedClasses: { li: ['ql-indent-*'] } }
+  return sanitizeHtml(html, { ...allowed, ...li }).replaceAll(/<ol>(<li data-list[^]*?)<\/ol>/g, (_, entries: string) => nestedLists(entries.split(/(?=<li data-list=)/)))
+}
+
+function nestedLists(entries: string[]): string {
+  const open: string[] = []
+  let lists = ''
+  for (const entry of entries) {
+    const kind = entry.startsWith('<li data-list="bullet"') ? 'ul' : 'ol'
+    // An entry stands one step deeper than the one before at most, however far the editor moved it.
+    const depth = Math.min(Number(/^<li [^<>]*ql-indent-(\d)/.exec(entry)?.[1] ?? 0), open.length)
+    while (open.length > depth + 1) lists += `</li></${open.pop()}>`
+    if (open.length > depth) lists += '</li>'
+    if (open.length > depth && open[depth] !== kind) lists += `</${open.pop()}>`
+    if (open.length === depth) {
+      lists += `<${kind}>`
+      open.push(kind)
+    }
+    lists += entry.replace(/^<li[^<>]*>/, '<li>').replace(/<\/li>\s*$/, '')
+  }
+  return lists + open.reverse().map((kind) => `</li></${kind}>`).join('')
 }
 
 /** Whether a text holds no tag, nor anything that a reader might take for the beginning of one. */

@@ -1,5 +1,8 @@
+import '#app/styles/kit/fields.css'
+import '#app/styles/kit/table.css'
 import Plus from 'lucide-react/icons/plus'
-import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import Search from 'lucide-react/icons/search'
+import { Form, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { anotherCategory } from '#server/features/documents/rules.ts'
 import { documentForm, documentReference } from '#server/features/documents/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
@@ -10,6 +13,7 @@ import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
 import { FormPanel } from '#app/ui/records/form-panel.tsx'
 import { useRecordDialog } from '#app/ui/records/records-screen.tsx'
 import { DocumentFields } from './document-fields.tsx'
@@ -18,9 +22,19 @@ import { documentsWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? words.downloads }]
 
-export const loader = load(async ({ api, viewer }) => {
-  return { title: viewer.isAdmin ? words.uploads : words.downloads, categories: await api.documents.inChapter() }
+export const loader = load(async ({ api, viewer, url }) => {
+  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100)
+  const categories = await api.documents.inChapter()
+  return { title: viewer.isAdmin ? words.uploads : words.downloads, search, names: categories.map(({ docCategoryId, name }) => ({ docCategoryId, name })), categories: found(categories, search) }
 })
+
+/** The documents that have every word of a search in the name or the description. */
+function found<D extends { documentName: string; documentDescription: string }, C extends { documents: D[] }>(categories: C[], search: string): C[] {
+  const words = search.toLowerCase().split(/\s+/)
+  if (search === '') return categories
+  const has = ({ documentName, documentDescription }: D) => words.every((word) => `${documentName} ${documentDescription}`.toLowerCase().includes(word))
+  return categories.map((category) => ({ ...category, documents: category.documents.filter(has) })).filter(({ documents }) => documents.length > 0)
+}
 
 export const action = acts({
   add: one(documentForm, ({ api, input: { newCategory, documentType, ...document } }) => {
@@ -31,7 +45,7 @@ export const action = acts({
 
 /** The documents of the chapter by category; its admins add and delete them. */
 export default function DocumentsPage() {
-  const { title, categories } = useLoaderData<typeof loader>()
+  const { title, search, names, categories } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { role, isAdmin, chapter } = useViewer()
   const documents = categories.flatMap((category) => category.documents)
@@ -64,10 +78,21 @@ export default function DocumentsPage() {
           back={addressFor()}
           onClose={close}
         >
-          <DocumentFields categories={categories} />
+          <DocumentFields categories={names} />
         </FormPanel>
       )}
-      {categories.length === 0 && (
+      {names.length > 0 && (
+        <Form method="get" action="/documents" role="search" className="entry-tools search-box mb-6 max-sm:w-full" key={search}>
+          <span className="entry-before">
+            <Icon of={Search} />
+          </span>
+          <input className="entry" type="search" name="search" defaultValue={search} placeholder={words.search} aria-label={words.search} maxLength={100} />
+        </Form>
+      )}
+      {names.length > 0 && categories.length === 0 && (
+        <Empty level="h2" title={words.notFound(search)} action={<LinkButton to="/documents">{words.clear}</LinkButton>} />
+      )}
+      {names.length === 0 && (
         <Empty level="h2" title={words.empty.title}>
           {isAdmin ? words.empty.admin : words.empty.reader}
         </Empty>

@@ -68,6 +68,15 @@ describeOnBoth('announcements', (open) => {
     expect((await announcements.byId({ announcementId })).attachments).toEqual([first])
   })
 
+  test('are found by the words of their text too, where a percent sign is one', async () => {
+    const world = await open()
+    const { announcements } = world.as('admin')
+    await announcements.add({ title: 'Dues', body: '<p>Until March <em>10% off</em>.</p>' })
+    await announcements.add({ title: 'Hall B', body: '<p>Open until May.</p>' })
+    const found = async (keyword: string) => (await announcements.inChapter({ keyword })).items.map(({ title }) => title)
+    expect([await found('may'), await found('10%'), await found('10_'), await found('until hall')]).toEqual([['Hall B'], ['Dues'], [], ['Hall B']])
+  })
+
   test('the newest are first, and an announcement is read beside the others', async () => {
     const world = await open()
     const { announcements } = world.as('admin')

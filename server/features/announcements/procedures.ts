@@ -60,7 +60,7 @@ export const announcements = router({
 
   /** The documented list, page by page. */
   inChapter: anyone.input(publicPage).query(async ({ ctx, input }) => {
-    const { items, ...paging } = await pageOf(searched(whole(ctx), ['title'], input.keyword), input)
+    const { items, ...paging } = await pageOf(searched(whole(ctx), ['title', 'body'], input.keyword), input)
     return { ...paging, items: items.map(asSent) }
   }),
 

@@ -19,7 +19,7 @@ type RichTextEditorProps = {
   invalid: boolean
 }
 
-const formats = ['bold', 'italic', 'underline', 'header', 'list', 'link', 'image']
+const formats = ['bold', 'italic', 'underline', 'header', 'list', 'indent', 'link', 'image']
 
 /** Tab leaves the editor as it leaves every field; else the keyboard would be caught in it. */
 const leave = { key: 'Tab', handler: () => true }
@@ -42,7 +42,7 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
   // The editor begins anew with other modules, so these are made once.
   const [modules] = useState(() => ({
     toolbar: {
-      container: [['bold', 'italic', 'underline'], [{ header: 3 }, { list: 'bullet' }, { list: 'ordered' }], ['link', 'image', 'clean']],
+      container: [['bold', 'italic', 'underline'], [{ header: 3 }, { list: 'bullet' }, { list: 'ordered' }, { indent: '-1' }, { indent: '+1' }], ['link', 'image', 'clean']],
       handlers: { image: () => chooser.current?.click() },
     },
     keyboard: { bindings: { tab: leave, indent: leave, outdent: { ...leave, shiftKey: true } } },
