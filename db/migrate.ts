@@ -51,6 +51,7 @@ import * as countsOfMembers from './migrations/0360-counts-of-members.ts'
 import * as sumsByYearPaid from './migrations/0361-sums-by-year-paid.ts'
 import * as namesInOrder from './migrations/0362-names-in-order.ts'
 import * as moneyOfEveryKind from './migrations/0365-money-of-every-kind.ts'
+import * as wordsOfAnnouncements from './migrations/0370-words-of-announcements.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -107,6 +108,7 @@ const steps: Record<string, Step> = {
   '0362-names-in-order': namesInOrder,
   '0365-money-of-every-kind': moneyOfEveryKind,
   '0335-comparisons': comparisons,
+  '0370-words-of-announcements': wordsOfAnnouncements,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
-import type { ContentTables, Stamped } from '#db/tables/content.ts'
+import type { ContentTables, Derived, Stamped } from '#db/tables/content.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
@@ -13,7 +13,7 @@ import { shownName } from './providers/files/upload-path.ts'
 import type { Visibility } from './providers/files/visibility.ts'
 import { changedMeanwhile, longestTold, savedNow } from './edition.ts'
 import type { Refusal } from './refusal.ts'
-import { cleanHtml, cleanText, excerpt, shownHtml, uploadsIn } from './text/rich-text.ts'
+import { cleanHtml, cleanText, excerpt, plainText, shownHtml, uploadsIn } from './text/rich-text.ts'
 
 type Name = keyof ContentTables
 type Column<Table extends Name> = keyof Tables[Table] & string
@@ -31,6 +31,8 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
   html?: Exclude<Column<Table>, Id>[]
   /** Columns of formatted text in which plain text stays as it was sent; pages show them by `shownHtml`. */
   htmlOrPlain?: Exclude<Column<Table>, Id>[]
+  /** The body is searched: its words are written into `bodyWords` with it. */
+  searchesBody?: boolean
   /**
    * Columns that hold the path of an uploaded file, or a JSON list of paths, and who sees those files. Files in formatted
    * text are public, unless its column stands here too.
@@ -54,9 +56,9 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
 export function chapterRecords<Table extends Name, Id extends Column<Table>, Twin extends Exclude<Column<Table>, Id> = never>(
   table: Table,
   id: Id,
-  { html = [], htmlOrPlain = [], files = {}, office = [], twin, told = {}, missing }: Options<Table, Id, Twin>,
+  { html = [], htmlOrPlain = [], searchesBody = false, files = {}, office = [], twin, told = {}, missing }: Options<Table, Id, Twin>,
 ) {
-  type Details = Omit<Tables[Table], keyof Stamped | Id>
+  type Details = Omit<Tables[Table], keyof Derived | Id>
   /** `edition` is the `updatedAt` that the editor saw; without it the last to write wins. */
   type Changes = Partial<Details> & { edition?: string | undefined }
   const name: string = table
@@ -67,6 +69,12 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
 
   const cleaned = (details: Partial<Details>) =>
     Object.fromEntries(Object.entries(details).map(([column, value]) => [column, typeof value === 'string' ? (cleaners.get(column)?.(value) ?? value) : value]))
+
+  /** The columns of a write; `bodyWords` is no entry of a form, so what is told of a conflict leaves it out. */
+  function stored(details: Partial<Details>): Record<string, unknown> {
+    const row: Record<string, unknown> = cleaned(details)
+    return searchesBody && typeof row.body === 'string' ? { ...row, bodyWords: plainText(shownHtml(row.body)) } : row
+  }
 
   /** Read back after the write: it holds the row, so the columns that were left out are those of no other writer. */
   function* keepFiles({ sql }: Tx, { chapter, actor }: Writer, recordId: string): Work<void> {
@@ -134,7 +142,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
       const by = actor.personId
       const at = now.toISOString()
       const stamps: Stamped = { chapterId: chapter.id, createdBy: by, updatedBy: by, createdAt: at, updatedAt: at }
-      yield* run(loosely(sql).insertInto(name).values({ ...cleaned(details), ...stamps, [idName]: newId }))
+      yield* run(loosely(sql).insertInto(name).values({ ...stored(details), ...stamps, [idName]: newId }))
       yield* keepFiles(tx, writer, newId)
       return newId
     },
@@ -149,7 +157,7 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
       const { sql, now } = tx
       const { chapter, actor } = writer
       const stamps = { updatedBy: actor.personId, updatedAt: now.toISOString() }
-      const update = loosely(sql).updateTable(name).set({ ...cleaned(details), ...stamps })
+      const update = loosely(sql).updateTable(name).set({ ...stored(details), ...stamps })
       const changed = yield* run(update.where('chapterId', '=', chapter.id).where(idName, '=', wanted))
       if (changed === 0) throw missing()
       yield* keepFiles(tx, writer, wanted)

@@ -10,8 +10,14 @@ export type Stamped = {
   updatedAt: string
 }
 
+/** The words of a formatted text without its tags, for searches; written with it. */
+type Searched = { bodyWords: string }
+
+/** The columns that nobody enters. */
+export type Derived = Stamped & Searched
+
 /** `body` is formatted or plain text, `attachments` a JSON list of the paths of uploads. */
-export type AnnouncementRow = Stamped & { announcementId: string; title: string; body: string; attachments: string }
+export type AnnouncementRow = Stamped & Searched & { announcementId: string; title: string; body: string; attachments: string }
 
 export type QuickLinkRow = Stamped & { linkId: string; linkTitle: string; link: string }
 

@@ -1,6 +1,6 @@
 import type { Portal } from '../context.ts'
 import type { NamedFiles } from '../providers/files/claims.ts'
-import { uploadsIn } from '../text/rich-text.ts'
+import { plainText, uploadsIn } from '../text/rich-text.ts'
 import { chapterNews, parentNews } from './announcement-texts.ts'
 import { emptyChapter } from './chapters.ts'
 import { adding, keepingFor, type Setting } from './content.ts'
@@ -18,7 +18,7 @@ export async function announcing(providers: Portal['providers'], setting: Settin
     const picture = body.includes('{picture}') ? `<p><img src="${await keep(await demoBridge(6 + (sub.charCodeAt(0) % 5)), 'Footbridge.png')}" alt="Elevation of a steel truss footbridge" /></p>` : ''
     const attachments: string[] = []
     for (const file of attached) attachments.push(await keep(demoPdf(file.title, file.lines), file.name))
-    const row = { announcementId: idOf(title), title, body: body.replace('{picture}', picture), attachments: JSON.stringify(attachments) }
+    const row = { announcementId: idOf(title), title, body: body.replace('{picture}', picture), bodyWords: plainText(body.replace('{picture}', '')), attachments: JSON.stringify(attachments) }
     const named: NamedFiles[] = [{ field: 'attachments', paths: attachments, visibility: 'public' }, { field: 'body', paths: uploadsIn(row.body), visibility: 'public' }]
     steps.push(adding('announcements', row, daysAgo, { chapter, by, now }, { id: row.announcementId, named }))
   }

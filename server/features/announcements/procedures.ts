@@ -14,6 +14,7 @@ const missing = () => new Refusal('missing', 'There is no such announcement here
 
 const announcementRecords = chapterRecords('announcements', 'announcementId', {
   htmlOrPlain: ['body'],
+  searchesBody: true,
   files: { attachments: 'public' },
   office: ['attachments'],
   missing,
@@ -60,7 +61,7 @@ export const announcements = router({
 
   /** The documented list, page by page. */
   inChapter: anyone.input(publicPage).query(async ({ ctx, input }) => {
-    const { items, ...paging } = await pageOf(searched(whole(ctx), ['title', 'body'], input.keyword), input)
+    const { items, ...paging } = await pageOf(searched(whole(ctx), ['title', 'bodyWords'], input.keyword), input)
     return { ...paging, items: items.map(asSent) }
   }),
 

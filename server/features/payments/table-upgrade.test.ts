@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { run } from '#db/work.ts'
-import { freshDatabase } from '#tests/support/databases/postgres.ts'
+import { earlierDatabase } from '#tests/support/databases/earlier.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
@@ -65,23 +62,11 @@ describeOnBoth('a database of an earlier release', (open) => {
   }
 
   async function earlier(): Promise<{ location: string; store: Store }> {
-    const location = await emptyBeside()
+    const { location, drop } = await earlierDatabase(world.store.dialect, before)
+    closing.push(drop)
     const store = await openStore(location)
     closing.push(() => store.close())
     return { location, store }
-  }
-
-  async function emptyBeside(): Promise<string> {
-    if (world.store.dialect === 'postgres') {
-      const { url, drop } = await freshDatabase({ name: 'earlier', fill: (location) => migrate(location, before) })
-      closing.push(drop)
-      return url
-    }
-    const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-test-'))
-    closing.push(() => rmSync(folder, { recursive: true, force: true }))
-    const file = path.join(folder, 'portal.sqlite')
-    await migrate(file, before)
-    return file
   }
 })
 

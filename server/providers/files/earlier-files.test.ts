@@ -8,7 +8,7 @@ import { openStore } from '#db/open-store.ts'
 import { run } from '#db/work.ts'
 import type { Actor } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { freshDatabase } from '#tests/support/databases/postgres.ts'
+import { earlierDatabase } from '#tests/support/databases/earlier.ts'
 import { movedClock } from '#tests/support/fakes/clock.ts'
 import { claimFiles, releaseFiles } from './claims.ts'
 import { localFiles } from './file-store.ts'
@@ -23,14 +23,15 @@ const dc = 'chapter-dc' as ChapterId
 const pathOf = (digit: string, ending: string) => `/uploads/image-${digit.repeat(32)}.${ending}`
 const files = { certificate: pathOf('a', 'pdf'), picture: pathOf('b', 'png'), unclaimed: pathOf('c', 'pdf') }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('files of an earlier release on %s', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('files of an earlier release on %s', (dialect) => {
   const closing: (() => unknown)[] = []
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close()
   })
 
   test('stay with whom they belonged to, and what was public stays and stays public', async () => {
-    const location = await earlier()
+    const { location, drop } = await earlierDatabase(dialect, before)
+    closing.push(drop)
     const store = await openStore(location)
     closing.push(() => store.close())
     const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-uploads-'))
@@ -68,18 +69,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('files of an earlier release on
     await store.write(({ sql }) => releaseFiles(sql, dc, { table: 'people', id: 'noor' }))
     expect([await uploads.prune(), await statuses(visitor)]).toEqual([1, [404, 200, 404]])
   })
-
-  async function earlier(): Promise<string> {
-    if (engine === 'PostgreSQL') {
-      const { url, drop } = await freshDatabase({ name: 'before_file_owners', fill: (location) => migrate(location, before) })
-      closing.push(drop)
-      return url
-    }
-    const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-test-'))
-    closing.push(() => rmSync(folder, { recursive: true, force: true }))
-    await migrate(path.join(folder, 'portal.sqlite'), before)
-    return path.join(folder, 'portal.sqlite')
-  }
 })
 
 const texts = { chapterEmail: '', chapterPhone: '', chapterAddress: '', createdAt: '', updatedAt: '' }
