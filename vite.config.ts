@@ -73,7 +73,7 @@ export const chunks: [name: string, files: RegExp][] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\/|\/app\/lib\/remix\b/],
   // Needed as soon as a part of the page comes to life, not before.
   ['frame-later', /\/app\/lib\/hydrate\/preserved-input\b/],
-  ['frame', /\/app\/ui\/frame\/(?!prose|job-alert|footer|phone-menu-body|phone-user|side-panel)|\/app\/lib\/(format|drawings|nonce|page\/(viewer|theme-cookie|shallow-url)|hydrate\/\w+)\b|\/server\/time\/dates\b/],
+  ['frame', /\/app\/ui\/frame\/(?!prose|article-screen|way-back|job-alert|footer|phone-menu-body|phone-user|side-panel)|\/app\/lib\/(format|drawings|nonce|page\/(viewer|theme-cookie|shallow-url)|hydrate\/\w+)\b|\/server\/time\/dates\b/],
   ['frame', /\/app\/ui\/parts\/(button|icon|lucide-icon|block)\b|vite\/preload-helper/],
   ['frame-later', /\/app\/ui\/frame\/(job-alert\.|footer|phone-menu-body|phone-user|side-panel)/],
   ['dialog', /\/app\/ui\/dialog\/(notice-dialog|dialog|dialog-shapes)\b/],

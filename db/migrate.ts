@@ -52,6 +52,7 @@ import * as sumsByYearPaid from './migrations/0361-sums-by-year-paid.ts'
 import * as namesInOrder from './migrations/0362-names-in-order.ts'
 import * as moneyOfEveryKind from './migrations/0365-money-of-every-kind.ts'
 import * as wordsOfAnnouncements from './migrations/0370-words-of-announcements.ts'
+import * as picturesByEvent from './migrations/0371-pictures-by-event.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -109,6 +110,7 @@ const steps: Record<string, Step> = {
   '0365-money-of-every-kind': moneyOfEveryKind,
   '0335-comparisons': comparisons,
   '0370-words-of-announcements': wordsOfAnnouncements,
+  '0371-pictures-by-event': picturesByEvent,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

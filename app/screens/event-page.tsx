@@ -1,5 +1,4 @@
-import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { eventActs } from '#server/features/events/schema.ts'
 import { registrationsTable } from '#server/features/registrations/rules.ts'
 import { planDate, planDateTime } from '#app/lib/format.ts'
@@ -8,10 +7,10 @@ import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
-import { Icon } from '#app/ui/parts/icon.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { CalendarMenu } from '#app/features/events/calendar-menu.tsx'
 import { EventAdminBar } from '#app/features/events/event-admin-bar.tsx'
@@ -53,10 +52,7 @@ export default function EventPage() {
   const { isAdmin } = useViewer()
   return (
     <OpenScreen>
-      <Link to={isAdmin ? '/events' : '/calendar'} className="type-body inline-flex items-center gap-2 text-link">
-        <Icon of={ArrowLeft} />
-        <span className="text-link-line">{words.backToEvents}</span>
-      </Link>
+      <WayBack to={isAdmin ? '/events' : '/calendar'}>{words.backToEvents}</WayBack>
       <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="type-title wrap-anywhere lg:type-article">{event.eventName}</h1>
         {event.isPublished ? <StatusBadge status={standingOf(event)} /> : <Badge dot="hollow">{words.draft}</Badge>}

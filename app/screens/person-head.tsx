@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pencil from 'lucide-react/icons/pencil'
@@ -11,6 +10,7 @@ import { actLooks } from '#app/features/members/member-dialog.tsx'
 import { columnWords } from '#app/features/members/words.ts'
 import { date, initials } from '#app/lib/format.ts'
 import { Portrait } from '#app/ui/media/portrait.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
@@ -34,9 +34,7 @@ export function PersonHead({ data, acts, dialogHref }: PersonHeadProps) {
   const tile = (size: number) => <Portrait picture={profilePicture} memberId={memberId} initials={initials(`${firstName} ${lastName}`)} size={size} />
   return (
     <>
-      <Link to="/members" className="text-link-line type-body inline-flex items-center gap-2">
-        <Icon of={ArrowLeft} /> {words.back}
-      </Link>
+      <WayBack to="/members">{words.back}</WayBack>
       <header className="mt-5 mb-8 flex items-start justify-between gap-x-6 gap-y-4 max-xl:flex-wrap">
         <div className="flex min-w-0 gap-5">
           <span className="flex-none md:hidden">{tile(72)}</span>

@@ -1,5 +1,6 @@
 import { imageProofs, uploaded } from '#tests/rest/images.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { onHost, recordForms, type RoomDoors, type Theirs } from './rows.ts'
 
 const entries = { imageName: 'navbarImage' as const, imageDescription: 'The bridge' }
@@ -30,6 +31,7 @@ export const imageDoors: RoomDoors = {
     'images.homeScreen': { least: 'anyone' },
     'images.inChapter': { least: 'anyone' },
     'images.ofEvents': { least: 'anyone' },
+    'images.ofEvent': { least: 'anyone', question: async (world) => ({ eventId: await announcePicnic(world) }), foreign: { eventId: 'event' } },
     'images.byId': { least: 'anyone', question, foreign: { imageId: 'image' } },
     'images.shown': { least: 'anyone', question, foreign: { imageId: 'image' } },
     'images.add': { least: 'admin', right: another, foreign: { eventId: (ids) => ({ ...entries, image, eventId: ids.event }) } },

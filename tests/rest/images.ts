@@ -48,6 +48,7 @@ export const imageProofs: Proofs = {
     const { imageId, image, imageDescription } = await add(rest, world, { eventId })
     const eventDate = [{ value: '2027-06-05T14:00:00.000Z' }, { value: '2027-06-05T20:00:00.000Z' }]
     expect((await rest('GET', `${path}/dc`)).data).toMatchObject([{ eventId, eventName: 'Picnic', eventDate, eventImageGalleries: [{ imageId, image, imageDescription }] }])
+    expect((await rest('GET', `/api/events/${eventId}`)).data).toMatchObject({ eventId, eventImageGalleries: [{ imageId, image, imageDescription }] })
   },
 
   async 'GET /api/image/{id}'(rest, world) {

@@ -1,13 +1,12 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { initials } from '#app/lib/format.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load } from '#app/lib/page/page.ts'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
-import { Icon } from '#app/ui/parts/icon.tsx'
 import { shownTitle } from '#server/features/members/rules.ts'
 import { CommitteePortrait, Position, type CommitteeLine } from './committee-card.tsx'
 import { committeeWords as words } from './words.ts'
@@ -27,9 +26,7 @@ export default function CommitteeMemberPage() {
   const { memberId, position, bio, tenure, chapter, member, name, others } = useLoaderData<typeof loader>()
   return (
     <OpenScreen>
-      <Link to="/committiees" className="type-body inline-flex items-center gap-2 text-link">
-        <Icon of={ArrowLeft} /> {words.back}
-      </Link>
+      <WayBack to="/committiees">{words.back}</WayBack>
       <div className="mt-5 grid gap-x-12 gap-y-6 md:grid-cols-[240px_minmax(0,1fr)]">
         <div className="flex items-start gap-4 *:first:size-30 md:flex-col md:gap-0 md:*:first:size-60">
           <Portrait picture={member.profilePicture} memberId={memberId} initials={initials(`${member.firstName} ${member.lastName}`)} name={name} size={240} />

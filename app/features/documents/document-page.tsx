@@ -1,11 +1,10 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { date, fileSize } from '#app/lib/format.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { kindOf } from '#app/ui/attachments/words.ts'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
-import { Icon } from '#app/ui/parts/icon.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { shownName } from '#server/providers/files/upload-path.ts'
 import { DownloadLink, isShown, type DocumentLine } from './document-row.tsx'
@@ -23,9 +22,7 @@ export default function DocumentPage() {
   const { documentType, documentName, documentDescription, addedOn } = document
   return (
     <Screen>
-      <Link to="/documents" className="type-body inline-flex items-center gap-2 text-link">
-        <Icon of={ArrowLeft} /> {words.back(isAdmin ? words.uploads : words.downloads)}
-      </Link>
+      <WayBack to="/documents">{words.back(isAdmin ? words.uploads : words.downloads)}</WayBack>
       <div className="mt-5 mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <p className="type-body text-ink-2">{documentType}</p>

@@ -1,11 +1,11 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import Maximize from 'lucide-react/icons/maximize-2'
 import { lazy, Suspense, useState, type MouseEvent } from 'react'
-import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { YearBlock, YearTabs } from './year-book.tsx'
@@ -38,9 +38,7 @@ export default function ImagePage() {
   }
   return (
     <OpenScreen>
-      <Link to="/" className="type-body inline-flex items-center gap-2 text-link">
-        <Icon of={ArrowLeft} /> {words.back}
-      </Link>
+      <WayBack to="/">{words.back}</WayBack>
       <div className="mt-4 grid gap-8 lg:grid-cols-12">
         <figure className="min-w-0 lg:col-span-7">
           <a href={image.image} onClick={open(image.imageId)} className="block">

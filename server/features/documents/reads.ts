@@ -7,7 +7,9 @@ import { categoryRecords, documentRecords } from './writes.ts'
 export async function documentsOf(ctx: Context, documentId?: string) {
   const rows = await documentRecords
     .of(ctx.db, ctx.chapter.id)
-    .innerJoin('documentCategories', 'documentCategories.docCategoryId', 'documents.docCategoryId')
+    .innerJoin('documentCategories', (join) =>
+      join.onRef('documentCategories.docCategoryId', '=', 'documents.docCategoryId').on('documentCategories.chapterId', '=', ctx.chapter.id),
+    )
     .select(['documentId', 'documents.docCategoryId', 'name as documentType', 'documentName', 'documentDescription', 'document', 'documents.createdAt'])
     .$if(documentId !== undefined, (query) => query.where('documentId', '=', documentId!))
     .orderBy('documents.createdAt', 'desc')

@@ -16,7 +16,7 @@ const ofDomain = { sameForEverybody: true, otherChapter: (named: string) => `Inv
 /** Documented calls about events (wire.md section 9). */
 export const eventRows = [
   post('/api/events/new', async (api, { body }) => eventRow(await api.events.create(planned(body))), { names }),
-  get('/api/events/{id}', async (api, { params }) => wholeRow(await api.events.whole({ eventId: params.id! }))),
+  get('/api/events/{id}', async (api, { params }) => wholeRow(await api.events.whole({ eventId: params.id! }), await api.images.ofEvent({ eventId: params.id! }))),
   put('/api/events/{eventId}', (api, { params, body }) => api.events.update({ ...entries(body), eventId: params.eventId! }), { names }),
   del('/api/events/{eventId}', (api, { params }) => api.events.remove({ eventId: params.eventId! })),
   put('/api/events/publish/{eventId}', (api, { params }) => api.events.publish({ eventId: params.eventId! })),
@@ -69,10 +69,10 @@ const eventRow = (event: Omit<EventRow, 'createdBy' | 'updatedBy'>) => ({
 })
 
 /** With the lists that clients map over; those of rooms that are not there yet are empty. */
-const wholeRow = ({ event, registrations }: Whole) => ({
+const wholeRow = ({ event, registrations }: Whole, eventImageGalleries: Outputs['images']['ofEvent']) => ({
   ...eventRow(event),
   advertisements: [],
-  eventImageGalleries: [],
+  eventImageGalleries,
   eventFlyers: [],
   eventPrograms: [],
   eventHotels: [],

@@ -1,11 +1,12 @@
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import type { Work } from '#db/work.ts'
-import { eventAt } from '#server/features/events/reads.ts'
+import { eventAt, eventIn } from '#server/features/events/reads.ts'
+import { eventReference } from '#server/features/events/schema.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
-import { grouped, picturesOfEvents, yearBookOf } from './reads.ts'
+import { grouped, picturesOfEvent, picturesOfEvents, yearBookOf } from './reads.ts'
 import { mostInCarousel, mostInStrip, type Place } from './rules.ts'
 import { imagePage, imageReference, imageUpdate, newImage } from './schema.ts'
 
@@ -82,6 +83,12 @@ export const images = router({
       pictures: pictures.map(({ imageId, image, imageDescription }) => ({ imageId, image, imageDescription })),
     })),
   ),
+
+  /** The pictures of one event, in the order in which they were added. */
+  ofEvent: anyone.input(eventReference).query(async ({ ctx, input }) => {
+    if (!(await eventIn(ctx.db, ctx.chapter.id, input.eventId))) throw new Refusal('missing', 'Event not found')
+    return picturesOfEvent(ctx.db, ctx.chapter.id, input.eventId)
+  }),
 
   byId: anyone.input(imageReference).query(({ ctx, input }) => one(ctx, input.imageId)),
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -14,31 +15,54 @@ export const imagePages = (db: Db, chapter: ChapterId) =>
     .orderBy('images.createdAt', 'desc')
     .orderBy('images.imageId')
 
-/** The pictures of published events, the last event first. */
-export const picturesOfEvents = (db: Db, chapter: ChapterId) =>
+const ofPublished = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('images')
     .innerJoin('events', (join) => join.onRef('events.eventId', '=', 'images.eventId').on('events.chapterId', '=', chapter))
     .where('images.chapterId', '=', chapter)
     .where('events.isPublished', '=', 1)
-    .select(['images.imageId', 'images.image', 'images.imageDescription', 'events.eventId', 'events.eventName', 'events.startsAt', 'events.endsAt'])
     .orderBy('events.startsAt', 'desc')
     .orderBy('events.eventId')
+
+const pictures = (db: Db, chapter: ChapterId) =>
+  ofPublished(db, chapter)
+    .select(['images.imageId', 'images.image', 'images.imageDescription', 'events.eventId', 'events.eventName', 'events.startsAt', 'events.endsAt'])
     .orderBy('images.createdAt')
     .orderBy('images.imageId')
-    .execute()
 
-export type EventPicture = Awaited<ReturnType<typeof picturesOfEvents>>[number]
+/** The pictures of published events, the last event first. */
+export const picturesOfEvents = (db: Db, chapter: ChapterId) => pictures(db, chapter).execute()
+
+/** The pictures of one event, in the order in which they were added. */
+export const picturesOfEvent = (db: Db, chapter: ChapterId, eventId: string) =>
+  db
+    .selectFrom('images')
+    .select(['imageId', 'image', 'imageDescription'])
+    .where('chapterId', '=', chapter)
+    .where('eventId', '=', eventId)
+    .orderBy('createdAt')
+    .orderBy('imageId')
+    .execute()
 
 /** The pictures of events by the year in which the event starts, the last year first; of the year `whole` all, of others the first. */
 export async function yearBookOf(db: Db, chapter: ChapterId, { timeZone, whole }: { timeZone: string; whole: string | null | undefined }) {
-  const yearOf = ({ startsAt }: EventPicture) => calendarDay(new Date(startsAt), timeZone).slice(0, 4)
-  return grouped(await picturesOfEvents(db, chapter), yearOf).map(([year, pictures]) => ({
-    year,
-    count: pictures.length,
-    events: [...new Set(pictures.map(({ eventName }) => eventName))],
-    pictures: (year === whole ? pictures : pictures.slice(0, mostOfYear)).map(({ imageId, image, imageDescription, eventName }) => ({ imageId, image, imageDescription, eventName })),
-  }))
+  const counted = ofPublished(db, chapter).groupBy(['events.eventId', 'events.eventName', 'events.startsAt'])
+  const events = await counted.select(['events.eventId', 'events.eventName', 'events.startsAt', sql<number>`count(*)`.as('count')]).execute()
+  const years = grouped(events, ({ startsAt }) => calendarDay(new Date(startsAt), timeZone).slice(0, 4))
+  return Promise.all(
+    years.map(async ([year, ofYear]) => {
+      const ids = ofYear.map(({ eventId }) => eventId)
+      // Each of these events has one picture at least.
+      const read = year === whole ? pictures(db, chapter) : pictures(db, chapter).limit(mostOfYear)
+      const shown = await read.where('images.eventId', 'in', year === whole ? ids : ids.slice(0, mostOfYear)).execute()
+      return {
+        year,
+        count: ofYear.reduce((total, { count }) => total + Number(count), 0),
+        events: [...new Set(ofYear.map(({ eventName }) => eventName))],
+        pictures: shown.map(({ imageId, image, imageDescription, eventName }) => ({ imageId, image, imageDescription, eventName })),
+      }
+    }),
+  )
 }
 
 /** Rows in their order, by what they share. */

@@ -1,10 +1,9 @@
 import { shownName } from '#server/providers/files/upload-path.ts'
-import { fileSize } from '#app/lib/format.ts'
 import { FieldShell, type FieldProps } from '../field.tsx'
 import { useField } from '../form-context.ts'
 import { FileDrop } from './file-drop.tsx'
 import { filesWords as words } from './files-words.ts'
-import { UploadRow } from './upload-row.tsx'
+import { UploadList } from './upload-list.tsx'
 import { useHiddenField } from './use-hidden-field.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -41,20 +40,7 @@ export function FilesField({ name, label, help, optional, span, phoneSpan, hint,
         data-required={optional ? undefined : true}
         data-complaint={travelling > 0 ? words.waiting(travelling) : undefined}
       />
-      <div aria-live="polite">
-        {uploads.map((upload) => (
-          <UploadRow
-            key={upload.key}
-            upload={upload}
-            size={upload.bytes === undefined ? '' : fileSize(upload.bytes)}
-            act={
-              <button type="button" className="text-link-line ml-4 cursor-pointer" aria-label={words.actOf(upload)} onClick={() => remove(upload.key)}>
-                {upload.state === 'sending' ? words.stop : words.remove}
-              </button>
-            }
-          />
-        ))}
-      </div>
+      <UploadList uploads={uploads} onRemove={remove} />
     </FieldShell>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import ReactQuill, { Quill } from 'react-quill'
 import { filesWords as words } from './files-words.ts'
 import { pastedLink, pastedPicture, picturesIn, type PictureInText } from './pasted-text.ts'
-import { UploadRow } from './upload-row.tsx'
+import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
 type RichTextEditorProps = {
@@ -111,22 +111,7 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
           event.target.value = ''
         }}
       />
-      <div aria-live="polite">
-        {uploads.map((one) => (
-          <UploadRow
-            key={one.key}
-            upload={one}
-            size=""
-            act={
-              one.state !== 'done' && (
-                <button type="button" className="text-link-line ml-4 cursor-pointer" aria-label={words.actOf(one)} onClick={() => remove(one.key)}>
-                  {one.state === 'sending' ? words.stop : words.remove}
-                </button>
-              )
-            }
-          />
-        ))}
-      </div>
+      <UploadList uploads={uploads} onRemove={remove} inText />
       {pictures.map(({ src, alt, place }) => (
         <label key={place} className="picture-text">
           <img src={src} alt="" />

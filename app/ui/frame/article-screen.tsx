@@ -1,0 +1,41 @@
+import Pencil from 'lucide-react/icons/pencil'
+import type { ReactNode } from 'react'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { OpenScreen } from './shells.tsx'
+import { WayBack } from './way-back.tsx'
+
+type ArticleScreenProps = {
+  back: { to: string; text: string }
+  /** The form of the article, for those who may edit it. */
+  edit: { to: string; text: string } | undefined
+  /** One line over the title: the day, the kind. */
+  over: ReactNode
+  title: string
+  /** The column of 300 px at the right; on phones it follows the article. */
+  beside: ReactNode
+  children: ReactNode
+}
+
+/** One text to read, with what belongs to it beside it. */
+export function ArticleScreen({ back, edit, over, title, beside, children }: ArticleScreenProps) {
+  return (
+    <OpenScreen>
+      <div className="mx-auto grid max-w-274 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_300px]">
+        <article className="min-w-0">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <WayBack to={back.to}>{back.text}</WayBack>
+            {edit && (
+              <LinkButton to={edit.to} size="small" icon={Pencil}>
+                {edit.text}
+              </LinkButton>
+            )}
+          </div>
+          <p className="type-body tabular mt-6 text-ink-2">{over}</p>
+          <h1 className="type-title mt-1 mb-6 wrap-anywhere lg:type-article">{title}</h1>
+          {children}
+        </article>
+        <aside className="flex flex-col gap-10">{beside}</aside>
+      </div>
+    </OpenScreen>
+  )
+}

@@ -1,0 +1,6 @@
+import { sql, type Kysely } from 'kysely'
+
+/** The Year Book and an event's page read the pictures of a few events, and not all that a chapter has. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create index "imagesByEvent" on "images" ("chapterId", "eventId", "createdAt")`.execute(db)
+}
