@@ -101,6 +101,7 @@ test.each<[what: string, changed: () => string, sentence: RegExp]>([
   ['the end cut off within a line', () => joined(lines).slice(0, -150), /is not a line of an export|no seal/],
   ['the closing line taken out', () => joined(lines.toSpliced(-2, 1)), /There is no closing line/],
   ['a total', () => withChange(isKind('closing'), (line) => line.replace('"receivedCents":5001', '"receivedCents":5002')), /does not match the entries in the totals/],
+  ['a fee', () => withChange(isKind('closing'), (line) => line.replace('"feeCents":0', '"feeCents":1')), /does not match the entries in the totals/],
   ['both balances', () => withChange(isKind('closing'), (line) => line.replaceAll(/(BalanceCents":)(\d)/g, '$19$2')), /not what was sealed/],
   ['the position of the checkpoint', () => withChange(isKind('checkpoint'), (line) => line.replace(/"position":\d+/, '"position":1')), /is not signed with this key/],
   ['the hash of the checkpoint', () => withChange(isKind('checkpoint'), (line) => line.replace(/"hash":"..../, '"hash":"0000')), /are not what was signed/],

@@ -1,4 +1,5 @@
-import { balanceOf, bookedOf, talliesOf, tallyOf, unbooked, type Tallies, type Tally } from '#server/features/books/decisions.ts'
+import { bookedOf, talliesOf, tallyOf, unbooked, type Tallies } from '#server/features/books/decisions.ts'
+import { balanceOf, netOf, type Tally } from '#server/features/books/rules.ts'
 import { linesOf, type BooksLine, type Kinds } from '#server/sale.ts'
 import { count, dayText, money, shortHash, table, timeText } from './layout.ts'
 import { replayHead } from './replay-extent.ts'
@@ -14,6 +15,7 @@ export function replayText(kinds: Kinds, replay: Replay): string[] {
     ...replayHead('Payments', replay, 'A payment counts from when it was recorded; amounts in USD.'),
     '',
     ...table([kindHead, ...lines.map(({ id, name }) => kindRow(name, tallyOf(everything, id))), kindRow('Total', bookedOf(everything))], { sum: true }),
+    ...feelessText(bookedOf(everything)),
     ...unbookedText(tallyOf(everything, unbooked)),
     ...(chapters.length > 1 ? ['', ...splitTable(lines, 'Chapter', chapters.map(({ chapterName, subDomain, books: own }) => [`${chapterName} (${subDomain})`, talliesOf(kinds, own)]), everything)] : []),
     '',
@@ -22,9 +24,20 @@ export function replayText(kinds: Kinds, replay: Replay): string[] {
   ]
 }
 
-const kindHead = ['Kind', 'Payments', 'Received', 'Refunded', 'Balance']
+/** The heads over the lines of the books; the fee is the part that the provider kept. */
+export const kindHead = ['Kind', 'Payments', 'Received', 'Refunded', 'Balance', 'Fee', 'Net']
 
-const kindRow = (name: string, tally: Tally) => [name, count(tally.payments), money(tally.receivedCents), money(tally.givenBackCents), money(balanceOf(tally))]
+/** A line of the books. */
+export const kindRow = (name: string, tally: Tally) => {
+  const { payments, receivedCents, givenBackCents, feeCents } = tally
+  return [name, count(payments), ...[receivedCents, givenBackCents, balanceOf(tally), feeCents, netOf(tally)].map(money)]
+}
+
+/** A sentence where the fees of some payments are not known. */
+export function feelessText({ withoutFee }: Tally): string[] {
+  if (withoutFee === 0) return []
+  return [`  The fee of ${count(withoutFee)} ${withoutFee === 1 ? 'payment' : 'payments'} was not recorded when they were booked, and is not taken off.`]
+}
 
 function unbookedText(tally: Tally): string[] {
   if (tally.payments === 0) return []
@@ -40,9 +53,9 @@ function unbookedText(tally: Tally): string[] {
 function splitTable(lines: BooksLine[], head: string, rows: [string, Tallies][], sum: Tallies): string[] {
   const line = (name: string, tallies: Tallies) => {
     const booked = bookedOf(tallies)
-    return [name, count(booked.payments), ...lines.map(({ id }) => money(tallyOf(tallies, id).receivedCents)), money(booked.givenBackCents), money(balanceOf(booked))]
+    return [name, count(booked.payments), ...lines.map(({ id }) => money(tallyOf(tallies, id).receivedCents)), money(booked.givenBackCents), money(balanceOf(booked)), money(booked.feeCents), money(netOf(booked))]
   }
-  const heads = [head, 'Payments', ...lines.map(({ shortName }) => shortName), 'Refunded', 'Balance']
+  const heads = [head, 'Payments', ...lines.map(({ shortName }) => shortName), 'Refunded', 'Balance', 'Fee', 'Net']
   return table([heads, ...rows.map(([name, tallies]) => line(name, tallies)), line('Total', sum)], { sum: true })
 }
 

@@ -1,7 +1,6 @@
 import { pagesOfFacts } from '#events-log/read.ts'
 import { monthIn } from '#server/time/calendar.ts'
 import {
-  balanceOf,
   bookedOf,
   enter,
   isBooking,
@@ -12,6 +11,7 @@ import {
   type Books,
 } from '#server/features/books/decisions.ts'
 import { bookedPayment, moneyFactOf, type BookedPayment } from '#server/features/books/reads.ts'
+import { balanceOf } from '#server/features/books/rules.ts'
 import type { Kinds } from '#server/sale.ts'
 import { replayMembers } from './replay-members.ts'
 import { replayedOf, type Replayed } from './replay-extent.ts'

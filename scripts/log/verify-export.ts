@@ -3,12 +3,13 @@ import { stat } from 'node:fs/promises'
 import { fingerprintOf } from '#events-log/checkpoint.ts'
 import type { ExportHeader } from '#events-log/export-lines.ts'
 import { verifyExport as readExport, type ExportVerdict } from '#events-log/verify-export.ts'
-import { balanceOf, bookedOf, tallyOf, type Tally } from '#server/features/books/decisions.ts'
+import { bookedOf, tallyOf } from '#server/features/books/decisions.ts'
 import { auditor, type ExportTotals } from '#server/features/books/export.decisions.ts'
 import { receiptFinder } from '#server/features/receipts/exported.decisions.ts'
 import { kinds } from '#server/kinds.ts'
 import { linesOf } from '#server/sale.ts'
 import { count, grouped, money, printable, table, timeText } from './layout.ts'
+import { feelessText, kindHead, kindRow } from './replay-text.ts'
 import { Misuse, type Verb, type VerbEntry } from './verb.ts'
 
 export const verifyExport: VerbEntry = {
@@ -103,9 +104,9 @@ function keyText(named: string, fingerprint: string, given: string | undefined):
 
 function totalsText({ openingBalanceCents, year, closingBalanceCents }: ExportTotals): string[] {
   const rows = kinds.all.flatMap(linesOf).map(({ id, name }) => [name, tallyOf(year, id)] as const)
-  const line = (name: string, tally: Tally) => [name, count(tally.payments), money(tally.receivedCents), money(tally.givenBackCents), money(balanceOf(tally))]
   return [
-    ...table([['Kind', 'Payments', 'Received', 'Refunded', 'Balance'], ...rows.map(([name, tally]) => line(name, tally)), line('Total', bookedOf(year))], { sum: true }),
+    ...table([kindHead, ...rows.map(([name, tally]) => kindRow(name, tally)), kindRow('Total', bookedOf(year))], { sum: true }),
+    ...feelessText(bookedOf(year)),
     `  Balance before the year ${money(openingBalanceCents)}, after it ${money(closingBalanceCents)}.`,
   ]
 }

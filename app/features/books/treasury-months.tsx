@@ -1,9 +1,11 @@
 import { amount, date, dollars } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
+import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
 import { BarKey, StackedBars, type Series } from '#app/ui/parts/stacked-bars.tsx'
 import '#app/styles/kit/table.css'
 import type { Outputs } from '#server/api.ts'
+import { netOf } from '#server/features/books/rules.ts'
 import { months as words, paymentCount } from './treasury-words.ts'
 
 export type BooksAsOf = Outputs['books']['asOf']
@@ -12,13 +14,29 @@ type Month = BooksAsOf['months'][number]
 
 type Tallies = Month['tallies']
 
-/** How the lines look in the bars, in their order. */
-const looks = ['solid', 'hatch', 'bright', 'dots'] as const
+/** How the kinds look in the bars, in their order. */
+const looks = ['solid', 'bright', 'hatch', 'dots'] as const
 
-const seriesOf = ({ lines }: BooksAsOf): Series[] => lines.map(({ name }, index) => ({ name, look: looks[index % looks.length]! }))
+/** The kinds, online and by hand together, with their lines. */
+export const kindsOf = ({ lines }: Pick<BooksAsOf, 'lines'>) =>
+  [...new Set(lines.map(({ kind }) => kind))].map((name) => ({ name, lines: lines.filter(({ kind }) => kind === name) }))
 
-/** The money that came in by one line of the books. */
-export const receivedIn = (tallies: Tallies, line: string) => tallies[line]?.receivedCents ?? 0
+const seriesOf = (books: BooksAsOf): Series[] => kindsOf(books).map(({ name }, index) => ({ name, look: looks[index % looks.length]! }))
+
+/** The figures that the table can show of each kind and month. */
+export const figures = ['received', 'refunded', 'fee', 'net'] as const
+
+export type Figure = (typeof figures)[number]
+
+const valueOf: Record<Figure, (tally: Tallies[string]) => number> = {
+  received: ({ receivedCents }) => receivedCents,
+  refunded: ({ givenBackCents }) => givenBackCents,
+  fee: ({ feeCents }) => feeCents,
+  net: netOf,
+}
+
+/** One line of the books. */
+const valueIn = (tallies: Tallies, line: string, figure: Figure) => (tallies[line] ? valueOf[figure](tallies[line]) : 0)
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -26,17 +44,26 @@ const nameOf = (month: string) => names[Number(month.slice(5)) - 1] ?? month
 
 const longName = (month: string) => `${nameOf(month)} ${month.slice(0, 4)}`
 
-const sumOf = ({ lines }: Pick<BooksAsOf, 'lines'>, tallies: Tallies) => lines.reduce((sum, { id }) => sum + receivedIn(tallies, id), 0)
+export const sumOf = ({ lines }: Pick<BooksAsOf, 'lines'>, tallies: Tallies, figure: Figure = 'received') =>
+  lines.reduce((sum, { id }) => sum + valueIn(tallies, id, figure), 0)
+
+type TreasuryMonthsProps = {
+  books: BooksAsOf
+  figure: Figure
+  /** An address of this page with something else in its query. */
+  hrefOf: (change: Record<string, string>) => string
+}
 
 /** The money that came in, month by month and by kind: bars, and the figures below. */
-export function TreasuryMonths({ books }: { books: BooksAsOf }) {
-  const { months, lines, view } = books
+export function TreasuryMonths({ books, figure, hrefOf }: TreasuryMonthsProps) {
+  const { months, view } = books
+  const kinds = kindsOf(books)
   const series = seriesOf(books)
-  const { payments, receivedCents, givenBackCents, balanceCents } = books.booked
+  const { payments, receivedCents, givenBackCents, balanceCents, feeCents, withoutFee } = books.booked
   const bars = months.map(({ month, tallies }) => ({
     name: nameOf(month),
     title: `${longName(month)}: ${amount(sumOf(books, tallies))}`,
-    values: lines.map(({ id }) => receivedIn(tallies, id) / 100),
+    values: kinds.map((kind) => sumOf(kind, tallies) / 100),
   }))
   const isEmpty = sumOf(books, view) === 0
   return (
@@ -54,11 +81,16 @@ export function TreasuryMonths({ books }: { books: BooksAsOf }) {
           </div>
         </>
       )}
-      <MonthTable books={books} />
-      <MonthList books={books} />
+      <div className="mt-6 sm:max-w-120 print:hidden">
+        <SegmentedLinks label={words.figures} links={figures.map((each) => ({ text: words.figure[each].text, to: hrefOf({ show: each }), current: each === figure }))} />
+      </div>
+      <MonthTable books={books} figure={figure} />
+      <MonthList books={books} figure={figure} />
       <p className="type-small tabular mt-4 text-ink-2">
         {words.sum(books.until === books.today ? null : date(books.until), paymentCount(payments), dollars(receivedCents), dollars(givenBackCents))}
         <b className="font-semibold text-base-content">{dollars(balanceCents)}</b>.
+        {words.net(dollars(feeCents), dollars(netOf(books.booked)))}
+        {withoutFee > 0 && words.withoutFee(paymentCount(withoutFee))}
         {books.everything.unbooked && <Unbooked tally={books.everything.unbooked} />}
       </p>
     </Block>
@@ -70,18 +102,20 @@ function Unbooked({ tally }: { tally: NonNullable<Tallies[string]> }) {
   return <>{words.unrecorded(paymentCount(tally.payments), dollars(tally.receivedCents), dollars(tally.givenBackCents))}</>
 }
 
+type TableProps = Omit<TreasuryMonthsProps, 'hrefOf'>
+
 /** The older six months are left out where the table would be wider than its place; paper has room for all. */
 const narrow = (index: number) => (index < 6 ? 'max-xl:hidden print:table-cell' : undefined)
 
-function MonthTable({ books }: { books: BooksAsOf }) {
+function MonthTable({ books, figure: chosen }: TableProps) {
   const { months, lines, view } = books
-  const cells = months.flatMap(({ tallies }) => lines.map(({ id }) => receivedIn(tallies, id)))
+  const cells = months.flatMap(({ tallies }) => lines.map(({ id }) => valueIn(tallies, id, chosen)))
   // Whole dollars, as they mostly are, leave room for twelve months.
   const isWhole = cells.every((cents) => cents % 100 === 0)
   const figure = (cents: number) => (isWhole ? (cents / 100).toLocaleString('en-US') : amount(cents))
   return (
     <div className="table-only mt-6">
-      <table className="table sheet-table print-tight" aria-label={words.table}>
+      <table className="table sheet-table print-tight" aria-label={words.figure[chosen].table}>
         <thead>
           <tr>
             <th scope="col">
@@ -103,11 +137,11 @@ function MonthTable({ books }: { books: BooksAsOf }) {
               <th scope="row">{name}</th>
               {months.map(({ month, tallies }, index) => (
                 <td key={month} data-align="end" data-kind="figure" className={narrow(index)}>
-                  {figure(receivedIn(tallies, id))}
+                  {figure(valueIn(tallies, id, chosen))}
                 </td>
               ))}
               <td data-align="end" data-kind="figure" className="font-semibold!">
-                {amount(receivedIn(view, id))}
+                {amount(valueIn(view, id, chosen))}
               </td>
             </tr>
           ))}
@@ -117,11 +151,11 @@ function MonthTable({ books }: { books: BooksAsOf }) {
             <th scope="row">{words.total}</th>
             {months.map(({ month, tallies }, index) => (
               <td key={month} data-align="end" data-kind="figure" className={narrow(index)}>
-                {figure(sumOf(books, tallies))}
+                {figure(sumOf(books, tallies, chosen))}
               </td>
             ))}
             <td data-align="end" data-kind="figure">
-              {amount(sumOf(books, view))}
+              {amount(sumOf(books, view, chosen))}
             </td>
           </tr>
         </tfoot>
@@ -131,35 +165,35 @@ function MonthTable({ books }: { books: BooksAsOf }) {
 }
 
 /** On phones each month opens to its kinds; the newest is open. */
-function MonthList({ books }: { books: BooksAsOf }) {
+function MonthList({ books, figure }: TableProps) {
   const months = [...books.months].reverse()
   return (
     <div className="records-only mt-6">
       {months.slice(0, 4).map((month, index) => (
-        <MonthRecord key={month.month} books={books} month={month} open={index === 0} />
+        <MonthRecord key={month.month} books={books} figure={figure} month={month} open={index === 0} />
       ))}
       <details className="group">
         <summary className="btn btn-quiet mt-4 w-full group-open:hidden">{words.viewAll}</summary>
         {months.slice(4).map((month) => (
-          <MonthRecord key={month.month} books={books} month={month} />
+          <MonthRecord key={month.month} books={books} figure={figure} month={month} />
         ))}
       </details>
     </div>
   )
 }
 
-function MonthRecord({ books, month, open = false }: { books: BooksAsOf; month: Month; open?: boolean }) {
+function MonthRecord({ books, figure, month, open = false }: TableProps & { month: Month; open?: boolean }) {
   return (
     <details open={open} className="border-b border-rule">
       <summary className="tabular flex justify-between py-3 font-semibold">
         <span>{longName(month.month)}</span>
-        <span>{amount(sumOf(books, month.tallies))}</span>
+        <span>{amount(sumOf(books, month.tallies, figure))}</span>
       </summary>
       <dl className="type-small tabular pb-3 text-ink-2">
         {books.lines.map(({ id, name }) => (
           <div key={id} className="flex justify-between py-0.5">
             <dt>{name}</dt>
-            <dd>{amount(receivedIn(month.tallies, id))}</dd>
+            <dd>{amount(valueIn(month.tallies, id, figure))}</dd>
           </div>
         ))}
       </dl>

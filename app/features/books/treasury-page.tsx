@@ -15,7 +15,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { failures, resolving, type ToResolve } from './resolve-words.ts'
 import { TreasuryDay } from './treasury-day.tsx'
 import { TreasuryFacts } from './treasury-facts.tsx'
-import { TreasuryMonths } from './treasury-months.tsx'
+import { figures, TreasuryMonths } from './treasury-months.tsx'
 import { TreasuryPayments } from './treasury-payments.tsx'
 import { DamageAlert, TreasurySeal } from './treasury-seal.tsx'
 import { TreasuryTabs } from './treasury-tabs.tsx'
@@ -29,6 +29,7 @@ export const loader = load(async ({ api, url }) => {
   const until = dayOf(typed)
   const asked = Number(query.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 100_000) - 1 : 0
+  const figure = figures.find((each) => each === query.get('show')) ?? 'received'
   const payment = (query.get('payment') ?? '').trim()
   const [books, payments, toResolve, verification, facts] = await Promise.all([
     api.books.asOf({ until }),
@@ -37,7 +38,7 @@ export const loader = load(async ({ api, url }) => {
     api.books.verification(),
     factsOf(api, payment, until),
   ])
-  return { books, payments, toResolve, page, verification, payment, ...facts, exported: query.get('export'), isNoDate: typed !== '' && !until }
+  return { books, payments, toResolve, page, figure, verification, payment, ...facts, exported: query.get('export'), isNoDate: typed !== '' && !until }
 })
 
 /** The history of a payment; when there is no such payment, the latest entries of the day and a sentence. */
@@ -57,13 +58,13 @@ export const action = act(z.object({ intent: z.literal('verify') }), async ({ ap
 })
 
 export default function TreasuryPage() {
-  const { books, payments, toResolve, page, verification, payment, data, missing, exported, isNoDate } = useLoaderData<typeof loader>()
+  const { books, payments, toResolve, page, figure, verification, payment, data, missing, exported, isNoDate } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { chapter } = useViewer()
   const { state, formMethod } = useNavigation()
   const { until, today, timeZone } = books
   const hrefOf = (change: Record<string, string>) => {
-    const query = new URLSearchParams({ ...(until === today ? {} : { until }), ...(payment ? { payment } : {}), ...change })
+    const query = new URLSearchParams({ ...(until === today ? {} : { until }), ...(payment ? { payment } : {}), ...(figure === 'received' ? {} : { show: figure }), ...change })
     return `/treasury${query.size > 0 ? `?${query}` : ''}`
   }
   return (
@@ -87,7 +88,7 @@ export default function TreasuryPage() {
         </div>
       </section>
       <div className="mt-10 grid gap-10">
-        <TreasuryMonths books={books} />
+        <TreasuryMonths books={books} figure={figure} hrefOf={hrefOf} />
         <TreasuryPayments payments={payments} books={books} page={page} hrefOf={hrefOf} />
         <TreasuryFacts data={data} payment={payment} missing={missing} timeZone={timeZone} backTo={until === today ? '/treasury' : `/treasury?until=${until}`} />
       </div>

@@ -25,13 +25,21 @@ export const months = {
   bars: 'Received per month in US dollars; the figures are in the table below',
   lastSixBars: 'Received in the last six months in US dollars; the figures are in the list below',
   lastSix: 'Last six months',
-  table: 'Received per month and kind',
+  figures: 'Figures in the table',
+  figure: {
+    received: { text: 'Received', table: 'Received per month and kind' },
+    refunded: { text: 'Refunded', table: 'Refunded per month and kind' },
+    fee: { text: 'PayPal fee', table: "PayPal's fee per month and kind" },
+    net: { text: 'Net', table: 'Net per month and kind: received, less refunds and less the fee of PayPal' },
+  },
   kind: 'Kind',
   twelve: '12 months',
   total: 'Total',
   viewAll: 'View 12 months',
   sum: (until: string | null, payments: string, received: string, refunded: string) =>
     `Since the books were opened${until === null ? '' : `, up to ${until}`}: ${payments}, ${received} received, ${refunded} refunded, balance `,
+  net: (fee: string, net: string) => ` PayPal kept ${fee} of it, so ${net} is left.`,
+  withoutFee: (payments: string) => ` The fee of ${payments} is not known: older entries do not say it.`,
   unrecorded: (payments: string, captured: string, returned: string) =>
     ` Captured by the provider but not recorded: ${payments}, ${captured}, of which ${returned} was returned before posting. None of it is counted above.`,
 }

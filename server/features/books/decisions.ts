@@ -1,11 +1,10 @@
 import type { Recorded } from '#events-log/fact.ts'
 import { linesOf, type BookedFact, type Kinds } from '#server/sale.ts'
 import type { PaymentFact, ProtocolFact } from '../payments/facts.ts'
+import type { Tally } from './rules.ts'
 
 /** Money that the provider took and that nobody was owed: it has a line of its own, and is never counted in. */
 export const unbooked = 'unbooked'
-
-export type Tally = { payments: number; receivedCents: number; givenBackCents: number }
 
 /** The lines of the books by id: those of the kinds that are sold, and `unbooked`. */
 export type Tallies = Readonly<Record<string, Tally>>
@@ -37,7 +36,8 @@ const currencyOfBooks = 'USD'
 /**
  * The meaning of a fact for the books; null when it moves no money.
  *
- * - A fact that books a payment: received, the whole amount of the payment, in the line of its kind.
+ * - A fact that books a payment: received, the whole amount of the payment, in the line of its kind; with the provider's
+ *   fee, where the provider took it.
  * - One that says that booked money went back: given back, in the same line.
  * - CaptureRejected: taken by the provider and never booked, because it differs from what was intended or nothing is
  *   owed. It is no income: line `unbooked`, received.
@@ -49,7 +49,7 @@ const currencyOfBooks = 'USD'
  */
 function entryOf(kinds: Kinds, fact: PaymentFact): { line: string; tally: Tally } | null {
   const told = kinds.ofFact(fact.type)
-  if (told) return entryOfKind(fact as { data: { amountCents: number } }, told)
+  if (told) return entryOfKind(fact as MovedFact, told)
   const known = fact as ProtocolFact
   switch (known.type) {
     case 'CaptureRejected':
@@ -66,10 +66,12 @@ function entryOf(kinds: Kinds, fact: PaymentFact): { line: string; tally: Tally 
   }
 }
 
-function entryOfKind({ data }: { data: { amountCents: number } }, { kind: { facts }, step }: NonNullable<ReturnType<Kinds['ofFact']>>) {
+type MovedFact = { data: { amountCents: number; feeCents?: number | null } }
+
+function entryOfKind({ data }: MovedFact, { kind: { facts }, step }: NonNullable<ReturnType<Kinds['ofFact']>>) {
   switch (step) {
     case 'paid':
-      return { line: facts.paid.line.id, tally: received(data.amountCents) }
+      return { line: facts.paid.line.id, tally: { ...received(data.amountCents), ...feeOf(data) } }
     case 'byHand':
       return { line: facts.byHand!.line.id, tally: received(data.amountCents) }
     case 'refunded':
@@ -108,15 +110,14 @@ export const tallyOf = (tallies: Tallies, line: string): Tally => tallies[line] 
 /** All that is booked, of whatever kind. */
 export const bookedOf = ({ [unbooked]: _, ...booked }: Tallies): Tally => Object.values(booked).reduce(sum, nothing)
 
-/** Received less given back, in cents. */
-export const balanceOf = ({ receivedCents, givenBackCents }: Tally) => receivedCents - givenBackCents
-
-const nothing: Tally = { payments: 0, receivedCents: 0, givenBackCents: 0 }
+const nothing: Tally = { payments: 0, receivedCents: 0, givenBackCents: 0, feeCents: 0, withoutFee: 0 }
 
 /** Every line, with nothing in it. */
 export const noTallies = ({ all }: Kinds): Tallies => Object.fromEntries([...all.flatMap(linesOf).map(({ id }) => id), unbooked].map((line) => [line, nothing]))
 
-const received = (receivedCents: number): Tally => ({ payments: 1, receivedCents, givenBackCents: 0 })
+const received = (receivedCents: number): Tally => ({ ...nothing, payments: 1, receivedCents })
+
+const feeOf = ({ feeCents }: MovedFact['data']) => ({ feeCents: feeCents ?? 0, withoutFee: feeCents === null || feeCents === undefined ? 1 : 0 })
 
 const inBooks = ({ amountCents, currency }: { amountCents: number; currency: string }) =>
   currency === currencyOfBooks ? amountCents : 0
@@ -125,4 +126,6 @@ const sum = (one: Tally, other: Tally): Tally => ({
   payments: one.payments + other.payments,
   receivedCents: one.receivedCents + other.receivedCents,
   givenBackCents: one.givenBackCents + other.givenBackCents,
+  feeCents: one.feeCents + other.feeCents,
+  withoutFee: one.withoutFee + other.withoutFee,
 })

@@ -4,7 +4,8 @@ import { monthIn } from '#server/time/calendar.ts'
 import type { Kinds } from '#server/sale.ts'
 import { upcasters } from '#server/upcasters.ts'
 import type { PaymentFact } from '../payments/facts.ts'
-import { balanceOf, bookedOf, enter, noTallies, talliesOf, type Books, type Tallies } from './decisions.ts'
+import { bookedOf, enter, noTallies, talliesOf, type Books, type Tallies } from './decisions.ts'
+import { balanceOf } from './rules.ts'
 
 /** The money in the closing line of an export, from the balance before the year to the one after it. */
 export type ExportTotals = { openingBalanceCents: number; months: Books; year: Tallies; closingBalanceCents: number }
@@ -25,7 +26,8 @@ export function auditor(kinds: Kinds) {
       monthOf ??= monthIn(timeZone)
       try {
         const fact = readFact<PaymentFact>(line, { projections: [], upcasters })
-        if ('amountCents' in fact.data && !Number.isSafeInteger(fact.data.amountCents)) throw new Error('An amount is no number of cents')
+        const { amountCents = 0, feeCents = null } = fact.data as { amountCents?: unknown; feeCents?: unknown }
+        if (!Number.isSafeInteger(amountCents) || !(feeCents === null || Number.isSafeInteger(feeCents))) throw new Error('An amount is no number of cents')
         months = enter(kinds, months, monthOf(line.recordedAt), fact)
       } catch {
         unreadable.push(line.position)
@@ -36,8 +38,9 @@ export function auditor(kinds: Kinds) {
       const opening = closing.openingBalanceCents
       const totals = closingOf(kinds, Number.isSafeInteger(opening) ? Number(opening) : 0, months)
       const completed = withAllLines(kinds, closing)
+      const asWritten = JSON.stringify(closing).includes('"feeCents"') ? undefined : withoutFees
       const differs = (['openingBalanceCents', 'months', 'year', 'closingBalanceCents'] as const).filter(
-        (part) => JSON.stringify(completed[part]) !== JSON.stringify(totals[part]),
+        (part) => JSON.stringify(completed[part], asWritten) !== JSON.stringify(totals[part], asWritten),
       )
       const problems = [
         ...unreadable.map((position) => `The data of entry ${position} cannot be read`),
@@ -54,6 +57,9 @@ function withAllLines(kinds: Kinds, { months, year, ...balances }: Partial<Expor
   const ofMonths = Object.entries(months ?? {}).map(([month, tallies]) => [month, filled(tallies)] as const)
   return { ...balances, months: Object.fromEntries(ofMonths), year: filled(year) }
 }
+
+/** A closing line of before fees were added up says nothing of them. */
+const withoutFees = (key: string, value: unknown) => (key === 'feeCents' || key === 'withoutFee' ? undefined : value)
 
 const words = {
   openingBalanceCents: 'the balance before the year',

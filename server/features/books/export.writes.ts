@@ -7,9 +7,10 @@ import type { Chapter } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Kinds } from '#server/sale.ts'
-import { balanceOf, bookedOf, enter, talliesOf, type Books } from './decisions.ts'
+import { bookedOf, enter, talliesOf, type Books } from './decisions.ts'
 import { booksIn, moneyFactOf } from './reads.ts'
 import { closingOf, type ExportTotals } from './export.decisions.ts'
+import { balanceOf } from './rules.ts'
 
 type Bookkeeping = Pick<Portal, 'store' | 'env' | 'clock' | 'kinds'>
 

@@ -5,10 +5,10 @@ import { actorName } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { linesOf } from '#server/sale.ts'
 import { admin, router } from '#server/trpc.ts'
-import { balanceOf, bookedOf, noTallies, talliesOf } from './decisions.ts'
+import { bookedOf, noTallies, talliesOf } from './decisions.ts'
 import { compare, resolve, toResolve } from './differences.procedures.ts'
 import { paymentsAsOf, untilDay, yearsIn } from './reads.ts'
-import { bookPageSize } from './rules.ts'
+import { balanceOf, bookPageSize } from './rules.ts'
 import { booksUntil } from './running.reads.ts'
 import { booksInput, exportInput, factsInput } from './schema.ts'
 import { latestFacts, traceOf, withActors, type TracedFact } from './trace.reads.ts'
@@ -40,7 +40,7 @@ export const books = router({
       until,
       today,
       timeZone,
-      lines: ctx.kinds.all.flatMap(linesOf).map(({ id, name }) => ({ id, name })),
+      lines: ctx.kinds.all.flatMap((kind) => linesOf(kind).map(({ id, name }) => ({ id, name, kind: kind.name }))),
       months: months.map((month) => ({ month, tallies: statement[month] ?? noTallies(ctx.kinds) })),
       view: talliesOf(ctx.kinds, statement, { from: months[0]!, to: last }),
       everything,

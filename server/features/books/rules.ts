@@ -21,3 +21,20 @@ export const bookPageSize = 10
 export const explanations = ['otherShop', 'recordedByHand', 'disputed', 'settledAtProvider', 'providerError', 'other'] as const
 
 export type Explanation = (typeof explanations)[number]
+
+/** One line of the books, in cents. */
+export type Tally = {
+  payments: number
+  receivedCents: number
+  givenBackCents: number
+  /** The part that the provider kept of what it took (decision 31). It is not given back with a refund. */
+  feeCents: number
+  /** Payments through the provider of which its part is not known: they were booked before it was recorded. */
+  withoutFee: number
+}
+
+/** Received less given back, in cents. */
+export const balanceOf = ({ receivedCents, givenBackCents }: Tally) => receivedCents - givenBackCents
+
+/** What the chapter has of it: the balance less what the provider kept, as far as that is known. */
+export const netOf = (tally: Tally) => balanceOf(tally) - tally.feeCents

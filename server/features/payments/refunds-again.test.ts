@@ -40,7 +40,7 @@ describeOnBoth('refunds of one payment', (open) => {
     await ask({ requestId: 'form-2', leftCents: 2 * fee })
     expect(await statuses()).toEqual(['REFUNDED', 'REFUNDED', 'REFUNDED'])
     expect((await world.standin.books()).refunds.map(({ amount }) => amount.cents)).toEqual([fee, 2 * fee])
-    expect((await world.as('admin').books.asOf({})).everything.dues).toEqual({ payments: 1, receivedCents: 3 * fee, givenBackCents: 3 * fee })
+    expect((await world.as('admin').books.asOf({})).everything.dues).toMatchObject({ payments: 1, receivedCents: 3 * fee, givenBackCents: 3 * fee })
     await expect(ask({ requestId: 'form-3', leftCents: 0 })).rejects.toThrow('in full already')
   })
 

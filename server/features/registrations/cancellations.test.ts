@@ -92,7 +92,7 @@ describeOnBoth('a registration that is given up', (open) => {
     await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'done' })
     const { everything, booked } = await world.as('admin').books.asOf({})
-    expect(everything.registrations).toEqual({ payments: 1, receivedCents: 6000, givenBackCents: 6000 })
+    expect(everything.registrations).toMatchObject({ payments: 1, receivedCents: 6000, givenBackCents: 6000 })
     expect(booked.balanceCents).toBe(0)
     const trace = await world.as('admin').books.facts({ id: registrationId })
     expect(trace.facts.map(({ name }) => name)).toEqual(expect.arrayContaining(['Registration cancelled', 'Refund requested', 'Registration refunded']))
