@@ -3,6 +3,7 @@ import type { ApiRouter } from './api.ts'
 import type { ChapterId } from './chapter.ts'
 import type { Tx } from './context.ts'
 import { forgetAccount } from './features/accounts/forgetting.writes.ts'
+import { forgetInBooks } from './features/books/forgetting.writes.ts'
 import { forgetCommitteeMember } from './features/committees/forgetting.writes.ts'
 import { forgetDonor } from './features/donations/forgetting.writes.ts'
 import { forgetPerson } from './features/members/people.writes.ts'
@@ -23,7 +24,7 @@ function* nothing(): Work<void> {}
 const forget: Record<Room, Forget> = {
   accounts: forgetAccount,
   announcements: nothing,
-  books: nothing,
+  books: forgetInBooks,
   chapters: nothing,
   committees: forgetCommitteeMember,
   documents: nothing,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { describeOnBoth } from '#tests/support/world/world.ts'
-import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { changeAccount, worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { compareChapter } from './comparison.writes.ts'
 import { compareDaily } from './comparison.jobs.ts'
 
@@ -99,6 +99,34 @@ describeOnBoth("the provider's list and the books", (open) => {
     await compare()
     expect(await world.as('admin').books.toResolve()).toMatchObject({ open: [], explained: { count: 0 } })
     await world.balance()
+    await world.as('admin').members.remove({ memberId: memberIds.member })
+    expect(await world.store.read.selectFrom('resolutionNotes').selectAll().execute()).toEqual([])
+  })
+
+  test('an account that the chapter had before is compared too', async () => {
+    await begin()
+    const { captureId } = await pay()
+    await changeAccount(world)
+    await pay('inactive')
+    await world.standin.control({ do: 'refund', captureId })
+    await compare()
+    expect(await kinds()).toEqual(['refundedThere 0 10000'])
+    await resolve((await list())[0]!.differenceId, 'refundRecorded')
+    expect(await list()).toEqual([])
+    await world.balance()
+  })
+
+  test('a run that was cut off is taken over by the next', async () => {
+    await begin()
+    await pay()
+    await compare()
+    await world.store.write(function* ({ sql }) {
+      yield sql.updateTable('comparisons').set({ runId: 'of a process that is gone' }).compile()
+    })
+    expect(await compare()).toBe(false)
+    world.clock.forward(16)
+    expect(await compare()).toBe(true)
+    expect((await world.as('admin').books.toResolve()).comparison).toMatchObject({ isRunning: false, failure: null })
   })
 
   test.each([
