@@ -51,6 +51,7 @@ import * as countsOfMembers from './migrations/0360-counts-of-members.ts'
 import * as sumsByYearPaid from './migrations/0361-sums-by-year-paid.ts'
 import * as namesInOrder from './migrations/0362-names-in-order.ts'
 import * as moneyOfEveryKind from './migrations/0365-money-of-every-kind.ts'
+import * as fees from './migrations/0366-fees.ts'
 import * as wordsOfAnnouncements from './migrations/0370-words-of-announcements.ts'
 import * as picturesByEvent from './migrations/0371-pictures-by-event.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
@@ -108,6 +109,7 @@ const steps: Record<string, Step> = {
   '0361-sums-by-year-paid': sumsByYearPaid,
   '0362-names-in-order': namesInOrder,
   '0365-money-of-every-kind': moneyOfEveryKind,
+  '0366-fees': fees,
   '0335-comparisons': comparisons,
   '0370-words-of-announcements': wordsOfAnnouncements,
   '0371-pictures-by-event': picturesByEvent,

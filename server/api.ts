@@ -17,6 +17,7 @@ import { donationTypes } from './features/donation-types/procedures.ts'
 import { donationTypeRows } from './features/donation-types/rest.ts'
 import { events } from './features/events/procedures.ts'
 import { eventRows } from './features/events/rest.ts'
+import { fees } from './features/fees/procedures.ts'
 import { members } from './features/members/procedures.ts'
 import { memberRows } from './features/members/rest.ts'
 import { typeRows } from './features/members/member-types.rest.ts'
@@ -44,7 +45,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, donations, donationTypes, events, helpContacts, images, members, newsletter, payments, paymentTypes, quickLinks, receipts, registrations, renewals, settings, statements })
+export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, donations, donationTypes, events, fees, helpContacts, images, members, newsletter, payments, paymentTypes, quickLinks, receipts, registrations, renewals, settings, statements })
 
 export type ApiRouter = typeof apiRouter
 

@@ -31,6 +31,7 @@ const forget: Record<Room, Forget> = {
   donations: forgetDonor,
   donationTypes: nothing,
   events: nothing,
+  fees: nothing,
   helpContacts: forgetsRows('helpContacts', 'helpContactId'),
   images: nothing,
   members: forgetPerson,

@@ -13,6 +13,7 @@ import { documentDoors, documentTheirs } from './documents.ts'
 import { donationDoors } from './donations.ts'
 import { donationTypeDoors, donationTypeTheirs } from './donation-types.ts'
 import { eventDoors } from './events.ts'
+import { feeDoors } from './fees.ts'
 import { helpContactDoors, helpContactTheirs } from './help-contacts.ts'
 import { imageDoors, imageTheirs } from './images.ts'
 import { typeDoors } from './member-types.ts'
@@ -33,7 +34,7 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, helpContactDoors, imageDoors, paymentTypeDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, feeDoors, helpContactDoors, imageDoors, paymentTypeDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */

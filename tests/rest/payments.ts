@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { openFee } from '#tests/support/world/fee-types.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import type { Proofs } from './proofs.ts'
 
@@ -41,6 +42,21 @@ export const paymentProofs: Proofs = {
     expect(refused.data.message).toMatch(/back|refund/i)
     const { refunds } = await world.standin.books()
     expect(refunds).toHaveLength(1)
+
+    // A fee beside dues, twice, which leaves the due year.
+    await openFee(world)
+    for (const qty of ['1', 2]) {
+      const body = { ...raw(await world.browserOrder({ amountCents: 2_500 * Number(qty) })), qty, memberType: 'Regular', paymentTypeName: 'Library' }
+      expect(await rest('POST', payPath, { as: 'member', body })).toMatchObject({ status: 201, data: 'Payment Successfull.' })
+    }
+    const rows = (await rest('GET', '/api/users/payment', { as: 'member' })).data as Record<string, unknown>[]
+    expect(rows.map(({ paymentType, year, amount }) => [paymentType, year, amount])).toEqual([['Library', 2026, 50], ['Library', 2026, 25], ['Regular', 2027, 100]])
+    expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2028 })
+    for (const paymentTypeName of ['Yachts', 'Library,25', 'x'.repeat(200)]) {
+      const answer = await rest('POST', payPath, { as: 'member', body: { ...raw(await world.browserOrder({ amountCents: 2_500 })), paymentTypeName } })
+      expect([answer.status, answer.data.message]).toEqual([400, expect.stringContaining('refunded in full')])
+    }
+    expect((await world.standin.books()).refunds).toHaveLength(4)
 
     const others = await rest('POST', `/api/users/${memberIds.inactive}/pay`, { as: 'member', body: raw(orderId) })
     expect(others.status).toBe(403)

@@ -1,5 +1,6 @@
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
+import { referenceKey } from '../payments/decisions.ts'
 import type { PaymentFact, PaymentState } from '../payments/facts.ts'
 import { leastCents } from './rules.ts'
 import { donationKind, type Donation, type DonationPurchase } from './sales.facts.ts'
@@ -42,6 +43,6 @@ export const notGivable = () => new Refusal('invalid', `A donation is at least $
 export function recordGiftByHand(state: PaymentState, donation: DonationPurchase, { reference, receivedAt }: { reference: string; receivedAt?: string | undefined }, chapterId: string): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
   const data: Donation & { reference: string } = { ...donationKind.bookedOf(donation), reference }
-  const idempotencyKey = `manual:${chapterId}:${reference.toLowerCase()}`
+  const idempotencyKey = referenceKey(chapterId, reference)
   return [{ type: donationKind.facts.byHand!.type, data, idempotencyKey, ...(receivedAt ? { occurredAt: receivedAt } : {}) }]
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { first, type Work } from '#db/work.ts'
-import { AlreadyRecorded } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
@@ -8,7 +7,7 @@ import type { ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { startOfDay } from '#server/time/calendar.ts'
 import { causeNamed } from '../donation-types/reads.ts'
-import { beginSale, newPaymentId, payByOrder, recordPayment, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
+import { beginSale, newPaymentId, onceByReference, payByOrder, recordPayment, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
 import { memberDetails } from '../registrations/reads.ts'
 import { give, noDonation, notGivable, recordGiftByHand, unknownCause } from './decisions.ts'
 import { donationOf, donorOfPayment } from './reads.ts'
@@ -84,8 +83,8 @@ export async function recordDonation(ctx: Context, input: GiftByHand): Promise<{
   const { reference, amount, donationTypeName } = input
   const paymentId = newPaymentId()
   const receivedAt = receivedOn(ctx, input.receivedOn)
-  try {
-    await ctx.write(function* (tx) {
+  await onceByReference(reference, () =>
+    ctx.write(function* (tx) {
       const cause = yield* causeNamed(tx, ctx.chapter.id, donationTypeName)
       if (!cause) throw unknownCause()
       const donor = input.from === 'member' ? yield* memberNamed(tx, ctx, input.memberId) : guestDonor(input)
@@ -95,12 +94,8 @@ export async function recordDonation(ctx: Context, input: GiftByHand): Promise<{
       const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) => recordGiftByHand(state, purchase, { reference, receivedAt }, ctx.chapter.id))
       if (!booked) throw new Error(`Donation ${paymentId} was not booked`)
       yield* confirmDonation(tx, ctx, { paymentId, purchase, booked, paidBy: ['Reference', reference] })
-    })
-  } catch (error) {
-    if (!(error instanceof AlreadyRecorded)) throw error
-    const text = `A payment with the reference ${reference} has already been recorded`
-    throw new Refusal('conflict', `${text}. Nothing was recorded.`, { fields: { reference: text } })
-  }
+    }),
+  )
   return { paymentId }
 }
 

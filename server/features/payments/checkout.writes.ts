@@ -14,7 +14,7 @@ import { attemptOfOrder } from './reads.ts'
 import { newPaymentId, noteAccount, recordPayment, type PaymentContext, type RecordContext } from './writes.ts'
 
 export type { Outcome } from './outcome.decisions.ts'
-export { newPaymentId, recordPayment, type PaymentContext } from './writes.ts'
+export { newPaymentId, onceByReference, recordPayment, type PaymentContext } from './writes.ts'
 export type { UnclaimedMoney } from './client-orders.reads.ts'
 export { payByOrder, type OrderClaim, type Priced } from './client-orders.writes.ts'
 

@@ -36,10 +36,14 @@ async function beginDues(ctx: PaymentContext, { personId, memberId }: Payee, { t
 }
 
 export const finishCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<Outcome> =>
-  finishSale(ctx, orderId, ownDues(actor))
+  finishSale(ctx, orderId, ownMembership(ctx, actor))
 
 export const cancelCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<void> =>
-  cancelSale(ctx, orderId, ownDues(actor))
+  cancelSale(ctx, orderId, ownMembership(ctx, actor))
+
+/** Dues and whatever else stands among the member's payments of membership. */
+const ownMembership = ({ kinds }: PaymentContext, actor: SignedIn) => (attempt: { purpose: string; memberId: string }) =>
+  !kinds.of(attempt.purpose).hasOwnList && mayPayFor(actor, attempt.memberId)
 
 export const finishLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<Outcome> => finishSale(ctx, orderId, ownDues(payer))
 

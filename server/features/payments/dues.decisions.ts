@@ -1,6 +1,7 @@
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import type { MemberState } from '../members/facts.ts'
+import { referenceKey } from './decisions.ts'
 import { duesKind, type Dues, type DuesObjection, type DuesPurchase } from './dues.facts.ts'
 import type { PaymentFact, PaymentState } from './facts.ts'
 import { mostTerms, yearsPaid } from './rules.ts'
@@ -87,7 +88,7 @@ export function recordByHand(state: PaymentState, dues: DuesPurchase, reference:
     {
       type: 'PaymentRecordedByHand',
       data: { ...duesKind.bookedOf(dues), reference },
-      idempotencyKey: `manual:${chapterId}:${reference.toLowerCase()}`,
+      idempotencyKey: referenceKey(chapterId, reference),
     },
   ]
 }

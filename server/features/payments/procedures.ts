@@ -1,5 +1,4 @@
 import { first } from '#db/work.ts'
-import { AlreadyRecorded } from '#events-log/append.ts'
 import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
@@ -19,7 +18,7 @@ import { dueAfter, mayPayFor, mostTerms } from './rules.ts'
 import { byHandInput, duesInput, duesOrderInput, orderInput, payInput, paymentListInput } from './schema.ts'
 import { filterOf, ownPaymentColumns, paymentColumns } from './table-export.reads.ts'
 import { foundPayments, pageOfPayments, paymentChoices } from './table.reads.ts'
-import { newPaymentId } from './writes.ts'
+import { newPaymentId, onceByReference } from './writes.ts'
 
 export const payments = router({
   /** How the member stands: what is due, and the most terms that can be paid (0 for nothing). */
@@ -77,8 +76,8 @@ export const payments = router({
   /** Money that came by cash, cheque or transfer. */
   recordByHand: admin.input(byHandInput).mutation(async ({ ctx, input }) => {
     const paymentId = newPaymentId()
-    try {
-      await ctx.write(function* (tx) {
+    await onceByReference(input.reference, () =>
+      ctx.write(function* (tx) {
         const { sql } = tx
         const row = yield* first(
           sql
@@ -90,12 +89,8 @@ export const payments = router({
         if (!row) throw new Refusal('missing', 'Member not found', { fields: { memberId: 'Member not found' } })
         const purchase = priceDues(yield* payerOf(tx, ctx.chapter, row.personId), ctx.chapter.id, input.terms)
         yield* recordDuesByHand(tx, ctx, paymentId, purchase, input.reference)
-      })
-    } catch (error) {
-      if (!(error instanceof AlreadyRecorded)) throw error
-      const text = `A payment with the reference ${input.reference} has already been recorded`
-      throw new Refusal('conflict', `${text}. Nothing was recorded.`, { fields: { reference: text } })
-    }
+      }),
+    )
     return { paymentId }
   }),
 

@@ -37,13 +37,14 @@ export const paymentRows = [
   post(
     '/api/users/{id}/pay',
     async (api, { params, body }) => {
-      const { state } = await api.payments.pay({
+      const paid = {
         memberId: params.id!,
         qty: body.qty,
         paymentTypeName: body.paymentTypeName,
         memberType: body.memberType,
         paymentResult: body.paymentResult as { id: string },
-      })
+      }
+      const { state } = (await api.fees.pay(paid)) ?? (await api.payments.pay(paid))
       return state === 'paid'
         ? 'Payment Successfull.'
         : 'PayPal is still looking at this payment. It is booked as soon as PayPal releases it.'

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { first, run, type Work } from '#db/work.ts'
+import { AlreadyRecorded } from '#events-log/append.ts'
 import type { Chapter, ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import type { MerchantAccount } from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
 import { payerIdOf, type Booked, type Purchase, type Sale } from '#server/sale.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { paymentStream, type PaymentFact, type PaymentState, type ProtocolFact } from './facts.ts'
@@ -101,6 +103,17 @@ function* keepPayer(
 ): Work<void> {
   const row = { paymentId, chapterId: chapter.id, payerId: payer.payerId ?? '', payerEmail: payer.payerEmail ?? '' }
   yield* run(tx.sql.insertInto('payers').values(row).onConflict((conflict) => conflict.doNothing()))
+}
+
+/** Runs the entry of money that came by hand. @throws Refusal when a payment of the chapter has the reference */
+export async function onceByReference(reference: string, enter: () => Promise<unknown>): Promise<void> {
+  try {
+    await enter()
+  } catch (error) {
+    if (!(error instanceof AlreadyRecorded)) throw error
+    const text = `A payment with the reference ${reference} has already been recorded`
+    throw new Refusal('conflict', `${text}. Nothing was recorded.`, { fields: { reference: text } })
+  }
 }
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,0 +1,65 @@
+import { portalCurrency } from '#server/providers/payments/provider.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import type { MemberState } from '../members/facts.ts'
+import type { FeeType } from '../payment-types/reads.ts'
+import { referenceKey } from '../payments/decisions.ts'
+import type { PaymentFact, PaymentState } from '../payments/facts.ts'
+import { mostFeeTerms, yearlyFee, type HandMethod } from './rules.ts'
+import { feeKind, type Fee, type FeeObjection, type FeePurchase } from './sales.facts.ts'
+
+/** The member who pays, the fee as it is now, and whether the member paid one of its name this year. */
+export type Buyer = { personId: string; member: Pick<MemberState, 'stage' | 'chapterId' | 'memberId' | 'status'>; type: FeeType | undefined; hasPaid: boolean }
+
+/** A purchase of nothing, under which money that came for what cannot be paid is kept track of. */
+export const noFee: FeePurchase = {
+  purpose: 'fee',
+  personId: '',
+  memberId: '',
+  paymentTypeId: '',
+  paymentType: '',
+  terms: 0,
+  unitCents: 0,
+  amountCents: 0,
+  currency: portalCurrency,
+  year: 0,
+}
+
+/** The fee for so many terms, under its name and at its price of today. */
+export const priceFee = ({ personId, member: { memberId } }: Pick<Buyer, 'personId' | 'member'>, { paymentTypeId, paymentTypeName, amountCents }: FeeType, terms: number, year: number): FeePurchase => ({
+  ...noFee,
+  ...{ personId, memberId, paymentTypeId, terms, year },
+  paymentType: paymentTypeName,
+  unitCents: amountCents,
+  amountCents: amountCents * terms,
+})
+
+/** Why so many terms of a fee cannot be paid; null when they can. */
+export function objectionTo({ member, type, hasPaid }: Buyer, chapterId: string, terms: number): FeeObjection | null {
+  if (!type) return 'noFee'
+  if (member.stage !== 'member' || member.chapterId !== chapterId || member.status !== 'active') return 'feeInactive'
+  if (type.paymentTypeName === yearlyFee && hasPaid) return 'feePaid'
+  return Number.isInteger(terms) && terms >= 1 && terms <= mostFeeTerms(type.paymentTypeName) ? null : 'feeTerms'
+}
+
+/** The refusal to whoever means to pay. What became of money that was taken, whoever knows it says. */
+export function refusalOf(objection: FeeObjection, type: FeeType | undefined): Refusal {
+  switch (objection) {
+    case 'noFee':
+      return new Refusal('missing', 'The chapter has no such fee. Choose one of its payment types.', { documented: 'Invalid Payment Type' })
+    case 'feeInactive':
+      return new Refusal('conflict', 'Fees beside dues are for active members. Pay your dues first.', { documented: 'Please Pay your registration fee first to activate your account.' })
+    case 'feePaid':
+      return new Refusal('conflict', `You have already paid ${type?.paymentTypeName ?? 'this fee'} this year. It is paid once a year.`, { documented: 'You have already paid the nomination fee.' })
+    case 'feeTerms': {
+      const most = type ? mostFeeTerms(type.paymentTypeName) : 1
+      return refusedField('terms', most === 1 ? 'This fee is paid for one term.' : `Choose 1 to ${most} terms.`)
+    }
+  }
+}
+
+/** Money that came by hand, entered by an admin. The reference is unique in the chapter, with those of dues and donations. */
+export function recordFeeByHand(state: PaymentState, fee: FeePurchase, { reference, method }: { reference: string; method: HandMethod }, chapterId: string): PaymentFact[] {
+  if (state.stage !== 'none') throw new Error('This payment id is taken')
+  const data: Fee & { reference: string; method: HandMethod } = { ...feeKind.bookedOf(fee), reference, method }
+  return [{ type: feeKind.facts.byHand!.type, data, idempotencyKey: referenceKey(chapterId, reference) }]
+}

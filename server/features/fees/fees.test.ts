@@ -1,0 +1,153 @@
+import { afterEach, expect, test } from 'vitest'
+import { requestRefund } from '#server/features/payments/checkout.writes.ts'
+import { openFee } from '#tests/support/world/fee-types.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
+import { yearlyFee } from './rules.ts'
+
+describeOnBoth('a fee beside dues', (open) => {
+  let world: PaymentsWorld
+  let library: string
+  const begin = async () => {
+    world = await worldWithPayments(open)
+    library = await openFee(world)
+  }
+  afterEach(async () => {
+    await world.balance()
+    await world.close()
+  })
+
+  const start = (paymentTypeId: string, terms: number, who: Person = 'member') => world.as(who).fees.start({ paymentTypeId, terms })
+  const approved = async (paymentTypeId = library, terms = 1) => {
+    const begun = await start(paymentTypeId, terms)
+    await world.standin.control({ do: 'approve', orderId: begun.orderId })
+    return begun
+  }
+  const buy = async (paymentTypeId = library, terms = 1) => world.as('member').payments.finish({ orderId: (await approved(paymentTypeId, terms)).orderId })
+  const pay = (orderId: string, more: { paymentTypeName?: string; qty?: unknown; who?: Person } = {}) => {
+    const { paymentTypeName = 'Library', qty = 1, who = 'member' } = more
+    return world.as(who).fees.pay({ memberId: memberIds[who], qty, paymentTypeName, memberType: 'Regular', paymentResult: { id: orderId } })
+  }
+  const refunds = async () => (await world.standin.books()).refunds.length
+  const record = (more: object = {}) => world.as('admin').fees.recordByHand({ memberId: memberIds.member, paymentTypeId: library, terms: 1, reference: 'CHK-1', method: 'cheque', ...more })
+
+  test('is one row of the calendar year with the whole amount, and moves neither status nor due year', async () => {
+    await begin()
+    const before = await world.standing('member')
+    const { paymentId } = await buy(library, 3)
+    await buy()
+    const mine = await world.as('member').payments.mine()
+    expect(mine.map(({ typeName, year, amountCents, term }) => ({ typeName, year, amountCents, term }))).toEqual([
+      { typeName: 'Library', year: 2026, amountCents: 2_500, term: 1 },
+      { typeName: 'Library', year: 2026, amountCents: 7_500, term: 1 },
+    ])
+    expect(await world.standing('member')).toEqual(before)
+    const [letter] = (await world.letters()).filter(({ text }) => text.includes(paymentId))
+    for (const part of ['Payment type: Library', '$75.00', 'Terms: 3 of $25.00', 'Year: 2026', `/payment/${paymentId}/receipt`]) expect(letter!.text).toContain(part)
+    expect(await world.as('member').receipts.one({ paymentId })).toMatchObject({ lines: [{ text: 'Library', detail: '2026, 3 terms of $25.00', amountCents: 7_500 }], totalCents: 7_500 })
+    const { books, payments } = world.as('admin')
+    expect((await books.asOf({})).everything.fees).toMatchObject({ payments: 2, receivedCents: 10_000 })
+    expect(await payments.inChapter({ purpose: 'fee' })).toMatchObject({ total: 2, totalCents: 10_000 })
+    const facts = (await books.facts({ id: paymentId })).facts.map(({ name, detail }) => `${name}: ${detail}`)
+    expect([facts[0], facts.at(-1)]).toEqual([expect.stringContaining('fee Library, 3 terms, 2026'), expect.stringMatching(/^Fee paid: /)])
+  })
+
+  test('is offered to active members alone, the primary one first, and of those that cost something', async () => {
+    await begin()
+    const { paymentTypes } = world.as('admin')
+    await paymentTypes.add({ paymentTypeName: 'Workshop', paymentTypeAmount: '40', paymentTypeDescription: '', paymentTypePrimary: true })
+    await paymentTypes.add({ paymentTypeName: 'Newsletter', paymentTypeAmount: '0', paymentTypeDescription: '' })
+    expect((await world.as('member').fees.offered()).map(({ paymentTypeName, mostTerms }) => [paymentTypeName, mostTerms])).toEqual([['Workshop', 10], ['Library', 10]])
+    expect(await world.as('inactive').fees.offered()).toEqual([])
+    await expect(start(library, 1, 'inactive')).rejects.toThrow('for active members')
+    await expect(record({ memberId: memberIds.inactive })).rejects.toThrow('for active members')
+    for (const terms of [0, 11, 1.5]) await expect(start(library, terms)).rejects.toThrow()
+    const theirs = await world.as('nyAdmin').paymentTypes.add({ paymentTypeName: 'Keys', paymentTypeAmount: '30', paymentTypeDescription: '' })
+    await expect(start(theirs, 1)).rejects.toThrow('has no such fee')
+    await expect(record({ paymentTypeId: theirs })).rejects.toThrow('has no such fee')
+    expect(await world.store.read.selectFrom('paymentAttempts').selectAll().execute()).toEqual([])
+  })
+
+  test('of the name nominationFee is paid once in a calendar year, for one term', async () => {
+    await begin()
+    const nomination = await openFee(world, yearlyFee)
+    await expect(start(nomination, 2)).rejects.toThrow('paid for one term')
+    const [first, second] = [await approved(nomination), await approved(nomination)]
+    const finish = ({ orderId }: { orderId: string }) => world.as('member').payments.finish({ orderId })
+    await finish(first)
+    await expect(finish(second)).rejects.toThrow('already been paid this year')
+    await expect(start(nomination, 1)).rejects.toThrow('already paid nominationFee this year')
+    await expect(record({ paymentTypeId: nomination })).rejects.toThrow('already paid')
+    await expect(pay(await world.browserOrder({ amountCents: 2_500 }), { paymentTypeName: yearlyFee })).rejects.toThrow('refunded in full')
+    expect((await world.as('member').fees.offered()).map(({ paymentTypeName }) => paymentTypeName)).toEqual(['Library'])
+    expect((await world.standin.books()).captures.length - (await refunds())).toBe(1)
+    world.clock.set('2027-01-02T15:00:00.000Z')
+    await buy(nomination)
+    expect((await world.as('member').payments.mine()).map(({ year }) => year)).toEqual([2027, 2026])
+  })
+
+  test('is booked by the order of a browser, once, and what does not fit goes back', async () => {
+    await begin()
+    await openFee(world, 'Workshop', '40')
+    const before = await world.standing('member')
+    const orderId = await world.browserOrder({ amountCents: 5_000 })
+    const outcome = await pay(orderId, { qty: '2' })
+    expect([outcome?.state, await pay(orderId, { qty: '2' })]).toEqual(['paid', outcome])
+    expect(await pay(orderId, { paymentTypeName: 'Regular' })).toBeNull()
+    await expect(pay(orderId, { paymentTypeName: 'Workshop' })).rejects.toThrow('belongs to another payment')
+    await expect(pay(orderId, { who: 'lifer' })).rejects.toThrow('belongs to another payment')
+    await expect(world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })).rejects.toThrow('belongs to another payment')
+    const refused: [Parameters<PaymentsWorld['browserOrder']>[0], Parameters<typeof pay>[1]][] = [
+      [{ amountCents: 4_999 }, { qty: 2 }],
+      [{ amountCents: 2_500, currency: 'EUR' }, {}],
+      ...[0, 11, 'x', 1.5, null].map((qty): [object, object] => [{ amountCents: 2_500 }, { qty }]),
+      [{ amountCents: 2_500 }, { who: 'inactive' }],
+    ]
+    for (const [order, more] of refused) await expect(pay(await world.browserOrder(order), more), JSON.stringify([order, more])).rejects.toThrow(/refunded/)
+    expect(await refunds()).toBe(refused.length)
+    // Nothing that the chapter has: the call of dues refuses it.
+    for (const paymentTypeName of ['Yachts', 'Library,25', 'x'.repeat(200)]) expect(await pay('UNKNOWN1', { paymentTypeName })).toBeNull()
+    const old = await world.browserOrder({ amountCents: 2_500 })
+    world.clock.forward(73 * 60)
+    await expect(pay(old)).rejects.toThrow('no record of this PayPal order')
+    await expect(pay(await world.browserOrder({ amountCents: 2_500, chapter: 'ny', capture: false }))).rejects.toThrow('no record of this order')
+    expect(await world.standing('member')).toEqual(before)
+    expect(await world.as('member').payments.mine()).toHaveLength(1)
+  })
+
+  test('that ends or costs another price before the money is taken is not charged', async () => {
+    await begin()
+    const { orderId } = await approved()
+    await world.as('admin').paymentTypes.remove({ paymentTypeId: library })
+    await expect(world.as('member').payments.finish({ orderId })).rejects.toThrow('has no such fee')
+    expect((await world.standin.books()).captures).toEqual([])
+    await expect(start(library, 1)).rejects.toThrow('has no such fee')
+  })
+
+  test('by hand takes a reference that no payment of the chapter has, and how the money came', async () => {
+    await begin()
+    const { paymentId } = await record({ terms: 2 })
+    expect(await world.as('member').payments.mine()).toMatchObject([{ paymentId, typeName: 'Library', year: 2026, amountCents: 5_000, reference: 'CHK-1' }])
+    expect((await world.letters())[0]?.text).toContain('Reference: CHK-1')
+    await expect(record({ reference: 'chk-1' })).rejects.toThrow('has already been recorded')
+    await expect(world.as('admin').payments.recordByHand({ memberId: memberIds.inactive, terms: 1, reference: 'CHK-1' })).rejects.toThrow('has already been recorded')
+    const wrong: object[] = [{ reference: '' }, { reference: '=1+1' }, { method: 'gold' }, { method: undefined }, { terms: 0 }, { terms: 11 }, { terms: 'x' }, { memberId: '' }, { memberId: '99999' }, { paymentTypeId: '' }]
+    for (const more of wrong) await expect(record({ reference: 'NEW', ...more }), JSON.stringify(more)).rejects.toThrow()
+    expect((await world.as('admin').books.asOf({})).everything.feesByHand).toMatchObject({ payments: 1, receivedCents: 5_000 })
+  })
+
+  test('goes back by amounts, and one that was returned may be paid again in its year', async () => {
+    await begin()
+    const nomination = await openFee(world, yearlyFee)
+    const { paymentId } = await buy(nomination)
+    const ctx = world.context('admin')
+    await requestRefund(ctx, paymentId, { requestId: 'form1', what: { amountCents: 1_000 }, leftCents: 2_500, reason: 'payerAsked' })
+    const row = async () => (await world.as('member').payments.mine()).find((one) => one.paymentId === paymentId)
+    expect(await row()).toMatchObject({ amountCents: 2_500, refundedCents: 1_000, status: 'PARTIALLY_REFUNDED' })
+    await expect(start(nomination, 1)).rejects.toThrow('already paid')
+    await requestRefund(ctx, paymentId, { requestId: 'form2', what: 'all', leftCents: 1_500, reason: 'payerAsked' })
+    expect(await row()).toMatchObject({ refundedCents: 2_500, status: 'REFUNDED' })
+    expect((await world.as('admin').books.asOf({})).everything.fees).toMatchObject({ receivedCents: 2_500, givenBackCents: 2_500 })
+    expect((await buy(nomination)).state).toBe('paid')
+  })
+})

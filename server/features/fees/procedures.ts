@@ -1,0 +1,50 @@
+import { limit } from '#server/auth/limits.ts'
+import { Refusal } from '#server/refusal.ts'
+import { calendarYear } from '#server/time/clock.ts'
+import { admin, member, router } from '#server/trpc.ts'
+import { feeTypeNamed, feeTypesOf } from '../payment-types/reads.ts'
+import { unclaimedMoney } from '../payments/client-orders.reads.ts'
+import { payerIn } from '../payments/reads.ts'
+import { mayPayFor } from '../payments/rules.ts'
+import { payInput } from '../payments/schema.ts'
+import { showsPaidFee } from './reads.ts'
+import { mostFeeTerms, yearlyFee } from './rules.ts'
+import { payFeeByOrder, recordFee, startFee } from './sales.writes.ts'
+import { feeByHandInput, feeOrderInput } from './schema.ts'
+
+/** Fees beside dues (foundation, "Payment screen"; decision 21). They end by the calls of payments, as dues do. */
+export const fees = router({
+  /** The fees that the member can pay now, the primary one first: none while the member is inactive. */
+  offered: member.query(async ({ ctx }) => {
+    const { personId } = ctx.actor
+    const { member: standing } = await payerIn(ctx.db, ctx.chapter.id, personId)
+    if (standing.status !== 'active') return []
+    const types = await feeTypesOf(ctx.db, ctx.chapter.id)
+    const year = calendarYear(ctx.clock.now(), ctx.env.timeZone)
+    const isYearly = types.some(({ paymentTypeName }) => paymentTypeName === yearlyFee)
+    const hasPaid = isYearly && (await showsPaidFee(ctx.db, ctx.chapter.id, { personId, paymentType: yearlyFee, year }))
+    return types
+      .filter(({ paymentTypeName }) => !hasPaid || paymentTypeName !== yearlyFee)
+      .map(({ isPrimary, ...type }) => ({ ...type, isPrimary: isPrimary === 1, mostTerms: mostFeeTerms(type.paymentTypeName) }))
+  }),
+
+  /** Records what the member means to pay and makes the provider's order for it. */
+  start: member.whileOpen.input(feeOrderInput).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'payByMember', ctx.actor.personId)
+    return startFee(ctx, ctx.actor, input)
+  }),
+
+  /** A client of the documented /api says that an order was paid. Null when it is not for a fee, but for the member's dues. */
+  pay: member.whileOpen.input(payInput).mutation(async ({ ctx, input: { memberId, paymentTypeName, paymentResult: orderId, qty: terms } }) => {
+    const { type: own } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
+    const type = paymentTypeName.toLowerCase() === own?.memberType.toLowerCase() ? undefined : await feeTypeNamed(ctx.db, ctx.chapter.id, paymentTypeName)
+    if (!type) return null
+    if (!mayPayFor(ctx.actor, memberId)) throw new Refusal('forbidden', 'Only the member can pay this fee.')
+    const money = await unclaimedMoney(ctx, orderId)
+    if (!money) await limit(ctx, 'payByMember', ctx.actor.personId)
+    return payFeeByOrder(ctx, ctx.actor, { orderId, terms, type }, money)
+  }),
+
+  /** A fee that came by cash, cheque or transfer. */
+  recordByHand: admin.input(feeByHandInput).mutation(({ ctx, input }) => recordFee(ctx, input)),
+})

@@ -1,0 +1,69 @@
+import { first, type Work } from '#db/work.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { calendarYear } from '#server/time/clock.ts'
+import { feeType, type FeeType } from '../payment-types/reads.ts'
+import { beginSale, newPaymentId, onceByReference, payByOrder, recordPayment, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
+import { mayPayFor } from '../payments/rules.ts'
+import { noFee, objectionTo, priceFee, recordFeeByHand, refusalOf } from './decisions.ts'
+import { feeOfPayment } from './reads.ts'
+import type { FeeObjection, FeePurchase } from './sales.facts.ts'
+import type { FeeByHand } from './schema.ts'
+import { buyerOf, postFeeReceipt } from './writes.ts'
+
+/** A member means to pay so many terms of a fee. @throws Refusal when they cannot be paid */
+export async function startFee(ctx: Context, actor: SignedIn, { paymentTypeId, terms }: { paymentTypeId: string; terms: number }): Promise<Checkout> {
+  const { purchase: _, ...checkout } = await beginSale<FeePurchase>(ctx, {
+    path: '/payment',
+    describe: ({ paymentType }) => paymentType,
+    *price(tx) {
+      const type = yield* feeType(tx, ctx.chapter.id, paymentTypeId)
+      const { purchase, refused } = yield* pricedFor(tx, ctx, actor.personId, type, terms)
+      if (refused) throw refused
+      return purchase
+    },
+  })
+  return checkout
+}
+
+/** POST /api/users/{id}/pay: a client says that the member paid so many terms of a fee by an order. @throws Refusal for the order of another fee */
+export async function payFeeByOrder(ctx: Context, actor: SignedIn, named: { orderId: string; terms: number; type: FeeType }, money: UnclaimedMoney | null): Promise<Outcome> {
+  const claim: OrderClaim = {
+    owns: ({ purpose, memberId }) => purpose === 'fee' && mayPayFor(actor, memberId),
+    *price(tx) {
+      const type = yield* feeType(tx, ctx.chapter.id, named.type.paymentTypeId)
+      return yield* pricedFor(tx, ctx, actor.personId, type, named.terms)
+    },
+  }
+  const outcome = await payByOrder(ctx, named.orderId, claim, money)
+  const booked = await feeOfPayment(ctx.db, ctx.chapter.id, outcome.paymentId)
+  if (booked && booked.paymentType !== named.type.paymentTypeName) throw new Refusal('conflict', 'This order belongs to another payment. Nothing was changed.')
+  return outcome
+}
+
+function* pricedFor(tx: Tx, ctx: Context, personId: string, type: FeeType | undefined, terms: number): Work<Priced<FeePurchase, FeeObjection>> {
+  const year = calendarYear(tx.now, ctx.env.timeZone)
+  const buyer = yield* buyerOf(tx, ctx.chapter, personId, type, year)
+  const objection = objectionTo(buyer, ctx.chapter.id, terms)
+  if (objection) return { purchase: { ...noFee, personId, memberId: buyer.member.memberId, paymentType: type?.paymentTypeName ?? '' }, refused: refusalOf(objection, type), objection }
+  return { purchase: priceFee(buyer, type!, terms, year), refused: null }
+}
+
+/** Enters a fee that came by hand, with the receipt. */
+export async function recordFee(ctx: Context, { memberId, paymentTypeId, terms, reference, method }: FeeByHand): Promise<{ paymentId: string }> {
+  const paymentId = newPaymentId()
+  await onceByReference(reference, () =>
+    ctx.write(function* (tx) {
+      const row = yield* first(tx.sql.selectFrom('members').select('personId').where('chapterId', '=', ctx.chapter.id).where('memberId', '=', memberId))
+      if (!row) throw new Refusal('missing', 'Member not found', { fields: { memberId: 'Member not found' } })
+      const type = yield* feeType(tx, ctx.chapter.id, paymentTypeId)
+      const { purchase, refused } = yield* pricedFor(tx, ctx, row.personId, type, terms)
+      if (refused) throw refused
+      const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) => recordFeeByHand(state, purchase, { reference, method }, ctx.chapter.id))
+      if (!booked) throw new Error(`Fee ${paymentId} was not booked`)
+      yield* postFeeReceipt(tx, ctx, { paymentId, purchase, booked, paidBy: ['Reference', reference] })
+    }),
+  )
+  return { paymentId }
+}

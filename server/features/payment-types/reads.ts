@@ -1,0 +1,29 @@
+import type { SqlBuilder } from '#db/store.ts'
+import type { Db } from '#db/tables/tables.ts'
+import { first, type Work } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
+
+/** A fee of the chapter, as it is now. */
+export type FeeType = { paymentTypeId: string; paymentTypeName: string; amountCents: number }
+
+const columns = ['paymentTypeId', 'paymentTypeName', 'amountCents'] as const
+
+/** A payment type of the chapter, in the transaction that sells it. */
+export const feeType = ({ sql }: SqlBuilder, chapter: ChapterId, paymentTypeId: string): Work<FeeType | undefined> =>
+  first(sql.selectFrom('paymentTypes').select(columns).where('chapterId', '=', chapter).where('paymentTypeId', '=', paymentTypeId))
+
+/** A payment type of the chapter by its name. */
+export const feeTypeNamed = (db: Db, chapter: ChapterId, paymentTypeName: string): Promise<FeeType | undefined> =>
+  db.selectFrom('paymentTypes').select(columns).where('chapterId', '=', chapter).where('paymentTypeName', '=', paymentTypeName).executeTakeFirst()
+
+/** The payment types that cost something, the primary one first. */
+export const feeTypesOf = (db: Db, chapter: ChapterId) =>
+  db
+    .selectFrom('paymentTypes')
+    .select([...columns, 'paymentTypeDescription', 'isPrimary'])
+    .where('chapterId', '=', chapter)
+    .where('amountCents', '>', 0)
+    .orderBy('isPrimary', 'desc')
+    .orderBy('paymentTypeName')
+    .orderBy('paymentTypeId')
+    .execute()
