@@ -4,6 +4,7 @@ import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { underReviewOf } from '../payments/reads.ts'
 import { findMembers, memberOptions } from './directory.reads.ts'
 import { lapseOverdue } from './jobs.ts'
+import { membersToRemind } from './renewals.reads.ts'
 import { memberByPerson } from './reads.ts'
 import { memberPage } from './schema.ts'
 
@@ -17,6 +18,15 @@ describeOnBoth('with 200,000 members', (open) => {
         await memberOptions(db, chapters.dc.id, 'vera')
         await memberByPerson(db, chapters.dc.id, 'member')
         await underReviewOf(db, chapters.dc.id, '20003')
+      }),
+    ).toEqual([])
+  })
+
+  test('those whom a reminder is for are found by indexes, also after the end of the year', async () => {
+    const { store, chapters, env } = await open()
+    expect(
+      await wholeTablesRead(store, async (db) => {
+        for (const daysBefore of [30, -14]) await membersToRemind(db, chapters.dc.id, { dueYear: 2027, daysBefore }, { timeZone: env.timeZone, most: 500 })
       }),
     ).toEqual([])
   })

@@ -36,6 +36,7 @@ test.each<[name: string, facts: MemberFact[], text: string]>([
   ['a change of type', [approved, paid(1, 2026), toLife], 'The member type changed from Regular to Life. A member is inactive after a change of type until the new fee is paid.'],
   ['a year that was not paid', [approved, paid(2, 2027), lapsed], 'The dues for 2027 were not paid in time, so Tomas became inactive.'],
   ['another one', [approved, lapsed], 'The dues for 2027 were not paid either. The fee for 2028 is now due.'],
+  ['a reminder', [approved, { type: 'RenewalReminderSent', data: { dueYear: 2026, daysBefore: 30 } }], 'Tomas was reminded of the dues for 2026, 30 days before the end of the year.'],
   ['a new admin', [approved, granted], 'Tomas became an admin.'],
   ['a former admin', [approved, granted, { type: 'AdminRemoved', data: {} }], 'Tomas is no longer an admin.'],
   ['a deleted member', [approved, { type: 'MemberDeleted', data: admission }], 'Tomas was deleted as a member.'],
