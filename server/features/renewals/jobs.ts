@@ -8,7 +8,7 @@ import { membersToRemind, renewalSettingsOf } from '../members/renewals.reads.ts
 import { sendReminder } from './writes.ts'
 
 /** Members of all chapters whom one look reminds: the next look takes the rest, and no email waits behind thousands. */
-export const mostRemindedAtOnce = 500
+const mostRemindedAtOnce = 500
 
 /**
  * Reminds of dues that are not paid, by the days that each chapter chose: each step once, whatever stops and starts
