@@ -30,6 +30,7 @@ export const pages = {
   '/users/:pendingId/pending': 'features/members/approve-page.tsx',
 
   '/payment': 'features/payments/payment-page.tsx',
+  '/payment/:paymentId/refund': 'features/payments/refund-page.tsx',
   '/payment/statement': 'features/receipts/statement-page.tsx',
   '/payment/:paymentId/receipt': 'features/receipts/receipt-page.tsx',
   '/payment/:paymentId/receipt/:key': 'features/receipts/receipt-page.tsx',

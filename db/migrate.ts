@@ -45,6 +45,7 @@ import * as paymentTypes from './migrations/0321-payment-types.ts'
 import * as donationTypes from './migrations/0325-donation-types.ts'
 import * as donations from './migrations/0326-donations.ts'
 import * as severalRefunds from './migrations/0330-several-refunds.ts'
+import * as notesOnPayments from './migrations/0331-notes-on-payments.ts'
 import * as renewals from './migrations/0345-renewals.ts'
 import * as receiptBilling from './migrations/0350-receipt-billing.ts'
 import * as countsOfMembers from './migrations/0360-counts-of-members.ts'
@@ -103,6 +104,7 @@ const steps: Record<string, Step> = {
   '0325-donation-types': donationTypes,
   '0326-donations': donations,
   '0330-several-refunds': severalRefunds,
+  '0331-notes-on-payments': notesOnPayments,
   '0345-renewals': renewals,
   '0350-receipt-billing': receiptBilling,
   '0360-counts-of-members': countsOfMembers,

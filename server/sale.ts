@@ -30,6 +30,8 @@ export type Undone<B extends Booked = Booked> = {
   booked: B
   parts: readonly { term: number; amountCents: number }[]
   amountCents: number
+  /** The terms of which nothing is left by this. */
+  termsGone: readonly number[]
   how: 'refunded' | 'reversed'
 }
 

@@ -60,6 +60,8 @@ export type OrderSetAsideRow = {
 /** Whom a receipt is billed to by the buyer's wish: personal, so beside the log and not in it. `personId` is null for guests. */
 export type ReceiptBillingRow = { paymentId: string; chapterId: string; personId: string | null; company: string; address: string; orderNumber: string; updatedAt: string }
 
+/** An admin's note on a refund or a correction: it may name people, so beside the log and not in it. */
+export type PaymentNoteRow = { chapterId: string; paymentId: string; noteKey: string; note: string; writtenBy: string; writtenAt: string }
 /** A movement on an account of a chapter, as the provider's list showed it last. Not of the log: the list is the provider's. */
 export type ProviderTransactionRow = {
   chapterId: string
@@ -128,6 +130,7 @@ export type ResolutionRow = {
 export type ResolutionNoteRow = { chapterId: string; differenceId: string; note: string; writtenAt: string }
 
 export type BooksTables = {
+  paymentNotes: PaymentNoteRow
   receiptBilling: ReceiptBillingRow
   providerTransactions: ProviderTransactionRow
   comparisons: ComparisonRow

@@ -25,6 +25,7 @@ export const tableOwners = {
   payments: 'server/features/payments',
   paymentAttempts: 'server/features/payments',
   payers: 'server/features/payments',
+  paymentNotes: 'server/features/payments',
   refunds: 'server/features/payments',
   attemptAccounts: 'server/features/payments',
   ordersSetAside: 'server/features/payments',

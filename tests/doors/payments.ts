@@ -9,6 +9,19 @@ const recordForm = { intent: 'record', memberId: '20003', terms: '1', reference:
 
 const approvedOrder = async (world: PaymentsWorld) => ({ orderId: (await world.approved('member')).orderId })
 
+const refundForm = { formKey: 'form-00000001', leftCents: 10_000, what: 'all', reason: 'payerAsked' }
+
+const bookedPayment = async (world: PaymentsWorld) => {
+  const { paymentId, orderId } = await world.approved('member')
+  await world.as('member').payments.finish({ orderId })
+  return { paymentId }
+}
+
+const recordedPayment = async (world: PaymentsWorld) => ({
+  ...(await world.as('admin').payments.recordByHand({ ...byHand, memberId: memberIds.inactive, reference: 'cheque' })),
+  reason: 'mistake',
+})
+
 export const paymentDoors: RoomDoors = {
   procedures: {
     'payments.dues': { least: 'member' },
@@ -27,6 +40,9 @@ export const paymentDoors: RoomDoors = {
       },
     },
     'payments.recordByHand': { least: 'admin', right: byHand, foreign: { memberId: (ids) => ({ ...byHand, memberId: ids.member }) } },
+    'payments.toRefund': { least: 'admin', question: bookedPayment, foreign: { paymentId: 'dues' } },
+    'payments.refund': { least: 'admin', right: async (world) => ({ ...refundForm, ...(await bookedPayment(world)) }), foreign: { paymentId: (ids) => ({ ...refundForm, paymentId: ids.dues }) } },
+    'payments.reverse': { least: 'admin', right: recordedPayment, foreign: { paymentId: (ids) => ({ reason: 'mistake', paymentId: ids.dues }) } },
     'payments.ofMember': { least: 'admin', foreign: { memberId: 'member' } },
     'payments.mine': { least: 'member' },
     'payments.inChapter': { least: 'admin' },
@@ -64,6 +80,12 @@ export const paymentDoors: RoomDoors = {
           token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].flatMap((order) => [`tab=mine&token=${order}`, `token=${order}&cancelled`]),
         },
       },
+    },
+    '/payment/:paymentId/refund': {
+      least: 'admin',
+      at: ({ paymentId }) => `/payment/${paymentId}/refund`,
+      forms: [{ least: 'admin', form: { intent: 'refund', ...refundForm, leftCents: '10000' } }],
+      foreign: { address: (ids) => `/payment/${ids.dues}/refund` },
     },
   },
   exports: {

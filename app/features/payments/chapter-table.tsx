@@ -109,7 +109,19 @@ const columns: Column<ChapterPayment>[] = [
     kind: 'figure',
     least: 8.25,
     sortable: true,
-    cell: (row) => <Money cents={row.amountCents} bare />,
+    cell: (row) => (
+      <>
+        {row.refundedCents > 0 && <s className="mr-2">{<Money cents={row.amountCents} bare />}</s>}
+        <Money cents={row.amountCents - row.refundedCents} bare />
+      </>
+    ),
     phone: 'primaryEnd',
+  },
+  {
+    id: 'status',
+    header: words.status,
+    least: 7.25,
+    cell: (row) => <Link to={`/payment/${row.paymentId}/refund`} className="text-link-line">{words.statuses[row.status] ?? (row.reference ? words.correct : words.refund)}</Link>,
+    phone: 'secondaryEnd',
   },
 ]

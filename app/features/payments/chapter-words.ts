@@ -10,6 +10,10 @@ export const chapter = {
   thisPage: 'This page',
   all: (count: number, isNarrowed: boolean) => `All ${count.toLocaleString('en-US')} ${isNarrowed ? 'matching' : count === 1 ? 'payment' : 'payments'}`,
   tooMany: 'Too many matches to count. Refine your search or add a filter.',
+  status: 'Status',
+  refund: 'Refund',
+  correct: 'Correct',
+  statuses: { REFUNDED: 'Refunded', PARTIALLY_REFUNDED: 'Part refunded', REVERSED: 'Reversed' } as Readonly<Record<string, string>>,
   recorded: (paymentId: string) => `Payment ${paymentId} recorded.`,
 }
 

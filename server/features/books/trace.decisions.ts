@@ -4,8 +4,9 @@ import { factNames } from '#server/features/members/standing.decisions.ts'
 import { bookingDetails } from '#server/features/registrations/decisions.ts'
 import type { CancelReason, RegistrationFact, ReleaseReason } from '#server/features/registrations/facts.ts'
 import type { Kind, Kinds, KindStep } from '#server/sale.ts'
-import type { AbandonReason, ProtocolFact, RejectionReason, ReversalReason, SetAsideReason } from '../payments/facts.ts'
-import type { Refund, RefundReason, SeenReason } from '../payments/refunds.facts.ts'
+import type { AbandonReason, ProtocolFact, RejectionReason, SetAsideReason } from '../payments/facts.ts'
+import type { Refund, SeenReason } from '../payments/refunds.facts.ts'
+import type { RefundReason, ReversalReason } from '../payments/rules.ts'
 import type { DifferenceFact } from './differences.facts.ts'
 
 const names: Record<(ProtocolFact | RegistrationFact | MemberFact | DifferenceFact)['type'], string> = {

@@ -103,7 +103,7 @@ async function startedWith({ db, kinds }: BooksSource, chapter: ChapterId | null
 /** The payments' effect on members: written in the same request, in the member's own stream. */
 async function creditsOf(db: Db, chapter: ChapterId | null, rows: FactRow[]): Promise<FactRow[]> {
   const payments = new Set(rows.map(({ stream }) => streamId(stream)))
-  const companions = await ofSameRequests(db, chapter, rows, ['DuesCredited'])
+  const companions = await ofSameRequests(db, chapter, rows, ['DuesCredited', 'DuesTakenBack'])
   return companions.filter((row) => payments.has(named(row).paymentId ?? ''))
 }
 

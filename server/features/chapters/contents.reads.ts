@@ -28,6 +28,7 @@ const contents: Record<OfChapters, string | null> = {
   paymentWords: null,
   refunds: 'refunds',
   payers: null,
+  paymentNotes: null,
   attemptAccounts: null,
   receiptBilling: null,
   ordersSetAside: 'money to resolve',

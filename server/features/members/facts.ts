@@ -1,4 +1,5 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
+import { aheadAfter, nothingPaid, withCredit, withLapse, without, withOtherType, type PaidTerms } from './paid-terms.facts.ts'
 import { markOf } from './renewals.rules.ts'
 import { isLifelong } from './rules.ts'
 
@@ -12,6 +13,7 @@ export type MemberFact =
   | NewFact<'SystemAdminAppointed', Admission>
   | NewFact<'MemberTypeChanged', { memberTypeId: string; nextPaymentDueIn: number | null }>
   | NewFact<'DuesCredited', { paymentId: string; terms: number; nextPaymentDueIn: number }>
+  | NewFact<'DuesTakenBack', { paymentId: string; terms: readonly number[]; status: 'active' | 'inactive'; nextPaymentDueIn: number }>
   | NewFact<'Lapsed', { dueIn: number; nextPaymentDueIn: number }>
   | NewFact<'RenewalReminderSent', Reminder>
   | NewFact<'AdminGranted', Record<string, never>>
@@ -35,6 +37,8 @@ export type MemberState = {
   nextPaymentDueIn: number
   /** The year in which dues fall due after the last payment for years; null when the last one was for life, or none was made. */
   paidAheadTo: number | null
+  /** The terms that were paid and not taken back. */
+  paidTerms: PaidTerms
   /** Of the newest reminder of dues; 0 before the first, and after a change of type. */
   renewalMark: number
   /** Whether the member became inactive because dues were not paid. */
@@ -54,6 +58,7 @@ export const memberStream: Stream<MemberState, MemberFact> = {
     status: 'inactive',
     nextPaymentDueIn: 0,
     paidAheadTo: null,
+    paidTerms: nothingPaid,
     renewalMark: 0,
     hasLapsed: false,
     isAdmin: false,
@@ -81,19 +86,28 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
         status: 'active',
         isSystemAdmin: true,
       }
-    case 'MemberTypeChanged':
+    case 'MemberTypeChanged': {
+      const nextPaymentDueIn = fact.data.nextPaymentDueIn ?? state.nextPaymentDueIn
+      const paidTerms = withOtherType(state.paidTerms, state.nextPaymentDueIn, nextPaymentDueIn, state.paidAheadTo)
+      return { ...state, memberTypeId: fact.data.memberTypeId, status: 'inactive', nextPaymentDueIn, paidTerms, renewalMark: 0, hasLapsed: false }
+    }
+    case 'DuesCredited': {
+      const paidTerms = withCredit(state.paidTerms, state.nextPaymentDueIn, fact.data)
+      return { ...state, status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn, paidAheadTo: paidAheadTo(state, fact.data), paidTerms, hasLapsed: false }
+    }
+    case 'DuesTakenBack': {
+      const { status, nextPaymentDueIn } = fact.data
+      const paidTerms = without(state.paidTerms, fact.data)
+      return { ...state, status, nextPaymentDueIn, paidTerms, paidAheadTo: aheadAfter(state.paidTerms, paidTerms, state.paidAheadTo) }
+    }
+    case 'Lapsed':
       return {
         ...state,
-        memberTypeId: fact.data.memberTypeId,
         status: 'inactive',
-        nextPaymentDueIn: fact.data.nextPaymentDueIn ?? state.nextPaymentDueIn,
-        renewalMark: 0,
-        hasLapsed: false,
+        nextPaymentDueIn: fact.data.nextPaymentDueIn,
+        paidTerms: withLapse(state.paidTerms),
+        hasLapsed: state.hasLapsed || state.status === 'active',
       }
-    case 'DuesCredited':
-      return { ...state, status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn, paidAheadTo: paidAheadTo(state, fact.data), hasLapsed: false }
-    case 'Lapsed':
-      return { ...state, status: 'inactive', nextPaymentDueIn: fact.data.nextPaymentDueIn, hasLapsed: state.hasLapsed || state.status === 'active' }
     case 'RenewalReminderSent':
       return { ...state, renewalMark: markOf(fact.data) }
     case 'AdminGranted':

@@ -30,6 +30,7 @@ const types: Record<MemberFact['type'], true> = {
   SystemAdminAppointed: true,
   MemberTypeChanged: true,
   DuesCredited: true,
+  DuesTakenBack: true,
   Lapsed: true,
   RenewalReminderSent: true,
   AdminGranted: true,

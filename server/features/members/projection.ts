@@ -40,6 +40,10 @@ export const memberProjection = projectionOf<MemberFact>(memberStream, ['applica
     }
     case 'DuesCredited':
       return [countActive(sql, { personId }), ...change({ status: 'active', nextPaymentDueIn: fact.data.nextPaymentDueIn, lapsedAt: null })]
+    case 'DuesTakenBack': {
+      const { status, nextPaymentDueIn } = fact.data
+      return [status === 'active' ? countActive(sql, { personId }) : countInactive(sql, { personId }), ...change({ status, nextPaymentDueIn })]
+    }
     case 'Lapsed':
       return [countInactive(sql, { personId }), noteLapse(sql, { personId, lapsedAt: fact.occurredAt }), ...change({ status: 'inactive', nextPaymentDueIn: fact.data.nextPaymentDueIn })]
     case 'RenewalReminderSent':

@@ -13,6 +13,7 @@ export const factNames: Record<MemberFact['type'], string> = {
   SystemAdminAppointed: 'System admin appointed',
   MemberTypeChanged: 'Member type changed',
   DuesCredited: 'Membership extended',
+  DuesTakenBack: 'Dues taken back',
   Lapsed: 'Membership lapsed',
   RenewalReminderSent: 'Reminder sent',
   AdminGranted: 'Made an admin',
@@ -77,6 +78,8 @@ function sentenceOf(fact: Recorded<MemberFact>, before: MemberState, { person, t
       return `The member type changed from ${typeOf(before.memberTypeId)} to ${typeOf(fact.data.memberTypeId)}. A member is inactive after a change of type until the new fee is paid.`
     case 'DuesCredited':
       return creditText(person, before.nextPaymentDueIn, fact.data)
+    case 'DuesTakenBack':
+      return takenBackText(person, before, fact.data)
     case 'Lapsed':
       return lapseText(person, before, fact.data)
     case 'RenewalReminderSent':
@@ -96,6 +99,12 @@ function creditText(person: string, dueIn: number, { terms, nextPaymentDueIn }: 
   if (isLifelong((nextPaymentDueIn - dueIn) / terms)) return `${person} paid dues for life. Active for life.`
   const last = nextPaymentDueIn - 1
   return `${person} paid dues for ${yearsText(dueIn, last)}. Active, paid through ${last}.`
+}
+
+function takenBackText(person: string, before: MemberState, { terms, status, nextPaymentDueIn }: { terms: readonly number[]; status: MemberState['status']; nextPaymentDueIn: number }): string {
+  const what = terms.length === 1 ? 'A paid term was taken back' : `${terms.length} paid terms were taken back`
+  const becomes = before.status === 'active' && status === 'inactive' ? `, so ${person} became inactive` : ''
+  return `${what}${becomes}. The next payment is due for ${nextPaymentDueIn}.`
 }
 
 const yearsText = (first: number, last: number) => (last <= first ? String(last) : last === first + 1 ? `${first} and ${last}` : `${first} to ${last}`)

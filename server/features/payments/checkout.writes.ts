@@ -122,12 +122,13 @@ export function* refundSale(tx: Tx, { kinds }: Pick<PaymentContext, 'kinds'>, pa
  * An admin gives back booked money, all that is left of it or a part. The same request again asks for nothing more.
  * @throws Refusal for what cannot go back
  */
-export async function requestRefund(ctx: PaymentContext, paymentId: string, asked: RefundAsked): Promise<void> {
+export async function requestRefund(ctx: PaymentContext, paymentId: string, asked: RefundAsked, besides?: (tx: Tx) => Work<void>): Promise<void> {
   await ctx.write(function* (tx) {
     const state = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
     if (!state.received || state.chapterId !== ctx.chapter.id) throw new Refusal('missing', 'Payment not found')
     const kind = ctx.kinds.of(state.received.purpose)
     yield* recordPayment(tx, ctx, paymentId, (before) => askRefund(before, kind, paymentId, asked))
+    if (besides) yield* besides(tx)
   })
   await sendRefund(ctx, paymentId)
 }

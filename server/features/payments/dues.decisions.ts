@@ -1,7 +1,6 @@
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import type { MemberState } from '../members/facts.ts'
-import { referenceKey } from './decisions.ts'
 import { duesKind, type Dues, type DuesObjection, type DuesPurchase } from './dues.facts.ts'
 import type { PaymentFact, PaymentState } from './facts.ts'
 import { mostTerms, yearsPaid } from './rules.ts'
@@ -82,13 +81,13 @@ export function refuseOtherYears({ years: [dueIn] }: Dues, firstYear: number | u
 }
 
 /** Money that came by cash, cheque or transfer, entered by an admin. The reference is unique in the chapter. */
-export function recordByHand(state: PaymentState, dues: DuesPurchase, reference: string, chapterId: string): PaymentFact[] {
+export function recordByHand(state: PaymentState, dues: DuesPurchase, reference: string, idempotencyKey: string): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
   return [
     {
       type: 'PaymentRecordedByHand',
       data: { ...duesKind.bookedOf(dues), reference },
-      idempotencyKey: referenceKey(chapterId, reference),
+      idempotencyKey,
     },
   ]
 }

@@ -7,11 +7,14 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { creditDues } from '../members/decisions.ts'
 import { memberStream } from '../members/facts.ts'
 import { memberTypeOf } from '../members/reads.ts'
+import { takeBackDues } from '../members/taken-back.decisions.ts'
+import { calendarYear } from '#server/time/clock.ts'
 import { beingCompleted } from './decisions.ts'
 import type { Sale, Sold } from '#server/sale.ts'
 import type { Dues, DuesObjection, DuesPurchase, Receipts } from './dues.facts.ts'
 import { paymentStream } from './facts.ts'
 import { receiptLetter } from './mail.ts'
+import { referenceKey } from './reversals.reads.ts'
 import type { PaymentContext } from './writes.ts'
 import { noDues, recordByHand, whyNotDue, type Payer } from './dues.decisions.ts'
 
@@ -46,7 +49,10 @@ export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   // Years are not scarce: there is nothing to reserve.
   *reserve() {},
   *release() {},
-  *undo() {},
+  *undo(tx, { env }, { paymentId, booked: { personId }, termsGone }) {
+    const year = calendarYear(tx.now, env.timeZone)
+    yield* tx.logWriter.record(memberStream, personId, (member) => takeBackDues(member, { paymentId, terms: termsGone, year }))
+  },
   *fulfill(tx, ctx, { paymentId, purchase, booked, payerEmail }) {
     yield* credit(tx, paymentId, purchase)
     yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payer: payerEmail ? ['Payer', payerEmail] : undefined })
@@ -75,9 +81,8 @@ export function* recordDuesByHand(
   purchase: DuesPurchase,
   reference: string,
 ): Work<void> {
-  const { booked } = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) =>
-    recordByHand(state, purchase, reference, ctx.chapter.id),
-  )
+  const key = yield* referenceKey(tx, ctx.chapter.id, reference)
+  const { booked } = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => recordByHand(state, purchase, reference, key))
   if (!booked) throw new Error(`Payment ${paymentId} was not booked`)
   yield* credit(tx, paymentId, purchase)
   yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payer: ['Reference', reference] })

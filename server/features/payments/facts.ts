@@ -1,6 +1,7 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import type { Booked, CommonObjection, Kinds, KindStep, Purchase, Sold } from '#server/sale.ts'
-import { begun, evolveRefunds, refundsAfter, type Part, type Refund, type RefundDone, type RefundFact, type RefundReason, type SeenReason } from './refunds.facts.ts'
+import { begun, evolveRefunds, refundsAfter, type Part, type Refund, type RefundDone, type RefundFact, type SeenReason } from './refunds.facts.ts'
+import type { RefundReason, ReversalReason } from './rules.ts'
 
 /**
  * The facts of one purchase of whatever kind. The stream's id is the paymentId, which the provider's order
@@ -20,11 +21,6 @@ export type ProtocolFact =
 
 /** A payment that was entered by hand and was wrong (decision 30): nothing of it counts any more. */
 export type Reversed = { purpose: string; reference: string; amountCents: number; currency: string; parts: readonly Part[]; reason: ReversalReason }
-
-/** Why a payment by hand was wrong. A note besides is kept outside the log. */
-export const reversalReasons = ['wrongPayer', 'wrongType', 'wrongAmount', 'notReceived', 'paidTwice', 'mistake', 'other'] as const
-
-export type ReversalReason = (typeof reversalReasons)[number]
 
 /** Their names, which no kind may use for a fact of its own. */
 const protocolFacts: Record<ProtocolFact['type'], true> = {

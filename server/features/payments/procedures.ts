@@ -19,6 +19,7 @@ import { byHandInput, duesInput, duesOrderInput, orderInput, payInput, paymentLi
 import { filterOf, ownPaymentColumns, paymentColumns } from './table-export.reads.ts'
 import { foundPayments, pageOfPayments, paymentChoices } from './table.reads.ts'
 import { newPaymentId, onceByReference } from './writes.ts'
+import { refund, reverse, toRefund } from './refunds.procedures.ts'
 
 export const payments = router({
   /** How the member stands: what is due, and the most terms that can be paid (0 for nothing). */
@@ -93,6 +94,10 @@ export const payments = router({
     )
     return { paymentId }
   }),
+
+  toRefund,
+  refund,
+  reverse,
 
   /** The caller's own payments, newest first; a row for each year. */
   mine: member.query(async ({ ctx }) => withDays(ctx, await paymentsOf(ctx, ctx.chapter.id, ctx.actor.personId))),

@@ -3,10 +3,11 @@ import { Refusal } from '#server/refusal.ts'
 import type { Kind } from '#server/sale.ts'
 import { stillHolds } from './decisions.ts'
 import type { PaymentFact, PaymentState, ProtocolFact } from './facts.ts'
-import type { Part, Refund, RefundOf, RefundReason } from './refunds.facts.ts'
+import type { Part, Refund, RefundOf } from './refunds.facts.ts'
+import type { RefundReason } from './rules.ts'
 
 /** A request for a refund: whole terms, an amount, or all that is left. `leftCents` is what its reader saw was left. */
-export type RefundAsked = { requestId: string; what: 'all' | { terms: readonly number[] } | { amountCents: number }; leftCents: number; reason: RefundReason }
+export type RefundAsked = { requestId: string; what: 'all' | { terms: readonly number[] } | { latest: number } | { amountCents: number }; leftCents: number; reason: RefundReason }
 
 /** The booked money that no refund has taken, whatever came of it so far: one that failed is still owed. */
 export function leftOf(state: PaymentState): number {
@@ -35,6 +36,12 @@ export function partsBack(state: PaymentState, kind: Kind, amountCents: number, 
   const rest = left.map(({ term, amountCents: cents }) => ({ term, amountCents: cents - (first.find((part) => part.term === term)?.amountCents ?? 0) }))
   const more = shared(rest, amountCents - centsOf(first))
   return left.map(({ term }) => ({ term, amountCents: centsOf([...first, ...more].filter((part) => part.term === term)) })).filter((part) => part.amountCents > 0)
+}
+
+/** Those of some parts that are back of which nothing is left. */
+export function termsGoneBy(state: PaymentState, kind: Kind, parts: readonly Part[]): number[] {
+  const left = partsLeft(state, kind, ofBooked(state).filter(({ outcome }) => outcome === 'done'))
+  return left.filter(({ term, amountCents }) => amountCents === 0 && parts.some((part) => part.term === term)).map(({ term }) => term)
 }
 
 /** An amount taken from these, one after the other. */
@@ -83,6 +90,10 @@ function partsAsked(state: PaymentState, kind: Kind, what: RefundAsked['what']):
     return partsFor(state, kind, what.amountCents)
   }
   const left = partsLeft(state, kind).filter(({ amountCents }) => amountCents > 0)
+  if ('latest' in what) {
+    if (what.latest < 1 || what.latest > left.length) throw new Refusal('invalid', 'So many terms are not left of the payment. Nothing went back.')
+    return left.slice(-what.latest).reverse()
+  }
   const latest = left.slice(-what.terms.length)
   const isLatest = what.terms.length > 0 && latest.length === new Set(what.terms).size && latest.every(({ term }) => what.terms.includes(term))
   if (!isLatest) throw new Refusal('invalid', 'Later terms are refunded first: an earlier one goes back only together with them. Nothing went back.')

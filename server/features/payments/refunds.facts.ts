@@ -24,11 +24,6 @@ export type RefundFact =
   | NewFact<'RefundFailed', RefundOf & { issue: string }>
   | NewFact<'RefundWithdrawn', RefundOf & { reason: 'nothingLeft' }>
 
-/** Why an admin gives booked money back. A note besides is kept outside the log. */
-export const refundReasons = ['paidTwice', 'wrongAmount', 'eventCancelled', 'payerAsked', 'mistake', 'other'] as const
-
-export type RefundReason = (typeof refundReasons)[number]
-
 /** The reason of a refund that nobody asked for here: it was made on the provider's own pages. */
 export type SeenReason = 'atProvider'
 

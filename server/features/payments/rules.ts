@@ -32,3 +32,13 @@ export const paymentsTable = {
   sort: 'paidAt',
   direction: 'desc',
 } as const satisfies ListShape
+
+/** Why an admin gives booked money back. A note besides is kept outside the log. */
+export const refundReasons = ['paidTwice', 'wrongAmount', 'eventCancelled', 'payerAsked', 'mistake', 'other'] as const
+
+export type RefundReason = (typeof refundReasons)[number]
+
+/** Why a payment by hand was wrong. */
+export const reversalReasons = ['wrongPayer', 'wrongType', 'wrongAmount', 'notReceived', 'paidTwice', 'mistake', 'other'] as const
+
+export type ReversalReason = (typeof reversalReasons)[number]

@@ -9,8 +9,9 @@ import { payerIdOf, type Booked, type Purchase, type Sale } from '#server/sale.t
 import { post } from '#server/providers/mail/outbox.ts'
 import { paymentStream, type PaymentFact, type PaymentState, type ProtocolFact } from './facts.ts'
 import { whyNotKept } from './outcome.decisions.ts'
+import { termsGoneBy } from './refunds.decisions.ts'
 import type { RefundDone } from './refunds.facts.ts'
-import { refundLetter } from './refunds.mail.ts'
+import { givenBackLetter, givenBackReasons, refundLetter } from './refunds.mail.ts'
 
 /** The context that taking money needs: a request's context, or what a job makes for one chapter. */
 export type PaymentContext = Pick<Context, 'db' | 'store' | 'write' | 'providers' | 'clock' | 'env' | 'urls' | 'log' | 'chapter' | 'kinds' | 'sales'>
@@ -53,7 +54,9 @@ export function* recordPayment(
     }
     if (ctx.kinds.ofFact(type)?.step === 'refunded' && state.received) {
       const { amountCents, parts } = data as RefundDone
-      yield* sale.undo(tx, ctx, { paymentId, booked: state.received.data, parts, amountCents, how: 'refunded' })
+      const termsGone = termsGoneBy(state, ctx.kinds.of(purchase.purpose), parts)
+      yield* postGivenBack(tx, ctx, { paymentId, state, refund: data as RefundDone })
+      yield* sale.undo(tx, ctx, { paymentId, booked: state.received.data, parts, amountCents, termsGone, how: 'refunded' })
     }
   }
   return state
@@ -93,6 +96,25 @@ function* keepGuestName(tx: Tx, { kinds, chapter }: RecordContext, type: string,
   const { firstName, lastName } = guest || { firstName: '', lastName: '' }
   const row = { payerId: payerIdOf(kind, booked), firstName, lastName, changedAt: tx.now.toISOString() }
   yield* run(tx.sql.insertInto('payerNames').values(row).onConflict((conflict) => conflict.doNothing()))
+}
+
+/** The email for booked money that went back. A room that gives up what it sold writes its own. */
+function* postGivenBack(tx: Tx, ctx: RecordContext, { paymentId, state, refund }: { paymentId: string; state: PaymentState; refund: RefundDone }): Work<void> {
+  const { received } = state
+  const reason = state.refunds.find(({ refundKey }) => refundKey === refund.refundKey)?.reason ?? ''
+  const text = givenBackReasons[reason]
+  if (!received || !text) return
+  const { personId } = received.data
+  const to = personId
+    ? yield* first(tx.sql.selectFrom('people').select(['email', 'firstName']).where('personId', '=', personId))
+    : yield* saleOf(ctx, received).guestAddress?.(tx, ctx.chapter, received.data) ?? nobody()
+  if (!to) return
+  const label = ctx.kinds.of(received.purpose).label(received.data)
+  yield* post(tx.sql, givenBackLetter(ctx, to, { paymentId, ...refund, reason: text, label }), tx.now)
+}
+
+function* nobody(): Work<null> {
+  return null
 }
 
 function* keepPayer(

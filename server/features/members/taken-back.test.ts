@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Recorded } from '#events-log/fact.ts'
+import { creditDues, lapse } from './decisions.ts'
+import { memberStream, type MemberFact, type MemberState } from './facts.ts'
+import { takeBackDues } from './taken-back.decisions.ts'
+import { changeType } from './type-change.decisions.ts'
+
+const types = { one: { memberTypeId: 'one', feeCents: 6000, durationYears: 1 }, two: { memberTypeId: 'two', feeCents: 9000, durationYears: 2 }, life: { memberTypeId: 'life', feeCents: 90_000, durationYears: 99 } }
+type TypeName = keyof typeof types
+const grow = (state: MemberState, facts: readonly MemberFact[]) =>
+  facts.reduce((before, fact) => memberStream.evolve(before, { ...fact, chapterId: 'dc' } as Recorded<MemberFact>), state)
+const admitted = (year: number) => grow(memberStream.initial, [{ type: 'MemberAdded', data: { memberId: '20377', memberTypeId: 'one', nextPaymentDueIn: year } }])
+const standing = ({ status, nextPaymentDueIn }: MemberState) => `${status} ${nextPaymentDueIn}`
+const paid = (state: MemberState, paymentId: string, terms: number) => grow(state, creditDues(state, { paymentId, terms, type: types.one }))
+const without = (state: MemberState, paymentId: string, terms: number[], year: number) => grow(state, takeBackDues(state, { paymentId, terms, year }))
+
+test('refunded terms come off the due year, and who has not paid the current year is inactive', () => {
+  const three = paid(admitted(2026), 'A', 3)
+  expect(standing(without(three, 'A', [3], 2026))).toBe('active 2028')
+  expect(standing(without(three, 'A', [2, 3], 2026))).toBe('active 2027')
+  expect(standing(without(three, 'A', [1, 2, 3], 2026))).toBe('inactive 2026')
+  expect(takeBackDues(without(three, 'A', [3], 2026), { paymentId: 'A', terms: [3], year: 2026 })).toEqual([])
+})
+
+test('while later terms are paid the due year is never before the current one', () => {
+  const both = paid(paid(admitted(2023), 'A', 3), 'B', 1)
+  expect(standing(without(both, 'A', [1, 2, 3], 2026))).toBe('active 2026')
+  expect(standing(without(without(both, 'A', [1, 2, 3], 2026), 'B', [1], 2026))).toBe('inactive 2025')
+})
+
+test('a term from before a lapse takes nothing off', () => {
+  const before = paid(admitted(2024), 'A', 1)
+  const lapsed = grow(before, lapse(before, 2026, types.one))
+  const again = paid(lapsed, 'B', 1)
+  expect(standing(without(again, 'A', [1], 2026))).toBe('active 2027')
+  expect(standing(without(again, 'B', [1], 2026))).toBe('inactive 2026')
+})
+
+/** A second account of a membership, kept otherwise: a line of spans for years and one for life, each with its own end. */
+function ledger(start: number) {
+  type Span = { paymentId: string; from: number; until: number }
+  type Line = { due: number; spans: Span[] }
+  const lines: { years: Line; life: Line } = { years: { due: start, spans: [] }, life: { due: start, spans: [] } }
+  let [line, type, status]: ['years' | 'life', TypeName, string] = ['years', 'one', 'inactive']
+  const of = (name: TypeName) => (name === 'life' ? 'life' : 'years')
+  return {
+    pay(paymentId: string, terms: number) {
+      if (line !== of(type)) lines[of(type)] = { due: lines[line].due, spans: of(type) === 'years' && lines.years.due === lines[line].due ? lines.years.spans : [] }
+      if (of(type) === 'life') lines.years = { due: -1, spans: [] }
+      line = of(type)
+      for (let term = 0; term < terms; term++) {
+        const from = lines[line].due
+        lines[line].due += types[type].durationYears
+        lines[line].spans.push({ paymentId, from, until: lines[line].due })
+      }
+      status = 'active'
+    },
+    lapse(year: number) {
+      if (lines[line].due >= year || (status === 'active' && type === 'life')) return
+      lines.years = { due: year, spans: [] }
+      lines.life = { due: year, spans: [] }
+      ;[line, status] = ['years', 'inactive']
+    },
+    change(next: TypeName, year: number) {
+      if (next === type) return
+      const { due } = lines[line]
+      if (next === 'life') {
+        if (due !== year) [line, lines.life] = ['life', { due: year, spans: [] }]
+      } else if (type === 'life') {
+        if (lines.years.due < year) lines.years = { due: year, spans: [] }
+        line = 'years'
+      } else if (due < year) lines.years = { due: year, spans: [] }
+      ;[type, status] = [next, 'inactive']
+    },
+    refund(paymentId: string, count: number, year: number) {
+      for (const name of ['years', 'life'] as const) {
+        const all = lines[name].spans
+        const gone = all.filter((span) => span.paymentId === paymentId).slice(-count)
+        if (gone.length === 0) continue
+        const left = all.filter((span) => !gone.includes(span))
+        const due = lines[name].due - gone.reduce((sum, { from, until }) => sum + until - from, 0)
+        const isLaterPaid = left.some(({ from }) => from > gone[0]!.from)
+        const isCurrent = name === line
+        lines[name] = { spans: left, due: isCurrent && isLaterPaid && due < year ? Math.min(year, lines[name].due) : due }
+        if (isCurrent && lines[name].due <= year && !left.some(({ from, until }) => from <= year && until > year)) status = 'inactive'
+      }
+    },
+    standing: () => `${status} ${lines[line].due}`,
+  }
+}
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('pay' as const), terms: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ do: fc.constant('refund' as const), which: fc.nat(9), count: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ do: fc.constant('year' as const) }),
+  fc.record({ do: fc.constant('change' as const), to: fc.constantFrom<TypeName>('one', 'two') }),
+)
+
+test('paying, lapsing, refunding, reversing and changing the type in any order leave what a second account says', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let [state, year, type]: [MemberState, number, TypeName] = [admitted(2026), 2026, 'one']
+      const model = ledger(2026)
+      const left: number[] = []
+      for (const one of steps) {
+        if (one.do === 'pay') {
+          const paymentId = `P${left.push(one.terms) - 1}`
+          state = grow(state, creditDues(state, { paymentId, terms: one.terms, type: types[type] }))
+          model.pay(paymentId, one.terms)
+        } else if (one.do === 'refund' && left.length > 0) {
+          const at = one.which % left.length
+          const count = Math.min(one.count, left[at]!)
+          const terms = Array.from({ length: count }, (_, index) => left[at]! - index)
+          left[at]! -= count
+          state = without(state, `P${at}`, terms, year)
+          if (count > 0) model.refund(`P${at}`, count, year)
+        } else if (one.do === 'year') {
+          year += 1
+          state = grow(state, lapse(state, year, types[type]))
+          model.lapse(year)
+        } else if (one.do === 'change') {
+          const to = types[one.to]
+          state = grow(state, changeType(state, 'dc', { from: types[type], to, year }))
+          model.change(one.to, year)
+          type = one.to
+        }
+        expect(standing(state)).toBe(model.standing())
+      }
+    }),
+    { numRuns: 1_000, seed: 13 },
+  )
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#db/tables/tables.ts'
+import { streamName } from '#events-log/fact.ts'
+import { readFact } from '#events-log/read.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { calendarYear } from '#server/time/clock.ts'
+import { memberStream, type MemberState } from '../members/facts.ts'
+import { factsOfPerson } from '../members/person.reads.ts'
+import { standingWithout } from '../members/taken-back.decisions.ts'
+import { paymentStream, type PaymentState } from './facts.ts'
+import { leftOf, partsLeft } from './refunds.decisions.ts'
+
+type Source = Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition' | 'clock' | 'env'>
+
+/** A payment of the chapter as the log tells it. @throws Refusal for one that is not in its books */
+async function stateOf({ db, chapter, kinds, logDefinition }: Source, paymentId: string): Promise<PaymentState> {
+  const stream = paymentStream(kinds)
+  const rows = await db.selectFrom('facts').selectAll().where('stream', '=', streamName(stream.kind, paymentId)).where('chapterId', '=', chapter.id).orderBy('version').execute()
+  const state = rows.map((row) => readFact(row, logDefinition)).reduce(stream.evolve, stream.initial)
+  if (!state.received) throw new Refusal('missing', 'Payment not found')
+  return state
+}
+
+/** A choice of terms, and where it leaves the member. */
+export type RefundChoice = { terms: number; amountCents: number; standing: Pick<MemberState, 'status' | 'nextPaymentDueIn'> | null }
+
+/** A payment with what is left of it, and what each choice of terms would do, before anybody presses. */
+export async function refundable(ctx: Source, paymentId: string) {
+  const state = await stateOf(ctx, paymentId)
+  const { received, stage, refunds, captureId } = state
+  const { purpose, data } = received!
+  const kind = ctx.kinds.of(purpose)
+  const terms = partsLeft(state, kind, []).map(({ term }) => term)
+  const left = partsLeft(state, kind).filter(({ amountCents }) => amountCents > 0)
+  const member = purpose === 'dues' && data.personId ? await memberOf(ctx, data.personId) : null
+  const without = (terms: number[]) =>
+    member && standingWithout(member, { paymentId, terms, year: calendarYear(ctx.clock.now(), ctx.env.timeZone) })
+  const choices: RefundChoice[] = left.map((_, index) => {
+    const latest = left.slice(left.length - index - 1)
+    return { terms: index + 1, amountCents: latest.reduce((sum, { amountCents }) => sum + amountCents, 0), standing: without(latest.map(({ term }) => term)) }
+  })
+  return {
+    paymentId,
+    /** Goes along with the form, so that the same form asks once. */
+    formKey: randomUUID(),
+    label: kind.label(data),
+    payer: await nameOf(ctx.db, data.personId),
+    amountCents: data.amountCents,
+    leftCents: leftOf(state),
+    refundsBy: kind.refundsBy,
+    isByHand: captureId === null,
+    isReversed: stage === 'reversed',
+    reference: data.reference ?? null,
+    choices,
+    afterReversal: without(terms),
+    refunds: refunds.filter((one) => one.captureId === captureId).map(({ refundKey, amountCents, outcome }) => ({ refundKey, amountCents, outcome })),
+  }
+}
+
+async function memberOf({ db, chapter, logDefinition }: Source, personId: string): Promise<MemberState> {
+  const facts = await factsOfPerson(db, logDefinition, chapter.id, personId)
+  return facts.reduce(memberStream.evolve, memberStream.initial)
+}
+
+async function nameOf(db: Db, personId: string | null): Promise<string> {
+  if (!personId) return ''
+  const person = await db.selectFrom('people').select(['firstName', 'lastName']).where('personId', '=', personId).executeTakeFirst()
+  return person ? `${person.firstName} ${person.lastName}`.trim() : ''
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+
+describeOnBoth('a payment by hand that was wrong', (open) => {
+  let world: PaymentsWorld
+  beforeEach(async () => void (world = await worldWithPayments(open)))
+  afterEach(() => world.close())
+  const admin = () => world.as('admin').payments
+  const record = (terms = 1, reference = 'CHK-1184') => admin().recordByHand({ memberId: memberIds.inactive, terms, reference })
+  const standing = async () => {
+    const { status, nextPaymentDueIn } = await world.as('admin').members.byId({ memberId: memberIds.inactive })
+    return `${status} ${nextPaymentDueIn}`
+  }
+
+  test('is reversed by a fact: the rows say so, the sums and the due year are as before, and the reference is free', async () => {
+    const before = await standing()
+    for (const times of [1, 2, 3]) {
+      const { paymentId } = await record()
+      expect(await standing()).toMatch(/^active/)
+      for (const _ of [1, 2]) await admin().reverse({ paymentId, reason: 'wrongType', note: '' })
+      expect(await standing()).toBe(before)
+      const page = await admin().inChapter({})
+      expect([page.rows.length, page.rows[0]!.status, page.totalCents]).toEqual([times, 'REVERSED', 0])
+    }
+    await record()
+    await expect(record(1, 'chk-1184')).rejects.toThrow('already been recorded')
+    const { dues, byHand } = (await world.as('admin').books.asOf({})).everything
+    expect([dues?.payments, byHand!.payments, byHand!.receivedCents - byHand!.givenBackCents > 0]).toEqual([0, 4, true])
+    expect((await world.as('admin').books.facts({ id: (await admin().inChapter({})).rows[1]!.paymentId })).payments).toMatchObject([{ stage: 'reversed' }])
+  })
+
+  test('money of the provider is refunded and not reversed', async () => {
+    const { paymentId, orderId } = await world.approved('member')
+    await world.as('member').payments.finish({ orderId })
+    await expect(admin().reverse({ paymentId, reason: 'mistake', note: '' })).rejects.toThrow('Refund this one')
+    await expect(world.as('admin').payments.reverse({ paymentId: '0000000A', reason: 'mistake', note: '' })).rejects.toThrow('Payment not found')
+  })
+})
