@@ -55,7 +55,7 @@ function shared(from: readonly Part[], amountCents: number): Part[] {
 }
 
 /** The refunds of the capture that was booked, without those that came to nothing. */
-export const ofBooked = ({ refunds, captureId }: PaymentState): Refund[] =>
+const ofBooked = ({ refunds, captureId }: PaymentState): Refund[] =>
   refunds.filter((known) => known.captureId === captureId && known.outcome !== 'withdrawn')
 
 /** Whether a capture was booked: a second one of the same order never is. */
