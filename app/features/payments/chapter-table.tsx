@@ -111,17 +111,22 @@ const columns: Column<ChapterPayment>[] = [
     sortable: true,
     cell: (row) => (
       <>
-        {row.refundedCents > 0 && <s className="mr-2">{<Money cents={row.amountCents} bare />}</s>}
+        {row.refundedCents > 0 && <s className="mr-2"><Money cents={row.amountCents} bare /></s>}
         <Money cents={row.amountCents - row.refundedCents} bare />
       </>
     ),
     phone: 'primaryEnd',
   },
+  { id: 'refundedCents', header: words.refunded, unit: 'USD', kind: 'figure', hidden: true, cell: (row) => row.refundedCents > 0 && <Money cents={row.refundedCents} bare /> },
   {
     id: 'status',
     header: words.status,
     least: 7.25,
-    cell: (row) => <Link to={`/payment/${row.paymentId}/refund`} className="text-link-line">{words.statuses[row.status] ?? (row.reference ? words.correct : words.refund)}</Link>,
+    cell: (row) => (
+      <Link to={`/payment/${row.paymentId}/refund`} className="text-link-line">
+        {words.statuses[row.status] ?? (row.reference ? words.correct : words.refund)}
+      </Link>
+    ),
     phone: 'secondaryEnd',
   },
 ]

@@ -11,6 +11,7 @@ export const chapter = {
   all: (count: number, isNarrowed: boolean) => `All ${count.toLocaleString('en-US')} ${isNarrowed ? 'matching' : count === 1 ? 'payment' : 'payments'}`,
   tooMany: 'Too many matches to count. Refine your search or add a filter.',
   status: 'Status',
+  refunded: 'Refunded',
   refund: 'Refund',
   correct: 'Correct',
   statuses: { REFUNDED: 'Refunded', PARTIALLY_REFUNDED: 'Part refunded', REVERSED: 'Reversed' } as Readonly<Record<string, string>>,

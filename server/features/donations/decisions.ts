@@ -1,6 +1,5 @@
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { referenceKey } from '../payments/decisions.ts'
 import type { PaymentFact, PaymentState } from '../payments/facts.ts'
 import { leastCents } from './rules.ts'
 import { donationKind, type Donation, type DonationPurchase } from './sales.facts.ts'
@@ -39,10 +38,11 @@ export const unknownCause = () => refusedField('donationTypeName', 'The chapter 
 /** The refusal of an amount that cannot be given. */
 export const notGivable = () => new Refusal('invalid', `A donation is at least $${(leastCents / 100).toFixed(2)} and at most $100,000.00.`)
 
+type ByHand = { reference: string; receivedAt?: string | undefined }
+
 /** Money that came by cash, check or transfer, entered by an admin. The reference is unique in the chapter, with those of dues. */
-export function recordGiftByHand(state: PaymentState, donation: DonationPurchase, { reference, receivedAt }: { reference: string; receivedAt?: string | undefined }, chapterId: string): PaymentFact[] {
+export function recordGiftByHand(state: PaymentState, donation: DonationPurchase, { reference, receivedAt }: ByHand, idempotencyKey: string): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
   const data: Donation & { reference: string } = { ...donationKind.bookedOf(donation), reference }
-  const idempotencyKey = referenceKey(chapterId, reference)
   return [{ type: donationKind.facts.byHand!.type, data, idempotencyKey, ...(receivedAt ? { occurredAt: receivedAt } : {}) }]
 }

@@ -120,6 +120,18 @@ describeOnBoth('a donation', (open) => {
     expect((await world.as('admin').books.asOf({})).everything.donationsByHand).toMatchObject({ payments: 2, receivedCents: 100_000 })
   })
 
+  test('by hand that was reversed counts no more, and its reference is free again', async () => {
+    await begin()
+    const { donations, payments } = world.as('admin')
+    const given = { from: 'guest' as const, donationTypeName, amount: '500', reference: 'CHK-2231', ...guestOf() }
+    const { paymentId } = await donations.recordByHand(given)
+    await payments.reverse({ paymentId, reason: 'wrongAmount', note: '' })
+    expect(await list()).toMatchObject({ rows: [{ status: 'REVERSED' }], totalCents: 0 })
+    await donations.recordByHand({ ...given, amount: '50' })
+    expect(await list()).toMatchObject({ total: 2, totalCents: 5000 })
+    await expect(payments.recordByHand({ memberId: memberIds.inactive, terms: 1, reference: 'chk-2231' })).rejects.toThrow('already been recorded')
+  })
+
   test('is found by every word of the search, page by page, in every order', async () => {
     await begin()
     await byGuest('7.50', guestOf({ firstName: 'Ann', lastName: 'Abel', email: 'ann@guests.example' }))

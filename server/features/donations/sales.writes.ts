@@ -8,6 +8,7 @@ import { Refusal } from '#server/refusal.ts'
 import { startOfDay } from '#server/time/calendar.ts'
 import { causeNamed } from '../donation-types/reads.ts'
 import { beginSale, newPaymentId, onceByReference, payByOrder, recordPayment, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
+import { referenceKey } from '../payments/reversals.reads.ts'
 import { memberDetails } from '../registrations/reads.ts'
 import { give, noDonation, notGivable, recordGiftByHand, unknownCause } from './decisions.ts'
 import { donationOf, donorOfPayment } from './reads.ts'
@@ -91,7 +92,8 @@ export async function recordDonation(ctx: Context, input: GiftByHand): Promise<{
       const donorId = randomUUID()
       const purchase = give(donorId, donor.giver, cause, centsOf(amount))
       yield* keepDonor(tx, ctx, { donorId, paymentId }, donor)
-      const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) => recordGiftByHand(state, purchase, { reference, receivedAt }, ctx.chapter.id))
+      const key = yield* referenceKey(tx, ctx.chapter.id, reference)
+      const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) => recordGiftByHand(state, purchase, { reference, receivedAt }, key))
       if (!booked) throw new Error(`Donation ${paymentId} was not booked`)
       yield* confirmDonation(tx, ctx, { paymentId, purchase, booked, paidBy: ['Reference', reference] })
     }),

@@ -2,7 +2,6 @@ import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import type { MemberState } from '../members/facts.ts'
 import type { FeeType } from '../payment-types/reads.ts'
-import { referenceKey } from '../payments/decisions.ts'
 import type { PaymentFact, PaymentState } from '../payments/facts.ts'
 import { mostFeeTerms, yearlyFee, type HandMethod } from './rules.ts'
 import { feeKind, type Fee, type FeeObjection, type FeePurchase } from './sales.facts.ts'
@@ -58,8 +57,8 @@ export function refusalOf(objection: FeeObjection, type: FeeType | undefined): R
 }
 
 /** Money that came by hand, entered by an admin. The reference is unique in the chapter, with those of dues and donations. */
-export function recordFeeByHand(state: PaymentState, fee: FeePurchase, { reference, method }: { reference: string; method: HandMethod }, chapterId: string): PaymentFact[] {
+export function recordFeeByHand(state: PaymentState, fee: FeePurchase, { reference, method }: { reference: string; method: HandMethod }, idempotencyKey: string): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
   const data: Fee & { reference: string; method: HandMethod } = { ...feeKind.bookedOf(fee), reference, method }
-  return [{ type: feeKind.facts.byHand!.type, data, idempotencyKey: referenceKey(chapterId, reference) }]
+  return [{ type: feeKind.facts.byHand!.type, data, idempotencyKey }]
 }

@@ -6,6 +6,7 @@ import { calendarYear } from '#server/time/clock.ts'
 import { feeType, type FeeType } from '../payment-types/reads.ts'
 import { beginSale, newPaymentId, onceByReference, payByOrder, recordPayment, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
 import { mayPayFor } from '../payments/rules.ts'
+import { referenceKey } from '../payments/reversals.reads.ts'
 import { noFee, objectionTo, priceFee, recordFeeByHand, refusalOf } from './decisions.ts'
 import { feeOfPayment } from './reads.ts'
 import type { FeeObjection, FeePurchase } from './sales.facts.ts'
@@ -60,7 +61,8 @@ export async function recordFee(ctx: Context, { memberId, paymentTypeId, terms, 
       const type = yield* feeType(tx, ctx.chapter.id, paymentTypeId)
       const { purchase, refused } = yield* pricedFor(tx, ctx, row.personId, type, terms)
       if (refused) throw refused
-      const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) => recordFeeByHand(state, purchase, { reference, method }, ctx.chapter.id))
+      const key = yield* referenceKey(tx, ctx.chapter.id, reference)
+      const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) => recordFeeByHand(state, purchase, { reference, method }, key))
       if (!booked) throw new Error(`Fee ${paymentId} was not booked`)
       yield* postFeeReceipt(tx, ctx, { paymentId, purchase, booked, paidBy: ['Reference', reference] })
     }),

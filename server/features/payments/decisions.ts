@@ -96,7 +96,4 @@ export function orderDiffers(
   return order.paymentId === null || order.paymentId === paymentId ? null : 'payment'
 }
 
-/** Money by hand is recorded once by its reference, whatever it was for: it is unique in the chapter, however it is written. */
-export const referenceKey = (chapterId: string, reference: string) => `manual:${chapterId}:${reference.toLowerCase()}`
-
 const orderKey = (orderId: string) => `paypal:order:${orderId}`

@@ -14,6 +14,8 @@ export const paymentColumns: ExportColumn[] = [
   { id: 'phone', header: 'Phone', kind: 'id', of: ['primaryPhone'] },
   { id: 'reference', header: 'Reference', kind: 'text', of: ['reference'] },
   { id: 'amountCents', header: 'Amount', kind: 'money', sums: true },
+  { id: 'refundedCents', header: 'Refunded', kind: 'money', sums: true },
+  { id: 'status', header: 'Status', kind: 'text', words: { COMPLETED: 'Received', PARTIALLY_REFUNDED: 'Part refunded', REFUNDED: 'Refunded', REVERSED: 'Reversed' } },
 ]
 
 const isOwn = new Set(['paymentId', 'paymentType', 'year', 'paidAt', 'amountCents'])

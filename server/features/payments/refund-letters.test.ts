@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+
+describeOnBoth('the email about a refund', (open) => {
+  let world: PaymentsWorld
+  let paymentId = ''
+  beforeEach(async () => {
+    world = await worldWithPayments(open)
+    const { orderId, ...begun } = await world.approved('member', 2)
+    paymentId = begun.paymentId
+    await world.as('member').payments.finish({ orderId })
+  })
+  afterEach(() => world.close())
+  const letters = async () => (await world.letters()).filter(({ subject }) => subject.startsWith('Your refund'))
+  const refund = async (formKey: string, what: string) => {
+    const { leftCents } = await world.as('admin').payments.toRefund({ paymentId })
+    await world.as('admin').payments.refund({ paymentId, formKey, leftCents, what, reason: 'payerAsked', note: 'Called on Monday' })
+  }
+
+  test('tells the payer amount, reason and when it arrives, once for each refund, and not the note', async () => {
+    const { choices } = await world.as('admin').payments.toRefund({ paymentId })
+    const amount = `$${(choices[0]!.amountCents / 100).toFixed(2)}`
+    await refund('form-00000001', '1')
+    const [first] = await letters()
+    expect(first!.subject).toBe(`Your refund of ${amount}`)
+    for (const part of [amount, paymentId, 'You asked for it.', 'It can take a few days to arrive.']) expect(first!.text).toContain(part)
+    expect(first!.text).not.toContain('Monday')
+    await refund('form-00000001', '1').catch(() => undefined)
+    expect(await letters()).toHaveLength(1)
+    await refund('form-00000002', 'all')
+    expect(await letters()).toHaveLength(2)
+  })
+})
