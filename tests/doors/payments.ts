@@ -18,7 +18,7 @@ const bookedPayment = async (world: PaymentsWorld) => {
 }
 
 const recordedPayment = async (world: PaymentsWorld) => ({
-  ...(await world.as('admin').payments.recordByHand({ ...byHand, memberId: memberIds.inactive, reference: 'cheque' })),
+  ...(await world.as('admin').payments.recordByHand({ ...byHand, reference: 'cheque' })),
   reason: 'mistake',
 })
 
