@@ -1,9 +1,11 @@
+import Maximize from 'lucide-react/icons/maximize-2'
 import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { date, fileSize } from '#app/lib/format.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { kindOf } from '#app/ui/attachments/words.ts'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { shownName } from '#server/providers/files/upload-path.ts'
@@ -53,7 +55,15 @@ function Frame({ of: document }: { of: DocumentLine }) {
     )
   }
   return (
-    <Panel flush title={<span className="wrap-anywhere">{about}</span>}>
+    <Panel
+      flush
+      title={<span className="wrap-anywhere">{about}</span>}
+      aside={
+        <LinkButton to={path} reloadDocument target="_blank" size="small" icon={Maximize} iconOnly>
+          {words.fullScreen}
+        </LinkButton>
+      }
+    >
       <div className="bg-base-200">
         {contentType === 'application/pdf' ? (
           <iframe src={path} title={documentName} className="h-[70vh] min-h-120 w-full" />

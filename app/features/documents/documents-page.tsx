@@ -57,12 +57,21 @@ export default function DocumentsPage() {
       title={title}
       lead={chapter.isMain ? words.lead.everybody : words.lead.members(chapter.chapterName)}
       action={
-        isAdmin &&
-        !adds && (
-          <LinkButton to={addressFor('add')} look="primary" icon={Plus} preventScrollReset>
-            {words.new}
-          </LinkButton>
-        )
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+          {names.length > 0 && (
+            <Form method="get" action="/documents" role="search" className="entry-tools search-box max-sm:w-full sm:w-70" key={search}>
+              <span className="entry-before">
+                <Icon of={Search} />
+              </span>
+              <input className="entry" type="search" name="search" defaultValue={search} placeholder={words.search} aria-label={words.search} maxLength={100} />
+            </Form>
+          )}
+          {isAdmin && !adds && (
+            <LinkButton to={addressFor('add')} look="primary" icon={Plus} preventScrollReset>
+              {words.new}
+            </LinkButton>
+          )}
+        </div>
       }
     >
       {adds && (
@@ -80,14 +89,6 @@ export default function DocumentsPage() {
         >
           <DocumentFields categories={names} />
         </FormPanel>
-      )}
-      {names.length > 0 && (
-        <Form method="get" action="/documents" role="search" className="entry-tools search-box mb-6 max-sm:w-full" key={search}>
-          <span className="entry-before">
-            <Icon of={Search} />
-          </span>
-          <input className="entry" type="search" name="search" defaultValue={search} placeholder={words.search} aria-label={words.search} maxLength={100} />
-        </Form>
       )}
       {names.length > 0 && categories.length === 0 && (
         <Empty level="h2" title={words.notFound(search)} action={<LinkButton to="/documents">{words.clear}</LinkButton>} />

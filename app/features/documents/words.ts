@@ -24,6 +24,7 @@ export const documentsWords = {
   readOf: (name: string) => `Read ${name}`,
   download: 'Download',
   downloadOf: (name: string) => `Download ${name}`,
+  fullScreen: 'Open in the whole window',
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
   // Content section 5 has the question.
