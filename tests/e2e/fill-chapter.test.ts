@@ -1,0 +1,57 @@
+/** A chapter that has nothing yet gets its first contact, link and document, and a visitor reads on a phone what is for visitors. */
+import { expect, test } from 'vitest'
+import { pdf } from '#tests/support/files.ts'
+import { dialog, logIn, sayOk } from './account-pages.ts'
+import { expectReadable, open, openJourney } from './journey.ts'
+
+const journey = openJourney()
+
+test('a secretary fills an empty chapter, and a visitor finds its contact and its link on the home page, and not its by-laws', async () => {
+  const empty = await journey.visitor('phone', { colorScheme: 'dark' })
+  await open(empty.page, journey.at('ne', '/'))
+  for (const head of ['Announcements', 'Quick links']) expect(await empty.page.getByRole('heading', { name: head }).count(), head).toBe(0)
+  await expectReadable(empty, 'chapter-empty')
+  await empty.leave()
+
+  const secretary = await journey.visitor('desktop')
+  const { page } = secretary
+  await logIn(journey, secretary, 'ne', { email: 'system@aea.example', role: 'System admin' })
+  await open(page, journey.at('ne', '/help?dialog=add'))
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'Member' }).fill('a')
+  const option = form.getByRole('option').first()
+  await option.waitFor()
+  await option.click()
+  await form.getByLabel('Helps with').fill('Questions about licenses')
+  await form.getByLabel('Email').fill('licenses@ne.example')
+  await form.getByRole('button', { name: /^Add/ }).click()
+  await dialog(page, 'Help contact added').waitFor()
+  await sayOk(page)
+  await open(page, journey.at('ne', '/links?dialog=add'))
+  await form.getByLabel('Title').fill('State board')
+  await form.getByLabel('Address').fill('board.example/licenses')
+  await form.getByRole('button', { name: /^Add/ }).click()
+  await dialog(page, 'Quick link added').waitFor()
+  await sayOk(page)
+  await open(page, journey.at('ne', '/documents?dialog=add'))
+  await page.getByLabel('Category', { exact: true }).fill('By-laws')
+  await page.getByLabel('Name', { exact: true }).fill('Chapter by-laws')
+  await page.getByLabel('Description', { exact: true }).fill('As adopted in June')
+  await page.locator('input[type=file]').setInputFiles({ name: 'By-laws.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await page.getByText('Uploaded the file successfully: By-laws.pdf').waitFor()
+  await page.getByRole('button', { name: 'Add document' }).click()
+  await dialog(page, 'Document added').waitFor()
+  await sayOk(page)
+  await page.getByRole('link', { name: 'Chapter by-laws', exact: true }).waitFor()
+  await secretary.leave()
+
+  const visitor = await journey.visitor('phone')
+  await open(visitor.page, journey.at('ne', '/'))
+  await visitor.page.getByText('Questions about licenses').waitFor()
+  expect(await visitor.page.getByRole('link', { name: 'licenses@ne.example' }).getAttribute('href')).toBe('mailto:licenses@ne.example')
+  expect(await visitor.page.getByRole('link', { name: 'State board' }).getAttribute('href')).toBe('https://board.example/licenses')
+  await expectReadable(visitor, 'chapter-filled')
+  await visitor.page.goto(journey.at('ne', '/documents'))
+  expect(new URL(visitor.page.url()).pathname).toBe('/login')
+  await visitor.leave()
+})
