@@ -124,6 +124,7 @@ test('of two who edit one announcement the second is told of the first’s chang
   await heading(second).fill('The gala begins at 8 pm')
   await second.page.getByRole('button', { name: 'Update announcement' }).click()
   await second.page.getByText('Saved now: The gala begins at 7 pm').first().waitFor()
+  await second.page.getByText('Somebody else changed this entry while you were editing.').first().waitFor()
   second.expectComplaint(/409/)
   expect(await heading(second).inputValue()).toBe('The gala begins at 8 pm')
   await expectReadable(second, 'announcement-conflict')

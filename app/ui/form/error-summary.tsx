@@ -1,16 +1,21 @@
 import { Fragment } from 'react'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { useForm } from './form-context.ts'
+import { failureIn } from './post-form.tsx'
 import { numberWord } from './group-states.ts'
 
 /** The note above a form that names what is wrong and leads there: "City in Address, Confirm password in Account". */
 export function ErrorSummary() {
-  const { id, errors, labels, groups } = useForm()
+  const { id, errors, labels, groups, answer } = useForm()
   const names = Object.keys(errors).filter((name) => name !== '')
   if (names.length === 0) return errors[''] ? <Alert tone="error" title={errors['']} /> : null
+  const { why, message } = failureIn(answer) ?? {}
+  // A conflict is about more than its fields: the changes of others, and the way on.
+  const conflict = why === 'conflict' && !Object.values(errors).includes(message ?? '') ? message : undefined
   return (
     <div id={`${id}-errors`} tabIndex={-1} className="mb-6">
       <Alert tone="error" title={`${numberWord(names.length)} ${names.length === 1 ? 'field needs' : 'fields need'} your attention`}>
+        {conflict && <p className="mb-1">{conflict}</p>}
         {names.map((name, index) => {
           const group = groups.find(({ fields }) => fields.includes(name))
           return (

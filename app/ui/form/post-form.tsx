@@ -6,7 +6,7 @@ import { FormContext, type FormState } from './form-context.ts'
 import type { FormGroupPlan } from './group-states.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 
-export type FormAnswer = { ok?: boolean; fields?: Record<string, string>; values?: Record<string, string> }
+export type FormAnswer = { ok?: boolean; why?: string; message?: string; fields?: Record<string, string>; values?: Record<string, string> }
 
 type PostFormProps = Omit<FormProps, 'method' | 'noValidate' | 'id'> & {
   /** Names the form on its page; two forms of a page need two names. */
@@ -86,7 +86,8 @@ function useSending() {
   return { sending: intent, begin: setIntent }
 }
 
-function failureIn(answer: unknown): FormAnswer | undefined {
+/** The answer of a form that was refused. */
+export function failureIn(answer: unknown): FormAnswer | undefined {
   const failed = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
   return failed ? (answer as FormAnswer) : undefined
 }

@@ -1,0 +1,18 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ErrorSummary } from './error-summary.tsx'
+import { FormContext, type FormState } from './form-context.ts'
+
+const noteOf = (answer: object, errors: Record<string, string>) => {
+  const state: FormState = { id: 'form', errors, values: {}, labels: { title: 'Title' }, groups: [], answer, sending: undefined }
+  return renderToStaticMarkup(createElement(FormContext.Provider, { value: state }, createElement(ErrorSummary)))
+}
+
+test('the note of a conflict says what happened and what to do, and no sentence twice', () => {
+  const message = 'Somebody else changed this entry; compare and update again.'
+  const conflict = { ok: false, why: 'conflict', message }
+  expect(noteOf(conflict, { title: 'Saved now: The gala' })).toContain(`<p class="mb-1">${message}</p>`)
+  expect(noteOf(conflict, { title: message })).not.toContain(message)
+  expect(noteOf({ ok: false, why: 'invalid', message }, { title: 'Required' })).not.toContain(message)
+})
