@@ -6,6 +6,7 @@ import { settle } from '../features/payments/captures.decisions.ts'
 import { intend, noteOrder, startCapture } from '../features/payments/decisions.ts'
 import type { DuesPurchase } from '../features/payments/dues.facts.ts'
 import { paymentStream } from '../features/payments/facts.ts'
+import { keepGuestName } from '../features/payments/writes.ts'
 import type { FeePurchase } from '../features/registrations/sales.facts.ts'
 import { kinds } from '../kinds.ts'
 import type { ProviderOrder } from '../providers/payments/provider.ts'
@@ -53,6 +54,7 @@ export function* payOnline(tx: SqlBuilder & { logWriter: LogWriter; now: Date },
   yield* logWriter.record(stream, paymentId, (state) => noteOrder(state, paymentId, created, merchantId))
   yield* logWriter.record(stream, paymentId, (state) => startCapture(state, { ...paying, order: approved, initiator: 'buyer', now }))
   yield* logWriter.record(stream, paymentId, (state) => settle(state, { ...paying, order: completed }))
+  yield* keepGuestName(tx, { kinds, chapterId: chapter }, kind.facts.paid.type, kind.bookedOf(purchase))
   yield* run(sql.insertInto('payers').values({ paymentId, chapterId: chapter, payerId: payerOf(charge).payerId, payerEmail }))
 }
 

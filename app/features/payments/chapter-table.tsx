@@ -59,7 +59,7 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
 const sumOf = (rows: ChapterPayment[]) => rows.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
 
 /** On phones the name opens the receipt. */
-const nameOf = (row: ChapterPayment) => <Link to={`/payment/${row.paymentId}/receipt`}>{nameText(row)}</Link>
+const nameOf = (row: ChapterPayment) => <Link to={`/payment/${row.paymentId}/receipt`}>{nameText(row) || row.paymentId}</Link>
 
 const nameText = ({ firstName, lastName }: ChapterPayment) => [lastName, firstName].filter(Boolean).join(', ')
 

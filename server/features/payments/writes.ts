@@ -5,7 +5,7 @@ import type { Chapter, ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
-import { payerIdOf, type Booked, type Purchase, type Sale } from '#server/sale.ts'
+import { payerIdOf, type Booked, type Kinds, type Purchase, type Sale } from '#server/sale.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { paymentStream, type PaymentFact, type PaymentState, type ProtocolFact } from './facts.ts'
 import { whyNotKept } from './outcome.decisions.ts'
@@ -39,7 +39,7 @@ export function* recordPayment(
 ): Work<PaymentState> {
   let facts: readonly PaymentFact[] = []
   const state = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (before) => (facts = decide(before)))
-  for (const { type, data } of facts) yield* keepGuestName(tx, ctx, type, data)
+  for (const { type, data } of facts) yield* keepGuestName(tx, { kinds: ctx.kinds, chapterId: ctx.chapter.id }, type, data)
   const { purchase, booked, stage } = state
   if (!purchase) return state
   const sale = saleOf(ctx, purchase)
@@ -85,13 +85,13 @@ function* postRefund(
 }
 
 /** A guest's name beside the log, where the table of payments finds it whatever was sold. */
-function* keepGuestName(tx: Tx, { kinds, chapter }: RecordContext, type: string, data: object): Work<void> {
+export function* keepGuestName(tx: Pick<Tx, 'sql' | 'now'>, { kinds, chapterId }: { kinds: Kinds; chapterId: ChapterId }, type: string, data: object): Work<void> {
   const told = kinds.ofFact(type)
   if (told?.step !== 'paid' && told?.step !== 'byHand') return
   const { kind } = told
   const booked = data as Booked
   const guestId = booked.personId ? null : kind.guestOf(booked)
-  const guest = guestId && kind.guestNames && (yield* first(kind.guestNames(tx.sql, chapter.id, [guestId])))
+  const guest = guestId && kind.guestNames && (yield* first(kind.guestNames(tx.sql, chapterId, [guestId])))
   if (!guestId) return
   const { firstName, lastName } = guest || { firstName: '', lastName: '' }
   const row = { payerId: payerIdOf(kind, booked), firstName, lastName, changedAt: tx.now.toISOString() }
