@@ -170,7 +170,7 @@ describeOnBoth('what cannot be given', (open) => {
       ...['', 'nobody', `${'x'.repeat(250)}@guests.example`].map((email): [object, string] => [{ email }, 'email']),
     ]
     for (const [entries, field] of wrong) {
-      const refused = world.as('anonymous').donations.startAsGuest({ ...right, ...entries } as never)
+      const refused = world.as('anonymous').donations.startAsGuest({ ...right, ...entries })
       await expect(refused, JSON.stringify(entries)).rejects.toMatchObject({ cause: { details: {} } })
       const fields = await refused.catch((error: { cause: { issues?: { path: string[] }[]; details?: { fields?: object } } }) => error.cause)
       expect(JSON.stringify(fields), JSON.stringify(entries)).toContain(field)

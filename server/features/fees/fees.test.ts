@@ -29,7 +29,7 @@ describeOnBoth('a fee beside dues', (open) => {
     return world.as(who).fees.pay({ memberId: memberIds[who], qty, paymentTypeName, memberType: 'Regular', paymentResult: { id: orderId } })
   }
   const refunds = async () => (await world.standin.books()).refunds.length
-  const record = (more: object = {}) => world.as('admin').fees.recordByHand({ memberId: memberIds.member, paymentTypeId: library, terms: 1, reference: 'CHK-1', method: 'cheque', ...more })
+  const record = (more: object = {}) => world.as('admin').fees.recordByHand({ memberId: memberIds.member, paymentTypeId: library, terms: 1, reference: 'CHK-1', method: 'check', ...more })
 
   test('is one row of the calendar year with the whole amount, and moves neither status nor due year', async () => {
     await begin()

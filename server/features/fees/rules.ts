@@ -7,6 +7,6 @@ export const yearlyFee = 'nominationFee'
 export const mostFeeTerms = (paymentTypeName: string): number => (paymentTypeName === yearlyFee ? 1 : terms.max)
 
 /** How money came that an admin enters. */
-export const handMethods = ['cheque', 'cash', 'zelle', 'transfer', 'other'] as const
+export const handMethods = ['check', 'cash', 'zelle', 'transfer', 'other'] as const
 
 export type HandMethod = (typeof handMethods)[number]

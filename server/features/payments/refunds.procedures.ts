@@ -16,7 +16,7 @@ export const toRefund = admin.input(paymentInput).query(({ ctx, input }) => refu
 export const refund = admin.input(refundInput).mutation(async ({ ctx, input }) => {
   const { paymentId, formKey: requestId, leftCents, reason, note } = input
   const known = await refundable(ctx, paymentId)
-  if (known.isByHand) throw new Refusal('conflict', 'This payment was recorded by hand: it is reversed, and the money is given back by hand. Nothing went back.')
+  if (known.isByHand) throw new Refusal('conflict', 'This payment was recorded by hand: reverse it here, and return the money yourself. Nothing was refunded.')
   await requestRefund(ctx, paymentId, { requestId, leftCents, reason, what: partOf(input) }, (tx) => keepNote(tx, ctx, { paymentId, noteKey: requestId, note }))
 })
 

@@ -63,7 +63,7 @@ test('an amount goes back within what is left, and the same form once', () => {
   const once = back({ refundKey: 'form1', amountCents: 2000, reason: 'payerAsked', outcome: 'failed' })
   expect(leftOf(once)).toBe(3000)
   expect(askRefund(once, kind, 'P1', part)).toEqual([])
-  expect(() => askRefund(once, kind, 'P1', { ...part, requestId: 'form2' })).toThrow('Somebody refunded a part')
+  expect(() => askRefund(once, kind, 'P1', { ...part, requestId: 'form2' })).toThrow('Somebody else refunded a part')
   expect(() => askRefund(once, kind, 'P1', asked({ requestId: 'form2', leftCents: 3000, what: { amountCents: 3001 } }))).toThrow('more than is left')
   for (const amountCents of [0, -5, Number.NaN, 0.5]) expect(() => askRefund(paid, kind, 'P1', asked({ what: { amountCents } }))).toThrow('at least $0.01')
   expect(() => askRefund(back({ amountCents: 5000 }), kind, 'P1', asked({ requestId: 'form2' }))).toThrow('in full already')
