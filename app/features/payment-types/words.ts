@@ -13,5 +13,5 @@ export const paymentTypesWords = {
   pastPayments: 'Past payments keep their amount.',
   primary: 'Primary',
   makePrimary: 'Make primary',
-  makePrimaryOf: (name: string) => `Make ${name} primary`,
+  makePrimaryOf: (name: string) => `Make primary: ${name}`,
 }

@@ -122,6 +122,7 @@ const columns: Column<ChapterPayment>[] = [
     id: 'status',
     header: words.status,
     least: 7.25,
+    priority: 2,
     cell: (row) => (
       <Link to={`/payment/${row.paymentId}/refund`} className="text-link-line">
         {words.statuses[row.status] ?? (row.reference ? words.correct : words.refund)}
