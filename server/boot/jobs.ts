@@ -6,6 +6,7 @@ import { compareDaily } from '../features/books/comparison.jobs.ts'
 import { stopChecks } from '../features/books/integrity.jobs.ts'
 import { mailCheckpoint, writeCheckpoint } from '../features/books/checkpoints.writes.ts'
 import type { Portal } from '../context.ts'
+import { forgetUngiven } from '../features/donations/jobs.ts'
 import { lapseOverdue } from '../features/members/jobs.ts'
 import { verifyDaily } from '../features/books/verification.jobs.ts'
 import { verificationsSettled } from '../features/books/verification.writes.ts'
@@ -25,6 +26,7 @@ const jobs: Job[] = [
   { name: 'reconcile payments', everyMs: minute, run: reconcile },
   { name: 'release expired holds', everyMs: minute, run: releaseExpired },
   { name: 'forget who did not register', everyMs: hour, run: forgetUnregistered },
+  { name: 'forget who did not give', everyMs: hour, run: forgetUngiven },
   { name: 'forget from where seats were taken', everyMs: 10 * minute, run: forgetAddresses },
   { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue },
   { name: 'remind of dues', everyMs: minute, run: remindOfDues },
