@@ -11,7 +11,7 @@ import { statementPages } from './features/statements/reads.ts'
 export type PublicPage = { path: string; changedAt?: string }
 
 /** Pages that every visitor may read, at one address each. */
-const always = ['/', '/about', '/calendar', '/committiees']
+const always = ['/', '/about', '/calendar', '/committiees', '/donate']
 const ofTheParent = ['/bod']
 const whileOpen = ['/register']
 
@@ -67,7 +67,7 @@ export async function publicPagesOf(db: Db, chapter: Chapter, { from, most }: { 
 const privatePaths = [
   ...['/dashboard', '/systemAdmin', '/profile', '/users/', '/admin/', '/members', '/payment', '/renew/', '/treasury', '/verify/', '/export/', '/settings'],
   ...['/events$', '/eventsnew', '/eventnew', '/event/register/', '/event/registration/', '/event/*/edit', '/event/*/registrations', '/registration/'],
-  ...['/chapter$', '/memberType', '/paymentType', '/donationType', '/help$', '/links$', '/activity$', '/announcement$', '/emails', '/email/'],
+  ...['/chapter$', '/memberType', '/paymentType', '/donationType', '/donate/', '/help$', '/links$', '/activity$', '/announcement$', '/emails', '/email/'],
   ...['/images$', '/advertisement$', '/career', '/training', '/blog', '/job/new', '/mission$', '/vission$', '/history$'],
   ...['/activate', '/password/', '/resend-verification', '/logout', '/newsletter/', '/preferences/', '/dev/', '/api/'],
 ]

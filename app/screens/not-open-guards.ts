@@ -20,7 +20,6 @@ const notOpenGuards: Record<string, Guard> = {
   '/jobs': { ...anyone, ...jobPortal },
   '/jobsall': { ...anyone, ...jobPortal },
   '/job/new': { ...member, ...jobPortal },
-  '/donate': anyone,
   '/activity': admin,
   '/emails': admin,
   '/advertisement': { ...admin, only: 'advertisement', else: '/' },

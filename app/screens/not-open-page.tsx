@@ -18,20 +18,9 @@ export const loader = load(async ({ viewer }) => {
 
 /** A place the menu names whose rooms are not open yet. */
 export default function NotOpenPage() {
-  const viewer = useViewer()
-  const known = viewer.role !== 'anonymous'
+  const known = useViewer().role !== 'anonymous'
   const Screen = known ? WorkScreen : OpenScreen
   const { name } = useLoaderData<typeof loader>()
-  const { chapterEmail } = viewer.chapter
-  if (viewer.path === '/donate') {
-    return (
-      <Screen title={name}>
-        <Empty level="h2" title={words.donations} action={<LinkButton to={`mailto:${chapterEmail}`}>{words.email}</LinkButton>}>
-          {words.donate(chapterEmail)}
-        </Empty>
-      </Screen>
-    )
-  }
   return (
     <Screen title={name}>
       <Empty

@@ -31,9 +31,6 @@ export const mailboxWords = {
 export const notOpenWords = {
   title: 'Under construction',
   text: 'This section is coming soon.',
-  donations: 'Online donations are coming soon.',
-  donate: (email: string) => `To donate right now, email ${email} and we will tell you how.`,
-  email: 'Email the chapter',
   dashboard: 'Dashboard',
   home: 'Home',
 }

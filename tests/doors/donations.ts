@@ -9,6 +9,10 @@ const { donationTypeName } = cause
 const given = { donationTypeName, amount: '25' }
 const byHand = { ...given, from: 'member', memberId: memberIds.member }
 
+const onPage = { donationTypeName, choice: 'other', amount: '25' }
+const entered = { donationTypeName, amount: '25', reference: 'CHK-1', receivedOn: '20/11/2026' }
+const ofMember = { intent: 'recordOfMember', ...entered, memberId: memberIds.member }
+
 const gift = async (world: PaymentsWorld) => ({ donationTypeName: await openCause(world), amount: '25' })
 
 const approvedOrder = async (world: PaymentsWorld) => {
@@ -27,6 +31,7 @@ const ofBrowser = { donationTypeName, ...guestOf() }
 
 export const donationDoors: RoomDoors = {
   procedures: {
+    'donations.offer': { least: 'anyone' },
     'donations.start': { least: 'member', right: gift },
     'donations.startAsGuest': { least: 'anyone', right: async (world) => ({ ...(await gift(world)), ...guestOf() }) },
     'donations.finish': { least: 'anyone', right: approvedOrder, foreign: { orderId: 'openOrder' } },
@@ -71,6 +76,22 @@ export const donationDoors: RoomDoors = {
     },
     'GET /api/users/donate': { least: 'member' },
     'GET /api/chapters/donations/{chapterId}': { least: 'admin', foreign: onHost('/api/chapters/donations') },
+  },
+  pages: {
+    '/donate': {
+      least: 'anyone',
+      forms: [
+        { least: 'member', form: { intent: 'pay', ...onPage } },
+        { least: 'anyone', form: { intent: 'payAsGuest', ...onPage, ...guestOf() } },
+        { least: 'admin', form: ofMember },
+        { least: 'admin', form: { intent: 'recordOfGuest', ...entered, ...guestOf() } },
+      ],
+      foreign: {
+        fields: { memberId: (ids) => [{ ...ofMember, memberId: ids.member }] },
+        queries: { token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].flatMap((order) => [`token=${order}`, `token=${order}&cancelled`]) },
+      },
+    },
+    '/donate/thanks': { least: 'anyone', status: 302, foreign: { queries: { token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].map((order) => `token=${order}`) } } },
   },
   exports: { donations: { least: 'admin' } },
   limits: {

@@ -8,7 +8,6 @@ export const unbuiltDoors: RoomDoors = {
     '/jobs': { least: 'anyone' },
     '/jobsall': { least: 'anyone' },
     '/job/new': { least: 'member' },
-    '/donate': { least: 'anyone' },
     '/activity': { least: 'admin' },
     '/emails': { least: 'admin' },
     '/advertisement': { least: 'admin' },

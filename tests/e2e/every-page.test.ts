@@ -27,7 +27,7 @@ const walks: Walk[] = [
     who: 'a member',
     chapter: 'dc',
     login: { email: 'member@dc.aea.example', role: 'Member' },
-    paths: ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/event/register/62950', '/documents', '/logout'],
+    paths: ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/donate', '/event/register/62950', '/documents', '/logout'],
   },
   {
     who: 'an admin',
@@ -39,7 +39,7 @@ const walks: Walk[] = [
     who: 'an admin of contents',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/help', '/help?dialog=add', '/links', '/links?dialog=add', '/announcement', '/announcement?dialog=add', '/memberType', '/memberType?dialog=add', '/donationType', '/donationType?dialog=add', '/paymentType', '/paymentType?dialog=add', '/settings', '/settings?edit=1', '/dashboardScreen', '/committiees', '/committiees?dialog=addSession', '/images', '/images?dialog=add'],
+    paths: ['/donate', '/donate?dialog=add', '/donate?dialog=addOfGuest', '/donate?tab=mine', '/help', '/help?dialog=add', '/links', '/links?dialog=add', '/announcement', '/announcement?dialog=add', '/memberType', '/memberType?dialog=add', '/donationType', '/donationType?dialog=add', '/paymentType', '/paymentType?dialog=add', '/settings', '/settings?edit=1', '/dashboardScreen', '/committiees', '/committiees?dialog=addSession', '/images', '/images?dialog=add'],
   },
   {
     who: 'an admin of events',

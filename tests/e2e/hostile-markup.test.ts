@@ -80,7 +80,7 @@ test('plain texts of all rooms stand as they are on every page of visitors, memb
     ['dc', undefined, ['/', '/about', '/calendar', '/calendar?when=past', '/event/71104', '/event/register/62950', '/committiees', `/committee/${cId}`, `/announcements/${announcementId}`, `/image/${imageId}`, '/register', '/newsletter/subscribe']],
     ['aea', undefined, ['/', '/documents', `/doc/${byLaws}`, `/image/${picture}`, '/bod', '/calendar']],
     ['dc', { email: 'member@dc.aea.example' }, ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/documents', `/doc/${documentId}`, '/event/register/62950']],
-    ['dc', admin, ['/dashboard', '/dashboardScreen', '/members', '/members?dialog=add', '/members/59308', '/admin/users/59308/edit', `/users/${pendingId}/pending`, '/members/roster', '/payment', '/payment?tab=mine', '/treasury', '/help', '/links', '/announcement', '/documents', '/images', '/committiees', '/memberType', '/donationType', '/settings', '/settings?edit=1', '/events', '/event/71104', '/event/71104/edit', '/event/61824/registrations']],
+    ['dc', admin, ['/dashboard', '/dashboardScreen', '/members', '/members?dialog=add', '/members/59308', '/admin/users/59308/edit', `/users/${pendingId}/pending`, '/members/roster', '/payment', '/payment?tab=mine', '/treasury', '/help', '/links', '/announcement', '/documents', '/images', '/committiees', '/memberType', '/donationType', '/donate', '/donate?dialog=add', '/donate?tab=mine', '/settings', '/settings?edit=1', '/events', '/event/71104', '/event/71104/edit', '/event/61824/registrations']],
     ['aea', system, ['/chapter', '/systemAdmin', '/members', '/documents', '/images']],
   ]
   for (const [chapter, login, paths] of walks) {

@@ -17,13 +17,17 @@ type PayPanelProps = {
   onOutcome: (outcome: Outcome) => void
   /** Whether it stands in a form of the page, whose entries are sent with the plain button. */
   inForm?: boolean
+  /** What the plain button of such a form sends. */
+  intent?: string
+  /** Whether all is entered that the provider's buttons need; until then the plain one stays, which says what is missing. */
+  isReady?: boolean
   lead?: ReactNode
   /** Stands below the buttons. */
   children: ReactNode
 }
 
 /** The way to pay, whatever is sold: the provider's buttons, and until they are there a plain one that leads to the provider. */
-export function PayPanel({ checkout, notSetUp, deal, onOutcome, inForm = false, lead, children }: PayPanelProps) {
+export function PayPanel({ checkout, notSetUp, deal, onOutcome, inForm = false, intent, isReady = true, lead, children }: PayPanelProps) {
   const isClosed = useViewer().chapter.closedOn !== null
   const hydrated = useHydrated()
   const [drawn, setDrawn] = useState(false)
@@ -33,8 +37,12 @@ export function PayPanel({ checkout, notSetUp, deal, onOutcome, inForm = false, 
   return (
     <>
       {lead}
-      {hydrated && <ProviderButtons scriptUrl={checkout.scriptUrl} deal={deal} onOutcome={onOutcome} onDrawn={onDrawn} />}
-      {!drawn && (inForm ? <PlainButton /> : <PlainForm />)}
+      {hydrated && (
+        <div className={isReady ? '' : 'hidden'}>
+          <ProviderButtons scriptUrl={checkout.scriptUrl} deal={deal} onOutcome={onOutcome} onDrawn={onDrawn} />
+        </div>
+      )}
+      {!(drawn && isReady) && (inForm ? <PlainButton intent={intent} /> : <PlainForm />)}
       {children}
     </>
   )
@@ -46,8 +54,8 @@ const PlainForm = () => (
   </Form>
 )
 
-const PlainButton = () => (
-  <Button type="submit" name="intent" value="pay" look="primary" size="provider" wide>
+const PlainButton = ({ intent = 'pay' }: { intent?: string | undefined }) => (
+  <Button type="submit" name="intent" value={intent} look="primary" size="provider" wide>
     {summary.pay}
   </Button>
 )

@@ -6,9 +6,11 @@ import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
 import { personIdIn } from '../members/person.reads.ts'
+import { causesIn } from '../donation-types/reads.ts'
 import { memberReference } from '../members/schema.ts'
 import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { unclaimedMoney } from '../payments/client-orders.reads.ts'
+import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { orderInput } from '../payments/schema.ts'
 import { allDonationsIn, donationOf, donationsOf, donorOfPayment, lastDonationOf, memberIdByEmail } from './reads.ts'
@@ -19,6 +21,9 @@ import { donationColumns, foundDonations, pageOfDonations } from './table.reads.
 
 /** Money given to a cause of the chapter, by members and by guests (foundation, "Donation screen"; decisions 23 to 28). */
 export const donations = router({
+  /** The causes that one can give to, and today in the association's time zone. */
+  offer: anyone.query(async ({ ctx }) => ({ causes: await causesIn(ctx.db, ctx.chapter.id), today: calendarDay(ctx.clock.now(), ctx.env.timeZone) })),
+
   /** Records what a member means to give and makes the provider's order for it. */
   start: member.whileOpen.input(gift).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'donateByAddress', ctx.clientAddress)
@@ -52,7 +57,8 @@ export const donations = router({
     const isFresh = ctx.clock.now().getTime() - Date.parse(donatedAt) < greetedMs
     const donor = isFresh ? await donorOfPayment(ctx.db, ctx.chapter.id, paymentId) : undefined
     const name = donor ? [donor.mInit, donor.firstName, donor.lastName].filter(Boolean).join(' ') : ''
-    return { paymentId, donationType, amountCents, donatedOn: calendarDay(new Date(donatedAt), ctx.env.timeZone), name }
+    const receiptPath = donation.personId ? `/payment/${paymentId}/receipt` : isFresh ? guestReceiptPath(ctx, paymentId) : null
+    return { paymentId, donationType, amountCents, donatedOn: calendarDay(new Date(donatedAt), ctx.env.timeZone), name, receiptPath }
   }),
 
   /** A client of the documented /api says that somebody gave: by an order, or, an admin, by hand. */

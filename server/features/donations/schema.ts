@@ -20,14 +20,15 @@ export type Gift = z.output<typeof gift>
 
 const { mInit, firstName, lastName, email } = personal
 
-const guest = z.object({ mInit, firstName, lastName, email })
+/** The details of somebody who is no member. */
+export const guest = z.object({ mInit, firstName, lastName, email })
 
 export type GuestDonor = z.output<typeof guest>
 
 /** The same of somebody who is not signed in. */
 export const guestGift = gift.extend(guest.shape)
 
-const byHand = gift.extend({ reference, receivedOn: day.optional() })
+export const byHand = gift.extend({ reference, receivedOn: day.optional() })
 
 /** Money that an admin enters, of a member of the chapter or of somebody else. */
 export const giftByHand = z.discriminatedUnion('from', [

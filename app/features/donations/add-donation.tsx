@@ -1,0 +1,85 @@
+import HandHeart from 'lucide-react/icons/hand-heart'
+import { MemberSelect } from '#app/features/members/member-select.tsx'
+import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
+import { FieldShell } from '#app/ui/form/field.tsx'
+import { DateEntry } from '#app/ui/form/fields/date-entry.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { useField } from '#app/ui/form/form-context.ts'
+import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
+import { givablePattern, leastCents } from '#server/features/donations/rules.ts'
+import { add as words } from './chapter-words.ts'
+import { DonorFields } from './donor-fields.tsx'
+import type { Offer } from './give-form.tsx'
+import { donate } from './words.ts'
+
+/** Of a member, or of somebody else. */
+export type AddDialog = 'add' | 'addOfGuest'
+
+type AddDonationProps = { dialog: AddDialog; offer: Offer; answer: unknown; addressFor: (dialog?: AddDialog) => string; onClose: () => void }
+
+/** An admin enters what came by cash, check or transfer. */
+export function AddDonation({ dialog, offer, answer, addressFor, onClose }: AddDonationProps) {
+  const ofGuest = dialog === 'addOfGuest'
+  const causes = offer.causes.map(({ donationTypeName: value }) => ({ value, text: value }))
+  return (
+    <FormDialog
+      id="add-donation"
+      title={words.title}
+      icon={HandHeart}
+      act={words.act}
+      hidden={{ intent: ofGuest ? 'recordOfGuest' : 'recordOfMember' }}
+      off={causes.length === 0}
+      here={addressFor(dialog)}
+      back={addressFor()}
+      {...{ labels, answer, onClose }}
+    >
+      <p className="type-body col-span-6 text-ink-2">{words.lead}</p>
+      <div className="col-span-6">
+        <SegmentedLinks
+          label={words.from}
+          links={[
+            { to: addressFor('add'), text: words.member, current: !ofGuest },
+            { to: addressFor('addOfGuest'), text: words.guest, current: ofGuest },
+          ]}
+        />
+      </div>
+      {ofGuest ? <DonorFields emailHelp={words.receiptHelp} /> : <MemberSelect name="memberId" label={words.member} />}
+      <SelectField name="donationTypeName" label={words.cause} placeholder={causes.length > 0 ? donate.select : words.noCause} options={causes} span={3} />
+      <TextField
+        name="amount"
+        label={donate.amount}
+        sign="$"
+        inputMode="decimal"
+        autoComplete="off"
+        pattern={givablePattern}
+        title={donate.ownAmountTitle}
+        defaultValue={(leastCents / 100).toFixed(2)}
+        span={3}
+      />
+      <TextField name="reference" label={words.reference} maxLength={40} autoComplete="off" help={words.referenceHelp} span={3} />
+      <ReceivedOn today={offer.today} />
+    </FormDialog>
+  )
+}
+
+function ReceivedOn({ today }: { today: string }) {
+  const { id, error } = useField('receivedOn', false)
+  return (
+    <FieldShell id={id} label={words.receivedOn} error={error} span={3}>
+      <DateEntry id={id} name="receivedOn" day={today} max={today} title={words.noDate} pickLabel={words.pick} />
+    </FieldShell>
+  )
+}
+
+const labels = {
+  memberId: words.member,
+  mInit: donate.personTitle,
+  firstName: donate.firstName,
+  lastName: donate.lastName,
+  email: donate.email,
+  donationTypeName: words.cause,
+  amount: donate.amount,
+  reference: words.reference,
+  receivedOn: words.receivedOn,
+}

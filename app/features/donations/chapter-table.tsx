@@ -1,0 +1,77 @@
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { date } from '#app/lib/format.ts'
+import { Link } from '#app/lib/remix.ts'
+import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
+import { Hash } from '#app/ui/parts/hash.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import type { Column } from '#app/ui/table/column.ts'
+import { DataTable } from '#app/ui/table/data-table.tsx'
+import type { LiveView } from '#app/ui/table/live-table.tsx'
+import { TableFailure } from '#app/ui/table/table-failure.tsx'
+import type { Outputs } from '#server/api.ts'
+import { chapter as words } from './chapter-words.ts'
+import { DonatedAmount, keptCents } from './donated-amount.tsx'
+import { heads } from './words.ts'
+
+/** A page of rows, with count and sum of all that the search finds. */
+export type ChapterPage = Outputs['donations']['inChapter']
+
+type Donation = ChapterPage['rows'][number]
+
+/** The table of the donations to a chapter (foundation section 2, Donation screen). */
+export function ChapterTable({ view, actions }: { view: LiveView<ChapterPage>; actions: ReactNode }) {
+  const { state, page, onChange, searching, failure } = view
+  const { rows, total, totalCents } = page
+  return (
+    <Block title={words.table} count={total.toLocaleString('en-US')}>
+      {failure && <TableFailure failure={failure} title={words.notLoaded} />}
+      <DataTable
+        label={words.tableLabel}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.paymentId}
+        state={state}
+        total={total}
+        onChange={onChange}
+        searching={searching}
+        searchLabel={words.search}
+        remember="donations"
+        exports={{ path: '/export/donations' }}
+        actions={actions}
+        totals={(pageRows) => [
+          { label: words.thisPage, rows: pageRows.length, cells: { amountCents: <Money cents={pageRows.reduce((sum, row) => sum + keptCents(row), 0)} bare /> } },
+          { label: words.all(total, state.search !== ''), cells: { amountCents: <Money cents={totalCents} bare /> } },
+        ]}
+        empty={words.none}
+      />
+    </Block>
+  )
+}
+
+const receiptOf = ({ paymentId }: Donation) => `/payment/${paymentId}/receipt`
+
+const columns: Column<Donation>[] = [
+  { id: 'paymentId', header: heads.id, kind: 'id', least: 6.75, priority: 2, sortable: true, cell: (row) => <Hash text={row.paymentId} /> },
+  { id: 'firstName', header: heads.firstName, least: 7, sortable: true, cell: (row) => <Link to={receiptOf(row)}>{row.firstName}</Link>, phone: 'primary' },
+  { id: 'lastName', header: heads.lastName, main: true, least: 7, sortable: true, cell: (row) => <Link to={receiptOf(row)}>{row.lastName}</Link>, phone: 'primary' },
+  { id: 'memberId', header: heads.memberId, kind: 'id', least: 7.25, priority: 4, sortable: true, cell: (row) => row.memberId },
+  { id: 'donationType', header: heads.donationType, least: 8.5, sortable: true, cell: (row) => row.donationType, phone: 'secondary' },
+  { id: 'donatedAt', header: heads.date, kind: 'date', priority: 3, sortable: true, cell: (row) => date(row.donatedOn), phone: 'secondaryEnd' },
+  { id: 'email', header: heads.email, hidden: true, least: 13.5, sortable: true, cell: (row) => row.email && <EmailText address={row.email} /> },
+  { id: 'reference', header: heads.reference, hidden: true, sortable: true, cell: (row) => row.reference },
+  { id: 'amountCents', header: heads.amount, unit: 'USD', kind: 'figure', least: 8.25, sortable: true, cell: (row) => <DonatedAmount donation={row} />, phone: 'primaryEnd' },
+  {
+    id: 'receipt',
+    header: heads.receipt,
+    kind: 'acts',
+    priority: 5,
+    cell: (row) => (
+      <LinkButton to={receiptOf(row)} size="tiny" icon={Printer}>
+        {heads.receipt}
+      </LinkButton>
+    ),
+  },
+]

@@ -1,0 +1,27 @@
+import type { Outcome } from '../payments/outcome.ts'
+import type { Deal } from '../payments/provider-buttons.tsx'
+import { amountOf } from '#server/features/donations/rules.ts'
+import type { GuestDonor } from '#server/features/donations/schema.ts'
+import type { Gift } from './use-gift.ts'
+import { pending, thanks } from './words.ts'
+
+/** The way to the server, fetched when something is asked of it. */
+const donations = async () => (await import('#app/lib/api-client.ts')).apiClient.donations
+
+const paid: Outcome = { tone: 'success', text: thanks.text }
+
+/** A donation, as the provider's buttons take it. */
+export const donationDeal = ({ donationTypeName, mInit, firstName, lastName, email, ...entered }: Gift, asMember: boolean, onPaid: (orderId: string) => void): Deal => ({
+  start: async () => {
+    const given = { donationTypeName, amount: amountOf(entered) }
+    if (asMember) return (await donations()).start.mutate(given)
+    return (await donations()).startAsGuest.mutate({ ...given, mInit: mInit as GuestDonor['mInit'], firstName, lastName, email })
+  },
+  finish: async (orderId) => {
+    const { state } = await (await donations()).finish.mutate({ orderId })
+    if (state !== 'paid') return pending
+    onPaid(orderId)
+    return paid
+  },
+  cancel: async (orderId) => (await donations()).cancel.mutate({ orderId }),
+})

@@ -1,0 +1,18 @@
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { longest, titles } from '#server/features/registrations/rules.ts'
+import { donate as words } from './words.ts'
+
+/** The name and the address of somebody who gives and is no member. */
+export function DonorFields({ emailHelp }: { emailHelp: string }) {
+  return (
+    <>
+      <SelectField name="mInit" label={words.personTitle} options={titleOptions} span={1} phoneSpan={2} />
+      <TextField name="firstName" label={words.firstName} autoComplete="given-name" maxLength={longest.name} span={2} phoneSpan={4} />
+      <TextField name="lastName" label={words.lastName} autoComplete="family-name" maxLength={longest.name} span={3} />
+      <EmailField name="email" label={words.email} maxLength={longest.email} help={emailHelp} />
+    </>
+  )
+}
+
+const titleOptions = titles.map((title) => ({ value: title, text: title }))
