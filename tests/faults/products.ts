@@ -1,41 +1,68 @@
-/** The two things that a chapter sells for money, each with one way to buy it and to see how much was handed over. */
+/** One thing of every kind that is sold, each with one way to buy it and to see how much was handed over. */
+import type { Purpose } from '#server/kinds.ts'
+import { guestOf, openCause } from '#tests/support/world/causes.ts'
+import { openFee } from '#tests/support/world/fee-types.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
 export type Product = {
-  name: 'dues' | 'a registration'
-  /** How much of it one payment buys: years, or seats. */
+  purpose: Purpose
+  /** How much of it one payment buys: years, seats, or the payment itself. */
   worth: number
-  start(): Promise<{ paymentId: string; orderId: string }>
+  /** Begins to buy one, or more for more money. */
+  start(many?: number): Promise<{ paymentId: string; orderId: string }>
   finish(orderId: string): Promise<{ paymentId: string; state: string }>
   /** How much was handed over so far. */
   delivered(): Promise<number>
 }
 
-/** Dues of a member, and a family's registration for a picnic that is announced for it. */
-export async function productsOf(world: PaymentsWorld): Promise<Product[]> {
+/**
+ * Dues of a member, a family's registration for a picnic that is announced for it, a donation and a fee beside dues.
+ * `giver` registers and donates.
+ */
+export async function productsOf(world: PaymentsWorld, giver: 'anonymous' | 'member' = 'anonymous'): Promise<Product[]> {
   const eventId = await announcePicnic(world)
+  const donationTypeName = await openCause(world)
+  const paymentTypeId = await openFee(world)
   const member = world.as('member')
-  const guest = world.as('anonymous')
-  return [
-    {
-      name: 'dues',
+  const { registrations, donations } = world.as(giver)
+  const booked = async (purpose: Purpose) => {
+    const rows = await world.store.read.selectFrom('payments').select(({ fn }) => fn.countAll<number>().as('count')).where('purpose', '=', purpose).executeTakeFirstOrThrow()
+    return Number(rows.count)
+  }
+  const products: { [Kind in Purpose]: Omit<Product, 'purpose'> } = {
+    dues: {
       worth: 1,
-      start: () => member.payments.start({ terms: 1 }),
+      start: (terms = 1) => member.payments.start({ terms }),
       finish: (orderId) => member.payments.finish({ orderId }),
       delivered: async () => (await world.standing('member')).dueIn,
     },
-    {
-      name: 'a registration',
+    registration: {
       worth: 3,
-      start: () => guest.registrations.start(guestCart(eventId)),
-      finish: (orderId) => guest.registrations.finish({ orderId }),
+      start: (many = 1) => registrations.start(guestCart(eventId, { adults: 1 + many })),
+      finish: (orderId) => registrations.finish({ orderId }),
       async delivered() {
         const row = await world.store.read.selectFrom('seatCounts').select('sold').where('eventId', '=', eventId).executeTakeFirst()
         return row?.sold ?? 0
       },
     },
-  ]
+    donation: {
+      worth: 1,
+      start(many = 1) {
+        const gift = { donationTypeName, amount: String(20 * many) }
+        return giver === 'member' ? donations.start(gift) : donations.startAsGuest({ ...gift, ...guestOf() })
+      },
+      finish: (orderId) => donations.finish({ orderId }),
+      delivered: () => booked('donation'),
+    },
+    fee: {
+      worth: 1,
+      start: (terms = 1) => member.fees.start({ paymentTypeId, terms }),
+      finish: (orderId) => member.payments.finish({ orderId }),
+      delivered: () => booked('fee'),
+    },
+  }
+  return Object.entries(products).map(([purpose, product]) => ({ purpose: purpose as Purpose, ...product }))
 }
 
 /** The money that the provider took for a payment and has not given back, charge by charge, in cents. */

@@ -7,11 +7,11 @@ import { Refusal } from '#server/refusal.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
-import { tell } from './figures.ts'
+import { tell, timesOf } from './figures.ts'
 import { compareWithProvider } from './ledgers.ts'
 import { keptFor, productsOf, type Product } from './products.ts'
 
-const triesPerFault = 3
+const triesPerFault = timesOf(5)
 
 type Fault = {
   kind: Deviation | 'errorBefore' | 'errorAfter' | 'resetBefore' | 'resetAfter'
@@ -135,14 +135,15 @@ describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
 
   test.each(['wrongAmount', 'wrongCurrency', 'wrongPayee', 'errorAfter', 'resetAfter'] as const)('%s at the creation of the order: nobody is sent to pay it', async (kind) => {
     world = await worldWithPayments(open)
-    for (const product of await productsOf(world)) {
+    const products = await productsOf(world)
+    for (const product of products) {
       await world.standin.control({ do: 'misbehave', kind, on: 'create', times: 3 })
       await expect(product.start()).rejects.toThrow('Nothing was charged.')
       await untilNothingIsOpen()
       await world.standin.control({ do: 'calm' })
     }
     const attempts = await world.store.read.selectFrom('paymentAttempts').select('state').execute()
-    expect(attempts).toEqual([{ state: 'abandoned' }, { state: 'abandoned' }])
+    expect(attempts).toEqual(products.map(() => ({ state: 'abandoned' })))
     expect((await world.standin.books()).captures).toEqual([])
     await world.balance()
   })
