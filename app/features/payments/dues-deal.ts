@@ -1,34 +1,38 @@
 import { useRevalidator } from '#app/lib/remix.ts'
 import { useEffect, useState } from 'react'
-import { outcomes, paidOutcome } from './outcome.ts'
+import type { Fee } from './dues-form.tsx'
+import { outcomes, paidFeeOutcome, paidOutcome } from './outcome.ts'
 import type { Deal } from './provider-buttons.tsx'
 
 /** The way to the server, fetched when something is asked of it. */
-const payments = async () => (await import('#app/lib/api-client.ts')).apiClient.payments
+const server = async () => (await import('#app/lib/api-client.ts')).apiClient
 
 /**
- * Dues, as the provider's buttons sell them.
+ * Dues or a fee, as the provider's buttons sell them.
+ * @param dues.fee that is paid in their place
  * @param dues.firstYear that the page shows as paid for
  * @param dues.years that are paid for, as they are spoken
  */
-export function useDuesDeal({ terms, firstYear, years }: { terms: number; firstYear: number; years: string }): Deal {
+export function useDuesDeal({ fee, terms, firstYear, years }: { fee: Fee | undefined; terms: number; firstYear: number; years: string }): Deal {
   const { revalidate } = useRevalidator()
   return {
     start: async () => {
       try {
-        return await (await payments()).start.mutate({ terms, firstYear })
+        const { fees, payments } = await server()
+        return await (fee ? fees.start.mutate({ paymentTypeId: fee.paymentTypeId, terms }) : payments.start.mutate({ terms, firstYear }))
       } catch (error) {
-        // Dues that were refused may have been paid in another window.
+        // Payments that were refused may have been paid in another window.
         revalidate()
         throw error
       }
     },
     finish: async (orderId) => {
-      const { state } = await (await payments()).finish.mutate({ orderId })
+      const { state } = await (await server()).payments.finish.mutate({ orderId })
       revalidate()
-      return state === 'paid' ? paidOutcome(years) : outcomes.pending
+      if (state !== 'paid') return outcomes.pending
+      return fee ? paidFeeOutcome(fee.paymentTypeName) : paidOutcome(years)
     },
-    cancel: async (orderId) => (await payments()).cancel.mutate({ orderId }),
+    cancel: async (orderId) => (await server()).payments.cancel.mutate({ orderId }),
   }
 }
 
@@ -39,8 +43,8 @@ export function useQuote(terms: number, isPayable: boolean): { terms: number; am
   useEffect(() => {
     if (terms === first || !isPayable) return
     const asking = new AbortController()
-    void payments()
-      .then((api) => api.quote.query({ terms }, { signal: asking.signal }))
+    void server()
+      .then(({ payments }) => payments.quote.query({ terms }, { signal: asking.signal }))
       .then(setQuote, () => {})
     return () => asking.abort()
   }, [terms, first, isPayable])

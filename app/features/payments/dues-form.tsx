@@ -1,14 +1,15 @@
 import { Form } from '#app/lib/remix.ts'
 import { useState } from 'react'
-import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
+import { ChoiceRows, type Choice } from '#app/ui/form/fields/choice-rows.tsx'
 import { TermsRow } from '#app/features/payments/terms-row.tsx'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
+import type { Outputs } from '#server/api.ts'
 import { isLifelong } from '#server/features/members/rules.ts'
 import { DuesSummary } from './dues-summary.tsx'
 import type { Checkout } from './pay-panel.tsx'
-import { dues as words } from './words.ts'
+import { dues as words, fees as feeWords } from './words.ts'
 
 export type Dues = {
   status: 'active' | 'inactive'
@@ -27,48 +28,70 @@ export type Dues = {
   underReview: { paymentId: string; amountCents: number; startedAt: string; startedOn: string } | null
 }
 
+/** A payment type of the chapter that the member can pay beside dues. */
+export type Fee = Outputs['fees']['offered'][number]
+
+type DuesFormProps = { dues: Dues; fees: Fee[]; checkout: Checkout | null; terms: number }
+
 /** Type and terms left, the sum and the provider's buttons right. Before scripts it is a form that leads to the provider. */
-export function DuesForm({ dues, checkout, terms: asked }: { dues: Dues; checkout: Checkout | null; terms: number }) {
+export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) {
   const [chosen, setTerms] = useState(asked)
-  const terms = Math.min(Math.max(1, Math.trunc(chosen) || 1), dues.mostTerms)
-  if (dues.mostTerms === 0) return <NothingDue dues={dues} />
+  const isDue = dues.mostTerms > 0
+  const [type, setType] = useState('dues')
+  const fee = fees.find(({ paymentTypeId }) => paymentTypeId === type) ?? (isDue ? undefined : fees[0])
+  if (!isDue && !fee) return <NothingDue dues={dues} />
+  const most = fee?.mostTerms ?? dues.mostTerms
+  const terms = Math.min(Math.max(1, Math.trunc(chosen) || 1), most)
+  const choices = [...(isDue ? [duesChoice(dues)] : []), ...fees.map(feeChoice)]
+  const howMany = fee ? feeWords.howMany : words.howMany(dues.durationYears)
   return (
-    <Form method="post" action="/payment?tab=mine" reloadDocument>
-      <input type="hidden" name="firstYear" value={dues.dueIn} />
-      <FormWithSummary summary={<DuesSummary dues={dues} checkout={checkout} terms={terms} />}>
-        <h2 className="type-section mb-3">{words.type}</h2>
-        <ChoiceRows
-          name="paymentType"
-          legend={words.type}
-          defaultValue="dues"
-          choices={[
-            {
-              value: 'dues',
-              name: words.of(dues.paymentType),
-              note: words.yourType,
-              price: <Money cents={dues.unitCents} />,
-              term: termText(dues.durationYears),
-            },
-          ]}
-        />
-        <div className="mt-9 mb-3 flex items-baseline justify-between gap-4">
-          <h2 className="type-section">{words.howMany(dues.durationYears)}</h2>
-          <p className="type-small text-ink-2">{words.oneTerm(dues.durationYears)}</p>
+    <>
+      {!isDue && (
+        <div className="mb-8">
+          <NothingDue dues={dues} />
         </div>
-        {dues.status === 'inactive' && <p className="type-body mb-3">{words.firstFee(dues.dueIn)}</p>}
-        <TermsRow
-          name="terms"
-          legend={words.howMany(dues.durationYears)}
-          firstYear={dues.dueIn}
-          durationYears={dues.durationYears}
-          most={dues.mostTerms}
-          defaultTerms={terms}
-          onChange={setTerms}
-        />
-      </FormWithSummary>
-    </Form>
+      )}
+      <Form method="post" action="/payment?tab=mine" reloadDocument>
+        <input type="hidden" name="firstYear" value={dues.dueIn} />
+        <FormWithSummary summary={<DuesSummary dues={dues} fee={fee} checkout={checkout} terms={terms} />}>
+          <h2 className="type-section mb-3">{words.type}</h2>
+          {/* A fee that was paid for this year goes, and what is sold in its place is chosen. */}
+          <ChoiceRows key={choices.length} name="paymentType" legend={words.type} defaultValue={fee?.paymentTypeId ?? 'dues'} choices={choices} onChange={setType} />
+          <div className="mt-9 mb-3 flex items-baseline justify-between gap-4">
+            <h2 className="type-section">{howMany}</h2>
+            <p className="type-small text-ink-2">{fee ? most === 1 && feeWords.oneTerm : words.oneTerm(dues.durationYears)}</p>
+          </div>
+          {dues.status === 'inactive' && <p className="type-body mb-3">{words.firstFee(dues.dueIn)}</p>}
+          <TermsRow
+            name="terms"
+            legend={howMany}
+            firstYear={dues.dueIn}
+            durationYears={fee ? 1 : dues.durationYears}
+            most={most}
+            defaultTerms={terms}
+            {...(fee && { note: feeWords.counts(dues.today.slice(0, 4)) })}
+            onChange={setTerms}
+          />
+        </FormWithSummary>
+      </Form>
+    </>
   )
 }
+
+const duesChoice = ({ paymentType, unitCents, durationYears }: Dues): Choice => ({
+  value: 'dues',
+  name: words.of(paymentType),
+  note: words.yourType,
+  price: <Money cents={unitCents} />,
+  term: termText(durationYears),
+})
+
+const feeChoice = ({ paymentTypeId, paymentTypeName, paymentTypeDescription, amountCents, mostTerms }: Fee): Choice => ({
+  value: paymentTypeId,
+  name: paymentTypeName,
+  note: paymentTypeDescription || (mostTerms === 1 && feeWords.once),
+  price: <Money cents={amountCents} />,
+})
 
 function NothingDue({ dues }: { dues: Dues }) {
   if (!dues.paymentType) {

@@ -18,6 +18,7 @@ import { readTableState } from '#app/ui/table/table-state.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
+import { paymentTypeReference } from '#server/features/payment-types/schema.ts'
 import { paymentsTable } from '#server/features/payments/rules.ts'
 import { byHandInput, duesOrderInput } from '#server/features/payments/schema.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
@@ -25,7 +26,7 @@ import { yearRange } from '#app/features/payments/years.ts'
 import { ChapterPayments as WholeChapterPayments } from './chapter-payments.tsx'
 import { chapter as chapterWords } from './chapter-words.ts'
 import { MyDues as WholeMyDues } from './my-dues.tsx'
-import { outcomes, paidOutcome, type Outcome } from './outcome.ts'
+import { outcomes, paidFeeOutcome, paidOutcome, type Outcome } from './outcome.ts'
 import { returnFromProvider } from './return-from-provider.ts'
 import { payment as words } from './words.ts'
 
@@ -51,15 +52,18 @@ export const loader = load(async (page) => {
     return { view: 'chapter' as const, state, page: rows, choices, adding: url.searchParams.has('add'), chosen: payer && { memberId: payer.memberId, name: `${payer.firstName} ${payer.lastName}` } }
   }
   const back = await comeBack(page)
-  const [dues, checkout, payments] = await Promise.all([api.payments.dues(), api.payments.checkout(), api.payments.mine()])
+  const [dues, fees, checkout, payments] = await Promise.all([api.payments.dues(), api.fees.offered(), api.payments.checkout(), api.payments.mine()])
   const terms = Number(url.searchParams.get('terms') ?? 1)
-  const returned = back && 'paidBy' in back ? paidOutcome(yearsPaidBy(back.paidBy, payments)) : back
-  return { view: 'mine' as const, isAdmin: viewer.isAdmin, returned, dues, checkout, payments, state: readTableState(url.searchParams), terms }
+  const returned = back && 'paidBy' in back ? outcomeOf(back.paidBy, payments) : back
+  return { view: 'mine' as const, isAdmin: viewer.isAdmin, returned, dues, fees, checkout, payments, state: readTableState(url.searchParams), terms }
 })
 
-function yearsPaidBy(paymentId: string, payments: { paymentId: string; year: number }[]): string {
-  const years = payments.filter((row) => row.paymentId === paymentId).map(({ year }) => year)
-  return years.length > 0 ? yearRange(Math.min(...years), Math.max(...years)) : ''
+function outcomeOf(paymentId: string, payments: { paymentId: string; purpose: string; typeName: string; year: number }[]): Outcome {
+  const rows = payments.filter((row) => row.paymentId === paymentId)
+  const fee = rows.find(({ purpose }) => purpose === 'fee')
+  if (fee) return paidFeeOutcome(fee.typeName)
+  const years = rows.map(({ year }) => year)
+  return paidOutcome(years.length > 0 ? yearRange(Math.min(...years), Math.max(...years)) : '')
 }
 
 function comeBack({ api, url }: PageRequest): Promise<{ paidBy: string } | Outcome> | null {
@@ -74,7 +78,7 @@ function comeBack({ api, url }: PageRequest): Promise<{ paidBy: string } | Outco
 }
 
 const acts = z.discriminatedUnion('intent', [
-  duesOrderInput.extend({ intent: z.literal('pay') }),
+  duesOrderInput.extend({ intent: z.literal('pay'), paymentType: paymentTypeReference.shape.paymentTypeId.default('dues') }),
   byHandInput.extend({ intent: z.literal('record') }),
 ])
 
@@ -85,7 +89,8 @@ export const action = act(acts, async ({ api, input, redirect }) => {
     return { ok: true as const, paymentId, message: chapterWords.recorded(paymentId) }
   }
   // Before scripts: the order is made here and the buyer approves it on the provider's own page.
-  const { approveUrl } = await api.payments.start({ terms: input.terms, firstYear: input.firstYear })
+  const { paymentType, terms, firstYear } = input
+  const { approveUrl } = await (paymentType === 'dues' ? api.payments.start({ terms, firstYear }) : api.fees.start({ paymentTypeId: paymentType, terms }))
   return redirect(approveUrl ?? '/payment', 303)
 })
 

@@ -3,7 +3,7 @@ import { isLifelong } from '#server/features/members/rules.ts'
 /** The texts for a member on the way to paying dues, and about past payments. */
 export const payment = {
   title: 'Payment',
-  lead: (chapterName: string) => `Your dues in the ${chapterName} chapter.`,
+  lead: (chapterName: string) => `Your dues and fees in the ${chapterName} chapter.`,
   tabs: 'Payments',
   chapterTab: 'Chapter payments',
   ownTab: 'My payments',
@@ -24,6 +24,15 @@ export const dues = {
   noType: { title: 'Your member type is no longer offered', text: 'Please contact your chapter to choose a new one.' },
   paidForLife: (paymentType: string) => `${paymentType} membership`,
   nothingDue: 'Your membership is paid for life. Nothing further is due.',
+}
+
+/** Fees beside dues. */
+export const fees = {
+  howMany: 'How many terms?',
+  oneTerm: 'This fee is paid for one term.',
+  once: 'Once a calendar year',
+  count: 'Terms',
+  counts: (year: string) => `Counts for ${year}. Your dues stay as they are.`,
 }
 
 /** How the member stands, as long as the page is open. */
@@ -51,6 +60,7 @@ export const summary = {
 /** The outcome of a payment. */
 export const outcomeTexts = {
   paid: (years: string) => `Payment received. Your ${years ? `${years} ` : ''}dues are paid; we emailed your receipt.`,
+  paidFee: (name: string) => `Payment received. ${name ? `${name} is paid` : 'The fee is paid'}; we emailed your receipt.`,
   pending: 'PayPal is reviewing this payment. It will appear here once PayPal releases it, and we will email your receipt. Please do not pay again.',
   cancelled: 'Payment cancelled. Nothing was charged.',
 }
