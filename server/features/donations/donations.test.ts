@@ -42,6 +42,7 @@ describeOnBoth('a donation', (open) => {
     const { books } = world.as('admin')
     expect((await books.asOf({})).everything.donations).toMatchObject({ payments: 1, receivedCents: 2500 })
     expect(await books.payments({})).toMatchObject([{ paymentId, purpose: `Donation: ${donationTypeName}`, method: 'Donation', name: 'Guest, Vera', amountCents: 2500 }])
+    expect((await world.as('admin').payments.toRefund({ paymentId })).payer).toBe('Vera Guest')
     const facts = (await books.facts({ id: paymentId })).facts.map(({ name, detail }) => `${name}: ${detail}`)
     expect([facts[0], facts.at(-1)]).toEqual([expect.stringContaining(`donation to ${donationTypeName}, $25.00`), expect.stringMatching(/^Donation paid: /)])
     // Nothing of the donor is in the log.

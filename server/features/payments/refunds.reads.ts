@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#db/tables/tables.ts'
 import { streamName } from '#events-log/fact.ts'
 import { readFact } from '#events-log/read.ts'
 import type { Context } from '#server/context.ts'
@@ -9,6 +8,7 @@ import { memberStream, type MemberState } from '../members/facts.ts'
 import { factsOfPerson } from '../members/person.reads.ts'
 import { standingWithout } from '../members/taken-back.decisions.ts'
 import { paymentStream, type PaymentState } from './facts.ts'
+import { payerName } from './payer-name.reads.ts'
 import { leftOf, partsLeft } from './refunds.decisions.ts'
 
 type Source = Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition' | 'clock' | 'env'>
@@ -45,7 +45,7 @@ export async function refundable(ctx: Source, paymentId: string) {
     /** Goes along with the form, so that the same form asks once. */
     formKey: randomUUID(),
     label: kind.label(data),
-    payer: await nameOf(ctx.db, data.personId),
+    payer: await payerName(ctx.db, ctx.chapter.id, kind, data),
     amountCents: data.amountCents,
     leftCents: leftOf(state),
     refundsBy: kind.refundsBy,
@@ -61,10 +61,4 @@ export async function refundable(ctx: Source, paymentId: string) {
 async function memberOf({ db, chapter, logDefinition }: Source, personId: string): Promise<MemberState> {
   const facts = await factsOfPerson(db, logDefinition, chapter.id, personId)
   return facts.reduce(memberStream.evolve, memberStream.initial)
-}
-
-async function nameOf(db: Db, personId: string | null): Promise<string> {
-  if (!personId) return ''
-  const person = await db.selectFrom('people').select(['firstName', 'lastName']).where('personId', '=', personId).executeTakeFirst()
-  return person ? `${person.firstName} ${person.lastName}`.trim() : ''
 }

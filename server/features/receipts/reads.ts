@@ -4,7 +4,6 @@ import { readFact } from '#events-log/read.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import type { Kinds } from '#server/sale.ts'
-import { namesOf } from '../members/reads.ts'
 import { accountsOf, type Account } from './decisions.ts'
 import type { Billing } from './schema.ts'
 
@@ -40,14 +39,6 @@ export async function accountsOfPerson({ db, kinds }: Source, chapter: ChapterId
     .orderBy('term')
     .execute()
   return accountsIn({ db, kinds }, chapter, [...new Set(rows.map(({ paymentId }) => paymentId))])
-}
-
-/** The payer of an account: a member, or a guest whose name the room of its kind keeps. */
-export async function payerName({ db }: Pick<Source, 'db'>, chapter: ChapterId, { kind, booked }: Account): Promise<string> {
-  const { personId } = booked.data
-  const guest = kind.guestOf(booked.data)
-  const found = personId ? (await namesOf(db, chapter, [personId])).get(personId) : guest === null ? undefined : (await kind.guestNames?.(db, chapter, [guest]).execute())?.[0]
-  return found ? `${found.firstName} ${found.lastName}`.trim() : ''
 }
 
 /** The entry of the log at a position, checked: its hash fits what it says and it follows the entry before it. */

@@ -4,9 +4,10 @@ import { qrCode } from '#server/text/qr-code.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import { calendarDay, calendarYear } from '#server/time/clock.ts'
 import { namesOf } from '../members/reads.ts'
+import { payerName } from '../payments/payer-name.reads.ts'
 import { codeOf, groupedCode } from './codes.decisions.ts'
 import { methodOf, yearOf, yearsOf, type Account } from './decisions.ts'
-import { accountsOfPerson, billingOf, isIntactAt, payerName } from './reads.ts'
+import { accountsOfPerson, billingOf, isIntactAt } from './reads.ts'
 
 export type Receipt = Awaited<ReturnType<typeof receiptView>>
 export type Statement = Awaited<ReturnType<typeof statementView>>
@@ -16,7 +17,7 @@ export async function receiptView(ctx: Context, account: Account) {
   const { db, chapter, env, urls } = ctx
   const { paymentId, kind, booked, refunds, refundedCents } = account
   const [name, billing, isIntact, subject] = await Promise.all([
-    payerName(ctx, chapter.id, account),
+    payerName(db, chapter.id, kind, booked.data),
     billingOf(db, chapter.id, paymentId),
     isIntactAt(db, booked.position),
     kind.receipt.subject?.(db, chapter.id, booked.data) ?? null,
