@@ -7,7 +7,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { dateTime, dollars } from '#app/lib/format.ts'
 import { Button, LinkButton, type ButtonLook } from '#app/ui/parts/button.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
-import { buttonOf, resolving as words, sentences, sideNotes, type Difference } from './resolve-words.ts'
+import { bookedAs, buttonOf, resolving as words, sentences, sideNotes, type Difference } from './resolve-words.ts'
 
 const icons: Partial<Record<Difference['kind'], { icon: IconShape; tone: string }>> = {
   notBooked: { icon: CircleAlert, tone: 'text-error' },
@@ -21,7 +21,7 @@ const icons: Partial<Record<Difference['kind'], { icon: IconShape; tone: string 
 export function ResolveCard({ one, isFirst, timeZone }: { one: Difference; isFirst: boolean; timeZone: string }) {
   const { title, kind, cause } = sentences[one.kind]
   const { icon, tone } = icons[one.kind] ?? { icon: Scale, tone: 'text-warning' }
-  const side = one.differenceCents === 0 ? sideNotes.same : one.differenceCents > 0 ? sideNotes.more : sideNotes.less
+  const side = one.kind === 'disputed' ? sideNotes.held : one.differenceCents === 0 ? sideNotes.same : one.differenceCents > 0 ? sideNotes.more : sideNotes.less
   return (
     <article className="panel mt-4" aria-labelledby={one.differenceId}>
       <header className="flex gap-3 p-4 md:px-5">
@@ -39,7 +39,7 @@ export function ResolveCard({ one, isFirst, timeZone }: { one: Difference; isFir
       </header>
       <dl className="tabular grid grid-cols-2 border-y border-rule md:grid-cols-3">
         <Cell name={words.sketch.provider} value={dollars(one.providerCents)} note={one.orderId ? `Order ${one.orderId}` : `Capture ${one.captureId}`} />
-        <Cell name={words.sketch.books} value={one.booksCents === 0 && one.paymentId === null ? words.nothing : dollars(one.booksCents)} note={one.paymentId ? `Payment ${one.paymentId}` : ''} />
+        <Cell name={words.sketch.books} value={one.booksCents === 0 && one.paymentId === null ? words.nothing : dollars(one.booksCents)} note={bookedAs(one)} />
         <Cell name={words.sketch.difference} value={dollars(Math.abs(one.differenceCents))} note={side} />
       </dl>
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-5">

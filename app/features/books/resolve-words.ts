@@ -25,6 +25,7 @@ export const resolving = {
   settledTitle: 'Settled',
   sketch: { provider: 'PayPal', books: 'Books', difference: 'Difference' },
   nothing: 'nothing',
+  contradicted: 'PayPal says something else',
   explain: 'Explain',
   explainTitle: 'Why do they differ?',
   labels: { reason: 'Reason', note: 'Note' },
@@ -36,6 +37,7 @@ export const resolving = {
 
 export const failures = {
   silent: { title: 'PayPal did not answer', text: 'The comparison is tried again within the hour.' },
+  cutOff: { title: 'The comparison was cut off', text: 'The portal stopped while it compared. It is tried again within the hour; you can begin now.' },
   misconfigured: { title: 'PayPal does not accept the account', text: 'Check the payment account in the settings. Its app needs the permission for Transaction Search.' },
   refused: { title: 'PayPal refused to show its transactions', text: 'Check the permissions of the payment account in PayPal. The comparison is tried again tomorrow.' },
   former: 'This is an account that the chapter had before.',
@@ -64,7 +66,7 @@ export const sentences: Record<Difference['kind'], { title: (one: Difference) =>
       one.paymentId !== null
         ? 'The portal did not hear back after the payer approved. It is recorded or refunded as its order says.'
         : one.suggestion
-          ? `It is what this member owes for ${one.suggestion.years.join(', ')}.`
+          ? `It is exactly what this member can pay as ${one.suggestion.name}.`
           : 'PayPal has it, and no payment here is for it.',
   },
   setAside: { title: (one) => `${sum(one)}${who(one)} waits for you`, kind: 'Left at PayPal', cause: ({ setAsideBecause }) => asideCauses[setAsideBecause ?? ''] ?? '' },
@@ -85,15 +87,26 @@ const asideCauses: Record<string, string> = {
   payeeUnknown: "The chapter's merchant ID is not set, so the portal cannot check it. Record it by hand as a payment, or refund it in PayPal.",
 }
 
+/** The purchase and the payment in the cell of the books. */
+export const bookedAs = ({ bought, paymentId }: Difference): string => [bought?.label, paymentId && `payment ${paymentId}`].filter(Boolean).join(', ')
+
+/** The line under a table of sums for one of them that PayPal's list contradicts. */
+export const besideSum = (where: string, { count, differenceCents }: { count: number; differenceCents: number }): string => {
+  const settle = count === 1 ? 'one payment' : `${count} payments`
+  if (differenceCents === 0) return `${where}: PayPal says something else about ${settle}, the sums agree.`
+  return `${where}: PayPal has ${dollars(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'} than the books, by ${settle}.`
+}
+
 /** The button of a way out. */
 export const buttonOf = (one: Difference, way: Difference['ways']['first']): string => {
-  if (way === 'booked') return one.suggestion ? `Book as dues ${one.suggestion.years.join(', ')}` : 'Book it'
+  if (way === 'booked') return one.suggestion ? `Book as ${one.suggestion.name}` : 'Book it'
   if (way === 'givenBack') return one.kind === 'refundFailed' ? 'Try again' : 'Give it back'
   if (way === 'refundRecorded') return one.kind === 'reversed' ? 'Record the reversal' : 'Record the refund'
   return one.kind === 'disputed' ? 'Mark as disputed' : resolving.explain
 }
 
 export const sideNotes = {
+  held: 'on hold',
   more: 'too little in the books',
   less: 'too much in the books',
   same: 'the sums agree',

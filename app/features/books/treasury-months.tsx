@@ -6,6 +6,8 @@ import { BarKey, StackedBars, type Series } from '#app/ui/parts/stacked-bars.tsx
 import '#app/styles/kit/table.css'
 import type { Outputs } from '#server/api.ts'
 import { netOf } from '#server/features/books/rules.ts'
+import type { ToResolve } from './resolve-words.ts'
+import { besideIn, BesideSign, BesideSums, type Beside } from './treasury-beside.tsx'
 import { months as words, paymentCount } from './treasury-words.ts'
 
 export type BooksAsOf = Outputs['books']['asOf']
@@ -52,11 +54,15 @@ type TreasuryMonthsProps = {
   figure: Figure
   /** An address of this page with something else in its query. */
   hrefOf: (change: Record<string, string>) => string
+  /** The sums of which PayPal's list says something else. */
+  beside: ToResolve['beside']
 }
 
 /** The money that came in, month by month and by kind: bars, and the figures below. */
-export function TreasuryMonths({ books, figure, hrefOf }: TreasuryMonthsProps) {
-  const { months, view } = books
+export function TreasuryMonths({ books, figure, hrefOf, beside: all }: TreasuryMonthsProps) {
+  const { months, view, lines } = books
+  const beside = besideIn(books, all)
+  const lineName = (line: string) => lines.find(({ id }) => id === line)?.name ?? words.notRecorded
   const kinds = kindsOf(books)
   const series = seriesOf(books)
   const { payments, receivedCents, givenBackCents, balanceCents, feeCents, withoutFee } = books.booked
@@ -84,8 +90,9 @@ export function TreasuryMonths({ books, figure, hrefOf }: TreasuryMonthsProps) {
       <div className="mt-6 sm:max-w-120 print:hidden">
         <SegmentedLinks label={words.figures} links={figures.map((each) => ({ text: words.figure[each].text, to: hrefOf({ show: each }), current: each === figure }))} />
       </div>
-      <MonthTable books={books} figure={figure} />
-      <MonthList books={books} figure={figure} />
+      <MonthTable books={books} figure={figure} beside={beside} />
+      <MonthList books={books} figure={figure} beside={beside} />
+      <BesideSums beside={beside} nameOf={({ month, line }) => `${longName(month)}, ${lineName(line)}`} />
       <p className="type-small tabular mt-4 text-ink-2">
         {words.sum(books.until === books.today ? null : date(books.until), paymentCount(payments), dollars(receivedCents), dollars(givenBackCents))}
         <b className="font-semibold text-base-content">{dollars(balanceCents)}</b>.
@@ -102,12 +109,12 @@ function Unbooked({ tally }: { tally: NonNullable<Tallies[string]> }) {
   return <>{words.unrecorded(paymentCount(tally.payments), dollars(tally.receivedCents), dollars(tally.givenBackCents))}</>
 }
 
-type TableProps = Omit<TreasuryMonthsProps, 'hrefOf'>
+type TableProps = { books: BooksAsOf; figure: Figure; beside: Beside[] }
 
-/** The older six months are left out where the table would be wider than its place; paper has room for all. */
-const narrow = (index: number) => (index < 6 ? 'max-xl:hidden print:table-cell' : undefined)
+/** The older six months are left out where the table would be wider than its place, with cents sooner; paper has room for all. */
+const narrow = (index: number, isWhole: boolean) => (index < 6 ? `${isWhole ? 'max-xl:hidden' : 'max-2xl:hidden'} print:table-cell` : undefined)
 
-function MonthTable({ books, figure: chosen }: TableProps) {
+function MonthTable({ books, figure: chosen, beside }: TableProps) {
   const { months, lines, view } = books
   const cells = months.flatMap(({ tallies }) => lines.map(({ id }) => valueIn(tallies, id, chosen)))
   // Whole dollars, as they mostly are, leave room for twelve months.
@@ -122,7 +129,7 @@ function MonthTable({ books, figure: chosen }: TableProps) {
               {words.kind} <small>USD</small>
             </th>
             {months.map(({ month }, index) => (
-              <th key={month} scope="col" data-align="end" className={narrow(index)} aria-label={longName(month)}>
+              <th key={month} scope="col" data-align="end" className={narrow(index, isWhole)} aria-label={longName(month)}>
                 {nameOf(month)}
               </th>
             ))}
@@ -136,8 +143,9 @@ function MonthTable({ books, figure: chosen }: TableProps) {
             <tr key={id}>
               <th scope="row">{name}</th>
               {months.map(({ month, tallies }, index) => (
-                <td key={month} data-align="end" data-kind="figure" className={narrow(index)}>
+                <td key={month} data-align="end" data-kind="figure" className={narrow(index, isWhole)}>
                   {figure(valueIn(tallies, id, chosen))}
+                  <BesideSign beside={beside} month={month} line={id} />
                 </td>
               ))}
               <td data-align="end" data-kind="figure" className="font-semibold!">
@@ -150,7 +158,7 @@ function MonthTable({ books, figure: chosen }: TableProps) {
           <tr>
             <th scope="row">{words.total}</th>
             {months.map(({ month, tallies }, index) => (
-              <td key={month} data-align="end" data-kind="figure" className={narrow(index)}>
+              <td key={month} data-align="end" data-kind="figure" className={narrow(index, isWhole)}>
                 {figure(sumOf(books, tallies, chosen))}
               </td>
             ))}
@@ -165,24 +173,24 @@ function MonthTable({ books, figure: chosen }: TableProps) {
 }
 
 /** On phones each month opens to its kinds; the newest is open. */
-function MonthList({ books, figure }: TableProps) {
+function MonthList({ books, figure, beside }: TableProps) {
   const months = [...books.months].reverse()
   return (
     <div className="records-only mt-6">
       {months.slice(0, 4).map((month, index) => (
-        <MonthRecord key={month.month} books={books} figure={figure} month={month} open={index === 0} />
+        <MonthRecord key={month.month} books={books} figure={figure} beside={beside} month={month} open={index === 0} />
       ))}
       <details className="group">
         <summary className="btn btn-quiet mt-4 w-full group-open:hidden">{words.viewAll}</summary>
         {months.slice(4).map((month) => (
-          <MonthRecord key={month.month} books={books} figure={figure} month={month} />
+          <MonthRecord key={month.month} books={books} figure={figure} beside={beside} month={month} />
         ))}
       </details>
     </div>
   )
 }
 
-function MonthRecord({ books, figure, month, open = false }: TableProps & { month: Month; open?: boolean }) {
+function MonthRecord({ books, figure, beside, month, open = false }: TableProps & { month: Month; open?: boolean }) {
   return (
     <details open={open} className="border-b border-rule">
       <summary className="tabular flex justify-between py-3 font-semibold">
@@ -193,7 +201,10 @@ function MonthRecord({ books, figure, month, open = false }: TableProps & { mont
         {books.lines.map(({ id, name }) => (
           <div key={id} className="flex justify-between py-0.5">
             <dt>{name}</dt>
-            <dd>{amount(valueIn(month.tallies, id, figure))}</dd>
+            <dd>
+              {amount(valueIn(month.tallies, id, figure))}
+              <BesideSign beside={beside} month={month.month} line={id} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -88,7 +88,7 @@ export default function TreasuryPage() {
         </div>
       </section>
       <div className="mt-10 grid gap-10">
-        <TreasuryMonths books={books} figure={figure} hrefOf={hrefOf} />
+        <TreasuryMonths books={books} figure={figure} hrefOf={hrefOf} beside={toResolve.beside} />
         <TreasuryPayments payments={payments} books={books} page={page} hrefOf={hrefOf} />
         <TreasuryFacts data={data} payment={payment} missing={missing} timeZone={timeZone} backTo={until === today ? '/treasury' : `/treasury?until=${until}`} />
       </div>

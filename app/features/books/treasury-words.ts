@@ -33,6 +33,7 @@ export const months = {
     net: { text: 'Net', table: 'Net per month and kind: received, less refunds and less the fee of PayPal' },
   },
   kind: 'Kind',
+  notRecorded: 'not recorded',
   twelve: '12 months',
   total: 'Total',
   viewAll: 'View 12 months',

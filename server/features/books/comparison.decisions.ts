@@ -4,10 +4,15 @@ import type { PaymentState } from '../payments/facts.ts'
 /** A movement as the provider's list has it. */
 export type Movement = Pick<ProviderTransactionRow, 'transactionId' | 'captureId' | 'kind' | 'status' | 'amountCents' | 'feeCents' | 'currency' | 'paymentId' | 'movedAt'>
 
+/** The purchase of a payment: in a few words, by whom, and the line of the books that its money is or would be in. */
+export type Bought = { purpose: string; line: string; label: string; personId: string | null; guestId: string | null }
+
 /** One capture in the log: what was booked, or taken and not kept, and what of it went back. */
 export type Recorded = {
   paymentId: string
   orderId: string | null
+  /** Null for money of which it is not known. */
+  bought: Bought | null
   /** Null for money that the log waits for, or gave up. */
   taken: { cents: number; currency: string; feeCents: number | null; at: string; isBooked: boolean } | null
   stage: PaymentState['stage']
@@ -37,6 +42,8 @@ export type Difference = {
   captureId: string
   paymentId: string | null
   orderId: string | null
+  bought: Bought | null
+  setAsideBecause: string | null
   /** What the chapter holds of it by the list, and by the log. */
   providerCents: number
   booksCents: number
@@ -74,16 +81,21 @@ export function differenceOf(asked: Asked): Difference | null {
   const sums = sumsOf(asked)
   const latest = movements.at(-1)
   return {
-    differenceId: `${captureId}-${found}-${found === 'fee' ? feesOf(movements) : sums.differenceCents}`,
+    differenceId: [captureId, found, found === 'fee' ? feesOf(movements) : sums.differenceCents].join('-'),
     kind: found,
     captureId,
     paymentId: recorded?.paymentId ?? null,
     orderId: recorded?.orderId ?? setAside?.orderId ?? null,
+    bought: recorded?.bought ?? null,
+    setAsideBecause: found === 'setAside' ? (setAside?.reason ?? null) : null,
     ...sums,
     currency: movements[0]?.currency ?? recorded?.taken?.currency ?? setAside?.currency ?? 'USD',
     at: latest?.movedAt ?? recorded?.taken?.at ?? setAside?.at ?? asked.now.toISOString(),
   }
 }
+
+/** The capture that a difference is of, by its id; null for what is no such id. */
+export const captureOfDifference = (differenceId: string): string | null => /^(.+)-[A-Za-z]+-(?:-?\d+)$/.exec(differenceId)?.[1] ?? null
 
 function kindOf(asked: Asked): DifferenceKind | null {
   const { movements, recorded, setAside, list, now } = asked
@@ -134,6 +146,12 @@ function sumsOf({ movements, recorded, setAside, list }: Asked): Pick<Difference
 const moved = ({ status, amountCents }: Movement) => (status === 'done' ? amountCents : 0)
 
 const feesOf = (movements: readonly Movement[]) => movements.reduce((sum, { feeCents, status }) => sum + (status === 'done' ? feeCents : 0), 0)
+
+/** A run that goes on says so at least this often. */
+export const beatEveryMs = 15_000
+
+/** Since when a run must have been heard of: one that was not is gone with its process. */
+export const cutOffBefore = (now: Date): string => new Date(now.getTime() - 6 * beatEveryMs).toISOString()
 
 /** So far at once does the provider answer. */
 const windowMs = 31 * 24 * 3_600_000

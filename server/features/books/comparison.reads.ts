@@ -5,12 +5,12 @@ import type { ChapterId } from '#server/chapter.ts'
 import { logDefinition } from '#server/log-definition.ts'
 import type { BookedFact, Kinds } from '#server/sale.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../payments/facts.ts'
-import { booksLagMs, differenceOf, type Difference, type Movement, type Recorded, type SetAside } from './comparison.decisions.ts'
+import { booksLagMs, differenceOf, type Bought, type Difference, type Movement, type Recorded, type SetAside } from './comparison.decisions.ts'
 import { bookingFacts } from './decisions.ts'
 import type { BooksSource } from './reads.ts'
 
 /** The captures of one chapter whose list and log are compared. */
-export type Compared = BooksSource & { chapter: ChapterId; now: Date }
+export type Compared = BooksSource & { chapter: ChapterId; now: Date; timeZone: string }
 
 /** What list and log say differently of these captures, by the capture: as they stand now. */
 export async function differencesAmong(compared: Compared, clientId: string, captureIds: readonly string[]): Promise<Map<string, Difference>> {
@@ -94,7 +94,15 @@ function recordedIn(kinds: Kinds, chapter: ChapterId, captureId: string, rows: r
     if (row.idempotencyKey === `paypal:capture:${captureId}`) taken = takenBy(kinds, fact as BookedFact)
   }
   const { stage, orderId } = state
-  return [[captureId, { paymentId: streamId(first.stream), orderId, stage, taken, back: backOf(state, captureId) }]]
+  return [[captureId, { paymentId: streamId(first.stream), orderId, bought: boughtIn(kinds, state), stage, taken, back: backOf(state, captureId) }]]
+}
+
+/** Money that came for what cannot be bought is kept track of under a purchase of nothing. */
+function boughtIn(kinds: Kinds, { purchase }: PaymentState): Bought | null {
+  if (!purchase || purchase.amountCents === 0) return null
+  const kind = kinds.of(purchase.purpose)
+  const booked = kind.bookedOf(purchase)
+  return { purpose: kind.purpose, line: kind.facts.paid.line.id, label: kind.label(booked), personId: purchase.personId, guestId: kind.guestOf(booked) }
 }
 
 function takenBy(kinds: Kinds, { type, data, occurredAt }: BookedFact): NonNullable<Recorded['taken']> {

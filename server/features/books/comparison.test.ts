@@ -11,7 +11,7 @@ const noneBack = { doneCents: 0, openCents: 0, failedCents: 0, lastAt: null as s
 
 /** The difference of a capture, a day and a half after it was taken. */
 function found(recorded: { taken?: Partial<typeof taken>; back?: Partial<typeof noneBack> }, movements = [moved()], now = '2026-11-03T00:00:00.000Z') {
-  const full: Recorded = { paymentId: 'P', orderId: 'O', stage: 'paid', taken: { ...taken, ...recorded.taken }, back: { ...noneBack, ...recorded.back } }
+  const full: Recorded = { paymentId: 'P', orderId: 'O', bought: null, stage: 'paid', taken: { ...taken, ...recorded.taken }, back: { ...noneBack, ...recorded.back } }
   const difference = differenceOf({ captureId: 'C', movements, recorded: full, setAside: null, list: { from: '2026-10-01T00:00:00.000Z', to: now }, now: new Date(now) })
   return difference && [difference.kind, difference.providerCents, difference.booksCents]
 }

@@ -10,11 +10,8 @@ import {
   type ProviderTransaction,
 } from '#server/providers/payments/provider.ts'
 import { everyAccountOf, type ChapterAccount } from '../payments/accounts.reads.ts'
-import { windowsToAsk, type Difference, type Window } from './comparison.decisions.ts'
+import { beatEveryMs, cutOffBefore, windowsToAsk, type Difference, type Window } from './comparison.decisions.ts'
 import { bookedCaptures, differencesAmong, earliestOf, pageSize, type Compared } from './comparison.reads.ts'
-
-/** A run that was not heard of for so long is gone with its process. */
-const cutOffAfterMs = 15 * 60_000
 
 type Run = Compared & { portal: Portal; seller: ChapterAccount; clientId: string; runId: string }
 
@@ -33,7 +30,7 @@ export async function compareChapter(portal: Portal, chapter: Chapter): Promise<
     const runId = await begin(portal, chapter, clientId)
     if (runId === null) continue
     compared = true
-    await compareAccount({ db: store.read, kinds, chapter: chapter.id, now: clock.now(), portal, seller, clientId, runId })
+    await compareAccount({ db: store.read, kinds, chapter: chapter.id, now: clock.now(), timeZone: env.timeZone, portal, seller, clientId, runId })
   }
   return compared
 }
@@ -41,7 +38,6 @@ export async function compareChapter(portal: Portal, chapter: Chapter): Promise<
 /** Takes the account's row; null while another run has it. */
 async function begin({ store, clock }: Portal, { id: chapterId }: Chapter, clientId: string): Promise<string | null> {
   const now = clock.now()
-  const cutOff = new Date(now.getTime() - cutOffAfterMs).toISOString()
   const at = now.toISOString()
   const runId = randomUUID()
   const nothingYet = { completedAt: null, completedTo: null, reachesFrom: null, transactions: 0, failure: null, failedAt: null }
@@ -54,13 +50,15 @@ async function begin({ store, clock }: Portal, { id: chapterId }: Chapter, clien
         .set({ runId, startedAt: at, beatAt: at, transactions: 0 })
         .where('chapterId', '=', chapterId)
         .where('clientId', '=', clientId)
-        .where((eb) => eb.or([eb('runId', 'is', null), eb('beatAt', '<', cutOff)])),
+        .where((eb) => eb.or([eb('runId', 'is', null), eb('beatAt', '<', cutOffBefore(now))])),
     )
     return taken === 1 ? runId : null
   })
 }
 
 async function compareAccount(run: Run): Promise<void> {
+  // A provider that takes its time, or many looks at its orders, are no sign that the process is gone.
+  const beats = setInterval(() => void note(run, {}).catch(() => undefined), beatEveryMs).unref()
   try {
     const known = await comparisonOf(run)
     const { news, past } = windowsToAsk(known, await earliestOf(run, run.clientId), run.now)
@@ -83,6 +81,8 @@ async function compareAccount(run: Run): Promise<void> {
     run.portal.log.warn({ err: error, clientId: run.clientId }, 'the comparison with the provider broke off')
     await note(run, { failure: failure ?? 'silent', failedAt: run.portal.clock.now().toISOString(), runId: null }).catch(() => undefined)
     if (failure === null) throw error
+  } finally {
+    clearInterval(beats)
   }
 }
 

@@ -1,5 +1,7 @@
 import { Refusal } from '#server/refusal.ts'
+import { dayIn } from '#server/time/calendar.ts'
 import type { Difference } from './comparison.decisions.ts'
+import { unbooked } from './decisions.ts'
 import type { DifferenceFact, DifferenceState, ResolutionWay } from './differences.facts.ts'
 import type { Explanation } from './rules.ts'
 
@@ -7,12 +9,12 @@ import type { Explanation } from './rules.ts'
 export type Ways = { first: ResolutionWay; second?: ResolutionWay }
 
 /** @param mayBeBooked whether it is known what the money is for */
-export function waysOf({ kind, paymentId }: Difference, reason: string | null, mayBeBooked: boolean): Ways {
+export function waysOf({ kind, paymentId, setAsideBecause }: Difference, mayBeBooked: boolean): Ways {
   switch (kind) {
     case 'notBooked':
       return paymentId !== null || mayBeBooked ? { first: 'booked', second: 'explained' } : { first: 'givenBack', second: 'explained' }
     case 'setAside':
-      return waysOfSetAside(reason, mayBeBooked)
+      return waysOfSetAside(setAsideBecause, mayBeBooked)
     case 'refundedThere':
     case 'reversed':
       return { first: 'refundRecorded', second: 'explained' }
@@ -28,6 +30,21 @@ function waysOfSetAside(reason: string | null, mayBeBooked: boolean): Ways {
   if (reason === 'foreign' || reason === 'payeeUnknown') return { first: 'explained' }
   if (mayBeBooked) return { first: 'booked', second: 'givenBack' }
   return reason === 'sharedAccount' ? { first: 'explained', second: 'givenBack' } : { first: 'givenBack', second: 'explained' }
+}
+
+/** A day and a line of the books of which the provider's list says something else. */
+export type BesideSum = { day: string; line: string; count: number; differenceCents: number }
+
+/** The sums that differences concern, oldest first: the line of what was bought, on the day when the money moved. */
+export function besideSums(differences: readonly Difference[], timeZone: string): BesideSum[] {
+  const dayOf = dayIn(timeZone)
+  const sums = new Map<string, BesideSum>()
+  for (const { at, bought, differenceCents } of differences) {
+    const [day, line] = [dayOf(at), bought?.line ?? unbooked]
+    const before = sums.get(`${day} ${line}`) ?? { day, line, count: 0, differenceCents: 0 }
+    sums.set(`${day} ${line}`, { day, line, count: before.count + 1, differenceCents: before.differenceCents + differenceCents })
+  }
+  return [...sums.values()].sort((one, other) => `${one.day} ${one.line}`.localeCompare(`${other.day} ${other.line}`))
 }
 
 /** @throws Refusal when somebody else explained it meanwhile */

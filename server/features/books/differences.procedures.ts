@@ -1,8 +1,11 @@
 import { limit } from '#server/auth/limits.ts'
 import { admin } from '#server/trpc.ts'
 import { compareChapter } from './comparison.writes.ts'
-import { comparisonState, differencesIn, resolutionsIn } from './differences.reads.ts'
+import { comparisonState } from './comparison-state.reads.ts'
+import { besideSums } from './differences.decisions.ts'
+import { differencesIn } from './differences.reads.ts'
 import { resolveDifference } from './differences.writes.ts'
+import { resolutionsIn } from './resolutions.reads.ts'
 import { resolvingInput } from './schema.ts'
 
 /** How long the answer waits for a comparison; a month of an ordinary chapter takes less. */
@@ -11,16 +14,22 @@ const patienceMs = 5_000
 /** As many of the last resolutions are shown. */
 const resolutionsShown = 20
 
-/** Every difference between the provider's list and the books that nobody has resolved, and what was resolved last. */
+/**
+ * Every difference between the provider's list and the books that nobody has resolved, and what was resolved last; with
+ * the sums of the books that they, and those that were explained, stand beside.
+ */
 export const toResolve = admin.query(async ({ ctx }) => {
-  const compared = { db: ctx.db, kinds: ctx.kinds, chapter: ctx.chapter.id, now: ctx.clock.now() }
+  const { timeZone } = ctx.env
+  const now = ctx.clock.now()
+  const compared = { db: ctx.db, kinds: ctx.kinds, chapter: ctx.chapter.id, now, timeZone }
   const [{ open, explained, isCut }, resolved, comparison] = await Promise.all([
     differencesIn(compared),
     resolutionsIn(ctx.db, ctx.chapter.id, resolutionsShown),
-    comparisonState(ctx.db, ctx.chapter.id),
+    comparisonState(ctx.db, ctx.chapter.id, now),
   ])
   const sumOf = (differences: readonly { differenceCents: number }[]) => differences.reduce((sum, { differenceCents }) => sum + differenceCents, 0)
-  return { open, isCut, openCents: sumOf(open), explained: { count: explained.length, cents: sumOf(explained) }, resolved, comparison, timeZone: ctx.env.timeZone }
+  const beside = besideSums([...open, ...explained], timeZone)
+  return { open, isCut, openCents: sumOf(open), explained: { count: explained.length, cents: sumOf(explained) }, beside, resolved, comparison, timeZone }
 })
 
 /** Asks the provider for its lists now, and waits some seconds for the result. */
@@ -30,7 +39,7 @@ export const compare = admin.mutation(async ({ ctx }) => {
     ctx.log.error({ err: error }, 'a comparison that was asked for failed')
   })
   await Promise.race([work, patience()])
-  return comparisonState(ctx.db, ctx.chapter.id)
+  return comparisonState(ctx.db, ctx.chapter.id, ctx.clock.now())
 })
 
 /** Settles one difference. */

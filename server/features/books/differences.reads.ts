@@ -1,13 +1,11 @@
-import type { ResolutionRow } from '#db/tables/books.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { namesOf } from '../members/reads.ts'
-import { actorNames } from '../members/person.reads.ts'
-import { payerIn } from '../payments/reads.ts'
-import { mostTerms, yearsPaid } from '../payments/rules.ts'
-import type { Difference } from './comparison.decisions.ts'
+import { portalCurrency } from '#server/providers/payments/provider.ts'
+import { captureOfDifference, type Difference } from './comparison.decisions.ts'
 import { differencesAmong, type Compared } from './comparison.reads.ts'
 import { waysOf, type Ways } from './differences.decisions.ts'
+import { namesOfPayers, type PaidBy } from './reads.ts'
+import { suggestionsFor, type Suggestion } from './suggestions.reads.ts'
 
 /** As many differences are looked at for one page; the rest waits for these to be resolved. */
 const mostShown = 500
@@ -17,47 +15,62 @@ export type ShownDifference = Difference & {
   /** Who paid, or may have. */
   name: string
   personId: string | null
-  /** What it could be booked as. */
-  suggestion: { terms: number; years: number[]; paymentType: string } | null
-  setAsideBecause: string | null
+  /** Money that no payment has: the purchase that it pays exactly. */
+  suggestion: Suggestion | null
   ways: Ways
 }
 
+type Differing = { suspect: Suspect; difference: Difference }
+
 /** The differences of a chapter as they stand now: those to be resolved, and those that were explained, newest first. */
 export async function differencesIn(compared: Compared, limit = mostShown): Promise<{ open: ShownDifference[]; explained: Difference[]; isCut: boolean }> {
-  const { db, chapter } = compared
-  const suspects = await suspectsIn(db, chapter, limit + 1)
-  const shown = suspects.slice(0, limit)
-  const byAccount = new Map<string, string[]>()
-  for (const { clientId, captureId } of shown) byAccount.set(clientId, [...(byAccount.get(clientId) ?? []), captureId])
-  const found = new Map<string, Difference>()
-  for (const [clientId, captureIds] of byAccount) for (const [captureId, difference] of await differencesAmong(compared, clientId, captureIds)) found.set(captureId, difference)
-  const explained = await explainedAmong(db, chapter, [...found.keys()])
-  const differing = shown.flatMap((row) => {
-    const difference = found.get(row.captureId)
-    return difference ? [{ row, difference }] : []
-  })
-  const isExplained = ({ difference }: { difference: Difference }) => explained.has(difference.differenceId)
-  const open = differing.filter((one) => !isExplained(one))
-  return {
-    open: (await Promise.all(open.map(({ row, difference }) => withSuggestion(compared, row, difference)))).sort((one, other) => other.at.localeCompare(one.at)),
-    explained: differing.filter(isExplained).map(({ difference }) => difference),
-    isCut: suspects.length > limit,
-  }
+  const suspects = await suspectsIn(compared, limit + 1)
+  const { open, explained } = await differingAmong(compared, suspects.slice(0, limit))
+  const shown = await withSuggestions(compared, open)
+  return { open: shown.sort((one, other) => other.at.localeCompare(one.at)), explained, isCut: suspects.length > limit }
+}
+
+/** One difference that nobody has resolved yet; undefined when there is none of this id, or none any more. */
+export async function openDifference(compared: Compared, differenceId: string): Promise<ShownDifference | undefined> {
+  const captureId = captureOfDifference(differenceId)
+  if (captureId === null) return undefined
+  const { open } = await differingAmong(compared, await suspectsIn(compared, 1, captureId))
+  return (await withSuggestions(compared, open)).find((one) => one.differenceId === differenceId)
 }
 
 type Suspect = { captureId: string; clientId: string; orderId: string | null; personId: string | null }
 
-/** What the comparison noted, with what was set aside since. */
-async function suspectsIn(db: Db, chapter: ChapterId, limit: number): Promise<Suspect[]> {
+/** The captures that the comparison noted, with those that were set aside since; or of them the one that is named. */
+async function suspectsIn({ db, chapter }: Compared, limit: number, captureId?: string): Promise<Suspect[]> {
+  let suspected = db.selectFrom('suspectCaptures').select(['captureId', 'clientId', 'orderId', 'personId']).where('chapterId', '=', chapter).orderBy('captureId').limit(limit)
+  let setAside = db.selectFrom('ordersSetAside').select(['captureId', 'orderId']).where('chapterId', '=', chapter).orderBy('capturedAt').limit(limit)
+  if (captureId !== undefined) {
+    suspected = suspected.where('captureId', '=', captureId)
+    setAside = setAside.where('captureId', '=', captureId)
+  }
   const [noted, aside, account] = await Promise.all([
-    db.selectFrom('suspectCaptures').select(['captureId', 'clientId', 'orderId', 'personId']).where('chapterId', '=', chapter).orderBy('captureId').limit(limit).execute(),
-    db.selectFrom('ordersSetAside').select(['captureId', 'orderId']).where('chapterId', '=', chapter).orderBy('capturedAt').limit(limit).execute(),
+    suspected.execute(),
+    setAside.execute(),
     db.selectFrom('paymentAccounts').select('clientId').where('chapterId', '=', chapter).orderBy('since', 'desc').limit(1).executeTakeFirst(),
   ])
-  const known = new Set(noted.map(({ captureId }) => captureId))
-  const news = aside.filter(({ captureId }) => !known.has(captureId))
+  const known = new Set(noted.map((row) => row.captureId))
+  const news = aside.filter((row) => !known.has(row.captureId))
   return [...noted, ...news.map((row) => ({ ...row, clientId: account?.clientId ?? '', personId: null }))]
+}
+
+async function differingAmong(compared: Compared, suspects: readonly Suspect[]): Promise<{ open: Differing[]; explained: Difference[] }> {
+  const found = new Map<string, Difference>()
+  for (const clientId of new Set(suspects.map((suspect) => suspect.clientId))) {
+    const own = suspects.filter((suspect) => suspect.clientId === clientId).map(({ captureId }) => captureId)
+    for (const [captureId, difference] of await differencesAmong(compared, clientId, own)) found.set(captureId, difference)
+  }
+  const explained = await explainedAmong(compared.db, compared.chapter, [...found.keys()])
+  const differing = suspects.flatMap((suspect) => {
+    const difference = found.get(suspect.captureId)
+    return difference ? [{ suspect, difference }] : []
+  })
+  const isExplained = ({ difference }: Differing) => explained.has(difference.differenceId)
+  return { open: differing.filter((one) => !isExplained(one)), explained: differing.filter(isExplained).map(({ difference }) => difference) }
 }
 
 async function explainedAmong(db: Db, chapter: ChapterId, captureIds: readonly string[]): Promise<Set<string>> {
@@ -66,77 +79,26 @@ async function explainedAmong(db: Db, chapter: ChapterId, captureIds: readonly s
   return new Set(rows.map(({ differenceId }) => differenceId))
 }
 
-async function withSuggestion({ db, chapter }: Compared, { clientId, orderId, personId }: Suspect, difference: Difference): Promise<ShownDifference> {
-  const attempt = difference.paymentId === null ? undefined : await db.selectFrom('paymentAttempts').select('memberId').where('chapterId', '=', chapter).where('paymentId', '=', difference.paymentId).executeTakeFirst()
-  const payer = personId ?? (attempt?.memberId ? await personOf(db, chapter, attempt.memberId) : null)
-  const aside = difference.kind === 'setAside' ? await db.selectFrom('ordersSetAside').select('reason').where('chapterId', '=', chapter).where('captureId', '=', difference.captureId).executeTakeFirst() : undefined
-  const suggestion = difference.paymentId === null && payer !== null && difference.currency === 'USD' ? await duesFor(db, chapter, payer, difference.providerCents) : null
-  const named = payer === null ? undefined : (await namesOf(db, chapter, [payer])).get(payer)
-  return {
-    ...difference,
-    orderId: difference.orderId ?? orderId,
-    clientId,
-    personId: payer,
-    name: named ? `${named.firstName} ${named.lastName}`.trim() : '',
-    suggestion,
-    setAsideBecause: aside?.reason ?? null,
-    ways: waysOf(difference, aside?.reason ?? null, suggestion !== null),
-  }
-}
-
-const personOf = async (db: Db, chapter: ChapterId, memberId: string) =>
-  (await db.selectFrom('members').select('personId').where('chapterId', '=', chapter).where('memberId', '=', memberId).executeTakeFirst())?.personId ?? null
-
-/** The terms of dues that the sum pays for exactly, as the member owes them now. */
-async function duesFor(db: Db, chapter: ChapterId, personId: string, cents: number): Promise<ShownDifference['suggestion']> {
-  const { member, type } = await payerIn(db, chapter, personId)
-  if (!type || type.feeCents === 0 || cents % type.feeCents !== 0) return null
-  const terms = cents / type.feeCents
-  if (terms < 1 || terms > mostTerms({ status: member.status, durationYears: type.durationYears })) return null
-  return { terms, years: yearsPaid(member.nextPaymentDueIn, terms, type.durationYears), paymentType: type.memberType }
-}
-
-export type ShownResolution = Omit<ResolutionRow, 'chapterId'> & { hash: string; by: string; note: string | null }
-
-/** What was resolved, newest first. */
-export async function resolutionsIn(db: Db, chapter: ChapterId, limit: number): Promise<{ rows: ShownResolution[]; count: number }> {
-  const all = db.selectFrom('resolutions').where('resolutions.chapterId', '=', chapter)
-  const [rows, counted] = await Promise.all([
-    all
-      .innerJoin('facts', 'facts.position', 'resolutions.position')
-      .leftJoin('resolutionNotes', (join) => join.onRef('resolutionNotes.chapterId', '=', 'resolutions.chapterId').onRef('resolutionNotes.differenceId', '=', 'resolutions.differenceId'))
-      .selectAll('resolutions')
-      .select(['facts.hash', 'resolutionNotes.note'])
-      .orderBy('resolutions.resolvedAt', 'desc')
-      .orderBy('resolutions.position', 'desc')
-      .limit(limit)
-      .execute(),
-    all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  const nameOf = await actorNames(db, chapter, rows.map(({ actor }) => actor))
-  return { rows: rows.map(({ chapterId: _, ...row }) => ({ ...row, by: nameOf(row.actor) })), count: Number(counted.count) }
-}
-
-/** How the last comparisons of a chapter's accounts ended; what is known of all of them. */
-export async function comparisonState(db: Db, chapter: ChapterId) {
-  const rows = await db
-    .selectFrom('paymentAccounts')
-    .leftJoin('comparisons', (join) => join.onRef('comparisons.chapterId', '=', 'paymentAccounts.chapterId').onRef('comparisons.clientId', '=', 'paymentAccounts.clientId'))
-    .select(['retiredAt', 'runId', 'startedAt', 'completedAt', 'reachesFrom', 'transactions', 'failure', 'failedAt'])
-    .where('paymentAccounts.chapterId', '=', chapter)
-    .execute()
-  const moments = rows.map(({ completedAt }) => completedAt)
-  const known = await db.selectFrom('providerTransactions').select(({ fn }) => fn.countAll<number>().as('count')).where('chapterId', '=', chapter).executeTakeFirstOrThrow()
-  const failed = rows.find(({ failure }) => failure !== null)
-  return {
-    hasAccount: rows.length > 0,
-    isRunning: rows.some(({ runId }) => runId !== null),
-    /** Movements that the run under way has read. */
-    read: rows.reduce((sum, { runId, transactions }) => sum + (runId === null ? 0 : (transactions ?? 0)), 0),
-    /** When all accounts had been compared; null while one never was. */
-    completedAt: moments.includes(null) || moments.length === 0 ? null : moments.map(String).sort()[0]!,
-    since: rows.map(({ reachesFrom }) => reachesFrom ?? '').filter(Boolean).sort()[0] ?? null,
-    transactions: Number(known.count),
-    failure: failed ? { why: failed.failure!, at: failed.failedAt ?? '', isFormer: failed.retiredAt !== null } : null,
-  }
+/** With names and with purchases for money that no payment has: asked for all at once, however many there are. */
+async function withSuggestions(compared: Compared, open: readonly Differing[]): Promise<ShownDifference[]> {
+  const payerOf = ({ suspect, difference: { bought } }: Differing): PaidBy => bought ?? { purpose: '', personId: suspect.personId, guestId: null }
+  const unclaimed = open.flatMap(({ suspect: { captureId, personId }, difference: { paymentId, currency, providerCents } }) =>
+    paymentId === null && personId !== null && currency === portalCurrency ? [{ captureId, personId, cents: providerCents }] : [],
+  )
+  const [namesFor, suggestions] = await Promise.all([namesOfPayers(compared, compared.chapter, open.map(payerOf)), suggestionsFor(compared, unclaimed)])
+  return open.map((one) => {
+    const { suspect, difference } = one
+    const payer = payerOf(one)
+    const { firstName, lastName } = namesFor(payer)
+    const suggestion = suggestions.get(difference.captureId) ?? null
+    return {
+      ...difference,
+      orderId: difference.orderId ?? suspect.orderId,
+      clientId: suspect.clientId,
+      personId: payer.personId,
+      name: `${firstName} ${lastName}`.trim(),
+      suggestion,
+      ways: waysOf(difference, suggestion !== null),
+    }
+  })
 }

@@ -67,7 +67,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     await compare()
     const found = await list()
     const [booked, back] = [found.find(({ orderId }) => orderId === dues)!, found.find(({ orderId }) => orderId === other)!]
-    expect(booked).toMatchObject({ kind: 'notBooked', suggestion: { terms: 1, years: [2027] }, ways: { first: 'booked' } })
+    expect(booked).toMatchObject({ kind: 'notBooked', suggestion: { purpose: 'dues', terms: 1, name: 'dues 2027' }, ways: { first: 'booked' } })
     expect(back).toMatchObject({ suggestion: null, ways: { first: 'givenBack' } })
     await resolve(booked.differenceId, 'booked')
     await resolve(back.differenceId, 'givenBack')
@@ -91,7 +91,8 @@ describeOnBoth("the provider's list and the books", (open) => {
     await expect(resolve(one!.differenceId, 'booked')).rejects.toThrow('cannot be resolved in that way')
     await resolve(one!.differenceId, 'explained', { reason: 'disputed', note: 'Their bank calls it unknown' })
     const after = await world.as('admin').books.toResolve()
-    expect(after).toMatchObject({ open: [], explained: { count: 1, cents: -10_000 }, resolved: { count: 1, rows: [{ note: 'Their bank calls it unknown' }] } })
+    // It is no secret beside the sum that it concerns.
+    expect(after).toMatchObject({ open: [], explained: { count: 1, cents: -10_000 }, beside: [{ day: '2026-11-21', line: 'dues', count: 1, differenceCents: -10_000 }], resolved: { count: 1, rows: [{ note: 'Their bank calls it unknown' }] } })
     const facts = await world.store.read.selectFrom('facts').select('data').where('type', '=', 'DifferenceResolved').execute()
     expect(facts.map(({ data }) => data).join()).not.toContain('bank calls')
     // The bank gives in: nothing differs any more, explained or not.
@@ -116,17 +117,20 @@ describeOnBoth("the provider's list and the books", (open) => {
     await world.balance()
   })
 
-  test('a run that was cut off is taken over by the next', async () => {
+  test('a run that was cut off is said to be, and is taken over by the next', async () => {
     await begin()
     await pay()
     await compare()
+    const state = async () => (await world.as('admin').books.toResolve()).comparison
     await world.store.write(function* ({ sql }) {
       yield sql.updateTable('comparisons').set({ runId: 'of a process that is gone' }).compile()
     })
-    expect(await compare()).toBe(false)
-    world.clock.forward(16)
+    const lastHeardOf = world.clock.now().toISOString()
+    expect([await compare(), await state()]).toMatchObject([false, { isRunning: true, failure: null }])
+    world.clock.forward(2)
+    expect(await state()).toMatchObject({ isRunning: false, read: 0, failure: { why: 'cutOff', at: lastHeardOf } })
     expect(await compare()).toBe(true)
-    expect((await world.as('admin').books.toResolve()).comparison).toMatchObject({ isRunning: false, failure: null })
+    expect(await state()).toMatchObject({ isRunning: false, failure: null })
   })
 
   test.each([

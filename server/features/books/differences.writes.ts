@@ -1,11 +1,12 @@
 import { first, run } from '#db/work.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
+import { bookAsFee } from '../fees/settling.writes.ts'
 import { bookAsDues, bringForward, giveBackOrder } from '../payments/settling.writes.ts'
 import { differencesAmong } from './comparison.reads.ts'
 import { resolve, resolvedAlready } from './differences.decisions.ts'
 import { differenceStream, type ResolutionWay } from './differences.facts.ts'
-import { differencesIn, type ShownDifference } from './differences.reads.ts'
+import { openDifference, type ShownDifference } from './differences.reads.ts'
 import type { Explanation } from './rules.ts'
 
 export type Resolving = { differenceId: string; way: ResolutionWay; reason: Explanation | null; note: string }
@@ -16,9 +17,8 @@ export type Resolving = { differenceId: string; way: ResolutionWay; reason: Expl
  * @throws Refusal when it was resolved meanwhile, or when the provider has not done it yet
  */
 export async function resolveDifference(ctx: Context, { differenceId, way, reason, note }: Resolving): Promise<void> {
-  const compared = { db: ctx.db, kinds: ctx.kinds, chapter: ctx.chapter.id, now: ctx.clock.now() }
-  const { open } = await differencesIn(compared)
-  const difference = open.find((one) => one.differenceId === differenceId)
+  const compared = { db: ctx.db, kinds: ctx.kinds, chapter: ctx.chapter.id, now: ctx.clock.now(), timeZone: ctx.env.timeZone }
+  const difference = await openDifference(compared, differenceId)
   if (!difference) throw resolvedAlready()
   if (way !== difference.ways.first && way !== difference.ways.second) throw new Refusal('invalid', 'This cannot be resolved in that way. Nothing was changed.')
   if (way !== 'explained') {
@@ -41,7 +41,8 @@ async function settle(ctx: Context, { paymentId, orderId, personId, suggestion, 
   if (orderId === null) throw new Refusal('missing', 'PayPal does not say which order this belongs to. Settle it on its own pages.')
   if (way === 'givenBack') return giveBackOrder(ctx, orderId)
   if (suggestion === null || personId === null) throw resolvedAlready()
-  await bookAsDues(ctx, { orderId, amountCents: providerCents, personId, terms: suggestion.terms })
+  const meant = { orderId, amountCents: providerCents, personId, terms: suggestion.terms }
+  await (suggestion.purpose === 'dues' ? bookAsDues(ctx, meant) : bookAsFee(ctx, { ...meant, paymentTypeId: suggestion.paymentTypeId }))
 }
 
 /** Money of a payment of ours is booked or goes back by the rules of its kind, whichever was asked for. */

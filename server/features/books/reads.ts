@@ -91,29 +91,34 @@ function kindOf(kinds: Kinds, { type }: BookedFact): Kind {
   return told.kind
 }
 
-/** The names of payers, by the position of the fact: members by their person, guests as the room that sold knows them. */
-async function payerNames({ db, kinds }: BooksSource, chapter: ChapterId, facts: BookedFact[]): Promise<Map<number, string>> {
-  const memberNames = await namesOf(db, chapter, facts.flatMap(({ data }) => data.personId ?? []))
-  const guestNames = await Promise.all(kinds.all.map((kind) => guestsOf({ db, kinds }, chapter, kind, facts)))
-  const named = facts.flatMap(({ position, data }) => {
-    const name = data.personId && memberNames.get(data.personId)
-    return name ? [[position, nameOf(name)] as const] : []
+/** The names of payers, by the position of the fact. */
+async function payerNames(source: BooksSource, chapter: ChapterId, facts: BookedFact[]): Promise<Map<number, string>> {
+  const payers = facts.map((fact) => {
+    const kind = kindOf(source.kinds, fact)
+    return { purpose: kind.purpose, personId: fact.data.personId, guestId: kind.guestOf(fact.data) }
   })
-  return new Map([...named, ...guestNames.flat()])
+  const namesFor = await namesOfPayers(source, chapter, payers)
+  return new Map(facts.map(({ position }, index) => [position, nameOf(namesFor(payers[index]!))]))
 }
 
-async function guestsOf({ db, kinds }: BooksSource, chapter: ChapterId, kind: Kind, facts: BookedFact[]) {
-  const guests = facts.flatMap((fact) => {
-    const id = fact.data.personId || kindOf(kinds, fact) !== kind ? null : kind.guestOf(fact.data)
-    return id ? [{ id, position: fact.position }] : []
-  })
-  if (guests.length === 0) return []
-  const rows = (await kind.guestNames?.(db, chapter, guests.map(({ id }) => id)).execute()) ?? []
-  const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
-  return guests.map(({ id, position }) => [position, names.get(id) ?? ''] as const)
+/** Who paid: a member by their person, or a guest of a kind. */
+export type PaidBy = { purpose: string; personId: string | null; guestId: string | null }
+
+type PersonName = { firstName: string; lastName: string }
+
+/** The names of payers: members by their person, guests as the room that sold knows them; empty for who is forgotten. */
+export async function namesOfPayers({ db, kinds }: BooksSource, chapter: ChapterId, payers: readonly PaidBy[]): Promise<(payer: PaidBy) => PersonName> {
+  const guestsOf = async (kind: Kind) => {
+    const ids = payers.flatMap(({ purpose, personId, guestId }) => (purpose === kind.purpose && !personId && guestId ? [guestId] : []))
+    const rows = ids.length === 0 ? [] : ((await kind.guestNames?.(db, chapter, ids).execute()) ?? [])
+    return rows.map(({ id, ...name }) => [`${kind.purpose} ${id}`, name] as const)
+  }
+  const members = await namesOf(db, chapter, payers.flatMap(({ personId }) => personId ?? []))
+  const guests = new Map((await Promise.all(kinds.all.map(guestsOf))).flat())
+  return ({ purpose, personId, guestId }) => (personId ? members.get(personId) : guests.get(`${purpose} ${guestId ?? ''}`)) ?? { firstName: '', lastName: '' }
 }
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => [lastName, firstName].filter(Boolean).join(', ')
+const nameOf = ({ firstName, lastName }: PersonName) => [lastName, firstName].filter(Boolean).join(', ')
 
 /** The calendar years from the chapter's first fact to its last one, newest first. */
 export async function yearsIn(db: Db, chapter: ChapterId, timeZone: string): Promise<number[]> {

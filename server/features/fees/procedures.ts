@@ -7,7 +7,7 @@ import { unclaimedMoney } from '../payments/client-orders.reads.ts'
 import { payerIn } from '../payments/reads.ts'
 import { mayPayFor } from '../payments/rules.ts'
 import { payInput } from '../payments/schema.ts'
-import { showsPaidFee } from './reads.ts'
+import { paidFeeAmong } from './reads.ts'
 import { mostFeeTerms, yearlyFee } from './rules.ts'
 import { payFeeByOrder, recordFee, startFee } from './sales.writes.ts'
 import { feeByHandInput, feeOrderInput } from './schema.ts'
@@ -22,7 +22,7 @@ export const fees = router({
     const types = await feeTypesOf(ctx.db, ctx.chapter.id)
     const year = calendarYear(ctx.clock.now(), ctx.env.timeZone)
     const isYearly = types.some(({ paymentTypeName }) => paymentTypeName === yearlyFee)
-    const hasPaid = isYearly && (await showsPaidFee(ctx.db, ctx.chapter.id, { personId, paymentType: yearlyFee, year }))
+    const hasPaid = isYearly && (await paidFeeAmong(ctx.db, ctx.chapter.id, { personIds: [personId], paymentType: yearlyFee, year })).has(personId)
     return types
       .filter(({ paymentTypeName }) => !hasPaid || paymentTypeName !== yearlyFee)
       .map(({ isPrimary, ...type }) => ({ ...type, isPrimary: isPrimary === 1, mostTerms: mostFeeTerms(type.paymentTypeName) }))

@@ -3,26 +3,27 @@ import type { Db } from '#db/tables/tables.ts'
 import { first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-type OfYear = { personId: string; paymentType: string; year: number }
+type OfYear = { paymentType: string; year: number }
 
-const paidOf = (sql: Pick<Db, 'selectFrom'>, chapter: ChapterId, { personId, paymentType, year }: OfYear) =>
+const paidOf = (sql: Pick<Db, 'selectFrom'>, chapter: ChapterId, { personIds, paymentType, year }: OfYear & { personIds: readonly string[] }) =>
   sql
     .selectFrom('payments')
-    .select('paymentId')
+    .select('personId')
     .where('chapterId', '=', chapter)
-    .where('personId', '=', personId)
+    .where('personId', 'in', personIds)
     .where('purpose', '=', 'fee')
     .where('paymentType', '=', paymentType)
     .where('year', '=', year)
     .whereRef('refundedCents', '<', 'amountCents')
 
 /** Whether somebody has paid a fee of this name in a calendar year, and not got it back. */
-export function* hasPaidFee({ sql }: SqlBuilder, chapter: ChapterId, asked: OfYear): Work<boolean> {
-  return (yield* first(paidOf(sql, chapter, asked))) !== undefined
+export function* hasPaidFee({ sql }: SqlBuilder, chapter: ChapterId, { personId, ...asked }: OfYear & { personId: string }): Work<boolean> {
+  return (yield* first(paidOf(sql, chapter, { personIds: [personId], ...asked }))) !== undefined
 }
 
-/** The same, for a page. */
-export const showsPaidFee = async (db: Db, chapter: ChapterId, asked: OfYear): Promise<boolean> => (await paidOf(db, chapter, asked).executeTakeFirst()) !== undefined
+/** Those of the people who have, for a page. */
+export const paidFeeAmong = async (db: Db, chapter: ChapterId, asked: OfYear & { personIds: readonly string[] }): Promise<Set<string>> =>
+  new Set((await paidOf(db, chapter, asked).execute()).flatMap(({ personId }) => personId ?? []))
 
 /** The name of the fee that a payment was for; undefined while its money is not in the books. */
 export const feeOfPayment = (db: Db, chapter: ChapterId, paymentId: string) =>

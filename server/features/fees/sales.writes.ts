@@ -19,10 +19,7 @@ export async function startFee(ctx: Context, actor: SignedIn, { paymentTypeId, t
     path: '/payment',
     describe: ({ paymentType }) => paymentType,
     *price(tx) {
-      const type = yield* feeType(tx, ctx.chapter.id, paymentTypeId)
-      const { purchase, refused } = yield* pricedFor(tx, ctx, actor.personId, type, terms)
-      if (refused) throw refused
-      return purchase
+      return yield* feeFor(tx, ctx, actor.personId, { paymentTypeId, terms })
     },
   })
   return checkout
@@ -43,7 +40,14 @@ export async function payFeeByOrder(ctx: Context, actor: SignedIn, named: { orde
   return outcome
 }
 
-function* pricedFor(tx: Tx, ctx: Context, personId: string, type: FeeType | undefined, terms: number): Work<Priced<FeePurchase, FeeObjection>> {
+/** So many terms of a fee for a member, as it is priced now. @throws Refusal when they cannot be paid */
+export function* feeFor(tx: Tx, ctx: Pick<Context, 'chapter' | 'env'>, personId: string, { paymentTypeId, terms }: { paymentTypeId: string; terms: number }): Work<FeePurchase> {
+  const { purchase, refused } = yield* pricedFor(tx, ctx, personId, yield* feeType(tx, ctx.chapter.id, paymentTypeId), terms)
+  if (refused) throw refused
+  return purchase
+}
+
+function* pricedFor(tx: Tx, ctx: Pick<Context, 'chapter' | 'env'>, personId: string, type: FeeType | undefined, terms: number): Work<Priced<FeePurchase, FeeObjection>> {
   const year = calendarYear(tx.now, ctx.env.timeZone)
   const buyer = yield* buyerOf(tx, ctx.chapter, personId, type, year)
   const objection = objectionTo(buyer, ctx.chapter.id, terms)
@@ -58,9 +62,7 @@ export async function recordFee(ctx: Context, { memberId, paymentTypeId, terms, 
     ctx.write(function* (tx) {
       const row = yield* first(tx.sql.selectFrom('members').select('personId').where('chapterId', '=', ctx.chapter.id).where('memberId', '=', memberId))
       if (!row) throw new Refusal('missing', 'Member not found', { fields: { memberId: 'Member not found' } })
-      const type = yield* feeType(tx, ctx.chapter.id, paymentTypeId)
-      const { purchase, refused } = yield* pricedFor(tx, ctx, row.personId, type, terms)
-      if (refused) throw refused
+      const purchase = yield* feeFor(tx, ctx, row.personId, { paymentTypeId, terms })
       const key = yield* referenceKey(tx, ctx.chapter.id, reference)
       const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) => recordFeeByHand(state, purchase, { reference, method }, key))
       if (!booked) throw new Error(`Fee ${paymentId} was not booked`)

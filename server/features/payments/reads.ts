@@ -9,22 +9,29 @@ import { typeName } from './rules.ts'
 
 /** A member as the tables show them, to tell what is due; writes look again, in their own transaction. */
 export async function payerIn(db: Db, chapter: ChapterId, personId: string): Promise<Payer> {
-  const row = await db
+  const payer = (await payersIn(db, chapter, [personId])).get(personId)
+  if (!payer) throw new Refusal('missing', 'Member not found')
+  return payer
+}
+
+/** Those of the people who are members of the chapter, by their person. */
+export async function payersIn(db: Db, chapter: ChapterId, personIds: readonly string[]): Promise<Map<string, Payer>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('members')
     .leftJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
     .selectAll('members')
     .select(['memberTypes.memberType', 'memberTypes.feeCents', 'memberTypes.durationYears'])
     .where('members.chapterId', '=', chapter)
-    .where('members.personId', '=', personId)
-    .executeTakeFirst()
-  if (!row) throw new Refusal('missing', 'Member not found')
-  const { memberTypeId, memberType, feeCents, durationYears } = row
-  const isOffered = memberType !== null && feeCents !== null && durationYears !== null
-  return {
-    personId,
-    member: { ...row, stage: 'member' },
-    type: isOffered ? { memberTypeId, memberType, feeCents, durationYears } : undefined,
-  }
+    .where('members.personId', 'in', personIds)
+    .execute()
+  return new Map(
+    rows.map(({ memberType, feeCents, durationYears, ...row }) => {
+      const isOffered = memberType !== null && feeCents !== null && durationYears !== null
+      const type = isOffered ? { memberTypeId: row.memberTypeId, memberType, feeCents, durationYears } : undefined
+      return [row.personId, { personId: row.personId, member: { ...row, stage: 'member' }, type }]
+    }),
+  )
 }
 
 /** The attempt that an order belongs to, of whatever chapter: the caller looks whose it is. */

@@ -1,4 +1,7 @@
+import type { Work } from '#db/work.ts'
+import type { Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Purchase } from '#server/sale.ts'
 import { advance } from './captures.writes.ts'
 import type { Outcome } from './checkout.writes.ts'
 import { claimForAdmin } from './client-orders.writes.ts'
@@ -15,19 +18,26 @@ export async function bringForward(ctx: PaymentContext, paymentId: string): Prom
   return advance(ctx, paymentId, attempt.orderId, 'portal')
 }
 
-type MeantAsDues = { orderId: string; amountCents: number; personId: string; terms: number }
+/** An order with money that no payment has, and so much of it. */
+export type Meant = { orderId: string; amountCents: number }
 
-/** Captured money that no payment has becomes dues of a member. @throws Refusal when it is not what they owe by now */
-export function bookAsDues(ctx: PaymentContext, { orderId, amountCents, personId, terms }: MeantAsDues): Promise<Outcome> {
+/** Captured money that no payment has is booked as what it pays exactly. @throws Refusal when that costs something else by now */
+export function bookAs(ctx: PaymentContext, { orderId, amountCents }: Meant, price: (tx: Tx) => Work<Purchase>): Promise<Outcome> {
   return claimForAdmin(ctx, orderId, {
     owns: ({ chapterId }) => chapterId === ctx.chapter.id,
     *price(tx) {
-      const purchase = priceDues(yield* payerOf(tx, ctx.chapter, personId), ctx.chapter.id, terms)
-      if (purchase.amountCents !== amountCents) throw new Refusal('conflict', 'The dues of this member have changed. Nothing was changed; look again.')
+      const purchase = yield* price(tx)
+      if (purchase.amountCents !== amountCents) throw new Refusal('conflict', 'The price has changed. Nothing was changed; look again.')
       return { purchase, refused: null }
     },
   })
 }
+
+/** The same as dues of a member. */
+export const bookAsDues = (ctx: PaymentContext, { personId, terms, ...meant }: Meant & { personId: string; terms: number }): Promise<Outcome> =>
+  bookAs(ctx, meant, function* (tx) {
+    return priceDues(yield* payerOf(tx, ctx.chapter, personId), ctx.chapter.id, terms)
+  })
 
 /** Captured money that no payment has goes back in full. */
 export async function giveBackOrder(ctx: PaymentContext, orderId: string): Promise<void> {
