@@ -15,7 +15,7 @@ const walks: Walk[] = [
     chapter: 'dc',
     paths: ['/', '/about', '/calendar', '/calendar?when=past', '/login', '/register', '/activate/unknown', '/password/recover', '/password/reset/1/unknown', '/resend-verification'],
   },
-  { who: 'a visitor with time', chapter: 'dc', paths: ['/logout', '/donate', '/newsletter/subscribe', '/newsletter/optout', '/dev/mailbox', '/image/69f4eba4-cdef-88fc-aa06-520d19cf0639'] },
+  { who: 'a visitor with time', chapter: 'dc', paths: ['/logout', '/donate', '/newsletter/subscribe', '/newsletter/optout', '/verify', '/verify/unknown', '/dev/mailbox', '/image/69f4eba4-cdef-88fc-aa06-520d19cf0639'] },
   {
     who: 'somebody who registers',
     chapter: 'dc',
@@ -27,7 +27,7 @@ const walks: Walk[] = [
     who: 'a member',
     chapter: 'dc',
     login: { email: 'member@dc.aea.example', role: 'Member' },
-    paths: ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/donate', '/event/register/62950', '/documents', '/logout'],
+    paths: ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/payment/statement', '/payment/EC8WTFN1/receipt', '/donate', '/event/register/62950', '/documents', '/logout'],
   },
   {
     who: 'an admin',

@@ -1,26 +1,17 @@
 /** A member whose card is declined, and one whose payment the provider looks at before it lets the money through. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { ControlCommand } from '#server/providers/payments/standin/control.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'
-import { decide, goToProvider } from './payment-pages.ts'
+import { decide, goToProvider, steered, steering } from './payment-pages.ts'
 
-const token = 'a-token-that-steers-the-provider'
-const journey = openJourney({ env: { STANDIN_CONTROL_TOKEN: token } })
+const journey = openJourney({ env: steered })
+const steer = steering(journey)
 
 const inactive = { email: 'inactive@dc.aea.example' }
 
 /** The page is shown again as the browser kept it. */
 const comeBackFromCache = (page: Page) => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-
-/** Has the provider do what it does of itself at other times: decline, review, release. */
-async function steer(command: ControlCommand): Promise<unknown> {
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await journey.portal().request(undefined, '/standin/paypal/_control', { method: 'POST', headers, body: command })
-  expect(answer.status, answer.text).toBe(200)
-  return answer.json()
-}
 
 /** The provider lets the money through. */
 async function release(): Promise<void> {

@@ -1,12 +1,8 @@
 /** A treasurer's yearly work: looks at the year that ended, takes it home, and proves that nothing was changed. */
-import { execFile } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { enterLogin, logIn } from './account-pages.ts'
+import { takeHome } from './at-home.ts'
 import { expectReadable, log, open, openJourney } from './journey.ts'
 
 const journey = openJourney()
@@ -83,17 +79,13 @@ async function verify(page: Page) {
     .toBe(true)
 }
 
-/** Another folder, another machine for all it matters: no portal, no packages, an empty environment. */
 async function verifyAtHome(downloaded: string) {
-  const home = mkdtempSync(path.join(tmpdir(), 'chapterhouse-home-'))
-  copyFileSync('build/verify-export.mjs', path.join(home, 'verify-export.mjs'))
-  copyFileSync(downloaded, path.join(home, 'books.ndjson'))
-  const verify = (file: string) => promisify(execFile)(process.execPath, ['verify-export.mjs', file, '--json'], { cwd: home, env: {} as NodeJS.ProcessEnv })
-  const { ok, totals } = JSON.parse((await verify('books.ndjson')).stdout) as { ok: boolean; totals: { closingBalanceCents: number } }
+  const home = takeHome(downloaded)
+  const { ok, totals } = await home.verify()
   expect([ok, totals.closingBalanceCents]).toEqual([true, (await replayed()).balanceCents])
-  writeFileSync(path.join(home, 'changed.ndjson'), readFileSync(downloaded, 'utf8').replace('\\"amountCents\\":2500', '\\"amountCents\\":2600'))
-  await expect(verify('changed.ndjson')).rejects.toMatchObject({ code: 1 })
-  rmSync(home, { recursive: true, force: true })
+  home.tamper('\\"amountCents\\":2500', '\\"amountCents\\":2600')
+  await expect(home.verify()).rejects.toMatchObject({ code: 1 })
+  home.leave()
 }
 
 test('the books open without JavaScript, and not to members', async () => {
