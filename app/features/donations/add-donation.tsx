@@ -27,6 +27,8 @@ export function AddDonation({ dialog, offer, answer, addressFor, onClose }: AddD
       id="add-donation"
       title={words.title}
       icon={HandHeart}
+      lead={words.lead}
+      wide
       act={words.act}
       hidden={{ intent: ofGuest ? 'recordOfGuest' : 'recordOfMember' }}
       off={causes.length === 0}
@@ -34,7 +36,6 @@ export function AddDonation({ dialog, offer, answer, addressFor, onClose }: AddD
       back={addressFor()}
       {...{ labels, answer, onClose }}
     >
-      <p className="type-body col-span-6 text-ink-2">{words.lead}</p>
       <div className="col-span-6">
         <SegmentedLinks
           label={words.from}
@@ -67,7 +68,7 @@ function ReceivedOn({ today }: { today: string }) {
   const { id, error } = useField('receivedOn', false)
   return (
     <FieldShell id={id} label={words.receivedOn} error={error} span={3}>
-      <DateEntry id={id} name="receivedOn" day={today} max={today} title={words.noDate} pickLabel={words.pick} />
+      <DateEntry id={id} name="receivedOn" day={today} max={today} title={words.noDate} pickLabel={words.pick} wide />
     </FieldShell>
   )
 }

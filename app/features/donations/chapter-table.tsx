@@ -64,14 +64,27 @@ const columns: Column<Donation>[] = [
   { id: 'reference', header: heads.reference, hidden: true, sortable: true, cell: (row) => row.reference },
   { id: 'amountCents', header: heads.amount, unit: 'USD', kind: 'figure', least: 8.25, sortable: true, cell: (row) => <DonatedAmount donation={row} />, phone: 'primaryEnd' },
   {
-    id: 'receipt',
-    header: heads.receipt,
+    id: 'acts',
+    header: words.acts,
     kind: 'acts',
-    priority: 5,
+    least: 12.5,
+    priority: 1,
     cell: (row) => (
-      <LinkButton to={receiptOf(row)} size="tiny" icon={Printer}>
-        {heads.receipt}
-      </LinkButton>
+      <span className="inline-flex gap-2">
+        <LinkButton to={`/payment/${row.paymentId}/refund`} size="tiny" aria-label={`${actOf(row)} ${row.paymentId}`}>
+          {actOf(row)}
+        </LinkButton>
+        <LinkButton to={receiptOf(row)} size="tiny" icon={Printer} aria-label={`${heads.receipt} ${row.paymentId}`}>
+          {heads.receipt}
+        </LinkButton>
+      </span>
     ),
+    phone: 'acts',
   },
 ]
+
+/** Money of the provider goes back by the provider; what was entered by hand is reversed. */
+function actOf(row: Donation): string {
+  if (keptCents(row) === 0) return words.details
+  return row.reference === null ? words.refund : words.correct
+}

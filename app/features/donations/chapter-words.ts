@@ -9,6 +9,10 @@ export const chapter = {
   none: { title: 'No donations yet', text: 'Online donations and the ones you record will appear here.' },
   thisPage: 'This page',
   all: (count: number, isSearched: boolean) => `All ${count.toLocaleString('en-US')} ${isSearched ? 'matching' : count === 1 ? 'donation' : 'donations'}`,
+  acts: 'Actions',
+  refund: 'Refund',
+  correct: 'Correct',
+  details: 'Details',
   recorded: 'Donation recorded. The receipt has been emailed.',
 }
 

@@ -1,4 +1,5 @@
 import HandHeart from 'lucide-react/icons/hand-heart'
+import Lock from 'lucide-react/icons/lock'
 import { useState, type ReactNode } from 'react'
 import { date } from '#app/lib/format.ts'
 import { useNavigate } from '#app/lib/remix.ts'
@@ -46,7 +47,7 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
   if (offer.causes.length === 0) return <NoCauses mayAdd={isAdmin} />
   const cause = offer.causes.find(({ donationTypeName }) => donationTypeName === gift.donationTypeName)
   const deal = donationDeal(gift, isMember, (orderId) => navigate(thanksPath(orderId)))
-  const from = isMember ? { key: words.member, value: name, under: words.memberId(memberId) } : { key: words.from, value: nameOf(gift), under: gift.email }
+  const from = isMember ? { key: words.member, value: name, under: words.memberId(memberId) } : { key: words.from, value: nameOf(gift) || words.notEntered, under: gift.email }
   const summary = (
     <div id="summary" className="scroll-mt-20">
       <Summary
@@ -56,7 +57,10 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
       >
         {/* Where somebody has been thanked there is nothing to say. */}
         <PayPanel checkout={checkout} notSetUp={words.notSetUp} deal={deal} onOutcome={(said) => said.tone !== 'success' && setOutcome(said)} inForm intent={isMember ? 'pay' : 'payAsGuest'} isReady={isComplete}>
-          <p className="type-fine text-ink-2">{words.safety}</p>
+          <p className="type-fine flex gap-2 text-ink-2">
+            <Icon of={Lock} className="mt-0.5 flex-none" />
+            {words.safety}
+          </p>
         </PayPanel>
       </Summary>
     </div>
@@ -115,7 +119,8 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
   )
 }
 
-const nameOf = ({ mInit, firstName, lastName }: Gift) => [mInit, firstName, lastName].filter(Boolean).join(' ')
+/** A title alone is no name yet. */
+const nameOf = ({ mInit, firstName, lastName }: Gift) => (firstName || lastName ? [mInit, firstName, lastName].filter(Boolean).join(' ') : '')
 
 function Group({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (

@@ -30,6 +30,7 @@ export const donate = {
   member: 'Member',
   memberId: (id: string) => `ID ${id}`,
   notChosen: 'Not chosen yet',
+  notEntered: 'Not entered yet',
   give: 'Donate',
   safety: 'PayPal takes your card details; the association never sees them. We will email you a receipt.',
   notSetUp: 'Online donations are not set up for this chapter yet.',

@@ -8,7 +8,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outputs } from '#server/api.ts'
 import { refundReasons, reversalReasons } from '#server/features/payments/rules.ts'
-import { effectText, refunding as words, refundReasonTexts, reversalReasonTexts } from './refund-words.ts'
+import { effectText, listOf, refunding as words, refundReasonTexts, reversalReasonTexts } from './refund-words.ts'
 
 type FormProps = { payment: Outputs['payments']['toRefund']; answer: unknown }
 
@@ -33,7 +33,7 @@ export function RefundForm({ payment, answer }: FormProps) {
         <TextField name="note" label={words.note} help={words.noteHelp} optional maxLength={300} />
       </div>
       <p className="type-body">{words.sent}</p>
-      <Buttons act={words.refund} saving={words.refunding} />
+      <Buttons back={listOf(payment.purpose).to} act={words.refund} saving={words.refunding} />
     </PostForm>
   )
 }
@@ -53,7 +53,7 @@ function choicesOf({ payer, leftCents, refundsBy, choices }: FormProps['payment'
 }
 
 /** A payment by hand that was wrong is reversed as a whole. */
-export function ReversalForm({ payment: { payer, afterReversal }, answer }: FormProps) {
+export function ReversalForm({ payment: { purpose, payer, afterReversal }, answer }: FormProps) {
   return (
     <PostForm id="reverse" answer={answer} className="grid gap-6">
       <input type="hidden" name="intent" value="reverse" />
@@ -69,14 +69,14 @@ export function ReversalForm({ payment: { payer, afterReversal }, answer }: Form
         <TextField name="note" label={words.note} help={words.noteHelp} optional maxLength={300} />
       </div>
       {afterReversal && <p className="type-body">{effectText(afterReversal, payer)}</p>}
-      <Buttons act={words.reverse} saving={words.reversing} />
+      <Buttons back={listOf(purpose).to} act={words.reverse} saving={words.reversing} />
     </PostForm>
   )
 }
 
-const Buttons = ({ act, saving }: { act: string; saving: string }) => (
+const Buttons = ({ back, act, saving }: { back: string; act: string; saving: string }) => (
   <div className="flex flex-wrap gap-2.5">
-    <LinkButton to="/payment">{words.keep}</LinkButton>
+    <LinkButton to={back}>{words.keep}</LinkButton>
     <SubmitButton look="error" savingText={saving}>
       {act}
     </SubmitButton>

@@ -10,7 +10,7 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { refundForm, reversalForm } from '#server/features/payments/refunds.schema.ts'
 import { RefundForm, ReversalForm } from './refund-forms.tsx'
-import { refunding as words } from './refund-words.ts'
+import { listOf, refunding as words } from './refund-words.ts'
 
 export const meta: MetaFunction = ({ params }) => [{ title: `Payment ${params.paymentId}` }]
 
@@ -27,14 +27,15 @@ export const action = acts({
 export default function RefundPage() {
   const payment = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { paymentId, label, payer, amountCents, leftCents, isByHand, isReversed, reference, refunds } = payment
+  const { paymentId, purpose, label, payer, amountCents, leftCents, isByHand, isReversed, reference, refunds } = payment
+  const list = listOf(purpose)
   const failure = answer && Object.keys(answer.fields).length === 0 ? answer.message : undefined
   return (
     <WorkScreen
       title={words.title(isByHand, paymentId)}
       action={
-        <LinkButton icon={ArrowLeft} to="/payment">
-          {words.payments}
+        <LinkButton icon={ArrowLeft} to={list.to}>
+          {list.name}
         </LinkButton>
       }
     >
@@ -54,7 +55,7 @@ export default function RefundPage() {
           ]}
         />
         {isReversed && <Alert tone="success" title={words.reversed} />}
-        {isReversed && <LinkButton to="/payment?add=1">{words.recordAgain}</LinkButton>}
+        {isReversed && <LinkButton to={list.recordAgain}>{words.recordAgain}</LinkButton>}
         {isByHand && !isReversed && <ReversalForm payment={payment} answer={answer} />}
         {!isByHand && leftCents > 0 && <RefundForm payment={payment} answer={answer} />}
         {!isByHand && leftCents === 0 && <p className="type-body">{words.nothingLeft}</p>}

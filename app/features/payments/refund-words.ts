@@ -4,7 +4,6 @@ import type { RefundReason, ReversalReason } from '#server/features/payments/rul
 /** The texts of the page on which an admin refunds or corrects a payment. */
 export const refunding = {
   title: (isByHand: boolean, paymentId: string) => (isByHand ? `Correct payment ${paymentId}` : `Refund payment ${paymentId}`),
-  payments: 'Payments',
   what: 'What goes back',
   all: 'All that is left',
   amount: 'A part of it',
@@ -32,6 +31,14 @@ export const refunding = {
     withdrawn: () => 'A refund was withdrawn: nothing was left of the payment.',
   },
 }
+
+const lists = {
+  payments: { to: '/payment', name: 'Payments', recordAgain: '/payment?add=1' },
+  donations: { to: '/donate', name: 'Donations', recordAgain: '/donate?dialog=add' },
+}
+
+/** The list that a payment stands in, and where the right one is recorded. */
+export const listOf = (purpose: string) => (purpose === 'donation' ? lists.donations : lists.payments)
 
 type Standing = { status: 'active' | 'inactive'; nextPaymentDueIn: number }
 

@@ -8,6 +8,10 @@ type SheetDialogProps = {
   title: ReactNode
   icon: IconShape
   tone: DialogTone
+  /** A sentence under the title; what follows it is as wide as the dialog. */
+  lead?: string | undefined
+  /** For forms of many fields. */
+  wide?: boolean | undefined
   children?: ReactNode
   /** Buttons, the safe one first; the one with `autoFocus` gets the focus. */
   acts: ReactNode
@@ -17,7 +21,7 @@ type SheetDialogProps = {
  * A native modal dialog. Escape and a click beside it close it. The server draws it as an open, unmodal dialog
  * in the page, so that its words and its form are there before scripts arrive.
  */
-export function Dialog({ open, onClose, title, icon, tone, children, acts }: SheetDialogProps) {
+export function Dialog({ open, onClose, title, icon, tone, lead, wide, children, acts }: SheetDialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   // The attribute is the browser's from here on: taking it away by hand would leave the page inert.
@@ -50,6 +54,7 @@ export function Dialog({ open, onClose, title, icon, tone, children, acts }: She
       ref={element}
       open={drawnOpen || undefined}
       className={`sheet-dialog ${toneClass[tone]}`}
+      data-wide={wide || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}
       onCancel={(event) => {
@@ -60,6 +65,7 @@ export function Dialog({ open, onClose, title, icon, tone, children, acts }: She
       <div className="dialog-text">
         <Icon of={icon} size={24} />
         <h2 id={`${id}-title`}>{title}</h2>
+        {lead && <p>{lead}</p>}
         {children && <div id={`${id}-text`}>{children}</div>}
       </div>
       <div className="dialog-acts">{acts}</div>

@@ -11,6 +11,9 @@ export type FormDialogProps = {
   id: string
   title: string
   icon: IconShape
+  /** A sentence under the title. */
+  lead?: string
+  wide?: boolean
   /** Names the act: "Add link". */
   act: string
   /** Sent along, `intent` among them. */
@@ -31,7 +34,7 @@ export type FormDialogProps = {
 }
 
 /** A form in a dialog. Both its buttons work before scripts arrive. */
-export function FormDialog({ id, title, icon, act, hidden, edition, initial, labels, answer, off, here, back, onClose, children }: FormDialogProps) {
+export function FormDialog({ id, title, icon, lead, wide, act, hidden, edition, initial, labels, answer, off, here, back, onClose, children }: FormDialogProps) {
   const navigation = useNavigation()
   const acts = (
     <>
@@ -51,7 +54,7 @@ export function FormDialog({ id, title, icon, act, hidden, edition, initial, lab
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={title} icon={icon} tone="info" acts={acts}>
+    <Dialog open onClose={onClose} title={title} icon={icon} tone="info" lead={lead} wide={wide} acts={acts}>
       <PostForm id={id} action={here} answer={answer} initial={initial} labels={labels} preventScrollReset>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -99,6 +99,22 @@ describeOnBoth('a donation', (open) => {
     expect((await world.as('admin').books.asOf({})).everything.donations).toMatchObject({ receivedCents: 3000, givenBackCents: 3000 })
   })
 
+  test('of a guest is refunded by an admin, in part and then wholly, under the name of the guest', async () => {
+    await begin()
+    const { paymentId } = await byGuest('30')
+    const { payments } = world.as('admin')
+    const refund = async (what: string, amount = '') => {
+      const { formKey, leftCents } = await payments.toRefund({ paymentId })
+      await payments.refund({ paymentId, formKey, leftCents, what, amount, reason: 'payerAsked', note: '' })
+    }
+    expect(await payments.toRefund({ paymentId })).toMatchObject({ purpose: 'donation', payer: 'Vera Guest', refundsBy: 'amount', leftCents: 3000, isByHand: false })
+    await refund('amount', '10')
+    expect(await list()).toMatchObject({ rows: [{ status: 'PARTIALLY_REFUNDED', refundedCents: 1000 }], totalCents: 2000 })
+    await refund('all')
+    expect(await list()).toMatchObject({ rows: [{ status: 'REFUNDED', refundedCents: 3000 }], totalCents: 0 })
+    expect((await world.standin.books()).refunds.map(({ amount }) => amount.cents)).toEqual([1000, 2000])
+  })
+
   test('by hand is entered once, for a member or a guest, with a reference that no payment of the chapter has', async () => {
     await begin()
     const { donations, payments } = world.as('admin')
@@ -126,6 +142,7 @@ describeOnBoth('a donation', (open) => {
     const { donations, payments } = world.as('admin')
     const given = { from: 'guest' as const, donationTypeName, amount: '500', reference: 'CHK-2231', ...guestOf() }
     const { paymentId } = await donations.recordByHand(given)
+    expect(await payments.toRefund({ paymentId })).toMatchObject({ purpose: 'donation', payer: 'Vera Guest', isByHand: true, reference: 'CHK-2231' })
     await payments.reverse({ paymentId, reason: 'wrongAmount', note: '' })
     expect(await list()).toMatchObject({ rows: [{ status: 'REVERSED' }], totalCents: 0 })
     await donations.recordByHand({ ...given, amount: '50' })

@@ -42,6 +42,7 @@ export async function refundable(ctx: Source, paymentId: string) {
   })
   return {
     paymentId,
+    purpose,
     /** Goes along with the form, so that the same form asks once. */
     formKey: randomUUID(),
     label: kind.label(data),

@@ -14,15 +14,17 @@ type DateEntryProps = {
   /** How a date is typed; browsers say it to who types something else. */
   title: string
   pickLabel: string
+  /** As wide as its field. */
+  wide?: boolean
 }
 
 /** A date in the order that pages show, typed or chosen; a browser's own date field shows the order of its language. */
-export function DateEntry({ id, name, day, max, title, pickLabel }: DateEntryProps) {
+export function DateEntry({ id, name, day, max, title, pickLabel, wide = false }: DateEntryProps) {
   const hydrated = useHydrated()
   const typed = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
   return (
-    <div className="entry-tools w-44">
+    <div className={`entry-tools ${wide ? '' : 'w-44'}`}>
       <input
         ref={typed}
         className="entry tabular"
