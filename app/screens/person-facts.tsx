@@ -9,7 +9,7 @@ import { personWords } from './person-words.ts'
 const words = personWords.facts
 
 /** The details and contacts of a person, as an admin sees them. */
-export function PersonFacts({ data: { member, timeZone, confirmedAt, lastLoginAt } }: { data: PersonData }) {
+export function PersonFacts({ data: { member, timeZone, confirmedAt, lastLoginAt, lastDonation } }: { data: PersonData }) {
   const { email, alternateEmail, address1, address2, city, state, zipcode, primaryPhone, alternatePhone, degree, degreeYear, major, collegeName, certificate } = member
   const isPaidForLife = member.status === 'active' && isLifelong(member.durationYears)
   const isAddedByAdmin = confirmedAt === null
@@ -25,6 +25,7 @@ export function PersonFacts({ data: { member, timeZone, confirmedAt, lastLoginAt
     { key: words.major, value: major },
     { key: words.college, value: collegeName },
     { key: words.certificate, value: certificate && <CertificateLink path={certificate} /> },
+    { key: words.lastDonation, value: lastDonation && date(lastDonation) },
     { key: words.lastLogin, value: lastLoginAt ? date(lastLoginAt, timeZone) : words.notYet },
     ...(isAddedByAdmin ? [] : [{ key: words.confirmed, value: date(confirmedAt, timeZone) }]),
   ]

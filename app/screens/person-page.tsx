@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 
 export const loader = load(({ api, params, url }) => {
   const asked = { memberId: params.memberId! }
-  return personData(url, [api.members.person(asked), api.payments.ofMember(asked), api.registrations.ofMember(asked)])
+  return personData(url, [api.members.person(asked), api.payments.ofMember(asked), api.registrations.ofMember(asked), api.donations.ofMember(asked)])
 })
 
 /** The address says whom it is about. */

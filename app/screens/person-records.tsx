@@ -1,5 +1,6 @@
 import { Link, useLocation } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
+import { DonatedRows } from '#app/features/donations/donated-rows.tsx'
 import { PaidRows } from '#app/features/payments/paid-rows.tsx'
 import { date, dateTime, dollars } from '#app/lib/format.ts'
 import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
@@ -10,12 +11,12 @@ import { Tabs } from '#app/ui/parts/tabs.tsx'
 import type { PartName, PersonData } from './person-data.ts'
 import { recordsWords as words } from './person-words.ts'
 
-const parts: PartName[] = ['payments', 'registrations', 'emails', 'history']
+const parts: PartName[] = ['payments', 'registrations', 'donations', 'emails', 'history']
 
-/** The payments, registrations, emails and facts of a person, with a jump to each. */
+/** The payments, registrations, donations, emails and facts of a person, with a jump to each. */
 export function PersonRecords({ data }: { data: PersonData }) {
   const { pathname, search } = useLocation()
-  const { payments, registrations, emails, history, timeZone } = data
+  const { payments, registrations, donations, emails, history, timeZone } = data
   return (
     <div className="grid gap-10">
       <Tabs label={words.tabs} tabs={parts.map((name) => ({ to: `${pathname}${search}#${name}`, text: words[name].title, count: data[name].total }))} />
@@ -26,6 +27,9 @@ export function PersonRecords({ data }: { data: PersonData }) {
         {registrations.rows.map((row) => (
           <RegistrationRow key={row.registrationId} row={row} timeZone={timeZone} />
         ))}
+      </Part>
+      <Part name="donations" part={donations}>
+        <DonatedRows label={words.donations.title} donations={donations.rows} />
       </Part>
       <Part name="emails" part={emails} rows>
         {emails.rows.map((row) => (

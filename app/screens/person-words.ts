@@ -30,6 +30,7 @@ export const personWords = {
     certificate: 'Certificate',
     open: 'Open the certificate',
     none: 'None',
+    lastDonation: 'Last donation',
     lastLogin: 'Last login',
     confirmed: 'Email confirmed',
     notYet: 'Not yet',
@@ -68,6 +69,7 @@ export const recordsWords = {
   tabs: 'About this person',
   payments: { title: 'Payments', none: 'No payments yet', all: 'All payments' },
   registrations: { title: 'Registrations', none: 'No registrations yet', all: 'All registrations' },
+  donations: { title: 'Donations', none: 'No donations yet', all: 'All donations' },
   emails: { title: 'Emails', none: 'No emails yet', all: 'All emails' },
   history: { title: 'History', none: 'No history yet', all: 'Full history' },
   guests: (adults: number, minors: number) =>

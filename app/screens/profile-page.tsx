@@ -18,7 +18,7 @@ import { PersonWhy } from './person-why.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-export const loader = load(({ api, url }) => personData(url, [api.members.self(), api.payments.mine(), api.registrations.mine()]))
+export const loader = load(({ api, url }) => personData(url, [api.members.self(), api.payments.mine(), api.registrations.mine(), api.donations.mine()]))
 
 export default function ProfilePage() {
   const data = useLoaderData<typeof loader>()
@@ -48,7 +48,7 @@ export default function ProfilePage() {
         </div>
         <PersonWhy data={data} isOwn />
         <Block title={words.membership}>
-          <Cells cells={membershipOf(profile)} />
+          <Cells cells={membershipOf(profile, data.lastDonation)} />
           {profile.isSystemAdmin === 0 && <p className="type-small mt-3 text-ink-2">{words.typeChange}</p>}
         </Block>
         <Block title={words.education}>
@@ -99,7 +99,7 @@ function Ways() {
 
 const shownIf = (key: string, value: ReactNode) => (value ? [{ key, value }] : [])
 
-function membershipOf({ memberId, memberType, status, nextPaymentDueIn, durationYears, startedAt }: PersonData['member']) {
+function membershipOf({ memberId, memberType, status, nextPaymentDueIn, durationYears, startedAt }: PersonData['member'], lastDonation: string | null) {
   const never = status === 'active' && isLifelong(durationYears)
   return [
     { key: words.memberId, value: memberId },
@@ -107,5 +107,6 @@ function membershipOf({ memberId, memberType, status, nextPaymentDueIn, duration
     { key: words.status, value: words.statuses[status] ?? status },
     { key: words.dueIn, value: never ? words.never : nextPaymentDueIn },
     { key: words.since, value: date(startedAt) },
+    { key: words.lastDonation, value: lastDonation ? date(lastDonation) : words.none },
   ]
 }

@@ -2,6 +2,7 @@ import type { SqlBuilder } from '#db/store.ts'
 import { run, type Work } from '#db/work.ts'
 import type { LogWriter } from '#events-log/log-writer.ts'
 import type { ChapterId } from '../chapter.ts'
+import type { DonationPurchase } from '../features/donations/sales.facts.ts'
 import { settle } from '../features/payments/captures.decisions.ts'
 import { intend, noteOrder, startCapture } from '../features/payments/decisions.ts'
 import type { DuesPurchase } from '../features/payments/dues.facts.ts'
@@ -22,7 +23,7 @@ export type DemoCharge = {
   paymentId: string
   orderId: string
   captureId: string
-  purchase: DuesPurchase | FeePurchase
+  purchase: DuesPurchase | DonationPurchase | FeePurchase
   /** The chapter's sub-domain, whose account was paid. */
   sub: string
   chapter: ChapterId
@@ -99,8 +100,13 @@ export function pastCharge(charge: DemoCharge, at: Date, seller: { name: string;
     merchantName: seller.name,
     amount: { cents: purchase.amountCents, currency: purchase.currency },
     payee: { merchantId, email: seller.email },
-    description: purchase.purpose === 'dues' ? `${purchase.paymentType} dues` : `event ${purchase.eventId}`,
+    description: described(purchase),
     payer: payerOf(charge),
     at: at.toISOString(),
   }
+}
+
+function described(purchase: DemoCharge['purchase']): string {
+  if (purchase.purpose === 'dues') return `${purchase.paymentType} dues`
+  return purchase.purpose === 'donation' ? `donation to ${purchase.donationType}` : `event ${purchase.eventId}`
 }

@@ -39,15 +39,17 @@ type Place = { sub: string; /** The area code of its telephones. */ area: string
 
 /** The rows of plain rooms of a chapter, on the days on which its admin added them. */
 export const addingContent = (setting: Setting, place: Place): DemoStep[] =>
-  place.sub === emptyChapter ? [] : [...addingLinks(setting), ...namingContacts(setting, place), ...namingCauses(setting), ...namingFees(setting)]
+  place.sub === emptyChapter ? [] : [...addingLinks(setting), ...namingContacts(setting, place), ...namingCauses(setting, place), ...namingFees(setting)]
 
 function addingLinks({ idOf, ...setting }: Setting): DemoStep[] {
   return links.map(({ daysAgo, ...link }) => adding('quickLinks', { ...link, linkId: idOf(link.linkTitle) }, daysAgo, setting))
 }
 
-function namingCauses({ idOf, ...setting }: Setting): DemoStep[] {
-  return causes.map((cause) => adding('donationTypes', { ...cause, donationTypeId: idOf(cause.donationTypeName) }, 720, setting))
-}
+/** The causes of a chapter under their ids; the empty one has none. */
+export const causesOf = ({ idOf }: Pick<Setting, 'idOf'>, sub: string) =>
+  sub === emptyChapter ? [] : causes.map((cause) => ({ ...cause, donationTypeId: idOf(cause.donationTypeName) }))
+
+const namingCauses = (setting: Setting, { sub }: Place): DemoStep[] => causesOf(setting, sub).map((cause) => adding('donationTypes', cause, 720, setting))
 
 function namingFees({ idOf, ...setting }: Setting): DemoStep[] {
   return fees.map((fee) => adding('paymentTypes', { ...fee, paymentTypeId: idOf(fee.paymentTypeName) }, 700, setting))

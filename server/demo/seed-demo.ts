@@ -19,10 +19,11 @@ import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
 import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
 import { announcing } from './announcements.ts'
-import { addingContent } from './content.ts'
+import { addingContent, causesOf } from './content.ts'
 import { electing } from './committees.ts'
 import { demoEvents, enteringEvents, walkInEvents } from './events.ts'
 import { filing } from './documents.ts'
+import { giving } from './donations.ts'
 import { drawingsOfDemo } from './files.ts'
 import { picturing } from './images.ts'
 import { stating } from './statements.ts'
@@ -96,6 +97,9 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     const { id } = founded.get(chapter.sub)!
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying')
     const setting = { now, random: seededRandom(2000 + index), chapter, members, registrationId: registrationIds, onCharge }
+    const idOf = (title: string) => demoUuid(`${chapter.sub} ${title}`)
+    const causes = causesOf({ idOf }, chapter.sub)
+    if (causes.length > 0) steps.push(...giving({ now, random: seededRandom(3000 + index), chapter, chapterId: id, causes, members, idOf, onCharge }))
     steps.push(...registering(events.filter((event) => event.chapter === id), setting))
   }
   await writeSteps(portal, steps.sort((a, b) => a.at.getTime() - b.at.getTime()), say)

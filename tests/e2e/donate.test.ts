@@ -48,6 +48,8 @@ test('a member gives and finds it among the own donations; an admin enters a che
   await decide(await goToProvider(page), /^Approve \$5\.00/)
   await page.getByRole('link', { name: 'My donations' }).click()
   await page.getByRole('row', { name: /Scholarship fund.*5\.00/ }).first().waitFor()
+  await open(page, journey.at('dc', '/profile'))
+  await page.locator('#donations').getByRole('row', { name: /Scholarship fund.*5\.00/ }).first().waitFor()
   await visitor.leave()
 
   const admin = await journey.visitor('desktop')

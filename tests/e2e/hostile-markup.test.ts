@@ -74,13 +74,13 @@ test('the texts of rooms that clean what is written show all words and run nothi
 })
 
 test('plain texts of all rooms stand as they are on every page of visitors, members and admins', async () => {
-  const { announcementId, cId, documentId, imageId, pendingId } = idsIn(journey.dataDir, 'dc')
+  const { announcementId, cId, documentId, imageId, orderId, paymentId, pendingId } = idsIn(journey.dataDir, 'dc')
   const { documentId: byLaws, imageId: picture } = idsIn(journey.dataDir, 'aea')
   const walks: [chapter: string, login: Parameters<typeof come>[1], paths: string[]][] = [
-    ['dc', undefined, ['/', '/about', '/calendar', '/calendar?when=past', '/event/71104', '/event/register/62950', '/committiees', `/committee/${cId}`, `/announcements/${announcementId}`, `/image/${imageId}`, '/register', '/newsletter/subscribe']],
+    ['dc', undefined, ['/', '/about', '/calendar', '/calendar?when=past', '/event/71104', '/event/register/62950', '/committiees', `/committee/${cId}`, `/announcements/${announcementId}`, `/image/${imageId}`, '/register', '/donate', `/donate/thanks?token=${orderId}`, '/newsletter/subscribe']],
     ['aea', undefined, ['/', '/documents', `/doc/${byLaws}`, `/image/${picture}`, '/bod', '/calendar']],
-    ['dc', { email: 'member@dc.aea.example' }, ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/documents', `/doc/${documentId}`, '/event/register/62950']],
-    ['dc', admin, ['/dashboard', '/dashboardScreen', '/members', '/members?dialog=add', '/members/59308', '/admin/users/59308/edit', `/users/${pendingId}/pending`, '/members/roster', '/payment', '/payment?tab=mine', '/treasury', '/help', '/links', '/announcement', '/documents', '/images', '/committiees', '/memberType', '/donationType', '/donate', '/donate?dialog=add', '/donate?tab=mine', '/settings', '/settings?edit=1', '/events', '/event/71104', '/event/71104/edit', '/event/61824/registrations']],
+    ['dc', { email: 'member@dc.aea.example' }, ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/donate', '/documents', `/doc/${documentId}`, '/event/register/62950']],
+    ['dc', admin, ['/dashboard', '/dashboardScreen', '/members', '/members?dialog=add', '/members/59308', '/admin/users/59308/edit', `/users/${pendingId}/pending`, '/members/roster', '/payment', '/payment?tab=mine', '/treasury', '/help', '/links', '/announcement', '/documents', '/images', '/committiees', '/memberType', '/donationType', '/donate', '/donate?dialog=add', '/donate?tab=mine', `/payment/${paymentId}/refund`, '/settings', '/settings?edit=1', '/events', '/event/71104', '/event/71104/edit', '/event/61824/registrations']],
     ['aea', system, ['/chapter', '/systemAdmin', '/members', '/documents', '/images']],
   ]
   for (const [chapter, login, paths] of walks) {

@@ -6,6 +6,7 @@ import { csv } from '#server/exports/csv.ts'
 import { Lines } from '#server/exports/lines.ts'
 import type { ExportJob } from '#server/exports/export-job.ts'
 import { xlsx } from '#server/exports/xlsx.ts'
+import { guestOf, openCause } from '#tests/support/world/causes.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { describeWall, memberIds, type World } from '#tests/support/world/world.ts'
 
@@ -34,6 +35,8 @@ async function write(world: World, danger: string): Promise<void> {
     yield* run(sql.updateTable('people').set(person))
     yield* run(sql.updateTable('people').set({ email: danger }).where('personId', '=', 'member'))
     yield* run(sql.updateTable('registrants').set(guest))
+    yield* run(sql.updateTable('donors').set({ firstName: danger, lastName: danger, email: danger }))
+    yield* run(sql.updateTable('donations').set({ donationType: danger, reference: danger }))
     yield* run(sql.updateTable('memberTypes').set({ memberType: danger }).where('memberTypeId', '=', 'dc-regular'))
     yield* run(sql.updateTable('payments').set({ paymentType: danger, reference: danger }))
     yield* run(sql.updateTable('events').set({ eventName: danger }))
@@ -47,12 +50,13 @@ describeWall('a cell of an export', (open) => {
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
     await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, reference: 'Cheque 1' })
+    await world.as('admin').donations.recordByHand({ from: 'guest', donationTypeName: await openCause(world), amount: '25', reference: 'Check 2', ...guestOf() })
     let cells = 0
     let guarded = 0
     for (const danger of dangers) {
       await write(world, danger)
       world.clock.forward(1)
-      const { members, payments, registrations } = world.as('admin')
+      const { donations, members, payments, registrations } = world.as('admin')
       const orders = [
         await members.exported({ of: 'all', format: 'csv' }),
         await members.exported({ of: 'admins', format: 'csv' }),
@@ -60,6 +64,7 @@ describeWall('a cell of an export', (open) => {
         await payments.exported({ format: 'csv', group: 'memberName' }),
         await world.as('member').payments.mineExported({ format: 'csv' }),
         await registrations.exported({ eventId, format: 'csv', search: danger.slice(0, 90) }),
+        await donations.exported({ format: 'csv', search: danger.slice(0, 90) }),
       ]
       for (const order of orders) {
         for (const field of parsed((await bytesOf(world, order, csv)).toString('utf8'))) {

@@ -19,6 +19,8 @@ export const profileWords = {
   dueIn: 'Next payment due in',
   never: 'Never (life member)',
   since: 'Member since',
+  lastDonation: 'Last donation',
+  none: 'None',
   degree: 'Highest degree',
   college: 'College',
   year: 'Year',

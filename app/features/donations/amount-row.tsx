@@ -6,14 +6,14 @@ import { amountChoices, givablePattern, leastCents } from '#server/features/dona
 import { donate as words } from './words.ts'
 
 /** The amount: a row of cells, and a field for any other. Without scripts the field always stands there, and a chosen cell counts. */
-export function AmountRow({ choice }: { /** As it is chosen right now. */ choice: string }) {
+export function AmountRow({ choice, isTitled = false }: { /** As it is chosen right now. */ choice: string; /** Under a title that says the same. */ isTitled?: boolean }) {
   const { id, stood } = useField('choice', false)
   const hydrated = useHydrated()
   const isHidden = hydrated && choice !== 'other'
   return (
     <>
       <fieldset className="field col-span-6">
-        <legend className="field-label">{words.amount}</legend>
+        <legend className={isTitled ? 'sr-only' : 'field-label'}>{words.amount}</legend>
         <div className="terms" data-three>
           {amountChoices.map((value) => (
             <label key={value}>

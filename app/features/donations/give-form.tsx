@@ -92,7 +92,7 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
                 {causeFields}
               </Group>
               <Group title={words.amount} note={words.amountNote}>
-                <AmountRow choice={gift.choice} />
+                <AmountRow choice={gift.choice} isTitled />
               </Group>
               <Group title={words.you} note={words.youNote}>
                 <DonorFields emailHelp={words.emailHelp} />

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { refundSale, sendRefund } from '#server/features/payments/checkout.writes.ts'
 import { reconcile } from '#server/features/payments/jobs.ts'
 import { guestOf, openCause } from '#tests/support/world/causes.ts'
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
@@ -74,6 +75,24 @@ describeOnBoth('a donation', (open) => {
     world.clock.forward(61)
     expect(await asGuest().ofOrder({ orderId })).toMatchObject({ amountCents: 1000, name: '' })
     expect(await world.as('nyAdmin').donations.ofOrder({ orderId })).toBeNull()
+  })
+
+  // The order is the buyer's secret: whoever knows it can only complete what the buyer approved.
+  test('is finished by whoever knows its order and stays the donor\'s; nobody cancels it then. A registration is alike', async () => {
+    await begin()
+    const { orderId } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
+    const registering = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
+    const rooms = { donations: orderId, registrations: registering.orderId } as const
+    for (const room of ['donations', 'registrations'] as const) {
+      await world.standin.control({ do: 'approve', orderId: rooms[room] })
+      await expect(world.as('nyMember')[room].finish({ orderId: rooms[room] })).rejects.toThrow('not one of your payments here')
+      expect(await world.as('member')[room].finish({ orderId: rooms[room] })).toMatchObject({ state: 'paid' })
+      await world.as('lifer')[room].cancel({ orderId: rooms[room] })
+      expect(await asGuest().ofOrder({ orderId })).toMatchObject({ name: 'Ms Vera Guest', amountCents: 1000 })
+    }
+    expect(await world.as('anonymous').registrations.ofOrder({ orderId: registering.orderId })).not.toBeNull()
+    expect(await world.as('member').donations.mine()).toEqual([])
+    expect((await list()).rows).toMatchObject([{ memberId: '', status: 'COMPLETED' }])
   })
 
   test('is not taken for a cause that ended before it was paid', async () => {

@@ -52,7 +52,7 @@ export type DonorDetails = { mInit: string; firstName: string; lastName: string;
 export type Donor = { giver: Giver; details: DonorDetails; saysMember: 0 | 1 }
 
 /** Keeps who gives, beside the log. */
-export function* keepDonor({ sql, now }: Tx, { chapter }: Pick<Context, 'chapter'>, ids: { donorId: string; paymentId: string }, { details, saysMember }: Donor): Work<void> {
+export function* keepDonor({ sql, now }: Tx, { chapter }: { chapter: Pick<Context['chapter'], 'id'> }, ids: { donorId: string; paymentId: string }, { details, saysMember }: Donor): Work<void> {
   const { mInit, firstName, lastName, email } = details
   yield* run(sql.insertInto('donors').values({ ...ids, chapterId: chapter.id, saysMember, mInit, firstName, lastName, email, createdAt: now.toISOString() }))
 }

@@ -12,6 +12,7 @@ const plainTexts = {
   documentCategories: ['name'],
   documents: ['documentName', 'documentDescription'],
   donationTypes: ['donationTypeName', 'donationTypeDescription'],
+  donors: ['mInit', 'firstName', 'lastName', 'email'],
   events: ['eventName', 'eventAddress'],
   helpContacts: ['helpFor', 'contactEmail', 'contactPhone'],
   images: ['imageDescription'],
@@ -56,8 +57,11 @@ export function idsIn(dataDir: string, subDomain: string) {
     (db.prepare(`select ${table}.${column} as id from ${table} join chapters on ${table}.chapterId = chapters.chapterId where chapters.subDomain = ? order by ${table}.createdAt desc, 1`).get(subDomain) as { id: string }).id
   const { id: chapterId } = db.prepare('select chapterId as id from chapters where subDomain = ?').get(subDomain) as { id: string }
   const pending = db.prepare('select personId as id from applications where chapterId = ? and emailVerified = 1').get(chapterId) as { id: string } | undefined
+  const donation = db.prepare('select orderId, paymentId from donations where chapterId = ? and orderId is not null order by donatedAt desc').get(chapterId) as { orderId: string; paymentId: string } | undefined
   const ids = {
     chapterId,
+    orderId: donation?.orderId ?? '',
+    paymentId: donation?.paymentId ?? '',
     pendingId: pending?.id ?? '',
     announcementId: idOf('announcements', 'announcementId'),
     cId: idOf('committeeMembers', 'cId'),
