@@ -3,6 +3,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { Chapter, ChapterId } from './chapter.ts'
 import { announcementPages } from './features/announcements/reads.ts'
 import { committeePages } from './features/committees/reads.ts'
+import { documentPages } from './features/documents/reads.ts'
 import { publishedEventPages } from './features/events/calendar.reads.ts'
 import { imagePages } from './features/images/reads.ts'
 import { statementPages } from './features/statements/reads.ts'
@@ -12,7 +13,7 @@ export type PublicPage = { path: string; changedAt?: string }
 
 /** Pages that every visitor may read, at one address each. */
 const always = ['/', '/about', '/calendar', '/committiees', '/donate']
-const ofTheParent = ['/bod']
+const ofTheParent = ['/bod', '/documents']
 const whileOpen = ['/register']
 
 /** What the rooms published, by the beginning of its addresses: a page each. */
@@ -25,6 +26,9 @@ const ofRooms: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
   '/chapters/vission/': statementPages('vision'),
   '/chapters/history/': statementPages('history'),
 }
+
+/** The parent's documents are everybody's, those of other chapters their people's (decision 35). */
+const roomsOf = ({ isMain }: Chapter): typeof ofRooms => (isMain ? { ...ofRooms, '/doc/': documentPages } : ofRooms)
 
 /** The query of a room, whatever its table. */
 type PageQuery = {
@@ -43,7 +47,7 @@ async function countOf(query: PageQuery): Promise<number> {
 
 /** How many pages of a chapter search engines may know. */
 export async function countPublicPages(db: Db, chapter: Chapter): Promise<number> {
-  const counts = await Promise.all(Object.values(ofRooms).map((pages) => countOf(pages(db, chapter.id))))
+  const counts = await Promise.all(Object.values(roomsOf(chapter)).map((pages) => countOf(pages(db, chapter.id))))
   return counts.reduce((sum, count) => sum + count, fixedOf(chapter).length)
 }
 
@@ -51,7 +55,7 @@ export async function countPublicPages(db: Db, chapter: Chapter): Promise<number
 export async function publicPagesOf(db: Db, chapter: Chapter, { from, most }: { from: number; most: number }): Promise<PublicPage[]> {
   const found: PublicPage[] = fixedOf(chapter).slice(from, from + most).map((path) => ({ path }))
   let before = fixedOf(chapter).length
-  for (const [beginning, pages] of Object.entries(ofRooms)) {
+  for (const [beginning, pages] of Object.entries(roomsOf(chapter))) {
     if (found.length === most) break
     const count = await countOf(pages(db, chapter.id))
     const offset = Math.max(0, from - before)

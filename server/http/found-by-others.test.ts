@@ -6,6 +6,7 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
 import { describeWall, memberIds } from '#tests/support/world/world.ts'
 import { pageDoors } from '#tests/doors/tables.ts'
+import { uploadedDocument } from '#tests/rest/documents.ts'
 import { uploaded } from '#tests/rest/images.ts'
 import { publicPagesOf } from '../public-pages.ts'
 import { mostInMap } from './found-by-others.ts'
@@ -44,6 +45,11 @@ describeWall('what others find', (open) => {
     const { id: aea } = world.chapters.aea
     await world.as('system', { on: 'aea' }).statements.add({ kind: 'vision', title: 'A city that answers', body: 'To all who build.' })
     expect(await map('aea')).toContain(`http://aea.localhost:3000/chapters/vission/${aea}`)
+    const bylaws = { documentType: 'By-laws', documentName: 'Rules of the hall', documentDescription: 'As adopted in June' }
+    const documentId = await world.as('system', { on: 'aea' }).documents.add({ ...bylaws, document: await uploadedDocument(world, 'system') })
+    expect(await map('aea')).toEqual(expect.arrayContaining(['http://aea.localhost:3000/documents', `http://aea.localhost:3000/doc/${documentId}`]))
+    const ofPeople = await world.as('admin').documents.add({ ...bylaws, document: await uploadedDocument(world) })
+    for (const path of [ofPeople, '/documents']) expect((await map()).join()).not.toContain(path)
     for (const path of [cId, imageId]) expect((await map('ny')).join()).not.toContain(path)
     for (const on of ['dc', 'aea']) {
       for (const address of await map(on)) expect((await request(new URL(address).pathname, { on })).status, address).toBe(200)

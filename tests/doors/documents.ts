@@ -1,23 +1,15 @@
-import { documentProofs } from '#tests/rest/documents.ts'
-import { pdf } from '#tests/support/files.ts'
+import { documentProofs, uploadedDocument } from '#tests/rest/documents.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { Person } from '#tests/support/world/world.ts'
 import { onHost, type RoomDoors, type Theirs } from './rows.ts'
 
 const named = { documentType: 'By-laws', documentName: 'Rules of the hall', documentDescription: 'As adopted in June' }
 
-/** A file that nobody named yet. */
-async function uploaded(world: PaymentsWorld, who: Person) {
-  const { actor, chapter } = world.context(who)
-  return world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })
-}
-
-const right = async (world: PaymentsWorld) => ({ ...named, document: await uploaded(world, 'admin') })
+const right = async (world: PaymentsWorld) => ({ ...named, document: await uploadedDocument(world, 'admin') })
 const added = async (world: PaymentsWorld) => ({ documentId: await world.as('admin').documents.add(await right(world)) })
 
 export const documentTheirs = {
   document: {
-    lay: async (world) => world.as('nyAdmin').documents.add({ ...named, documentName: 'Rooftop rules', document: await uploaded(world, 'nyAdmin') }),
+    lay: async (world) => world.as('nyAdmin').documents.add({ ...named, documentName: 'Rooftop rules', document: await uploadedDocument(world, 'nyAdmin') }),
     nobodys: 'ac2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs

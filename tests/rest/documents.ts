@@ -6,13 +6,14 @@ import type { Proofs } from './proofs.ts'
 
 const named = { documentType: 'By-laws', documentName: 'Rules of the hall', documentDescription: 'As adopted in June' }
 
-async function uploaded(world: World, who: 'admin' | 'system' | 'nyAdmin' = 'admin') {
+/** The path of a document that somebody uploaded. */
+export async function uploadedDocument(world: World, who: 'admin' | 'system' | 'nyAdmin' = 'admin') {
   const { actor, chapter } = world.context(who)
   return world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'rules.pdf' })
 }
 
 const add = async (rest: Client, world: World, changes: object = {}) =>
-  rest('POST', '/api/doc/new', { as: 'admin', body: { ...named, document: await uploaded(world), checkChapter: 'dc', ...changes } })
+  rest('POST', '/api/doc/new', { as: 'admin', body: { ...named, document: await uploadedDocument(world), checkChapter: 'dc', ...changes } })
 
 type Group = { docCategoryId: string; name: string; documents: { documentId: string; documentName: string }[] }
 
@@ -35,7 +36,7 @@ export const documentProofs: Proofs = {
     expect((await rest('GET', '/api/doc/chapter/dc')).status).toBe(401)
     expect(await rest('GET', '/api/doc/chapter/ny', { as: 'member' })).toMatchObject({ status: 404, data: { message: 'Invalid Chapter Domain: ny' } })
     // The parent's are for everybody.
-    const body = { ...named, document: await uploaded(world, 'system') }
+    const body = { ...named, document: await uploadedDocument(world, 'system') }
     expect((await rest('POST', '/api/doc/new', { as: 'system', on: 'aea', body })).status).toBe(200)
     expect((await rest('GET', '/api/doc/chapter/aea', { on: 'aea' })).data).toMatchObject([{ name: 'By-laws', documents: [row] }])
   },
@@ -60,7 +61,7 @@ export const documentProofs: Proofs = {
       [{ document: undefined }, 'document'],
       [{ document: '../../etc/passwd' }, 'document.0'],
       [{ document: 'http://elsewhere.example/image-1.pdf' }, 'document.0'],
-      [{ document: await uploaded(world, 'nyAdmin') }, 'document'],
+      [{ document: await uploadedDocument(world, 'nyAdmin') }, 'document'],
     ] as const) expect([wrong, await add(rest, world, wrong)]).toMatchObject([wrong, { status: 400, data: { fields: { [field]: expect.any(String) as string } } }])
     expect(await groups(rest)).toEqual([])
     expect(await add(rest, world)).toMatchObject({ status: 200, data: 'New document added successfully' })

@@ -1,6 +1,7 @@
 import Maximize from 'lucide-react/icons/maximize-2'
 import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { date, fileSize } from '#app/lib/format.ts'
+import { described, isOnParent } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { kindOf } from '#app/ui/attachments/words.ts'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -12,7 +13,10 @@ import { shownName } from '#server/providers/files/upload-path.ts'
 import { DownloadLink, isShown, type DocumentLine } from './document-row.tsx'
 import { documentsWords as words } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.documentName ?? words.downloads }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => {
+  const { documentName: title = words.downloads, documentDescription: description } = data ?? {}
+  return described({ matches }, { title, description, path: `/doc/${params.documentId}`, isHidden: !isOnParent({ matches }) })
+}
 
 export const loader = load(({ api, params }) => api.documents.byId({ documentId: params.documentId! }))
 

@@ -6,6 +6,7 @@ import { Form, useActionData, useLoaderData, type MetaFunction } from '#app/lib/
 import { anotherCategory } from '#server/features/documents/rules.ts'
 import { documentForm, documentReference } from '#server/features/documents/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
+import { described, isOnParent } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
@@ -20,7 +21,8 @@ import { DocumentFields } from './document-fields.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { documentsWords as words } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? words.downloads }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  described({ matches }, { title: data?.title ?? words.downloads, description: words.lead.everybody, path: '/documents', isHidden: !isOnParent({ matches }) })
 
 export const loader = load(async ({ api, viewer, url }) => {
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100)
@@ -100,7 +102,7 @@ export default function DocumentsPage() {
       )}
       <div className="flex flex-col gap-10">
         {categories.map(({ docCategoryId, name, documents: listed }) => (
-          <Block key={docCategoryId} title={<span className="wrap-anywhere">{name}</span>} count={listed.length} rows>
+          <Block key={docCategoryId} title={name} count={listed.length} rows>
             {listed.map((document) => (
               <DocumentRow key={document.documentId} of={document} deleteAt={isAdmin ? addressFor('delete', document) : undefined} />
             ))}

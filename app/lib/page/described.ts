@@ -43,6 +43,9 @@ type Matches = Pick<Parameters<MetaFunction>[0], 'matches'>
 /** The data of the frame, which a page's tags are made from too; undefined where it could not be loaded. */
 export const rootOf = ({ matches }: Matches) => heldRoot(matches.find(({ id }) => id === 'root')?.data as RootData | undefined)
 
+/** Whether a page is on the host of the parent, where more is everybody's. */
+export const isOnParent = ({ matches }: Matches) => rootOf({ matches })?.frame.chapter.isMain === true
+
 /** The chapter and its association: Washington DC, AEA. */
 export const placeOf = ({ frame }: RootData) => `${frame.chapter.chapterName}, ${frame.association.shortName}`
 

@@ -1,3 +1,5 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { attachmentsAt } from '#server/providers/files/attachments.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -25,3 +27,7 @@ export async function documentsOf(ctx: Context, documentId?: string) {
 
 export const categoriesOf = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
   categoryRecords.of(db, chapter.id).select(['docCategoryId', 'name', 'createdAt']).orderBy('name').orderBy('docCategoryId').execute()
+
+/** The chapter's documents, which have a page each, the newest first, and when each changed. */
+export const documentPages = (db: Db, chapter: ChapterId) =>
+  documentRecords.of(db, chapter).select(['documentId as id', 'updatedAt as changedAt']).orderBy('createdAt', 'desc').orderBy('documentId')
