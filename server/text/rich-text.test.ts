@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { cleanHtml, cleanText, excerpt, plainText, shownHtml } from './rich-text.ts'
+import { cleanHtml, cleanText, excerpt, opening, plainText, shownHtml } from './rich-text.ts'
 
 describe('formatted text', () => {
   test('keeps what an editor makes', () => {
@@ -124,6 +124,17 @@ test('an excerpt ends between words', () => {
   expect(excerpt('<p>Two days under the trees with the families</p>', 20)).toBe('Two days under the …')
   expect(excerpt('<p>Two days</p>', 20)).toBe('Two days')
   expect(excerpt(`<p>a${'😀'.repeat(20)}</p>`, 20)).toBe(`a${'😀'.repeat(9)} …`)
+})
+
+test('an excerpt names a video, and prints no address of one', () => {
+  const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1'
+  for (const text of [`Look:\n\n${video}\n\nIt was loud.`, `<p>Look:</p><p>${video.replace('&', '&amp;')}</p><p>It was loud.</p>`]) {
+    expect(excerpt(shownHtml(cleanText(text)), 100)).toBe('Look: Video on YouTube. It was loud.')
+    expect(opening(cleanText(text), 100)).toBe('Look: Video on YouTube. It was loud.')
+  }
+  expect(excerpt(`<p><a href="https://vimeo.com/76979871">The bridge opens</a></p>`, 100)).toBe('The bridge opens')
+  const elsewhere = '<p><a href="https://aea.example/hall">https://aea.example/hall</a></p>'
+  expect(excerpt(elsewhere, 100)).toBe('https://aea.example/hall')
 })
 
 test('lists within lists stay there, as the editor has them and as pages and other programs do', () => {

@@ -98,6 +98,13 @@ const withVideoLinks = (html: string) =>
     videoAt(decoded(address)) ? `<p><a href="${address}" rel="noopener nofollow">${address}</a></p>` : paragraph,
   )
 
+/** An address says nothing where its video cannot be played; a video that has a title keeps it. */
+const withVideoNames = (html: string) =>
+  html.replaceAll(/<a href="(https?:\/\/[^\s<>"]{1,300})"[^<>]{0,100}>(https?:\/\/[^\s<>"]{1,300})<\/a>/gi, (link, href: string) => {
+    const video = videoAt(decoded(href))
+    return video ? `Video on ${video.host}.` : link
+  })
+
 /** The words of formatted text, in one line. */
 export function plainText(html: string): string {
   const apart = html.replaceAll(/<(?:br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]*>/gi, '$& ')
@@ -106,7 +113,7 @@ export function plainText(html: string): string {
 
 /** The first words of formatted text, not more than so many characters. */
 export function excerpt(html: string, most: number): string {
-  const text = plainText(html)
+  const text = plainText(withVideoNames(html))
   if (text.length <= most) return text
   // Half of a character at the end goes too.
   const cut = writable(text.slice(0, most)).replace(/\s+\S*$/, '')
@@ -116,7 +123,7 @@ export function excerpt(html: string, most: number): string {
 /** The beginning of text that `cleanText` gave: so many characters of its words, with three dots where there are more. */
 export function opening(kept: string, most: number): string {
   // No text has twenty times as many signs as letters, and a long one takes its time.
-  const text = plainText(shownHtml(kept.slice(0, most * 20)))
+  const text = plainText(withVideoNames(shownHtml(kept.slice(0, most * 20))))
   // Half of a character at the end goes.
   return text.length <= most ? text : `${writable(text.slice(0, most)).trimEnd()}...`
 }
