@@ -1,5 +1,5 @@
 import type { Portal } from '../context.ts'
-import { mostInStrip, type Place } from '../features/images/rules.ts'
+import type { Place } from '../features/images/rules.ts'
 import { emptyChapter } from './chapters.ts'
 import { adding, keepingFor, type Setting } from './content.ts'
 import type { DemoEvent } from './events.ts'
@@ -46,7 +46,7 @@ export async function picturing(providers: Portal['providers'], setting: Setting
     const daysAgo = event ? (now.getTime() - Date.parse(event.endsAt)) / day : firstDay + index
     return adding('images', row, daysAgo, { chapter, by, now }, { id: row.imageId, named: [{ field: 'image', paths: [image], visibility: 'public' }] })
   }
-  const strip = turned(banners, 2 * turn).slice(0, mostInStrip - (turn % 3))
+  const strip = turned(banners, 2 * turn).slice(0, banners.length - (turn % 3))
   const home = turned(homePictures, turn).slice(0, 4 - (turn % 3))
   return Promise.all([
     ...strip.map((picture, index) => add('navbarImage', picture, index, index < ofEvents ? past[index] : undefined)),

@@ -1,5 +1,5 @@
 /** A secretary adds pictures, and readers look at them one by one. */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { pictureInHalves } from '#tests/support/files.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
@@ -17,6 +17,18 @@ const pictureAt = async (page: Page, description: string, place: string) => {
   await lightbox(page).getByAltText(description).waitFor()
   await lightbox(page).getByText(place, { exact: true }).waitFor()
 }
+
+/** Where the pictures lead that are seen whole when the row has moved on so many times. */
+const pathsInStrip = (strip: Locator, moves: number) =>
+  strip.evaluate((box, moves) => {
+    for (const animation of box.querySelector('.strip-row')!.getAnimations()) {
+      animation.pause()
+      animation.currentTime = moves * 3_000 + 1_000
+    }
+    const { left, right } = box.getBoundingClientRect()
+    const isSeen = (link: Element) => link.getBoundingClientRect().left >= left - 1 && link.getBoundingClientRect().right <= right + 1
+    return [...box.querySelectorAll('a')].filter(isSeen).map(({ pathname }) => pathname)
+  }, moves)
 
 test('a secretary adds a picture for the header and one for the home page, and a visitor sees both', async () => {
   const secretary = await journey.visitor('desktop')
@@ -44,6 +56,13 @@ test('a secretary adds a picture for the header and one for the home page, and a
   await open(visitor.page, journey.at('dc', '/'))
   for (const { description } of added) await isDrawn(visitor.page, description)
   await visitor.page.getByRole('region', { name: 'Pictures of the chapter' }).getByText(added[1]!.description).waitFor()
+  await visitor.page.emulateMedia({ reducedMotion: 'no-preference' })
+  const strip = visitor.page.locator('[data-frame=strip]')
+  const each = await strip.locator('a:not([aria-hidden])').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+  expect(each.length).toBeGreaterThan(6)
+  for (const [moves] of each.entries()) expect(await pathsInStrip(strip, moves)).toEqual([...each, ...each].slice(moves, moves + 4))
+  expect(await pathsInStrip(strip, each.length)).toEqual(each.slice(0, 4))
+  await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
   await expectReadable(visitor, 'images-home')
   await visitor.leave()
 })

@@ -6,8 +6,8 @@ export type Place = (typeof places)[number]
 /** Most characters of a picture's description, which is read aloud where it cannot be seen. */
 export const longestDescription = 200
 
-/** Pictures in the header, as many as its animation has steps. */
-export const mostInStrip = 6
+/** Pictures in the header: three rows of four. */
+export const mostInStrip = 12
 
 /** Pictures in the carousel of the home page. */
 export const mostInCarousel = 20
