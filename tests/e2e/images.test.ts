@@ -30,12 +30,13 @@ const pathsInStrip = (strip: Locator, moves: number) =>
     return [...box.querySelectorAll('a')].filter(isSeen).map(({ pathname }) => pathname)
   }, moves)
 
-test('a secretary adds a picture for the header and one for the home page, and a visitor sees both', async () => {
+test('a secretary adds pictures for the header and one for the home page, and a visitor sees them all', async () => {
   const secretary = await journey.visitor('desktop')
   const { page } = secretary
   await logIn(journey, secretary, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
   const added = [
     { place: 'Header of every page', description: 'The tug of war, seen from the hill' },
+    { place: 'Header of every page', description: 'The flagpole, seen from the gate' },
     { place: 'Home page', description: 'The reading room after the retrofit' },
   ]
   for (const { place, description } of added) {
@@ -55,7 +56,7 @@ test('a secretary adds a picture for the header and one for the home page, and a
   const visitor = await journey.visitor('desktop')
   await open(visitor.page, journey.at('dc', '/'))
   for (const { description } of added) await isDrawn(visitor.page, description)
-  await visitor.page.getByRole('region', { name: 'Pictures of the chapter' }).getByText(added[1]!.description).waitFor()
+  await visitor.page.getByRole('region', { name: 'Pictures of the chapter' }).getByText(added[2]!.description).waitFor()
   await visitor.page.emulateMedia({ reducedMotion: 'no-preference' })
   const strip = visitor.page.locator('[data-frame=strip]')
   const each = await strip.locator('a:not([aria-hidden])').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))

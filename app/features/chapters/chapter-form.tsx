@@ -28,6 +28,7 @@ export function ChapterForm({ chapter, mayMove, ...place }: ChapterFormProps) {
       icon={chapter ? Pencil : Plus}
       act={chapter ? words.editAct : words.addAct}
       hidden={chapter ? { intent: 'update', chapterId: chapter.chapterId } : { intent: 'add' }}
+      edition={chapter?.updatedAt}
       initial={chapter && entriesOf(chapter)}
       labels={fields}
       {...place}

@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { dayInWords } from '#app/lib/format.ts'
 import type { Failure } from '#app/lib/page/page.ts'
+import { EditionField } from '#app/ui/form/edition-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -8,6 +9,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import type { Outputs } from '#server/api.ts'
+import { dayTexts } from '#server/features/members/renewals.rules.ts'
 import { renewalsWords as words } from './renewals-words.ts'
 
 type Renewals = Outputs['renewals']['settings']
@@ -40,15 +42,11 @@ export function RenewalsBlock({ renewals, isEditing, failure }: RenewalsBlockPro
   )
 }
 
-function RenewalsForm({ renewals: { reminders, graceDays }, failure }: Omit<RenewalsBlockProps, 'isEditing'>) {
-  const days = reminders.map(({ daysBefore }) => daysBefore)
-  const initial = {
-    daysBefore: days.filter((day) => day >= 0).join(', '),
-    daysAfter: days.filter((day) => day < 0).map((day) => -day).join(', '),
-    graceDays,
-  }
+function RenewalsForm({ renewals: { reminders, graceDays, edition }, failure }: Omit<RenewalsBlockProps, 'isEditing'>) {
+  const initial = { ...dayTexts(reminders.map(({ daysBefore }) => daysBefore)), graceDays }
   return (
     <PostForm id="renewals-form" action="/settings?edit=renewals" answer={failure} initial={initial} labels={words.fields} preventScrollReset>
+      <EditionField edition={edition} />
       <div className="entries">
         <TextField name="daysBefore" label={words.fields.daysBefore} maxLength={60} optional inputMode="numeric" help={words.beforeHelp} />
         <TextField name="daysAfter" label={words.fields.daysAfter} maxLength={60} span={3} optional inputMode="numeric" help={words.afterHelp} />

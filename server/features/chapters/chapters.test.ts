@@ -83,7 +83,8 @@ describeWall('a chapter', (open) => {
     const { chapters } = world.as('admin')
     expect((await chapters.managed()).map(({ subDomain }) => subDomain)).toEqual(['dc'])
     expect((await world.as('system').chapters.managed()).map(({ subDomain }) => subDomain)).toEqual(['aea', 'ny', 'dc'])
-    await chapters.update({ chapterId: 'chapter-dc', subDomain: 'dc', chapterAddress: '2 Main Street', jobPortal: false })
+    const edition = (await chapters.managed())[0]!.updatedAt
+    await chapters.update({ chapterId: 'chapter-dc', subDomain: 'dc', chapterAddress: '2 Main Street', jobPortal: false, edition })
     expect((await chaptersIn(world))[1]).toMatchObject({ subDomain: 'dc', chapterAddress: '2 Main Street', jobPortal: 0, advertisement: 1 })
     await expect(chapters.update({ chapterId: 'chapter-dc', subDomain: 'potomac' })).rejects.toThrow('Only a system admin can change the sub-domain.')
     await expect(chapters.update({ chapterId: 'chapter-ny', chapterName: 'Gotham' })).rejects.toThrow('Chapter not found')

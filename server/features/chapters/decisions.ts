@@ -1,5 +1,6 @@
 import type { ChapterRow } from '#db/tables/tables.ts'
 import { mainSubDomain, type Association } from '#server/chapter.ts'
+import { changedMeanwhile, savedNow } from '#server/edition.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { reservedSubDomains } from './rules.ts'
 import type { ChapterChanges } from './schema.ts'
@@ -22,6 +23,14 @@ export function refuseMove(row: ChapterRow, subDomain: string, { isSystemAdmin, 
 }
 
 const unmoved = (text: string, why: 'invalid' | 'forbidden') => new Refusal(why, text, { fields: { subDomain: text } })
+
+/** What the edit would change of a chapter that somebody else changed since the editor began. @throws Refusal conflict */
+export function refuseStale(row: ChapterRow, { edition, ...changes }: ChapterChanges): void {
+  if (edition === undefined || edition === row.updatedAt) return
+  const names = Object.keys(changes) as (keyof typeof changes)[]
+  const differing = names.filter((name) => changes[name] !== undefined && changes[name] !== row[name])
+  if (differing.length > 0) throw changedMeanwhile('this chapter', Object.fromEntries(differing.map((name) => [name, savedNow(row[name])])))
+}
 
 /** Two chapters share neither address, name nor email. @throws Refusal when another one has it already (texts: wire.md section 5) */
 export function refuseTwin(others: readonly ChapterRow[], { subDomain, chapterName, chapterEmail }: Pick<ChapterChanges, 'subDomain' | 'chapterName' | 'chapterEmail'>): void {

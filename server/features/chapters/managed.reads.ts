@@ -14,10 +14,10 @@ export async function managedChapters({ db, env, urls }: Context, chapterId?: st
       const members = Number(row.members ?? 0)
       const counts: Record<SetupStep, unknown> = { memberTypes, admin: admins, payments: accounts, mail: mailAccounts, treasurer: treasurers }
       const lacks = setupSteps.filter((step) => Number(counts[step]) === 0)
-      const { chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress, closedAt } = row
+      const { chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress, closedAt, updatedAt } = row
       return {
         ...{ chapterId: id, subDomain, chapterName, chapterEmail, chapterPhone, chapterAddress },
-        ...{ isMain, advertisement, jobPortal, members },
+        ...{ isMain, advertisement, jobPortal, members, updatedAt },
         url: urls.origin(row),
         closedOn: closedAt === null ? null : calendarDay(new Date(closedAt), env.timeZone),
         // Nobody joins the main chapter itself, and its admins are the system's.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, email, flag, line, phone } from '#server/shapes.ts'
+import { changesOf, edition, email, flag, line, phone } from '#server/shapes.ts'
 import { longest, subDomainForm } from './rules.ts'
 
 export const chapterReference = z.object({ chapterId: z.string().min(1).max(100) })
@@ -16,7 +16,7 @@ export const newChapter = z.object({
   chapterAddress: line(longest.chapterAddress),
 })
 
-export const chapterUpdate = chapterReference.extend({ ...changesOf(newChapter), advertisement: flag.optional(), jobPortal: flag.optional() })
+export const chapterUpdate = chapterReference.extend({ ...changesOf(newChapter), advertisement: flag.optional(), jobPortal: flag.optional(), edition })
 
 /** One module of one chapter, as the page switches it. */
 export const moduleSwitch = chapterReference.extend({ module: z.enum(['advertisement', 'jobPortal']), on: flag })

@@ -11,7 +11,7 @@ import type { Context, Tx } from '#server/context.ts'
 import { copyMemberTypes, removeMemberTypes } from '../members/chapter-types.writes.ts'
 import { dropRenewals } from '../members/renewals.writes.ts'
 import { contentsOf } from './contents.reads.ts'
-import { noChapter, refuseFilled, refuseMain, refuseMove, refuseReserved, refuseTwin } from './decisions.ts'
+import { noChapter, refuseFilled, refuseMain, refuseMove, refuseReserved, refuseStale, refuseTwin } from './decisions.ts'
 import type { ChapterChanges, NewChapter } from './schema.ts'
 
 type Writer = Pick<Context, 'env'> & { actor: SignedIn }
@@ -34,10 +34,11 @@ export function* openChapter(tx: Tx, { env, actor }: Writer, details: NewChapter
 }
 
 /** Changes what is named, and keeps the rest. With another address everybody there has to log in again. */
-export function* changeChapter(tx: Tx, { env, actor }: Writer, chapterId: string, changes: ChapterChanges): Work<void> {
+export function* changeChapter(tx: Tx, { env, actor }: Writer, chapterId: string, { edition, ...changes }: ChapterChanges): Work<void> {
   const rows = yield* lockedChapters(tx)
   const row = rows.find((one) => one.chapterId === chapterId)
   if (!row) throw noChapter()
+  refuseStale(row, { ...changes, edition })
   const isMoved = changes.subDomain !== undefined && changes.subDomain !== row.subDomain
   if (isMoved) refuseMove(row, changes.subDomain!, { isSystemAdmin: actor.role === 'systemAdmin', association: env.association })
   const others = rows.filter((one) => one !== row)

@@ -1,10 +1,22 @@
+import { changedMeanwhile, savedNow } from '#server/edition.ts'
 import type { MemberFact, MemberState, Reminder } from './facts.ts'
-import { daysLeftOf, dayOfReminder, markOf, mostDaysLate, usualReminderDays } from './renewals.rules.ts'
+import { daysLeftOf, dayOfReminder, dayTexts, markOf, mostDaysLate, usualReminderDays } from './renewals.rules.ts'
+import { chosenDays, type RenewalChoice } from './renewals.schema.ts'
 
 /** How a chapter reminds of dues; `changedOn` is the day on which it chose the days, null when it never did. */
-export type RenewalSettings = { days: readonly number[]; graceDays: number; changedOn: string | null }
+export type RenewalSettings = { days: readonly number[]; graceDays: number; changedOn: string | null; edition: string }
 
-export const usualRenewals: RenewalSettings = { days: usualReminderDays, graceDays: 0, changedOn: null }
+export const usualRenewals: RenewalSettings = { days: usualReminderDays, graceDays: 0, changedOn: null, edition: '' }
+
+/** What the edit would change of settings that somebody else changed since the editor began. @throws Refusal conflict */
+export function refuseStale(standing: RenewalSettings, { edition, ...choice }: RenewalChoice): void {
+  if (edition === undefined || edition === standing.edition) return
+  const [now, typed] = [entriesOf(standing), entriesOf({ days: chosenDays(choice), graceDays: choice.graceDays })]
+  const differing = Object.entries(now).filter(([name, value]) => value !== typed[name as keyof typeof now])
+  if (differing.length > 0) throw changedMeanwhile('these settings', Object.fromEntries(differing.map(([name, value]) => [name, savedNow(value)])))
+}
+
+const entriesOf = ({ days, graceDays }: Pick<RenewalSettings, 'days' | 'graceDays'>) => ({ ...dayTexts(days), graceDays: String(graceDays) })
 
 /**
  * The newest reminder that a chapter owes its members on a day (yyyy-mm-dd), however many were missed; null when none is.

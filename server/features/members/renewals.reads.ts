@@ -9,14 +9,19 @@ import { isLifelong, lifelongYears } from './rules.ts'
 
 /** How a chapter reminds of dues; a chapter that chose nothing does as usual. */
 export async function renewalSettingsOf(db: Db, chapter: ChapterId): Promise<RenewalSettings> {
-  const row = await db.selectFrom('renewalSettings').selectAll().where('chapterId', '=', chapter).executeTakeFirst()
-  return row ? settingsIn(row) : usualRenewals
+  return settingsIn(await renewalSettings(db, chapter).executeTakeFirst())
 }
 
-const settingsIn = ({ reminderDays, graceDays, daysChangedOn }: RenewalSettingsRow): RenewalSettings => ({
+/** The row of a chapter, which has none while it chose nothing. */
+export const renewalSettings = (db: Db, chapter: ChapterId) => db.selectFrom('renewalSettings').selectAll().where('chapterId', '=', chapter)
+
+export const settingsIn = (row: RenewalSettingsRow | undefined): RenewalSettings => (row ? chosen(row) : usualRenewals)
+
+const chosen = ({ reminderDays, graceDays, daysChangedOn, updatedAt }: RenewalSettingsRow): RenewalSettings => ({
   days: reminderDays === '' ? [] : reminderDays.split(',').map(Number),
   graceDays,
   changedOn: daysChangedOn,
+  edition: updatedAt,
 })
 
 /** The last day on which a member is active though the dues of an earlier year are not paid; null for everybody else. */

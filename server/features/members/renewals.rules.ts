@@ -35,6 +35,12 @@ export function yearOfGraceOn(today: string, graceDays: number): number {
   return -daysLeftOf(year - 1, today) > graceDays ? year : year - 1
 }
 
+/** Days before and after the end of the year as the form has them. */
+export const dayTexts = (days: readonly number[]) => ({
+  daysBefore: days.filter((day) => day >= 0).join(', '),
+  daysAfter: days.filter((day) => day < 0).map((day) => -day).join(', '),
+})
+
 /** When a reminder is sent, as people say it. */
 export function whenOf({ daysBefore }: { daysBefore: number }): string {
   if (daysBefore === 0) return 'on the last day'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { edition } from '#server/shapes.ts'
 import { reminderLimits as limits } from './renewals.rules.ts'
 
 /** The days in a text, each once, in the order of their sending. */
@@ -20,6 +21,10 @@ export const renewalChoice = z.object({
   daysBefore: dayList(0, limits.mostBefore),
   daysAfter: dayList(1, limits.mostAfter),
   graceDays: z.coerce.number('Enter a whole number of days').int('Enter a whole number of days').min(0, 'At least 0').max(limits.mostGrace, `At most ${limits.mostGrace} days`),
+  edition,
 })
 
 export type RenewalChoice = z.output<typeof renewalChoice>
+
+/** The days of both lists, in the order of their sending. */
+export const chosenDays = ({ daysBefore, daysAfter }: Pick<RenewalChoice, 'daysBefore' | 'daysAfter'>): number[] => [...daysIn(daysBefore), ...daysIn(daysAfter).toReversed().map((day) => -day)]

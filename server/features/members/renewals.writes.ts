@@ -1,17 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
-import { run, type Work } from '#db/work.ts'
+import { first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { usualRenewals } from './renewals.decisions.ts'
-import { daysIn, type RenewalChoice } from './renewals.schema.ts'
+import { refuseStale, usualRenewals } from './renewals.decisions.ts'
+import { renewalSettings, settingsIn } from './renewals.reads.ts'
+import { chosenDays, type RenewalChoice } from './renewals.schema.ts'
 
 type Changing = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
 
 /** Keeps when a chapter reminds of dues, and its days of grace. Only other days than before begin anew today. */
-export function* saveRenewals({ sql, now }: Tx, { chapter, env, actor }: Changing, { daysBefore, daysAfter, graceDays }: RenewalChoice): Work<void> {
-  const reminderDays = [...daysIn(daysBefore), ...daysIn(daysAfter).toReversed().map((day) => -day)].join()
+export function* saveRenewals(tx: Tx, { chapter, env, actor }: Changing, choice: RenewalChoice): Work<void> {
+  yield* lockHead(tx)
+  const { sql, now } = tx
+  refuseStale(settingsIn(yield* first(renewalSettings(sql, chapter.id))), choice)
+  const { graceDays } = choice
+  const reminderDays = chosenDays(choice).join()
   const today = calendarDay(now, env.timeZone)
   const row = { chapterId: chapter.id, reminderDays, graceDays, daysChangedOn: today, updatedBy: actor.personId, updatedAt: now.toISOString() }
   const begins = usualRenewals.days.join() === reminderDays ? '' : today

@@ -15,9 +15,9 @@ import { renewalLink, renewalOrder } from './schema.ts'
 export const renewals = router({
   /** When the chapter reminds of dues, with the days of the year that is due, and its days of grace. */
   settings: admin.query(async ({ ctx }) => {
-    const { days, graceDays } = await renewalSettingsOf(ctx.db, ctx.chapter.id)
+    const { days, graceDays, edition } = await renewalSettingsOf(ctx.db, ctx.chapter.id)
     const year = Number(calendarDay(ctx.clock.now(), ctx.env.timeZone).slice(0, 4))
-    return { year, graceDays, activeUntil: dayOfReminder(year, -graceDays), reminders: days.map((daysBefore) => ({ daysBefore, on: dayOfReminder(year, daysBefore) })) }
+    return { year, graceDays, edition, activeUntil: dayOfReminder(year, -graceDays), reminders: days.map((daysBefore) => ({ daysBefore, on: dayOfReminder(year, daysBefore) })) }
   }),
 
   change: admin.input(renewalChoice).mutation(({ ctx, input }) => ctx.write((tx) => saveRenewals(tx, ctx, input))),

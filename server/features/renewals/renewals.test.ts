@@ -85,12 +85,13 @@ describeOnBoth('reminders of dues', (open) => {
 
   test('a chapter changes the days or stops them; what was due before it chose is not made up for', async () => {
     await begin()
-    const choose = (daysBefore: string, daysAfter = '', graceDays = 0) => world.as('admin').renewals.change({ daysBefore, daysAfter, graceDays })
+    const { settings, change } = world.as('admin').renewals
+    const choose = async (daysBefore: string, daysAfter = '', graceDays = 0) => change({ daysBefore, daysAfter, graceDays, edition: (await settings()).edition })
     world.clock.set('2027-10-01T15:00:00.000Z')
     await choose('')
     expect(await tell(world, '2027-11-02T15:00:00.000Z')).toBe(2)
     await choose('45, 5')
-    expect(await world.as('admin').renewals.settings()).toEqual({ year: 2027, graceDays: 0, activeUntil: '2027-12-31', reminders: [{ daysBefore: 45, on: '2027-11-16' }, { daysBefore: 5, on: '2027-12-26' }] })
+    expect(await settings()).toEqual({ year: 2027, graceDays: 0, edition: '2027-11-02T15:00:00.000Z', activeUntil: '2027-12-31', reminders: [{ daysBefore: 45, on: '2027-11-16' }, { daysBefore: 5, on: '2027-12-26' }] })
     expect(await tell(world, '2027-11-15T15:00:00.000Z')).toBe(0)
     expect(await tell(world, '2027-11-16T15:00:00.000Z')).toBe(2)
     await choose('40, 30')

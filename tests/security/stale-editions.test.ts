@@ -1,0 +1,54 @@
+/** Nobody writes over what somebody else saved meanwhile, at any door that knows with which edition its editor began. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { apiRouter } from '#server/api.ts'
+import { rightInputs } from '#tests/doors/tables.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
+import { wholeState } from '#tests/support/world/whole-state.ts'
+import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
+import { describeWall } from '#tests/support/world/world.ts'
+
+type Door = { _def: { type: string; inputs: z.ZodType[] } }
+
+const namesOf = (shape: z.ZodType): string[] => {
+  if (shape instanceof z.ZodObject) return Object.keys(shape.shape)
+  if (shape instanceof z.ZodPipe) return namesOf((shape.in instanceof z.ZodTransform ? shape.out : shape.in) as z.ZodType)
+  return []
+}
+
+const doors = Object.entries(apiRouter._def.procedures as unknown as Record<string, Door>)
+  .filter(([, { _def }]) => _def.type === 'mutation')
+  .flatMap(([name, { _def }]) => _def.inputs.flatMap(namesOf).filter((field) => /edition$/i.test(field)).map((field) => ({ name, field })))
+
+/** What the right input of a door leaves as it stands is changed here. */
+const rewording: Record<string, object> = {
+  'announcements.update': { title: 'Another title' },
+  'helpContacts.update': { helpFor: 'Another matter' },
+  'images.update': { imageDescription: 'Another side of it' },
+  'quickLinks.update': { linkTitle: 'Another board' },
+  'statements.update': { title: 'Another mission' },
+}
+
+test('the doors are found by the shape of what they take', () => {
+  const known = ['committees.update', 'statements.update', 'chapters.update', 'renewals.change', 'settings.update', 'members.update', 'events.update']
+  expect(doors.map(({ name }) => name)).toEqual(expect.arrayContaining(known))
+})
+
+describeWall('an edition that is no longer the newest', (open) => {
+  test.each(doors)('is refused as $field by $name, with what is saved now, and nothing is written', async ({ name, field }) => {
+    const world = await worldWithPayments(open)
+    const client = openHttpClient(world)
+    const { as, on, input } = rightInputs[name]!
+    const body = { ...(await input(world)), ...rewording[name], [field]: 'another' }
+    const before = await wholeState(world.store)
+    const reply = await client.request(`/api/trpc/${name}`, { method: 'POST', on, body, by: await client.sessionOf(as!) })
+    expect(reply.status).toBe(409)
+    const { message, data } = (JSON.parse(reply.text) as { error: { message: string; data: { fields: Record<string, string> } } }).error
+    expect(message).toMatch(/changed .*while you were editing. Nothing of yours was saved yet/)
+    const told = Object.values(data.fields)
+    expect(told.length).toBeGreaterThan(0)
+    for (const text of told) expect(text).toMatch(/Saved now: ./)
+    expect(await wholeState(world.store)).toEqual(before)
+    await world.close()
+  })
+})
