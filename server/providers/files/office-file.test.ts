@@ -19,6 +19,20 @@ test('the main part may have another name, and the list other quotes', async () 
   expect(await acceptFile(await archive({ '[Content_Types].xml': types, 'word/document2.xml': '<document/>' }))).toMatchObject({ ending: 'docx' })
 })
 
+const relationship = (type: string, target: string, mode = 'External') =>
+  `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="${mode}"/></Relationships>`
+
+test.each<[string, string]>([
+  ['a link', relationship('hyperlink', 'https://aea.example/')],
+  ['a template of its own', relationship('attachedTemplate', 'template.dotx', 'Internal')],
+  ...['file:///C:\\Users\\maria\\Templates\\Letter.dotx', 'C:\\Templates\\Letter.dotx', 'file:///Users/maria/Letter.dotx', 'Letter.dotx'].map((target): [string, string] => [
+    `a template that lay on the writer's disk at ${target}`,
+    relationship('attachedTemplate', target),
+  ]),
+])('a letter may name %s', async (_what, rels) => {
+  expect(await acceptFile(await office('docx', { 'word/_rels/settings.xml.rels': rels }))).toMatchObject({ ending: 'docx' })
+})
+
 describe('refused is', () => {
   const types = (part: string, type: string) => `<Types><Override PartName="/${part}" ContentType="${type}"/></Types>`
 
@@ -31,6 +45,8 @@ describe('refused is', () => {
     ['an archive that says it has more parts than it has', async () => withCount(await office('docx'), 60_000)],
     ['an archive with two parts of one name', () => office('docx', { 'word/Document.xml': '<document/>' })],
     ['a list of parts that is no XML', () => office('docx', { '[Content_Types].xml': `${types('word/document.xml', `${officeType}.wordprocessingml.document.main+xml`)}<Types>` })],
+    ['a list of relationships that is no XML', () => office('docx', { 'word/_rels/settings.xml.rels': '<Relationships>' })],
+    ['a list of relationships that becomes very long', () => office('docx', { 'word/_rels/settings.xml.rels': ' '.repeat(6_000_000) })],
     ['a list of parts that becomes very long', () => office('xlsx', { '[Content_Types].xml': ' '.repeat(3_000_000) })],
   ])('%s', async (_kind, made) => {
     await expect(acceptFile(await made())).rejects.toMatchObject(otherKind)
@@ -45,6 +61,18 @@ describe('refused is', () => {
     ['a workbook with ActiveX', () => office('xlsx', { 'xl/activeX/activeX1.bin': 'x' })],
   ])('%s, with a sentence', async (_kind, made) => {
     await expect(acceptFile(await made())).rejects.toMatchObject({ why: 'invalid', status: 400, message: expect.stringContaining('This file has macros') })
+  })
+
+  test.each<[string, string]>([
+    ...['https://evil.example/x.dotm', '\\\\evil.example\\x.dotm', '//evil.example/x.dotm', 'file://evil.example/x.dotm', 'file:////evil.example/x.dotm', 'file:///\\\\evil.example\\x.dotm', 'file:///%5C%5Cevil.example%5Cx.dotm'].map((target): [string, string] => [
+      `a letter whose template lies at ${target}`,
+      relationship('attachedTemplate', target),
+    ]),
+    ['a letter whose template says so in entities', relationship('attached&#84;emplate', 'https://evil.example/x.dotm', 'E&#120;ternal')],
+    ...['oleObject', 'package', 'frame', 'subDocument'].map((type): [string, string] => [`a letter with a ${type} elsewhere`, relationship(type, 'mhtml:https://evil.example/x!x')]),
+  ])('%s, with a sentence', async (_kind, rels) => {
+    const refusal = { why: 'invalid', status: 400, message: expect.stringContaining('from another computer when it is opened') }
+    await expect(acceptFile(await office('docx', { 'word/_rels/settings.xml.RELS': rels }))).rejects.toMatchObject(refusal)
   })
 })
 

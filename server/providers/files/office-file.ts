@@ -15,33 +15,43 @@ const listOfTypes = '[Content_Types].xml'
 /** A workbook has some parts for each sheet, a slide show for each slide; the list names each of them in some 150 letters. */
 const mostParts = 10_000
 const longestList = 2_000_000
+/** All lists of relationships together: each link of a text is in one of them. */
+const longestRelationships = 5_000_000
 
 /** Whether the bytes begin as every zip archive does. */
 export const isArchive = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from('504b0304', 'hex'))
 
 /**
  * Looks into an archive: a letter, a workbook or a slide show stays as it is; undefined for every other archive. No part
- * but the list of types is unpacked.
- * @throws Refusal invalid for a file with macros
+ * but the list of types and those of relationships is unpacked.
+ * @throws Refusal invalid for a file with macros, and for one whose program would fetch more from elsewhere
  */
 export async function officeFile(bytes: Uint8Array): Promise<{ bytes: Uint8Array; contentType: string; ending: string } | undefined> {
   const parts = await partsOf(bytes).catch(() => undefined)
   if (!parts) return undefined
-  const { names, types } = parts
+  const { names, types, fetches } = parts
   if (types.some(({ type }) => /macro|vba|activex/i.test(type)) || [...names].some((name) => /vbaproject|activex/i.test(name))) throw withMacros()
+  if (fetches) throw withRemoteParts()
   const format = formats.find(({ contentType }) => types.some(({ part, type }) => type === `${contentType}.main+xml` && names.has(part)))
   return format && { bytes, ...format }
 }
 
 const withMacros = () => new Refusal('invalid', 'This file has macros, which can do harm. Save it without them, as docx, xlsx or pptx, and choose it again.')
 
-/** The names of all parts, and the types that the archive gives them; undefined where it has no list of types. */
-async function partsOf(bytes: Uint8Array): Promise<{ names: Set<string>; types: { part: string; type: string }[] } | undefined> {
+const withRemoteParts = () =>
+  new Refusal('invalid', 'This file takes its template or other parts from another computer when it is opened. Save it without them, for instance as a PDF, and choose it again.')
+
+type Parts = { names: Set<string>; types: { part: string; type: string }[]; fetches: boolean }
+
+/** The names of all parts, the types that the archive gives them, and whether one lies elsewhere; undefined where it has no list of types. */
+async function partsOf(bytes: Uint8Array): Promise<Parts | undefined> {
   const archive = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
   if (archive.entryCount > mostParts) return undefined
   const names = new Set<string>()
   const seen = new Set<string>()
   let list: string | undefined
+  let fetches = false
+  let unpacked = 0
   for await (const entry of archive.eachEntry()) {
     const name = entry.fileName.toLowerCase()
     // Programs differ in which of two parts of one name they take.
@@ -49,8 +59,12 @@ async function partsOf(bytes: Uint8Array): Promise<{ names: Set<string>; types: 
     seen.add(name)
     names.add(entry.fileName)
     if (entry.fileName === listOfTypes && entry.uncompressedSize <= longestList) list = await textOf(archive, entry)
+    if (!name.endsWith('.rels')) continue
+    unpacked += entry.uncompressedSize
+    if (unpacked > longestRelationships) return undefined
+    fetches ||= elementsOf(await textOf(archive, entry)).some(isFetched)
   }
-  return list === undefined ? undefined : { names, types: typesIn(list) }
+  return list === undefined ? undefined : { names, types: typesIn(list), fetches }
 }
 
 type Entry = Parameters<ZipFile['openReadStreamPromise']>[0]
@@ -58,20 +72,28 @@ type Entry = Parameters<ZipFile['openReadStreamPromise']>[0]
 // The library stops an entry that becomes longer than it says.
 const textOf = async (archive: ZipFile, entry: Entry) => text(await archive.openReadStreamPromise(entry))
 
-/**
- * The types of single parts, and those of endings, as office programs read them: by an XML parser, or a type could hide
- * behind spaces, a prefix or an entity. A part is named without the slash, as the archive does.
- */
-function typesIn(list: string): { part: string; type: string }[] {
-  const types: { part: string; type: string }[] = []
+/** The types of single parts, and those of endings. A part is named without the slash, as the archive does. */
+const typesIn = (list: string): Parts['types'] =>
+  elementsOf(list).flatMap(({ PartName = '', ContentType }) => (ContentType ? [{ part: PartName.replace(/^\//, ''), type: ContentType }] : []))
+
+/** Parts that a program fetches by itself as it opens the file, and runs or sends a login for. A link waits for its reader. */
+const fetchedParts = /\/(?:attachedTemplate|oleObject|package|frame|subDocument)$/i
+
+const isFetched = ({ Type = '', Target = '', TargetMode = '' }: Attributes) => TargetMode.toLowerCase() === 'external' && fetchedParts.test(Type) && !onOwnDisk.test(Target)
+
+/** A path of the writer's own computer, as programs write it of every letter that was begun from a template. It leads nowhere else. */
+const onOwnDisk = /^(?:file:\/{3})?(?:[a-z]:[\\/][^\\/:]|[^\\/:%])[^:]*$/i
+
+type Attributes = Partial<Record<string, string>>
+
+/** The attributes of each element, as office programs read them: by an XML parser, or one could hide behind spaces, a prefix or an entity. */
+function elementsOf(xml: string): Attributes[] {
+  const elements: Attributes[] = []
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (error) => {
     throw error
   })
-  parser.on('opentag', ({ attributes }) => {
-    const { PartName, ContentType } = attributes
-    if (ContentType) types.push({ part: PartName?.value.replace(/^\//, '') ?? '', type: ContentType.value })
-  })
-  parser.write(list).close()
-  return types
+  parser.on('opentag', ({ attributes }) => elements.push(Object.fromEntries(Object.values(attributes).map(({ local, value }) => [local, value]))))
+  parser.write(xml).close()
+  return elements
 }
