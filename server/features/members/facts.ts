@@ -97,8 +97,8 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
     }
     case 'DuesTakenBack': {
       const { status, nextPaymentDueIn } = fact.data
-      const paidTerms = without(state.paidTerms, fact.data)
-      return { ...state, status, nextPaymentDueIn, paidTerms, paidAheadTo: aheadAfter(state.paidTerms, paidTerms, state.paidAheadTo) }
+      const paidTerms = without(state.paidTerms, fact.data, nextPaymentDueIn)
+      return { ...state, status, nextPaymentDueIn, paidTerms, paidAheadTo: aheadAfter(paidTerms) }
     }
     case 'Lapsed':
       return {

@@ -6,10 +6,13 @@ import { isLifelong } from './rules.ts'
  */
 export type PaidTerm = { paymentId: string; term: number; from: number; until: number; hasPassed: boolean }
 
-/** The terms behind the due year: `counts` tells whether those of years or of life do, or neither after a change to life. */
-export type PaidTerms = { list: readonly PaidTerm[]; counts: 'years' | 'life' | 'none' }
+/**
+ * The terms behind the due year: `counts` tells whether those of years or of life do, or neither after a change to life. The
+ * years that have not passed are paid up to `yearsUntil`, also while they do not count.
+ */
+export type PaidTerms = { list: readonly PaidTerm[]; counts: 'years' | 'life' | 'none'; yearsUntil: number | null }
 
-export const nothingPaid: PaidTerms = { list: [], counts: 'years' }
+export const nothingPaid: PaidTerms = { list: [], counts: 'years', yearsUntil: null }
 
 const isForLife = ({ from, until }: PaidTerm) => isLifelong(until - from)
 
@@ -17,36 +20,44 @@ const isForLife = ({ from, until }: PaidTerm) => isLifelong(until - from)
 export const isBehindDueYear = ({ counts }: PaidTerms, term: PaidTerm) => !term.hasPassed && counts === (isForLife(term) ? 'life' : 'years')
 
 /** One more payment, which moved the due year from one year to another. */
-export function withCredit({ list }: PaidTerms, dueIn: number, { paymentId, terms, nextPaymentDueIn }: { paymentId: string; terms: number; nextPaymentDueIn: number }): PaidTerms {
+export function withCredit({ list, yearsUntil }: PaidTerms, dueIn: number, { paymentId, terms, nextPaymentDueIn }: { paymentId: string; terms: number; nextPaymentDueIn: number }): PaidTerms {
   const duration = (nextPaymentDueIn - dueIn) / terms
   const credited = Array.from({ length: terms }, (_, index) => {
     const from = dueIn + index * duration
     return { paymentId, term: index + 1, from, until: from + duration, hasPassed: false }
   })
-  return { list: [...list, ...credited], counts: isLifelong(duration) ? 'life' : 'years' }
+  const isLife = isLifelong(duration)
+  return { list: [...list, ...credited], counts: isLife ? 'life' : 'years', yearsUntil: isLife ? yearsUntil : nextPaymentDueIn }
 }
 
-/** A year ended in which dues were not paid. */
-export const withLapse = ({ list }: PaidTerms): PaidTerms => ({ list: list.map((term) => ({ ...term, hasPassed: true })), counts: 'years' })
+/** A year ended in which dues were not paid. Years that were paid before a life that was not are still paid. */
+export const withLapse = (paid: PaidTerms): PaidTerms => ({
+  ...paid,
+  list: paid.list.map((term) => (isBehindDueYear(paid, term) ? { ...term, hasPassed: true } : term)),
+  yearsUntil: paid.counts === 'years' ? null : paid.yearsUntil,
+})
+
+const allPassed = ({ list }: PaidTerms): PaidTerms => ({ list: list.map((term) => ({ ...term, hasPassed: true })), counts: 'years', yearsUntil: null })
 
 /** Another member type: the due year stays, or it is the current one, or that of the years that were paid ahead. */
 export function withOtherType(paid: PaidTerms, dueIn: number, nextPaymentDueIn: number, paidAheadTo: number | null): PaidTerms {
-  if (nextPaymentDueIn === dueIn) return paid
   const isAheadAgain = paid.counts !== 'years' && nextPaymentDueIn === paidAheadTo
   if (isAheadAgain) return { ...paid, counts: 'years' }
-  return nextPaymentDueIn < dueIn && paid.counts === 'years' ? { ...paid, counts: 'none' } : withLapse(paid)
+  if (nextPaymentDueIn === dueIn && paid.counts === 'years') return paid
+  return nextPaymentDueIn < dueIn && paid.counts === 'years' ? { ...paid, counts: 'none' } : allPassed(paid)
 }
 
-export const without = (paid: PaidTerms, { paymentId, terms }: { paymentId: string; terms: readonly number[] }): PaidTerms => ({
-  ...paid,
-  list: paid.list.filter((term) => term.paymentId !== paymentId || !terms.includes(term.term)),
-})
+/** Some terms were taken back, which left the due year at `dueIn`. */
+export function without(paid: PaidTerms, { paymentId, terms }: { paymentId: string; terms: readonly number[] }, dueIn: number): PaidTerms {
+  const isGone = (term: PaidTerm) => term.paymentId === paymentId && terms.includes(term.term)
+  const years = paid.list.filter((term) => isGone(term) && !term.hasPassed && !isForLife(term))
+  const lower = years.reduce((year, { from, until }) => year - (until - from), paid.yearsUntil ?? dueIn)
+  const yearsUntil = paid.yearsUntil === null ? null : paid.counts === 'years' ? dueIn : lower
+  return { ...paid, list: paid.list.filter((term) => !isGone(term)), yearsUntil }
+}
 
-/** The year in which dues fall due after the last payment for years, once some terms were taken back; null after one for life. */
-export function aheadAfter(before: PaidTerms, after: PaidTerms, paidAheadTo: number | null): number | null {
-  const last = after.list.at(-1)
-  if (!last || isForLife(last)) return null
-  if (paidAheadTo === null) return last.until
-  const gone = before.list.filter((term) => !after.list.includes(term) && !isForLife(term))
-  return gone.reduce((year, { from, until }) => year - (until - from), paidAheadTo)
+/** The year in which dues fall due after the last payment for years; null after one for life. */
+export function aheadAfter({ list, yearsUntil }: PaidTerms): number | null {
+  const last = list.at(-1)
+  return !last || isForLife(last) || last.hasPassed ? null : yearsUntil
 }

@@ -1,5 +1,5 @@
 import type { MemberFact, MemberState } from './facts.ts'
-import { isBehindDueYear, without } from './paid-terms.facts.ts'
+import { isBehindDueYear } from './paid-terms.facts.ts'
 
 /** Terms of one payment that are no longer paid: their money went back, or it was entered wrongly. */
 export type TakenBack = { paymentId: string; terms: readonly number[]; year: number }
@@ -22,7 +22,7 @@ export function standingWithout(state: MemberState, { paymentId, terms, year }: 
   const isBehind = (term: (typeof paidTerms.list)[number]) => isBehindDueYear(paidTerms, term)
   const gone = paidTerms.list.filter((term) => term.paymentId === paymentId && terms.includes(term.term) && isBehind(term))
   if (gone.length === 0) return { status, nextPaymentDueIn: dueIn }
-  const left = without(paidTerms, { paymentId, terms }).list.filter(isBehind)
+  const left = paidTerms.list.filter((term) => isBehind(term) && !gone.includes(term))
   const lower = gone.reduce((sum, { from, until }) => sum - (until - from), dueIn)
   const hasLater = left.some(({ from }) => gone.some((term) => from > term.from))
   const nextPaymentDueIn = hasLater ? Math.max(lower, Math.min(year, dueIn)) : lower

@@ -37,6 +37,22 @@ test('a term from before a lapse takes nothing off', () => {
   expect(standing(without(again, 'B', [1], 2026))).toBe('inactive 2026')
 })
 
+const changed = (state: MemberState, from: TypeName, to: TypeName, year: number) => grow(state, changeType(state, 'dc', { from: types[from], to: types[to], year }))
+
+test('years that were paid before a life that was not are still paid, and come off when they go back', () => {
+  const ahead = changed(paid(admitted(2026), 'A', 2), 'one', 'life', 2026)
+  const back = changed(grow(ahead, lapse(ahead, 2027, types.life)), 'life', 'one', 2027)
+  expect(standing(back)).toBe('inactive 2028')
+  expect(standing(without(back, 'A', [2], 2027))).toBe('inactive 2027')
+})
+
+test('a term from before a lapse takes nothing off the years that wait behind a life', () => {
+  const before = paid(admitted(2026), 'A', 1)
+  const again = paid(grow(before, lapse(before, 2028, types.one)), 'B', 1)
+  const refunded = without(changed(again, 'one', 'life', 2028), 'A', [1], 2028)
+  expect(standing(changed(refunded, 'life', 'one', 2028))).toBe('inactive 2029')
+})
+
 /** A second account of a membership, kept otherwise: a line of spans for years and one for life, each with its own end. */
 function ledger(start: number) {
   type Span = { paymentId: string; from: number; until: number }
@@ -47,7 +63,6 @@ function ledger(start: number) {
   return {
     pay(paymentId: string, terms: number) {
       if (line !== of(type)) lines[of(type)] = { due: lines[line].due, spans: of(type) === 'years' && lines.years.due === lines[line].due ? lines.years.spans : [] }
-      if (of(type) === 'life') lines.years = { due: -1, spans: [] }
       line = of(type)
       for (let term = 0; term < terms; term++) {
         const from = lines[line].due
@@ -56,19 +71,22 @@ function ledger(start: number) {
       }
       status = 'active'
     },
-    lapse(year: number) {
-      if (lines[line].due >= year || (status === 'active' && type === 'life')) return
-      lines.years = { due: year, spans: [] }
-      lines.life = { due: year, spans: [] }
-      ;[line, status] = ['years', 'inactive']
+    lapse(year: number, grace: 'lasts' | 'over') {
+      const owedFor = year - lines[line].due
+      if (owedFor <= 0 || (status === 'active' && (type === 'life' || (owedFor === 1 && grace === 'lasts')))) return
+      // Years that were paid before a life that was not are still paid.
+      lines[line] = { due: year, spans: [] }
+      status = 'inactive'
     },
     change(next: TypeName, year: number) {
       if (next === type) return
       const { due } = lines[line]
       if (next === 'life') {
-        if (due !== year) [line, lines.life] = ['life', { due: year, spans: [] }]
+        lines.life = { due: year, spans: [] }
+        if (due !== year) line = 'life'
       } else if (type === 'life') {
-        if (lines.years.due < year) lines.years = { due: year, spans: [] }
+        // A life that was paid ends the years before it; one that went back does not.
+        if (lines.life.spans.length > 0 || lines.years.due < year) lines.years = { due: year, spans: [] }
         line = 'years'
       } else if (due < year) lines.years = { due: year, spans: [] }
       ;[type, status] = [next, 'inactive']
@@ -86,6 +104,8 @@ function ledger(start: number) {
         if (isCurrent && lines[name].due <= year && !left.some(({ from, until }) => from <= year && until > year)) status = 'inactive'
       }
     },
+    /** The most that may be paid at once: one term to become active, and nothing after a life. */
+    most: () => (status === 'inactive' ? 1 : type === 'life' ? 0 : 10),
     standing: () => `${status} ${lines[line].due}`,
   }
 }
@@ -93,21 +113,24 @@ function ledger(start: number) {
 const step = fc.oneof(
   fc.record({ do: fc.constant('pay' as const), terms: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ do: fc.constant('refund' as const), which: fc.nat(9), count: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ do: fc.constant('year' as const) }),
-  fc.record({ do: fc.constant('change' as const), to: fc.constantFrom<TypeName>('one', 'two') }),
+  fc.record({ do: fc.constant('year' as const), grace: fc.constantFrom('lasts' as const, 'over' as const) }),
+  fc.record({ do: fc.constant('graceEnds' as const) }),
+  fc.record({ do: fc.constant('change' as const), to: fc.constantFrom<TypeName>('one', 'two', 'life') }),
 )
 
 test('paying, lapsing, refunding, reversing and changing the type in any order leave what a second account says', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (steps) => {
       let [state, year, type]: [MemberState, number, TypeName] = [admitted(2026), 2026, 'one']
       const model = ledger(2026)
       const left: number[] = []
       for (const one of steps) {
         if (one.do === 'pay') {
-          const paymentId = `P${left.push(one.terms) - 1}`
-          state = grow(state, creditDues(state, { paymentId, terms: one.terms, type: types[type] }))
-          model.pay(paymentId, one.terms)
+          const terms = Math.min(one.terms, model.most())
+          if (terms === 0) continue
+          const paymentId = `P${left.push(terms) - 1}`
+          state = grow(state, creditDues(state, { paymentId, terms, type: types[type] }))
+          model.pay(paymentId, terms)
         } else if (one.do === 'refund' && left.length > 0) {
           const at = one.which % left.length
           const count = Math.min(one.count, left[at]!)
@@ -117,8 +140,11 @@ test('paying, lapsing, refunding, reversing and changing the type in any order l
           if (count > 0) model.refund(`P${at}`, count, year)
         } else if (one.do === 'year') {
           year += 1
+          state = grow(state, lapse(state, year, types[type], one.grace === 'lasts' ? year - 1 : year))
+          model.lapse(year, one.grace)
+        } else if (one.do === 'graceEnds') {
           state = grow(state, lapse(state, year, types[type]))
-          model.lapse(year)
+          model.lapse(year, 'over')
         } else if (one.do === 'change') {
           const to = types[one.to]
           state = grow(state, changeType(state, 'dc', { from: types[type], to, year }))
