@@ -16,7 +16,7 @@ type FormProps = { payment: Outputs['payments']['toRefund']; answer: unknown }
 export function RefundForm({ payment, answer }: FormProps) {
   const { leftCents, refundsBy, formKey } = payment
   return (
-    <PostForm id="refund" answer={answer} className="grid gap-6">
+    <PostForm id="refund" answer={answer} className="flex flex-col gap-6">
       <input type="hidden" name="intent" value="refund" />
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="leftCents" value={leftCents} />
@@ -55,7 +55,7 @@ function choicesOf({ payer, leftCents, refundsBy, choices }: FormProps['payment'
 /** A payment by hand that was wrong is reversed as a whole. */
 export function ReversalForm({ payment: { purpose, payer, afterReversal }, answer }: FormProps) {
   return (
-    <PostForm id="reverse" answer={answer} className="grid gap-6">
+    <PostForm id="reverse" answer={answer} className="flex flex-col gap-6">
       <input type="hidden" name="intent" value="reverse" />
       <Alert tone="info" title={words.neverEdited} />
       <div className="entries">
