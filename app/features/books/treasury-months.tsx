@@ -122,7 +122,7 @@ function MonthTable({ books, figure: chosen, beside }: TableProps) {
   const figure = (cents: number) => (isWhole ? (cents / 100).toLocaleString('en-US') : amount(cents))
   return (
     <div className="table-only mt-6">
-      <table className="table sheet-table print-tight" aria-label={words.figure[chosen].table}>
+      <table className={`table sheet-table print-tight ${isWhole ? '' : '[&_:is(th,td)]:px-1.5!'}`} aria-label={words.figure[chosen].table}>
         <thead>
           <tr>
             <th scope="col">

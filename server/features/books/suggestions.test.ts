@@ -59,6 +59,11 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     for (const { differenceId } of open) await resolve(differenceId, 'booked')
     expect(await received()).toEqual({ donations: 3_000, fees: 5_000 })
     expect(await world.as('admin').books.toResolve()).toMatchObject({ open: [], beside: [] })
+    // Gross and fee of the month by kind are those of the provider's list.
+    const { tallies } = (await world.as('admin').books.asOf({})).months.at(-1)!
+    const listed = await world.store.read.selectFrom('providerTransactions').select(['amountCents', 'feeCents']).orderBy('amountCents').execute()
+    expect([tallies.donations, tallies.fees].map((tally) => [tally!.receivedCents, tally!.feeCents])).toEqual(listed.map(({ amountCents, feeCents }) => [amountCents, feeCents]))
+    expect(listed.every(({ feeCents }) => feeCents > 0)).toBe(true)
   })
 
   test('is booked as the one fee that it pays exactly; of two nobody knows which, so it goes back', async () => {
