@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Db } from '#db/tables/tables.ts'
 import { wholeTablesRead } from '#tests/support/world/plans.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { underReviewOf } from '../payments/reads.ts'
@@ -29,6 +30,12 @@ describeOnBoth('with 200,000 members', (open) => {
         for (const daysBefore of [30, -14]) await membersToRemind(db, chapters.dc.id, { dueYear: 2027, daysBefore }, { timeZone: env.timeZone, most: 500 })
       }),
     ).toEqual([])
+  })
+
+  test('those who are overdue are found by indexes', async () => {
+    const world = await open()
+    const read = (db: Db) => lapseOverdue({ ...world.portal, store: { ...world.store, read: db } })
+    expect(await wholeTablesRead(world.store, read)).toEqual([])
   })
 
   test('their number and that of the active ones are kept, whatever happens to them', async () => {

@@ -37,6 +37,7 @@ export async function lapseOverdue(portal: Portal): Promise<number> {
         ]),
       ]),
     )
+    .orderBy('members.nextPaymentDueIn')
     .orderBy('members.memberId')
     .limit(mostAtOnce)
     .execute()
