@@ -63,7 +63,7 @@ export const growth: Topic = {
       if (!laidBefore) cpSync(small, large, { recursive: true })
       const file = path.join(large, 'chapterhouse.sqlite')
       if (!laidBefore) layAssociation(file, size, new Date())
-      noteVerified(file)
+      noteJobsDone(file)
       return await compare(await startBuiltPortal({ dataDir: small }), await startBuiltPortal({ dataDir: large }))
     } finally {
       rmSync(folder, { recursive: true, force: true })
@@ -71,11 +71,16 @@ export const growth: Topic = {
   },
 }
 
-/** The day's verification would run beside what is measured, for minutes. */
-function noteVerified(file: string) {
+/**
+ * The day's verification would run beside what is measured, for minutes, and so would its comparison with the provider. The
+ * stand-in knows none of the payments that were laid: the list is known from today on, and nothing is missed in it.
+ */
+function noteJobsDone(file: string) {
   const db = new Database(file)
   const at = new Date().toISOString()
   db.prepare(`insert into "verifications" ("verificationId", "state", "requestedBy", "startedAt", "endedAt", "facts", "gaps", "head", "problems") values (?, 'whole', 'system:bench', ?, ?, 0, 0, '', '[]')`).run(`bench ${at}`, at, at)
+  db.prepare(`insert or replace into "comparisons" ("chapterId", "clientId", "startedAt", "beatAt", "completedAt", "completedTo", "reachesFrom", "transactions") select "chapterId", "clientId", @at, @at, @at, @at, @at, 0 from "paymentAccounts"`).run({ at })
+  db.prepare('delete from "suspectCaptures"').run()
   db.close()
 }
 
