@@ -55,6 +55,8 @@ import * as moneyOfEveryKind from './migrations/0365-money-of-every-kind.ts'
 import * as fees from './migrations/0366-fees.ts'
 import * as wordsOfAnnouncements from './migrations/0370-words-of-announcements.ts'
 import * as picturesByEvent from './migrations/0371-pictures-by-event.ts'
+import * as knownMovements from './migrations/0386-known-movements.ts'
+import * as donationsInOrder from './migrations/0387-donations-in-order.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -115,6 +117,8 @@ const steps: Record<string, Step> = {
   '0335-comparisons': comparisons,
   '0370-words-of-announcements': wordsOfAnnouncements,
   '0371-pictures-by-event': picturesByEvent,
+  '0386-known-movements': knownMovements,
+  '0387-donations-in-order': donationsInOrder,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

@@ -94,6 +94,8 @@ export type ComparisonRow = {
   reachesFrom: string | null
   /** Movements that the last run read. */
   transactions: number
+  /** Movements of the list that were kept, when the last run ended. */
+  known: number
   /** Why the last run broke off, when nothing was completed since. */
   failure: 'silent' | 'refused' | 'misconfigured' | null
   failedAt: string | null

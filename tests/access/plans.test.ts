@@ -12,6 +12,8 @@ const allowed: Record<string, string> = {
   'COVERING INDEX membersByDueYear: select count(*) as "total" from "members"': 'All members are counted in an index.',
   'SCAN members USING INDEX membersOfAllByNumber: select "members"."personId"': 'A page of all members, in the order of the index.',
   'COVERING INDEX membersByNumber (chapterId=?): select count(*) as "total" from "members"': 'All members of the chapter are counted in an index.',
+  'SEARCH donations USING INDEX donationsByChapter (chapterId=?): select count(*) as "total", sum(': 'The donations of the chapter are counted and summed up above their table.',
+  'COVERING INDEX resolutionsByTime (chapterId=?): select count(*) as "count" from "resolutions"': 'What admins resolved one by one is counted in an index.',
 }
 
 describeWall('with a large association', (open) => {
@@ -21,12 +23,15 @@ describeWall('with a large association', (open) => {
     const { db, queries } = listenedTo(world.store)
     const client = openHttpClient({ ...world, portal: { ...world.portal, store: { ...world.store, read: db } } })
     const found = new Set<string>()
+    const explained = new Set<string>()
     for (const viewer of ['anonymous', 'member', 'admin', 'systemAdmin'] as const) {
       const by = await sessionOfViewer(client, viewer)
       for (const path of Object.keys(pageDoors)) {
         queries.length = 0
         await client.request(addressOf(path, places), by ? { by } : {})
-        for (const whole of await wholeTablesIn(world.store, queries, 'chapters')) found.add(`${path}: ${whole}`)
+        // Most of a page's statements are asked by every page, and SQLite's plan does not hang on their values.
+        const news = queries.filter(({ sql }) => !explained.has(sql) && explained.add(sql))
+        for (const whole of await wholeTablesIn(world.store, news, 'chapters')) found.add(`${path}: ${whole}`)
       }
     }
     const isAllowed = (whole: string) => Object.keys(allowed).some((statement) => whole.includes(statement))

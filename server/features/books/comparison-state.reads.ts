@@ -7,11 +7,10 @@ export async function comparisonState(db: Db, chapter: ChapterId, now: Date) {
   const rows = await db
     .selectFrom('paymentAccounts')
     .leftJoin('comparisons', (join) => join.onRef('comparisons.chapterId', '=', 'paymentAccounts.chapterId').onRef('comparisons.clientId', '=', 'paymentAccounts.clientId'))
-    .select(['retiredAt', 'runId', 'beatAt', 'completedAt', 'reachesFrom', 'transactions', 'failure', 'failedAt'])
+    .select(['retiredAt', 'runId', 'beatAt', 'completedAt', 'reachesFrom', 'transactions', 'known', 'failure', 'failedAt'])
     .where('paymentAccounts.chapterId', '=', chapter)
     .execute()
   const moments = rows.map(({ completedAt }) => completedAt)
-  const known = await db.selectFrom('providerTransactions').select(({ fn }) => fn.countAll<number>().as('count')).where('chapterId', '=', chapter).executeTakeFirstOrThrow()
   const isAlive = ({ runId, beatAt }: (typeof rows)[number]) => runId !== null && beatAt !== null && beatAt >= cutOffBefore(now)
   const cutOff = rows.find((row) => row.runId !== null && !isAlive(row))
   const failed = rows.find(({ failure }) => failure !== null)
@@ -23,7 +22,8 @@ export async function comparisonState(db: Db, chapter: ChapterId, now: Date) {
     /** When all accounts had been compared; null while one never was. */
     completedAt: moments.includes(null) || moments.length === 0 ? null : moments.map(String).sort()[0]!,
     since: rows.map(({ reachesFrom }) => reachesFrom ?? '').filter(Boolean).sort()[0] ?? null,
-    transactions: Number(known.count),
+    /** Movements of all lists, as the last comparisons left them. */
+    transactions: rows.reduce((sum, { known }) => sum + (known ?? 0), 0),
     failure: cutOff
       ? { why: 'cutOff' as const, at: cutOff.beatAt ?? '', isFormer: cutOff.retiredAt !== null }
       : failed

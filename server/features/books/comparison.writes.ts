@@ -40,7 +40,7 @@ async function begin({ store, clock }: Portal, { id: chapterId }: Chapter, clien
   const now = clock.now()
   const at = now.toISOString()
   const runId = randomUUID()
-  const nothingYet = { completedAt: null, completedTo: null, reachesFrom: null, transactions: 0, failure: null, failedAt: null }
+  const nothingYet = { completedAt: null, completedTo: null, reachesFrom: null, transactions: 0, known: 0, failure: null, failedAt: null }
   return store.write(function* ({ sql }) {
     const row = { chapterId, clientId, runId: null, startedAt: at, beatAt: at, ...nothingYet }
     yield* run(sql.insertInto('comparisons').values(row).onConflict((conflict) => conflict.doNothing()))
@@ -74,7 +74,7 @@ async function compareAccount(run: Run): Promise<void> {
     const unread = past.at(-1)?.from ?? begun
     for await (const page of bookedCaptures(run, run.clientId, unread.toISOString(), run.now.toISOString())) await suspect(run, page)
     await lookAgain(run)
-    await note(run, { completedAt: run.now.toISOString(), failure: null, failedAt: null, runId: null })
+    await note(run, { completedAt: run.now.toISOString(), known: await movementsKnown(run), failure: null, failedAt: null, runId: null })
   } catch (error) {
     if (error instanceof RunTakenOver) return
     const failure = failureOf(error)
@@ -95,6 +95,12 @@ function failureOf(error: unknown): ComparisonRow['failure'] {
 async function comparisonOf({ portal, chapter, clientId }: Run) {
   const row = portal.store.read.selectFrom('comparisons').selectAll().where('chapterId', '=', chapter).where('clientId', '=', clientId)
   return row.executeTakeFirstOrThrow()
+}
+
+/** Counted once a run: whoever looks at the result would count a million. */
+async function movementsKnown({ db, chapter, clientId }: Run): Promise<number> {
+  const all = db.selectFrom('providerTransactions').where('chapterId', '=', chapter).where('clientId', '=', clientId)
+  return Number((await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
 }
 
 /** Another process took over: it goes on from here. */

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { changeAccount, worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { listenedTo } from '#tests/support/world/plans.ts'
+import { differencesIn } from './differences.reads.ts'
 import { compareChapter } from './comparison.writes.ts'
 import { compareDaily } from './comparison.jobs.ts'
 
@@ -102,6 +104,22 @@ describeOnBoth("the provider's list and the books", (open) => {
     await world.balance()
     await world.as('admin').members.remove({ memberId: memberIds.member })
     expect(await world.store.read.selectFrom('resolutionNotes').selectAll().execute()).toEqual([])
+  })
+
+  test('two differences are read by as many statements as one', async () => {
+    await begin()
+    const read = async () => {
+      const { db, queries } = listenedTo(world.store)
+      const compared = { db, kinds: world.portal.kinds, chapter: world.chapters.dc.id, now: world.clock.now(), timeZone: world.env.timeZone }
+      const { open: found } = await differencesIn(compared)
+      return [found.length, queries.length] as const
+    }
+    await world.standin.control({ do: 'hold', captureId: (await pay()).captureId })
+    await compare()
+    const [one, statements] = await read()
+    await world.standin.control({ do: 'hold', captureId: (await pay('inactive')).captureId })
+    await compare()
+    expect([one, ...(await read())]).toEqual([1, 2, statements])
   })
 
   test('an account that the chapter had before is compared too', async () => {

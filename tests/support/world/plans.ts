@@ -4,7 +4,10 @@ import type { Store } from '#db/store.ts'
 import type { Db } from '#db/tables/tables.ts'
 
 /** Tables that a large association fills by the million. */
-const large = ['facts', 'members', 'formerMembers', 'people', 'payments', 'eventPayments', 'registrations', 'registrants', 'paymentAttempts', 'refunds', 'payers', 'outbox']
+const large = [
+  ...['facts', 'members', 'formerMembers', 'people', 'payments', 'eventPayments', 'registrations', 'registrants', 'paymentAttempts', 'attemptAccounts'],
+  ...['refunds', 'payers', 'payerNames', 'paymentNotes', 'receiptBilling', 'donations', 'donors', 'providerTransactions', 'suspectCaptures', 'resolutions', 'outbox'],
+]
 
 /** Indexes of the few rows in a large table that are meant. */
 const ofFew = / USING (?:COVERING )?INDEX membersInOffice /
