@@ -57,6 +57,7 @@ import * as wordsOfAnnouncements from './migrations/0370-words-of-announcements.
 import * as picturesByEvent from './migrations/0371-pictures-by-event.ts'
 import * as knownMovements from './migrations/0386-known-movements.ts'
 import * as donationsInOrder from './migrations/0387-donations-in-order.ts'
+import * as refundRequests from './migrations/0375-refund-requests.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -119,6 +120,7 @@ const steps: Record<string, Step> = {
   '0371-pictures-by-event': picturesByEvent,
   '0386-known-movements': knownMovements,
   '0387-donations-in-order': donationsInOrder,
+  '0375-refund-requests': refundRequests,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

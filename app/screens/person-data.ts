@@ -2,7 +2,7 @@ import { keptCents } from '#app/features/donations/donated-amount.tsx'
 import type { Outputs } from '#server/api.ts'
 
 type Person = Outputs['members']['person']
-type Payments = Outputs['payments']['ofMember']
+type Payments = (Outputs['payments']['mine'][number] & { refundWaits?: boolean })[]
 type Registrations = Outputs['registrations']['ofMember']
 type Donations = Outputs['donations']['ofMember']
 

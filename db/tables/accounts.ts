@@ -45,7 +45,14 @@ export type RenewalSettingsRow = {
   updatedAt: string
 }
 
+/** From where somebody signed in; only a hash is kept. */
+export type KnownNetworkRow = { personId: string; networkHash: string; seenAt: string }
+
+export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: string; hits: number }
+
 export type AccountTables = {
+  knownNetworks: KnownNetworkRow
+  rateLimits: RateLimitRow
   paymentAccounts: PaymentAccountRow
   attemptAccounts: AttemptAccountRow
   mailAccounts: MailAccountRow

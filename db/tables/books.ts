@@ -62,6 +62,22 @@ export type ReceiptBillingRow = { paymentId: string; chapterId: string; personId
 
 /** An admin's note on a refund or a correction: it may name people, so beside the log and not in it. */
 export type PaymentNoteRow = { chapterId: string; paymentId: string; noteKey: string; note: string; writtenBy: string; writtenAt: string }
+
+/** Projection of the payment stream: a refund that a second admin decides about. `askedBy` and `decidedBy` are actors as the log names them. */
+export type RefundRequestRow = {
+  paymentId: string
+  refundKey: string
+  chapterId: string
+  amountCents: number
+  currency: string
+  reason: string
+  state: 'asked' | 'confirmed' | 'declined'
+  askedBy: string
+  askedAt: string
+  decidedBy: string | null
+  decidedAt: string | null
+}
+
 /** A movement on an account of a chapter, as the provider's list showed it last. Not of the log: the list is the provider's. */
 export type ProviderTransactionRow = {
   chapterId: string
@@ -133,6 +149,7 @@ export type ResolutionNoteRow = { chapterId: string; differenceId: string; note:
 
 export type BooksTables = {
   paymentNotes: PaymentNoteRow
+  refundRequests: RefundRequestRow
   receiptBilling: ReceiptBillingRow
   providerTransactions: ProviderTransactionRow
   comparisons: ComparisonRow

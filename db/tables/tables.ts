@@ -27,6 +27,8 @@ export type ChapterRow = {
   advertisement: Flag
   jobPortal: Flag
   closedAt: string | null
+  /** Above it a second admin confirms a refund; null when one is enough. */
+  confirmRefundsAboveCents: number | null
   createdAt: string
   updatedAt: string
 }
@@ -217,11 +219,6 @@ export type OneTimeTokenRow = {
   createdAt: string
 }
 
-/** From where somebody signed in; only a hash is kept. */
-export type KnownNetworkRow = { personId: string; networkHash: string; seenAt: string }
-
-export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: string; hits: number }
-
 export type Tables = AccountTables & BooksTables & ContentTables & DonationTables & EventTables & {
   chapters: ChapterRow
   people: PersonRow
@@ -240,8 +237,6 @@ export type Tables = AccountTables & BooksTables & ContentTables & DonationTable
   payers: PayerRow
   sessions: SessionRow
   oneTimeTokens: OneTimeTokenRow
-  knownNetworks: KnownNetworkRow
-  rateLimits: RateLimitRow
   outbox: OutboxRow
   usedChallenges: UsedChallengeRow
   uploads: UploadRow

@@ -27,6 +27,7 @@ export const tableOwners = {
   payers: 'server/features/payments',
   paymentNotes: 'server/features/payments',
   refunds: 'server/features/payments',
+  refundRequests: 'server/features/payments',
   attemptAccounts: 'server/features/payments',
   ordersSetAside: 'server/features/payments',
   paymentSums: 'server/features/payments',

@@ -122,6 +122,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
     advertisement: chapter.advertisement,
     jobPortal: chapter.jobPortal,
     closedAt: null,
+    confirmRefundsAboveCents: null,
     createdAt: at,
     updatedAt: at,
   }))

@@ -9,7 +9,7 @@ const recordForm = { intent: 'record', memberId: '20003', terms: '1', reference:
 
 const approvedOrder = async (world: PaymentsWorld) => ({ orderId: (await world.approved('member')).orderId })
 
-const refundForm = { formKey: 'form-00000001', leftCents: 10_000, what: 'all', reason: 'payerAsked' }
+const refundForm = { formKey: 'form-00000001', leftCents: 10_000, what: 'all' as const, reason: 'payerAsked' as const }
 
 const bookedPayment = async (world: PaymentsWorld) => {
   const { paymentId, orderId } = await world.approved('member')
@@ -21,6 +21,13 @@ const recordedPayment = async (world: PaymentsWorld) => ({
   ...(await world.as('admin').payments.recordByHand({ ...byHand, reference: 'cheque' })),
   reason: 'mistake',
 })
+
+const askedBySystemAdmin = async (world: PaymentsWorld) => {
+  const { paymentId } = await bookedPayment(world)
+  await world.as('admin').settings.update({ confirmRefundsAbove: '0' })
+  await world.as('system', { on: 'dc' }).payments.refund({ ...refundForm, paymentId })
+  return { paymentId, refundKey: refundForm.formKey }
+}
 
 export const paymentDoors: RoomDoors = {
   procedures: {
@@ -42,6 +49,8 @@ export const paymentDoors: RoomDoors = {
     'payments.recordByHand': { least: 'admin', right: byHand, foreign: { memberId: (ids) => ({ ...byHand, memberId: ids.member }) } },
     'payments.toRefund': { least: 'admin', question: bookedPayment, foreign: { paymentId: 'dues' } },
     'payments.refund': { least: 'admin', right: async (world) => ({ ...refundForm, ...(await bookedPayment(world)) }), foreign: { paymentId: (ids) => ({ ...refundForm, paymentId: ids.dues }) } },
+    'payments.confirmRefund': { least: 'admin', right: askedBySystemAdmin, foreign: { paymentId: (ids) => ({ refundKey: 'form-00000001', paymentId: ids.dues }) } },
+    'payments.declineRefund': { least: 'admin', right: async (world) => ({ ...(await askedBySystemAdmin(world)), reason: 'mistake' }), foreign: { paymentId: (ids) => ({ refundKey: 'form-00000001', reason: 'mistake', paymentId: ids.dues }) } },
     'payments.reverse': { least: 'admin', right: recordedPayment, foreign: { paymentId: (ids) => ({ reason: 'mistake', paymentId: ids.dues }) } },
     'payments.ofMember': { least: 'admin', foreign: { memberId: 'member' } },
     'payments.mine': { least: 'member' },
@@ -76,6 +85,7 @@ export const paymentDoors: RoomDoors = {
       foreign: {
         fields: { memberId: (ids) => [{ ...recordForm, memberId: ids.member }] },
         queries: {
+          like: (ids) => [`add=1&like=${ids.dues}`],
           member: (ids) => [`add=1&member=${ids.member}`],
           token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].flatMap((order) => [`tab=mine&token=${order}`, `token=${order}&cancelled`]),
         },
@@ -84,7 +94,12 @@ export const paymentDoors: RoomDoors = {
     '/payment/:paymentId/refund': {
       least: 'admin',
       at: ({ paymentId }) => `/payment/${paymentId}/refund`,
-      forms: [{ least: 'admin', form: { intent: 'refund', ...refundForm, leftCents: '10000' } }],
+      forms: [
+        { least: 'admin', form: { intent: 'refund', ...refundForm, leftCents: '10000' } },
+        { least: 'admin', form: { intent: 'reverse', reason: 'mistake', then: 'only' } },
+        { least: 'admin', form: { intent: 'confirm', refundKey: refundForm.formKey } },
+        { least: 'admin', form: { intent: 'decline', refundKey: refundForm.formKey, reason: 'mistake' } },
+      ],
       foreign: { address: (ids) => `/payment/${ids.dues}/refund` },
     },
   },

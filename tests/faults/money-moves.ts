@@ -41,9 +41,10 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
   }
 
   async function refund(): Promise<void> {
-    const { formKey, paymentId, leftCents, refundsBy, choices } = await payments.toRefund({ paymentId: pick(booked) })
-    const part = refundsBy === 'term' ? { what: String(1 + below(Math.max(1, choices.length))) } : { what: 'amount', amount: (1 + below(Math.max(1, leftCents / 100))).toFixed(2) }
-    await payments.refund({ formKey, paymentId, leftCents, reason: 'payerAsked', ...(next() < 0.5 ? part : { what: 'all' }) })
+    const { formKey, paymentId, leftCents, refundsBy, parts } = await payments.toRefund({ paymentId: pick(booked) })
+    const latest = parts.slice(-1 - below(Math.max(1, parts.length))).map(({ term }) => term)
+    const part = refundsBy === 'term' ? { what: 'part' as const, terms: latest } : { what: 'part' as const, amount: (1 + below(Math.max(1, leftCents / 100))).toFixed(2) }
+    await payments.refund({ formKey, paymentId, leftCents, reason: 'payerAsked', ...(next() < 0.5 ? part : { what: 'all' as const }) })
   }
 
   const captureOf = async (paymentId: string) => {

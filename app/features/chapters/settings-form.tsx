@@ -19,15 +19,15 @@ const { fields: labels } = words
 const groups = [
   { id: 'chapter', ...words.chapter, fields: ['chapterName', 'chapterPhone', 'chapterAddress', 'chapterEmail'] },
   { id: 'mail', ...words.mail, fields: ['mailServer', 'password'] },
-  { id: 'payment', ...words.payment, fields: ['clientId', 'clientSecret', 'merchantId', 'webhookId'] },
+  { id: 'payment', ...words.payment, fields: ['clientId', 'clientSecret', 'merchantId', 'webhookId', 'confirmRefundsAbove'] },
 ]
 
 /** The settings to be typed: all three parts are saved together. */
 export function SettingsForm({ settings, mode, failure, test }: SettingsFormProps) {
-  const { mail, payment, chapterName, chapterAddress, chapterPhone, chapterEmail } = settings
+  const { mail, payment, chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAbove } = settings
   const { clientId, merchantId, webhookId } = payment ?? {}
   const isNew = mode === 'create'
-  const saved = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId }
+  const saved = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId, confirmRefundsAbove }
   // Without scripts a test comes back as a new page, with what stood in the form.
   const initial = { ...saved, ...test?.values }
   const edition = useEdition(settings.edition, (failure ?? test)?.values.edition, failure?.why === 'conflict')
@@ -55,6 +55,7 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
         <PasswordField name="clientSecret" label={labels.clientSecret} maxLength={longest.secret} autoComplete="new-password" {...keeps(payment !== null)} />
         <TextField name="merchantId" label={labels.merchantId} maxLength={longest.id} span={3} optional autoComplete="off" />
         <TextField name="webhookId" label={labels.webhookId} maxLength={longest.id} span={3} optional autoComplete="off" />
+        <TextField name="confirmRefundsAbove" label={labels.confirmRefundsAbove} sign="$" maxLength={9} optional inputMode="decimal" autoComplete="off" help={words.confirmHelp} />
         <AccountTest kind="payment" off={isNew} outcome={outcomeOf('payment', settings, test)} />
       </FormGroup>
       <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5">

@@ -62,6 +62,7 @@ export function SettingsView({ settings, test }: SettingsViewProps) {
               { key: fields.clientSecret, value: never, wide: 'phone' },
               { key: fields.webhookId, value: <span className="wrap-anywhere">{payment.webhookId || '–'}</span>, wide: 'phone' },
               { key: fields.merchantId, value: <span className="wrap-anywhere">{payment.merchantId || '–'}</span>, wide: 'phone' },
+              { key: fields.confirmRefundsAbove, value: settings.confirmRefundsAbove ? `$${settings.confirmRefundsAbove}` : words.neverConfirmed, wide: 'phone' },
               { key: fields.since, value: date(payment.since, timeZone), wide: 'phone' },
             ]}
           />

@@ -8,15 +8,16 @@ import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { terms } from '#server/features/payments/rules.ts'
 import { add as words } from './chapter-words.ts'
 
-export type ChosenMember = { memberId: string; name: string }
+/** Values to begin with: the member whose page led here, or a payment that was wrong and is recorded again. */
+export type ChosenPayment = { memberId: string; name: string; terms?: number; reference?: string }
 
-type AddPaymentProps = { open: boolean; onClose: () => void; /** The member whose page led here. */ chosen: ChosenMember | null; answer: unknown }
+type AddPaymentProps = { open: boolean; onClose: () => void; chosen: ChosenPayment | null; answer: unknown }
 
 /** An admin enters what came by cash, check or transfer. Add waits for a member and a reference (foundation section 5). */
 export function AddPayment({ open, onClose, chosen, answer }: AddPaymentProps) {
   const hydrated = useHydrated()
   const [memberId, setMemberId] = useState(chosen?.memberId ?? '')
-  const [reference, setReference] = useState('')
+  const [reference, setReference] = useState(chosen?.reference ?? '')
   if (!open) return null
   return (
     <FormDialog
@@ -37,10 +38,11 @@ export function AddPayment({ open, onClose, chosen, answer }: AddPaymentProps) {
         span={4}
         options={[{ value: 'dues', text: words.dues }]}
       />
-      <SelectField name="terms" label={words.terms} span={2} options={termOptions} help={words.termsHelp} />
+      <SelectField name="terms" label={words.terms} span={2} options={termOptions} defaultValue={chosen?.terms} help={words.termsHelp} />
       <TextField
         name="reference"
         label={words.reference}
+        defaultValue={chosen?.reference}
         maxLength={40}
         autoComplete="off"
         help={words.referenceHelp}

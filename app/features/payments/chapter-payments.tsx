@@ -6,14 +6,14 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { questionOf } from '#app/ui/table/list-question.ts'
 import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
 import type { Outputs } from '#server/api.ts'
-import { AddPayment, type ChosenMember } from './add-payment.tsx'
+import { AddPayment, type ChosenPayment } from './add-payment.tsx'
 import { ChapterTable, type ChapterPage } from './chapter-table.tsx'
 import { add as words, filters } from './chapter-words.ts'
 
 type Choices = Outputs['payments']['choices']
 
 type ChapterPaymentsProps = {
-  data: { state: TableState; page: ChapterPage; choices: Choices; adding: boolean; chosen: ChosenMember | null }
+  data: { state: TableState; page: ChapterPage; choices: Choices; adding: boolean; chosen: ChosenPayment | null }
   /** The action's answer to a payment that was entered. */
   answer: Answer | undefined
 }

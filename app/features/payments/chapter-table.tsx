@@ -125,7 +125,7 @@ const columns: Column<ChapterPayment>[] = [
     priority: 2,
     cell: (row) => (
       <Link to={`/payment/${row.paymentId}/refund`} className="text-link-line">
-        {words.statuses[row.status] ?? (row.reference ? words.correct : words.refund)}
+        {row.refundWaits ? words.waits : (words.statuses[row.status] ?? (row.reference ? words.correct : words.refund))}
       </Link>
     ),
     phone: 'secondaryEnd',

@@ -14,6 +14,7 @@ export const chapter = {
   refunded: 'Refunded',
   refund: 'Refund',
   correct: 'Correct',
+  waits: 'To confirm',
   statuses: { REFUNDED: 'Refunded', PARTIALLY_REFUNDED: 'Part refunded', REVERSED: 'Reversed' } as Readonly<Record<string, string>>,
   recorded: (paymentId: string) => `Payment ${paymentId} recorded.`,
 }

@@ -23,6 +23,7 @@ import { paymentsTable } from '#server/features/payments/rules.ts'
 import { byHandInput, duesOrderInput } from '#server/features/payments/schema.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import { yearRange } from '#app/features/payments/years.ts'
+import type { ChosenPayment } from './add-payment.tsx'
 import { ChapterPayments as WholeChapterPayments } from './chapter-payments.tsx'
 import { chapter as chapterWords } from './chapter-words.ts'
 import { MyDues as WholeMyDues } from './my-dues.tsx'
@@ -47,9 +48,7 @@ export const loader = load(async (page) => {
   if (viewer.isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
     const state = listState(url.searchParams, paymentsTable)
     const [rows, choices] = await Promise.all([api.payments.inChapter(questionOf(state)), api.payments.choices()])
-    const memberId = url.searchParams.get('member')
-    const payer = memberId ? await api.members.byId({ memberId }) : null
-    return { view: 'chapter' as const, state, page: rows, choices, adding: url.searchParams.has('add'), chosen: payer && { memberId: payer.memberId, name: `${payer.firstName} ${payer.lastName}` } }
+    return { view: 'chapter' as const, state, page: rows, choices, adding: url.searchParams.has('add'), chosen: await chosenIn(page) }
   }
   const back = await comeBack(page)
   const [dues, fees, checkout, payments] = await Promise.all([api.payments.dues(), api.fees.offered(), api.payments.checkout(), api.payments.mine()])
@@ -64,6 +63,19 @@ function outcomeOf(paymentId: string, payments: { paymentId: string; purpose: st
   if (fee) return paidFeeOutcome(fee.typeName)
   const years = rows.map(({ year }) => year)
   return paidOutcome(years.length > 0 ? yearRange(Math.min(...years), Math.max(...years)) : '')
+}
+
+/** The member whose page led to the form, or the payment that was wrong and is recorded again. */
+async function chosenIn({ api, url }: PageRequest): Promise<ChosenPayment | null> {
+  const like = url.searchParams.get('like')
+  if (like) {
+    const { memberId, payer: name, terms, reference } = await api.payments.toRefund({ paymentId: like })
+    return { memberId, name, terms, reference: reference ?? '' }
+  }
+  const memberId = url.searchParams.get('member')
+  if (!memberId) return null
+  const { firstName, lastName } = await api.members.byId({ memberId })
+  return { memberId, name: `${firstName} ${lastName}` }
 }
 
 function comeBack({ api, url }: PageRequest): Promise<{ paidBy: string } | Outcome> | null {

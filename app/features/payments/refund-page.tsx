@@ -1,5 +1,7 @@
+import '#app/styles/kit/choices.css'
+import '#app/styles/kit/dialog.css'
 import '#app/styles/kit/fields.css'
-import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { redirect, useActionData, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
@@ -8,11 +10,13 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
-import { refundForm, reversalForm } from '#server/features/payments/refunds.schema.ts'
-import { RefundForm, ReversalForm } from './refund-forms.tsx'
-import { listOf, refunding as words } from './refund-words.ts'
+import { confirmForm, declineForm, refundForm, reversalForm } from '#server/features/payments/refunds.schema.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { listOf, refunding as words, reversing } from './refund-words.ts'
+import { WaitingRefund } from './waiting-refund.tsx'
+import { mayRecordAgain, ReversalDialog } from './reversal-dialog.tsx'
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Payment ${params.paymentId}` }]
+export const meta: MetaFunction = ({ params }) => [{ title: words.payment(params.paymentId ?? '') }]
 
 const idOf = ({ paymentId = '' }: Record<string, string | undefined>) => ({ paymentId })
 
@@ -20,19 +24,31 @@ export const loader = load(({ api, params }) => api.payments.toRefund(idOf(param
 
 export const action = acts({
   refund: one(refundForm, ({ api, input, params }) => api.payments.refund({ ...input, ...idOf(params) })),
-  reverse: one(reversalForm, ({ api, input, params }) => api.payments.reverse({ ...input, ...idOf(params) })),
+  confirm: one(confirmForm, ({ api, input, params }) => api.payments.confirmRefund({ ...input, ...idOf(params) })),
+  decline: one(declineForm, ({ api, input, params }) => api.payments.declineRefund({ ...input, ...idOf(params) })),
+  reverse: one(reversalForm, async ({ api, input: { then, ...reversal }, params }) => {
+    await api.payments.reverse({ ...reversal, ...idOf(params) })
+    if (then === 'again') throw redirect(recordAgain(idOf(params)))
+  }),
 })
+
+/** The form of a payment by hand, filled with what this one said. */
+const recordAgain = ({ paymentId }: { paymentId: string }) => `/payment?add=1&like=${encodeURIComponent(paymentId)}`
 
 /** An admin gives a payment back, or reverses one that was entered by hand. */
 export default function RefundPage() {
   const payment = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
   const { paymentId, purpose, label, payer, amountCents, leftCents, isByHand, isReversed, reference, refunds } = payment
+  const isPossible = isByHand ? !isReversed : leftCents > 0 && !payment.waiting
   const list = listOf(purpose)
-  const failure = answer && Object.keys(answer.fields).length === 0 ? answer.message : undefined
+  const isDone = search.has('done')
+  const dialog = { payment, answer, onClose: () => (cameFromHere() ? navigate(-1) : navigate(list.to)) }
   return (
     <WorkScreen
-      title={words.title(isByHand, paymentId)}
+      title={words.payment(paymentId)}
       action={
         <LinkButton icon={ArrowLeft} to={list.to}>
           {list.name}
@@ -40,10 +56,12 @@ export default function RefundPage() {
       }
     >
       <div className="grid max-w-180 gap-6">
-        {failure && <Alert tone="error" title={failure} />}
         {refunds.map((one) => (
           <Alert key={one.refundKey} tone={one.outcome === 'failed' ? 'warning' : 'success'} title={words.outcomes[one.outcome](one.amountCents)} />
         ))}
+        {payment.waiting && <WaitingRefund payment={payment} waiting={payment.waiting} answer={answer} />}
+        {isReversed && <Alert tone="success" title={words.reversed} />}
+        {!isByHand && leftCents === 0 && <p className="type-body">{words.nothingLeft}</p>}
         <Cells
           columns={2}
           cells={[
@@ -54,12 +72,21 @@ export default function RefundPage() {
             ...(isByHand ? [] : [{ key: 'Left', value: <Money cents={leftCents} /> }]),
           ]}
         />
-        {isReversed && <Alert tone="success" title={words.reversed} />}
-        {isReversed && <LinkButton to={list.recordAgain}>{words.recordAgain}</LinkButton>}
-        {isByHand && !isReversed && <ReversalForm payment={payment} answer={answer} />}
-        {!isByHand && leftCents > 0 && <RefundForm payment={payment} answer={answer} />}
-        {!isByHand && leftCents === 0 && <p className="type-body">{words.nothingLeft}</p>}
+        {isReversed && (
+          <p>
+            <LinkButton to={mayRecordAgain(payment) ? recordAgain(payment) : list.recordAgain}>{words.recordAgain}</LinkButton>
+          </p>
+        )}
+        {isDone && isPossible && (
+          <p>
+            <LinkButton to={`/payment/${paymentId}/refund`}>{isByHand ? reversing.correct : words.refund(null)}</LinkButton>
+          </p>
+        )}
       </div>
+      {isPossible && !isDone && (isByHand ? <ReversalDialog {...dialog} /> : <RefundDialog key={payment.leftCents} {...dialog} />)}
     </WorkScreen>
   )
 }
+
+/** The portal's own page before this one, to which a dialog that is closed leads back. */
+const cameFromHere = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0

@@ -1,26 +1,26 @@
 import { dollars } from '#app/lib/format.ts'
-import type { RefundReason, ReversalReason } from '#server/features/payments/rules.ts'
+import type { DeclineReason, RefundReason, ReversalReason } from '#server/features/payments/rules.ts'
 
-/** The texts of the page on which an admin refunds or corrects a payment. */
+/** The texts of the page on which an admin refunds a payment. */
 export const refunding = {
-  title: (isByHand: boolean, paymentId: string) => (isByHand ? `Correct payment ${paymentId}` : `Refund payment ${paymentId}`),
+  refundTitle: (paymentId: string) => `Refund payment ${paymentId}`,
+  payment: (paymentId: string) => `Payment ${paymentId}`,
+  paid: (payer: string, sum: string, label: string, on: string) => `${payer || 'A guest'} paid ${sum} on ${on} through PayPal: ${label}.`,
   what: 'What goes back',
-  all: 'All that is left',
-  amount: 'A part of it',
-  amountField: 'Amount to refund in dollars',
-  amountHelp: 'Only when you refund a part, such as 25.00',
-  terms: (count: number) => (count === 1 ? 'The latest term' : `The latest ${count} terms`),
-  reason: 'Reason',
+  full: (sum: string) => `Full, ${sum}`,
+  part: 'Partial',
+  labels: { terms: 'Which terms', amount: 'Amount to refund', reason: 'Reason', note: 'Note for the admins' },
+  laterFirst: 'Later terms first: an earlier one goes back only together with those after it.',
+  amountHelp: (left: string) => `Up to ${left}, such as 25.00`,
   choose: 'Select a reason',
-  note: 'Note for the admins',
-  noteHelp: 'The note is kept beside the books and can be deleted.',
-  refund: 'Refund',
-  refunding: 'Refunding',
-  reverse: 'Reverse payment',
-  reversing: 'Reversing',
+  noteHelp: 'Kept beside the books.',
+  seatsStay: 'The registration stays valid. To free the seats, cancel it in the event’s list instead.',
+  feeStays: (fee: string) => `PayPal keeps its fee of ${fee}.`,
+  goesBack: 'Goes back to the payer',
+  refund: (sum: string | null | 0) => (sum ? `Refund ${sum}` : 'Refund'),
+  ask: (sum: string | null | 0) => (sum ? `Ask to refund ${sum}` : 'Ask to refund'),
+  secondNeeded: (above: string) => `Above ${above} a second admin confirms: we email the other admins, and no money goes back before.`,
   keep: 'Keep it',
-  neverEdited: 'The books are never edited. The wrong payment is reversed and stays visible; its reference may then be used again.',
-  sent: 'The money goes back the way it was paid. We email the payer, and it can take a few days to arrive. This cannot be undone.',
   nothingLeft: 'This payment has been refunded in full.',
   reversed: 'This payment has been reversed. Its reference may be used again.',
   recordAgain: 'Record the right payment',
@@ -40,11 +40,46 @@ const lists = {
 /** The list that a payment stands in, and where the right one is recorded. */
 export const listOf = (purpose: string) => (purpose === 'donation' ? lists.donations : lists.payments)
 
-type Standing = { status: 'active' | 'inactive'; nextPaymentDueIn: number }
+/** The texts about a refund that a second admin decides about. */
+export const waitingRefund = {
+  title: 'A refund waits for a second admin',
+  asked: (by: string, sum: string, on: string, why: string) => `${by || 'An admin'} asked on ${on} to refund ${sum}. Reason: ${why}.`,
+  own: 'You asked for it, so another admin has to confirm it. We emailed them.',
+  confirm: (sum: string) => `Confirm and refund ${sum}`,
+  labels: { reason: 'Reason to decline', note: 'Note for the admins' },
+  choose: 'Select a reason',
+  decline: 'Decline',
+  takeBack: 'Take it back',
+}
 
-/** The effect on the member, before it is done. */
-export const effectText = (standing: Standing | null, name: string): string =>
-  standing ? `${name} is then ${standing.status}; the next payment is due for ${standing.nextPaymentDueIn}.` : ''
+/** The texts for a payment by hand that was wrong. */
+export const reversing = {
+  title: (paymentId: string) => `Correct payment ${paymentId}`,
+  correct: 'Correct',
+  recorded: (on: string, payer: string, label: string, sum: string, reference: string) => `Recorded by hand on ${on}: ${payer || 'a guest'}, ${label}, ${sum}, reference ${reference}.`,
+  neverEdited: 'The books are never edited.',
+  stays: 'The wrong payment is reversed and stays visible; its reference may then be used again.',
+  then: 'What happens',
+  only: 'Reverse only',
+  again: 'Reverse and record again',
+  labels: { reason: 'Reason', note: 'What was wrong' },
+  choose: 'Select a reason',
+  noteHelp: 'Kept beside the books.',
+  reversed: 'Reversed',
+  act: 'Reverse payment',
+  actAgain: 'Reverse and record again',
+  cancel: 'Cancel',
+}
+
+type Status = 'active' | 'inactive'
+
+/** How a member stands once money went back, before it does. */
+export const standingText = {
+  title: (name: string, now: Status, then: Status) => (now === then ? `${name} stays ${then}.` : `${name} becomes ${then}.`),
+  rest: (unpaid: number[], dueIn: number) =>
+    `${unpaid.join(' and ')} ${unpaid.length === 1 ? 'is' : 'are'} no longer paid; next payment due in ${dueIn}.`,
+  due: (dueIn: number) => `Next payment due in ${dueIn}.`,
+}
 
 export const refundReasonTexts: Record<RefundReason, string> = {
   paidTwice: 'Paid twice',
@@ -52,6 +87,13 @@ export const refundReasonTexts: Record<RefundReason, string> = {
   eventCancelled: 'The event was cancelled',
   payerAsked: 'The payer asked for it',
   mistake: 'Paid by mistake',
+  other: 'Another reason',
+}
+
+export const declineReasonTexts: Record<DeclineReason, string> = {
+  notOwed: 'It is not owed',
+  wrongAmount: 'Wrong amount',
+  mistake: 'Asked by mistake',
   other: 'Another reason',
 }
 

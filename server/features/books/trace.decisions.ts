@@ -6,7 +6,7 @@ import type { CancelReason, RegistrationFact, ReleaseReason } from '#server/feat
 import type { Kind, Kinds, KindStep } from '#server/sale.ts'
 import type { AbandonReason, ProtocolFact, RejectionReason, SetAsideReason } from '../payments/facts.ts'
 import type { Refund, SeenReason } from '../payments/refunds.facts.ts'
-import type { RefundReason, ReversalReason } from '../payments/rules.ts'
+import type { DeclineReason, RefundReason, ReversalReason } from '../payments/rules.ts'
 import type { DifferenceFact } from './differences.facts.ts'
 
 const names: Record<(ProtocolFact | RegistrationFact | MemberFact | DifferenceFact)['type'], string> = {
@@ -21,6 +21,9 @@ const names: Record<(ProtocolFact | RegistrationFact | MemberFact | DifferenceFa
   RefundFailed: 'Refund failed',
   RefundSeen: 'Refund seen at PayPal',
   RefundWithdrawn: 'Refund withdrawn',
+  RefundRequested: 'Refund waits for a second admin',
+  RefundConfirmed: 'Refund confirmed',
+  RefundDeclined: 'Refund declined',
   PaymentReversed: 'Payment by hand reversed',
   IntentAbandoned: 'Ended without payment',
   OrderSetAside: 'Left at PayPal for an admin',
@@ -47,7 +50,7 @@ function nameOfStep({ kind: { facts }, step }: { kind: Kind; step: KindStep }): 
 const isCancelled = ({ type, data }: NewFact) => type === 'IntentAbandoned' && (data as { reason?: unknown }).reason === 'cancelled'
 
 /** Why a payment was not kept or came to nothing, whatever was sold, and why seats were released. */
-const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAsideReason | CancelReason | RefundReason | ReversalReason | SeenReason | 'nothingLeft', string> = {
+const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAsideReason | CancelReason | RefundReason | ReversalReason | DeclineReason | SeenReason | 'nothingLeft', string> = {
   byRegistrant: 'the registrant cancelled',
   requested: 'the registrant asked for it',
   mistake: 'it was a mistake',
@@ -83,6 +86,7 @@ const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAside
   wrongPayer: 'it was recorded for the wrong payer',
   wrongType: 'it was recorded as the wrong type',
   notReceived: 'the money was not received',
+  notOwed: 'it is not owed',
 }
 
 const reasonText = (kinds: Kinds, code: string) => (reasons as Record<string, string>)[code] ?? kinds.reason(code)?.trace ?? code

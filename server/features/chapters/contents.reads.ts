@@ -27,6 +27,7 @@ const contents: Record<OfChapters, string | null> = {
   paymentSums: null,
   paymentWords: null,
   refunds: 'refunds',
+  refundRequests: 'refunds',
   payers: null,
   paymentNotes: null,
   attemptAccounts: null,

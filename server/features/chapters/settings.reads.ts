@@ -34,9 +34,9 @@ export function* settingsWithin(sql: Db, chapterId: ChapterId): Work<SettingsRow
 
 /** A mark that is another one after every change of what an editor sees or types. */
 export function editionOf(appSecret: string, { chapter, mail, payment }: SettingsRows): string {
-  const { chapterName, chapterAddress, chapterPhone, chapterEmail } = chapter
+  const { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents } = chapter
   const accounts = [mail?.mailServer, mail?.passwordSealed, payment?.clientId, payment?.clientSecretSealed, payment?.merchantId, payment?.webhookId]
-  return signatureOf(appSecret, JSON.stringify([chapterName, chapterAddress, chapterPhone, chapterEmail, ...accounts]))
+  return signatureOf(appSecret, JSON.stringify([chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, ...accounts]))
 }
 
 /** How a chapter's emails leave. */
@@ -70,3 +70,6 @@ export async function testerOf(db: Db, chapterId: ChapterId, personId: string | 
     .executeTakeFirst()
   return row ? `${row.firstName} ${row.lastName}` : 'a system admin'
 }
+
+/** An amount as an admin types it; empty for none. */
+export const dollarsTyped = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))

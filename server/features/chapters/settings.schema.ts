@@ -8,6 +8,9 @@ const secret = z.string().max(longest.secret, `At most ${longest.secret} charact
 
 const mailServer = optionalLine(longest.mailServer).refine((text) => text === '' || isMailServer(text), 'Enter a name such as smtp.gmail.com, with port 465, 587, 2525 or 25')
 
+/** Dollars as they are typed; empty means that one admin is enough. */
+const confirmRefundsAbove = optionalLine(9).pipe(z.string().regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'Enter an amount such as 500, or leave it empty'))
+
 const idText = 'An ID has letters, digits, - and _ only'
 
 const fields = z.object({
@@ -16,13 +19,14 @@ const fields = z.object({
   clientId: line(longest.id).regex(/^[\w-]+$/, idText),
   merchantId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
   webhookId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
+  confirmRefundsAbove,
 })
 
 const secrets = { password: secret, clientSecret: secret }
 
 /** The settings of a chapter that has none yet (foundation section 5). */
-const { mailServer: server, merchantId, webhookId } = changesOf(fields)
-export const newSettings = fields.extend({ ...secrets, mailServer: server, merchantId, webhookId, password: secret.pipe(z.string().min(1, 'Required')) })
+const { mailServer: server, merchantId, webhookId, confirmRefundsAbove: above } = changesOf(fields)
+export const newSettings = fields.extend({ ...secrets, mailServer: server, merchantId, webhookId, confirmRefundsAbove: above, password: secret.pipe(z.string().min(1, 'Required')) })
 
 /** A change: a field that is left out stays, as does an empty password (decision 10). */
 export const settingsChanges = z.object({

@@ -122,12 +122,12 @@ describeOnBoth('a donation', (open) => {
     await begin()
     const { paymentId } = await byGuest('30')
     const { payments } = world.as('admin')
-    const refund = async (what: string, amount = '') => {
+    const refund = async (what: 'all' | 'part', amount = '') => {
       const { formKey, leftCents } = await payments.toRefund({ paymentId })
       await payments.refund({ paymentId, formKey, leftCents, what, amount, reason: 'payerAsked', note: '' })
     }
     expect(await payments.toRefund({ paymentId })).toMatchObject({ purpose: 'donation', payer: 'Vera Guest', refundsBy: 'amount', leftCents: 3000, isByHand: false })
-    await refund('amount', '10')
+    await refund('part', '10')
     expect(await list()).toMatchObject({ rows: [{ status: 'PARTIALLY_REFUNDED', refundedCents: 1000 }], totalCents: 2000 })
     await refund('all')
     expect(await list()).toMatchObject({ rows: [{ status: 'REFUNDED', refundedCents: 3000 }], totalCents: 0 })

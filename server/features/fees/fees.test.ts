@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { requestRefund } from '#server/features/payments/checkout.writes.ts'
+import { requestRefund } from '#server/features/payments/refund-requests.writes.ts'
 import { openFee } from '#tests/support/world/fee-types.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '#server/context.ts'
 import { ProviderRefused, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Purchase } from '#server/sale.ts'
-import { askRefund, refundBooked, type RefundAsked } from './refunds.decisions.ts'
+import { refundBooked } from './refunds.decisions.ts'
 import { afterOthers, advance, abandonPayment, askProvider } from './captures.writes.ts'
 import { outcomeOf, type Outcome } from './outcome.decisions.ts'
 import { abandon, intend, noteOrder } from './decisions.ts'
@@ -116,21 +116,6 @@ export function replaceSale(tx: Tx, ctx: RecordContext, paymentId: string): Work
 /** The purchase is given up, in the same transaction: the money is to go back, for a reason of the kind's `refunds`. */
 export function* refundSale(tx: Tx, { kinds }: Pick<PaymentContext, 'kinds'>, paymentId: string, reason: string): Work<void> {
   yield* tx.logWriter.record(paymentStream(kinds), paymentId, (state) => (state.received ? refundBooked(state, kinds.of(state.received.purpose), paymentId, reason) : []))
-}
-
-/**
- * An admin gives back booked money, all that is left of it or a part. The same request again asks for nothing more.
- * @throws Refusal for what cannot go back
- */
-export async function requestRefund(ctx: PaymentContext, paymentId: string, asked: RefundAsked, besides?: (tx: Tx) => Work<void>): Promise<void> {
-  await ctx.write(function* (tx) {
-    const state = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
-    if (!state.received || state.chapterId !== ctx.chapter.id) throw new Refusal('missing', 'Payment not found')
-    const kind = ctx.kinds.of(state.received.purpose)
-    yield* recordPayment(tx, ctx, paymentId, (before) => askRefund(before, kind, paymentId, asked))
-    if (besides) yield* besides(tx)
-  })
-  await sendRefund(ctx, paymentId)
 }
 
 /** Asks the provider for the refund, once it is recorded. A refund without an answer is finished by the reconciler. */

@@ -1,7 +1,8 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import type { Booked, CommonObjection, Kinds, KindStep, Purchase, Sold } from '#server/sale.ts'
+import { evolveRequests, type RefundRequest, type RefundRequestFact } from './refund-requests.facts.ts'
 import { begun, evolveRefunds, refundsAfter, type Part, type Refund, type RefundDone, type RefundFact, type SeenReason } from './refunds.facts.ts'
-import type { RefundReason, ReversalReason } from './rules.ts'
+import type { DeclineReason, RefundReason, ReversalReason } from './rules.ts'
 
 /**
  * The facts of one purchase of whatever kind. The stream's id is the paymentId, which the provider's order
@@ -16,6 +17,7 @@ export type ProtocolFact =
   | NewFact<'CaptureRejected', { captureId: string; amountCents: number; currency: string; reason: string }>
   | NewFact<'PaymentReversed', Reversed>
   | RefundFact
+  | RefundRequestFact
   | NewFact<'IntentAbandoned', { reason: string }>
   | NewFact<'OrderSetAside', { orderId: string; captureId: string; amountCents: number; currency: string; reason: SetAsideReason }>
 
@@ -27,6 +29,7 @@ const protocolFacts: Record<ProtocolFact['type'], true> = {
   ...{ OrderCreated: true, CaptureStarted: true, CapturePending: true, CaptureDeclined: true, CaptureRejected: true, OrderSetAside: true },
   ...{ RefundStarted: true, Refunded: true, RefundFailed: true, RefundIntended: true, IntentAbandoned: true },
   ...{ RefundSeen: true, RefundWithdrawn: true, PaymentReversed: true },
+  ...{ RefundRequested: true, RefundConfirmed: true, RefundDeclined: true },
 }
 
 /** With the facts that the kinds bring: they begin a payment, book it, and say that booked money went back. */
@@ -45,12 +48,12 @@ export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mi
 export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'payeeUnknown'
 
 /** The codes of every payment, which no kind may use for a reason of its own. */
-const protocolReasons: Record<RejectionReason | AbandonReason | SetAsideReason | RefundReason | ReversalReason | SeenReason | 'nothingLeft', true> = {
+const protocolReasons: Record<RejectionReason | AbandonReason | SetAsideReason | RefundReason | ReversalReason | DeclineReason | SeenReason | 'nothingLeft', true> = {
   ...{ amount: true, currency: true, payee: true, payment: true, duplicate: true, givenBack: true, refused: true, repriced: true, chapterClosed: true },
   ...{ cancelled: true, expired: true, voided: true, missing: true, mismatch: true, declined: true, noOrder: true },
   ...{ foreign: true, sharedAccount: true, paidLongAgo: true, payeeUnknown: true },
   ...{ paidTwice: true, wrongAmount: true, eventCancelled: true, payerAsked: true, mistake: true, other: true, atProvider: true, nothingLeft: true },
-  ...{ wrongPayer: true, wrongType: true, notReceived: true },
+  ...{ wrongPayer: true, wrongType: true, notReceived: true, notOwed: true },
 }
 
 /** @throws Error for kinds with a name that every payment uses: what is stored under it would be read as the kind's */
@@ -75,6 +78,8 @@ export type PaymentState = {
   /** The capture that is waited for, or the one that was booked. */
   captureId: string | null
   refunds: readonly Refund[]
+  /** Refunds that a second admin decides about. */
+  requests: readonly RefundRequest[]
   abandonedBecause: string | null
   /** Where in the log the money was booked: printed on the receipt. */
   booked: Sold['booked'] | null
@@ -82,8 +87,8 @@ export type PaymentState = {
   received: { purpose: string; data: Received } | null
 }
 
-/** Of what was entered by hand the reference is known. */
-export type Received = Booked & { reference?: string }
+/** Of what was entered by hand the reference is known, of the provider's money what it kept. */
+export type Received = Booked & { reference?: string; feeCents?: number | null }
 
 export const noPayment: PaymentState = {
   stage: 'none',
@@ -98,6 +103,7 @@ export const noPayment: PaymentState = {
   declinedBecause: null,
   captureId: null,
   refunds: [],
+  requests: [],
   abandonedBecause: null,
   booked: null,
   received: null,
@@ -164,6 +170,10 @@ function evolve(state: PaymentState, fact: Recorded<ProtocolFact>): PaymentState
       return { ...state, stage: 'setAside', chapterId: fact.chapterId, orderId: fact.data.orderId, captureId: fact.data.captureId }
     case 'PaymentReversed':
       return { ...state, stage: 'reversed' }
+    case 'RefundRequested':
+    case 'RefundConfirmed':
+    case 'RefundDeclined':
+      return { ...state, requests: evolveRequests(state.requests, fact) }
     default:
       return { ...state, refunds: evolveRefunds(state.refunds, fact) }
   }

@@ -15,11 +15,12 @@ import { payerOf, recordDuesByHand } from './dues.writes.ts'
 import { allPaymentsIn, ownPayments, payerIn, paymentsOf, underReviewOf } from './reads.ts'
 import { clientIdOf } from './accounts.reads.ts'
 import { dueAfter, mayPayFor, mostTerms } from './rules.ts'
+import { withRequests } from './refund-requests.reads.ts'
 import { byHandInput, duesInput, duesOrderInput, orderInput, payInput, paymentListInput } from './schema.ts'
 import { filterOf, ownPaymentColumns, paymentColumns } from './table-export.reads.ts'
 import { foundPayments, pageOfPayments, paymentChoices } from './table.reads.ts'
 import { newPaymentId, onceByReference } from './writes.ts'
-import { refund, reverse, toRefund } from './refunds.procedures.ts'
+import { confirmRefund, declineRefund, refund, reverse, toRefund } from './refunds.procedures.ts'
 
 export const payments = router({
   /** How the member stands: what is due, and the most terms that can be paid (0 for nothing). */
@@ -97,6 +98,8 @@ export const payments = router({
 
   toRefund,
   refund,
+  confirmRefund,
+  declineRefund,
   reverse,
 
   /** The caller's own payments, newest first; a row for each year. */
@@ -104,13 +107,13 @@ export const payments = router({
 
   /** Those of a member of the chapter. */
   ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {
-    return withDays(ctx, await paymentsOf(ctx, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId)))
+    return withRequests(ctx.db, ctx.chapter.id, withDays(ctx, await paymentsOf(ctx, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId))))
   }),
 
   /** A page of the chapter's payments, with count and sum of everything the search finds. */
   inChapter: admin.input(paymentListInput).query(async ({ ctx, input }) => {
     const page = await pageOfPayments(ctx.db, ctx.chapter.id, input)
-    return { ...page, rows: withDays(ctx, page.rows) }
+    return { ...page, rows: await withRequests(ctx.db, ctx.chapter.id, withDays(ctx, page.rows)) }
   }),
 
   /** The choices that narrow the table. */

@@ -5,19 +5,20 @@ import { projectionOf, streamId, type Recorded, type Statement } from '#events-l
 import { payerIdOf, type BookedFact, type Kind, type Kinds, type KindStep, type Purchase, type RefundedFact } from '#server/sale.ts'
 import { beginnings } from '#server/text/search.ts'
 import type { PaymentFact, ProtocolFact } from './facts.ts'
+import { projectRequest } from './refund-requests.projection.ts'
 import { moneyBack, projectRefund, refundBegun, reversedTerms } from './refunds.projection.ts'
 
 type Attempt = Tables['paymentAttempts']
 
 /**
- * `paymentAttempts` and `refunds`: where purchases stand, what goes back. `payments`: what came in, as the members' and
+ * `paymentAttempts`, `refunds` and `refundRequests`: where purchases stand, what goes back and what is asked to. `payments`: what came in, as the members' and
  * the admins' tables show it; by `paymentSums` and `paymentWords` it is counted and searched. `ordersSetAside`: captured
  * orders that no payment has. Between them the tables of the kinds that are sold.
  */
 export const paymentProjection = (kinds: Kinds) =>
   projectionOf<PaymentFact>(
     { kind: 'payment' },
-    ['paymentAttempts', 'refunds', 'payments', 'paymentSums', 'paymentWords', ...kinds.all.flatMap(({ tables }) => tables), 'ordersSetAside'],
+    ['paymentAttempts', 'refunds', 'refundRequests', 'payments', 'paymentSums', 'paymentWords', ...kinds.all.flatMap(({ tables }) => tables), 'ordersSetAside'],
     (fact, sql) => {
       const told = kinds.ofFact(fact.type)
       return told ? projectKind(fact, sql, told) : project(fact as Recorded<ProtocolFact>, sql, kinds)
@@ -77,6 +78,10 @@ function project(fact: Recorded<ProtocolFact>, sql: Kysely<Tables>, kinds: Kinds
       return [...reversedTerms(sql, fact), ...(kinds.of(fact.data.purpose).reversedRows?.(paymentId, sql) ?? [])]
     case 'OrderSetAside':
       return [insertRow(sql, 'ordersSetAside', { ...fact.data, paymentId, chapterId: fact.chapterId, capturedAt: fact.occurredAt, noticedAt: fact.recordedAt })]
+    case 'RefundRequested':
+    case 'RefundConfirmed':
+    case 'RefundDeclined':
+      return projectRequest(sql, fact)
     default:
       return projectRefund(sql, fact)
   }

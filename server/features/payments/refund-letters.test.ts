@@ -13,22 +13,22 @@ describeOnBoth('the email about a refund', (open) => {
   })
   afterEach(() => world.close())
   const letters = async () => (await world.letters()).filter(({ subject }) => subject.startsWith('Your refund'))
-  const refund = async (formKey: string, what: string) => {
+  const refund = async (formKey: string, part: { what: 'all' } | { what: 'part'; terms: number[] }) => {
     const { leftCents } = await world.as('admin').payments.toRefund({ paymentId })
-    await world.as('admin').payments.refund({ paymentId, formKey, leftCents, what, reason: 'payerAsked', note: 'Called on Monday' })
+    await world.as('admin').payments.refund({ paymentId, formKey, leftCents, ...part, reason: 'payerAsked', note: 'Called on Monday' })
   }
 
   test('tells the payer amount, reason and when it arrives, once for each refund, and not the note', async () => {
     const { choices } = await world.as('admin').payments.toRefund({ paymentId })
     const amount = `$${(choices[0]!.amountCents / 100).toFixed(2)}`
-    await refund('form-00000001', '1')
+    await refund('form-00000001', { what: 'part', terms: [2] })
     const [first] = await letters()
     expect(first!.subject).toBe(`Your refund of ${amount}`)
     for (const part of [amount, paymentId, 'You asked for it.', 'It can take a few days to arrive.']) expect(first!.text).toContain(part)
     expect(first!.text).not.toContain('Monday')
-    await refund('form-00000001', '1').catch(() => undefined)
+    await refund('form-00000001', { what: 'part', terms: [2] }).catch(() => undefined)
     expect(await letters()).toHaveLength(1)
-    await refund('form-00000002', 'all')
+    await refund('form-00000002', { what: 'all' })
     expect(await letters()).toHaveLength(2)
   })
 })

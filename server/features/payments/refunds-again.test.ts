@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { reconcile } from './jobs.ts'
-import { requestRefund } from './checkout.writes.ts'
+import { requestRefund } from './refund-requests.writes.ts'
 import type { RefundAsked } from './refunds.decisions.ts'
 
 describeOnBoth('refunds of one payment', (open) => {

@@ -7,7 +7,7 @@ import type { Part, Refund, RefundOf } from './refunds.facts.ts'
 import type { RefundReason } from './rules.ts'
 
 /** A request for a refund: whole terms, an amount, or all that is left. `leftCents` is what its reader saw was left. */
-export type RefundAsked = { requestId: string; what: 'all' | { terms: readonly number[] } | { latest: number } | { amountCents: number }; leftCents: number; reason: RefundReason }
+export type RefundAsked = { requestId: string; what: 'all' | { terms: readonly number[] } | { amountCents: number }; leftCents: number; reason: RefundReason }
 
 /** The booked money that no refund has taken, whatever came of it so far: one that failed is still owed. */
 export function leftOf(state: PaymentState): number {
@@ -90,10 +90,6 @@ function partsAsked(state: PaymentState, kind: Kind, what: RefundAsked['what']):
     return partsFor(state, kind, what.amountCents)
   }
   const left = partsLeft(state, kind).filter(({ amountCents }) => amountCents > 0)
-  if ('latest' in what) {
-    if (what.latest < 1 || what.latest > left.length) throw new Refusal('invalid', 'So many terms are not left of the payment. Nothing went back.')
-    return left.slice(-what.latest).reverse()
-  }
   const latest = left.slice(-what.terms.length)
   const isLatest = what.terms.length > 0 && latest.length === new Set(what.terms).size && latest.every(({ term }) => what.terms.includes(term))
   if (!isLatest) throw new Refusal('invalid', 'Later terms are refunded first: an earlier one goes back only together with them. Nothing went back.')

@@ -1,11 +1,12 @@
+import type { z } from 'zod'
 import { run, type Work } from '#db/work.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { admin } from '#server/trpc.ts'
-import { requestRefund } from './checkout.writes.ts'
+import { confirm, decline, requestRefund } from './refund-requests.writes.ts'
 import type { RefundAsked } from './refunds.decisions.ts'
 import { refundable } from './refunds.reads.ts'
-import { dollarsTyped, refundInput, reversalInput } from './refunds.schema.ts'
+import { confirmInput, declineInput, dollarsTyped, refundInput, reversalInput } from './refunds.schema.ts'
 import { reversePayment } from './reversals.writes.ts'
 import { paymentInput } from './schema.ts'
 
@@ -17,8 +18,19 @@ export const refund = admin.input(refundInput).mutation(async ({ ctx, input }) =
   const { paymentId, formKey: requestId, leftCents, reason, note } = input
   const known = await refundable(ctx, paymentId)
   if (known.isByHand) throw new Refusal('conflict', 'This payment was recorded by hand: reverse it here, and return the money yourself. Nothing was refunded.')
-  await requestRefund(ctx, paymentId, { requestId, leftCents, reason, what: partOf(input) }, (tx) => keepNote(tx, ctx, { paymentId, noteKey: requestId, note }))
+  await requestRefund(ctx, paymentId, { requestId, leftCents, reason, what: partOf(known.refundsBy, input) }, (tx) => keepNote(tx, ctx, { paymentId, noteKey: requestId, note }))
 })
+
+/** A second admin confirms a refund above the chapter's amount. Twice is once. */
+export const confirmRefund = admin.input(confirmInput).mutation(({ ctx, input: { paymentId, refundKey } }) => confirm(ctx, paymentId, refundKey))
+
+/** A second admin declines it, or whoever asked takes it back: nothing goes back. */
+export const declineRefund = admin.input(declineInput).mutation(({ ctx, input: { paymentId, refundKey, reason, note } }) =>
+  ctx.write(function* (tx) {
+    yield* decline(tx, ctx, paymentId, { refundKey, reason })
+    yield* keepNote(tx, ctx, { paymentId, noteKey: `declined-${refundKey}`, note })
+  }),
+)
 
 /** An admin reverses a payment that was entered by hand and was wrong. Twice is once. */
 export const reverse = admin.input(reversalInput).mutation(({ ctx, input: { paymentId, reason, note } }) =>
@@ -28,10 +40,10 @@ export const reverse = admin.input(reversalInput).mutation(({ ctx, input: { paym
   }),
 )
 
-/** Terms are counted from the latest one that is left; the decision looks which those are. */
-function partOf({ what, amount }: { what: string; amount: string }): RefundAsked['what'] {
+/** The part that the form names, in the way in which its kind goes back. */
+function partOf(refundsBy: 'term' | 'amount', { what, terms, amount }: Pick<z.output<typeof refundInput>, 'what' | 'terms' | 'amount'>): RefundAsked['what'] {
   if (what === 'all') return 'all'
-  if (what !== 'amount') return { latest: Number(what) }
+  if (refundsBy === 'term') return { terms }
   const typed = dollarsTyped.safeParse(amount)
   if (!typed.success) throw refusedField('amount', typed.error.issues[0]!.message)
   return { amountCents: typed.data }

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { streamName } from '#events-log/fact.ts'
 import { readFact } from '#events-log/read.ts'
-import type { Context } from '#server/context.ts'
+import { actorName, type Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { calendarYear } from '#server/time/clock.ts'
+import { calendarDay, calendarYear } from '#server/time/clock.ts'
 import { memberStream, type MemberState } from '../members/facts.ts'
+import { namesOf } from '../members/reads.ts'
 import { factsOfPerson } from '../members/person.reads.ts'
 import { standingWithout } from '../members/taken-back.decisions.ts'
 import { paymentStream, type PaymentState } from './facts.ts'
 import { payerName } from './payer-name.reads.ts'
+import { personOf, waitingOf } from './refund-requests.decisions.ts'
+import { settingOf } from './refund-requests.reads.ts'
 import { leftOf, partsLeft } from './refunds.decisions.ts'
+import { typeName } from './rules.ts'
 
-type Source = Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition' | 'clock' | 'env'>
+type Source = Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition' | 'clock' | 'env' | 'actor'>
 
 /** A payment of the chapter as the log tells it. @throws Refusal for one that is not in its books */
 async function stateOf({ db, chapter, kinds, logDefinition }: Source, paymentId: string): Promise<PaymentState> {
@@ -31,7 +35,9 @@ export async function refundable(ctx: Source, paymentId: string) {
   const { received, stage, refunds, captureId } = state
   const { purpose, data } = received!
   const kind = ctx.kinds.of(purpose)
-  const terms = partsLeft(state, kind, []).map(({ term }) => term)
+  const paidAt = state.booked?.at ?? ''
+  const rows = kind.terms(data, paidAt)
+  const terms = rows.map((_, index) => index + 1)
   const left = partsLeft(state, kind).filter(({ amountCents }) => amountCents > 0)
   const member = purpose === 'dues' && data.personId ? await memberOf(ctx, data.personId) : null
   const without = (terms: number[]) =>
@@ -47,15 +53,45 @@ export async function refundable(ctx: Source, paymentId: string) {
     formKey: randomUUID(),
     label: kind.label(data),
     payer: await payerName(ctx.db, ctx.chapter.id, kind, data),
+    memberId: data.personId ? data.memberId : '',
+    paidOn: calendarDay(new Date(paidAt), ctx.env.timeZone),
     amountCents: data.amountCents,
+    terms: terms.length,
+    /** The part that the provider kept and keeps; null where it did not say so. */
+    feeCents: data.feeCents ?? null,
     leftCents: leftOf(state),
+    /** Of terms that go back one by one, those that are left. */
+    parts: left.map((part) => ({ ...part, year: rows[part.term - 1]!.year, name: typeName({ ...rows[part.term - 1]!, purpose }) })),
+    standing: member && { status: member.status, nextPaymentDueIn: member.nextPaymentDueIn },
     refundsBy: kind.refundsBy,
     isByHand: captureId === null,
     isReversed: stage === 'reversed',
     reference: data.reference ?? null,
     choices,
     afterReversal: without(terms),
+    /** Above this amount a second admin confirms. */
+    confirmAboveCents: (await settingOf(ctx.db, ctx.chapter.id).executeTakeFirst())?.confirmRefundsAboveCents ?? null,
+    waiting: await waitingIn(ctx, paymentId, state),
     refunds: refunds.filter((one) => one.captureId === captureId).map(({ refundKey, amountCents, outcome }) => ({ refundKey, amountCents, outcome })),
+  }
+}
+
+/** The refund that waits for a second admin. */
+async function waitingIn({ db, chapter, env, actor }: Source, paymentId: string, state: PaymentState) {
+  const request = waitingOf(state)
+  if (!request) return null
+  const { refundKey, amountCents, reason, parts, askedBy, askedAt } = request
+  const note = await db.selectFrom('paymentNotes').select('note').where('chapterId', '=', chapter.id).where('paymentId', '=', paymentId).where('noteKey', '=', refundKey).executeTakeFirst()
+  const asker = (await namesOf(db, chapter.id, [personOf(askedBy)])).get(personOf(askedBy))
+  return {
+    refundKey,
+    amountCents,
+    reason,
+    terms: parts.length,
+    askedBy: asker ? `${asker.firstName} ${asker.lastName}`.trim() : '',
+    askedOn: calendarDay(new Date(askedAt), env.timeZone),
+    isOwn: personOf(askedBy) === personOf(actorName(actor)),
+    note: note?.note ?? '',
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refundReasons, reversalReasons } from './rules.ts'
+import { declineReasons, refundReasons, reversalReasons, terms } from './rules.ts'
 import { paymentInput } from './schema.ts'
 
 const note = z
@@ -17,12 +17,17 @@ export const dollarsTyped = z
   .transform((text) => Math.round(Number(text) * 100))
   .pipe(z.number().int().min(1, 'At least $0.01'))
 
-/** The form of a refund: all that is left, some of the latest terms, or an amount. */
+const term = z.coerce.number().int().min(1).max(terms.max)
+
+const refundKey = z.string().regex(/^[A-Za-z0-9-]{8,40}$/, 'Open the form again')
+
+/** The form of a refund: all that is left, or a part: terms, the latest first, or an amount. */
 export const refundForm = z.object({
-  formKey: z.string().regex(/^[A-Za-z0-9-]{8,40}$/, 'Open the form again'),
+  formKey: refundKey,
   leftCents: cents,
-  /** A number is so many of the latest terms. */
-  what: z.string().regex(/^(all|amount|[1-9]|10)$/, 'Choose what to refund'),
+  what: z.enum(['all', 'part'], 'Choose what to refund'),
+  /** A form with one box ticked sends it alone. */
+  terms: z.union([z.array(term).max(terms.max), term.transform((one) => [one])]).default([]),
   amount: z.string().trim().default(''),
   reason: z.enum(refundReasons, 'Choose a reason'),
   note,
@@ -30,6 +35,18 @@ export const refundForm = z.object({
 
 export const refundInput = paymentInput.extend(refundForm.shape)
 
-export const reversalForm = z.object({ reason: z.enum(reversalReasons, 'Choose a reason'), note })
+const reversal = z.object({ reason: z.enum(reversalReasons, 'Choose a reason'), note })
 
-export const reversalInput = paymentInput.extend(reversalForm.shape)
+/** The form says too whether the payment is then recorded again. */
+export const reversalForm = reversal.extend({ then: z.enum(['only', 'again']).default('only') })
+
+export const reversalInput = paymentInput.extend(reversal.shape)
+
+/** A refund that waits for a second admin. */
+export const confirmForm = z.object({ refundKey })
+
+export const declineForm = confirmForm.extend({ reason: z.enum(declineReasons, 'Choose a reason'), note })
+
+export const confirmInput = paymentInput.extend(confirmForm.shape)
+
+export const declineInput = paymentInput.extend(declineForm.shape)

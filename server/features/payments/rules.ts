@@ -42,3 +42,8 @@ export type RefundReason = (typeof refundReasons)[number]
 export const reversalReasons = ['wrongPayer', 'wrongType', 'wrongAmount', 'notReceived', 'paidTwice', 'mistake', 'other'] as const
 
 export type ReversalReason = (typeof reversalReasons)[number]
+
+/** Why a second admin declines a refund. */
+export const declineReasons = ['notOwed', 'wrongAmount', 'mistake', 'other'] as const
+
+export type DeclineReason = (typeof declineReasons)[number]

@@ -73,6 +73,7 @@ function chapterRows(association: Place['env']['association'], clock: Clock) {
     advertisement: 1 as const,
     jobPortal: 1 as const,
     closedAt: null,
+    confirmRefundsAboveCents: null,
     createdAt: at,
     updatedAt: at,
   }))

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { failureIn } from '#app/ui/form/post-form.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+
+/** A refusal that is about no field. One of a field stands at the field. */
+export function DialogFailure({ answer }: { answer: unknown }) {
+  const failure = failureIn(answer)
+  if (!failure || Object.keys(failure.fields ?? {}).length > 0) return null
+  return <Alert tone="error" title={failure.message} />
+}
+
+/** Leaves things as they are; before scripts arrive it leads to the table. */
+export function KeepIt({ to, onClose, isFirst, children }: { to: string; onClose: () => void; /** It gets the focus. */ isFirst?: boolean; children: ReactNode }) {
+  return (
+    <LinkButton
+      to={to}
+      data-first-focus={isFirst}
+      onClick={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {children}
+    </LinkButton>
+  )
+}

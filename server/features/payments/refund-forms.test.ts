@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+
+describeOnBoth('the form of a refund', (open) => {
+  let world: PaymentsWorld
+  beforeEach(async () => void (world = await worldWithPayments(open)))
+  afterEach(() => world.close())
+  const admin = () => world.as('admin').payments
+  const paid = async (terms: number) => {
+    const { paymentId, orderId } = await world.approved('member', terms)
+    await world.as('member').payments.finish({ orderId })
+    return paymentId
+  }
+
+  test('says the terms that are left, how the member stands and would stand, and the fee that is lost', async () => {
+    const paymentId = await paid(2)
+    const before = await admin().toRefund({ paymentId })
+    const { parts, standing, choices, feeCents } = before
+    expect(before).toMatchObject({ purpose: 'dues', payer: 'member Resident', terms: 2, leftCents: 20_000, memberId: memberIds.member })
+    expect(parts.map(({ term, year, amountCents }) => [term, year, amountCents])).toEqual([[1, 2027, 10_000], [2, 2028, 10_000]])
+    expect([standing?.nextPaymentDueIn, ...choices.map((choice) => choice.standing?.nextPaymentDueIn)]).toEqual([2029, 2028, 2027])
+    expect(feeCents).toBeGreaterThan(0)
+    await admin().refund({ paymentId, formKey: 'form-00000001', leftCents: 20_000, what: 'part', terms: [2], reason: 'paidTwice' })
+    expect(await admin().toRefund({ paymentId })).toMatchObject({ leftCents: 10_000, parts: [{ term: 1 }], standing: { nextPaymentDueIn: 2028 } })
+  })
+
+  test('an earlier term goes back only together with the later ones, and none ticked is none', async () => {
+    const paymentId = await paid(2)
+    const form = { paymentId, formKey: 'form-00000001', leftCents: 20_000, what: 'part', reason: 'paidTwice' } as const
+    for (const terms of [[], [1], [3], [1, 1]]) await expect(admin().refund({ ...form, terms }), JSON.stringify(terms)).rejects.toThrow('Later terms')
+    await expect(admin().refund({ ...form, amount: '10.00' })).rejects.toThrow('Later terms')
+    expect((await world.standin.books()).refunds).toEqual([])
+  })
+
+  test('a payment by hand says what its form held, so that it can be recorded anew', async () => {
+    const { paymentId } = await admin().recordByHand({ memberId: memberIds.member, terms: 2, reference: 'CHK-1184' })
+    await admin().reverse({ paymentId, reason: 'wrongPayer' })
+    const { memberId, terms, reference, isReversed } = await admin().toRefund({ paymentId })
+    expect([memberId, terms, reference, isReversed]).toEqual([memberIds.member, 2, 'CHK-1184', true])
+    await admin().recordByHand({ memberId, terms: 1, reference: reference! })
+  })
+})

@@ -1,0 +1,18 @@
+import type { Db } from '#db/tables/tables.ts'
+import { first, type Work } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Tx } from '#server/context.ts'
+
+/** The amount above which a refund wants a second admin; null when one is enough. */
+export function* confirmAboveWithin({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId): Work<number | null> {
+  return (yield* first(settingOf(sql, chapter)))?.confirmRefundsAboveCents ?? null
+}
+
+export const settingOf = (sql: Db, chapter: ChapterId) => sql.selectFrom('chapters').select('confirmRefundsAboveCents').where('chapterId', '=', chapter)
+
+/** Rows of payments with whether a refund of theirs waits for a second admin. */
+export async function withRequests<Row extends { paymentId: string }>(db: Db, chapter: ChapterId, rows: readonly Row[]) {
+  const waiting = await db.selectFrom('refundRequests').select('paymentId').where('chapterId', '=', chapter).where('state', '=', 'asked').execute()
+  const ids = new Set(waiting.map(({ paymentId }) => paymentId))
+  return rows.map((row) => ({ ...row, refundWaits: ids.has(row.paymentId) }))
+}
