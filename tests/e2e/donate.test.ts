@@ -71,7 +71,7 @@ test('a member gives and finds it among the own donations; an admin enters a che
   await admin.page.getByRole('row', { name: /Peter.*Calder.*500\.00/ }).waitFor()
   await expectReadable(admin, 'donations-admin')
   await admin.page.getByRole('row', { name: /Peter.*Calder.*500\.00/ }).getByRole('link', { name: /^Correct/ }).click()
-  await admin.page.getByText('Peter Calder').waitFor()
+  await admin.page.getByRole('dialog', { name: /^Correct payment/ }).getByText('Peter Calder').waitFor()
   await admin.page.getByLabel('Reason').selectOption({ label: 'Wrong amount' })
   await admin.page.getByRole('button', { name: 'Reverse payment' }).click()
   await admin.page.getByText('This payment has been reversed').waitFor()
