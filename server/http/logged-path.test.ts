@@ -8,6 +8,9 @@ test.each([
   ['/API/users/newPassword/12345/SECRET', '/API/users/newPassword/12345/…'],
   ['/registration/12345/cancel/SECRET', '/registration/12345/cancel/…'],
   ['/registration/12345/cancel/SECRET.data', '/registration/12345/cancel/…'],
+  ['/payment/8KD40213/receipt/SECRET', '/payment/8KD40213/receipt/…'],
+  ['/renew/20377-2027-20270131/SECRET', '/renew/20377-2027-20270131/…'],
+  ['/verify/SECRET', '/verify/…'],
   ['/uploads/SECRET/image-1.pdf', '/uploads/…/image-1.pdf'],
 ])('the log keeps of %s no secret', (path, kept) => {
   expect(withoutSecrets(path)).toBe(kept)
@@ -15,5 +18,5 @@ test.each([
 
 test('the log keeps other paths as they are', () => {
   expect(withoutSecrets('/uploads/image-1.jpg')).toBe('/uploads/image-1.jpg')
-  expect(withoutSecrets('/event/registrations/12345')).toBe('/event/registrations/12345')
+  for (const path of ['/event/registrations/12345', '/payment/8KD40213/receipt', '/verify']) expect(withoutSecrets(path)).toBe(path)
 })

@@ -1,5 +1,5 @@
-/** A path as the log may keep it. Links in emails carry a secret in their path, and so do addresses of files. */
+/** A path as the log may keep it. Links in emails and codes of receipts carry a secret in their path, and so do addresses of files. */
 export const withoutSecrets = (path: string): string => path.replace(/^(\/uploads\/)[^/]+(?=\/)/, '$1…').replace(secretAfter, '$1…')
 
 const secretAfter =
-  /^(\/api\/users\/activate\/|\/activate\/|\/registration\/[^/]+\/cancel\/|\/password\/reset\/[^/]+\/|\/api\/users\/newPassword\/[^/]+\/).+/i
+  /^(\/api\/users\/activate\/|\/activate\/|\/registration\/[^/]+\/cancel\/|\/payment\/[^/]+\/receipt\/|\/renew\/[^/]+\/|\/verify\/|\/password\/reset\/[^/]+\/|\/api\/users\/newPassword\/[^/]+\/).+/i
