@@ -1,12 +1,26 @@
-/** A chapter that has nothing yet gets its first contact, link and document, and a visitor reads on a phone what is for visitors. */
+/** A chapter that has nothing yet gets its first contact, link and document; a member reads the document on a phone, a visitor what is for visitors. */
+import path from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'
 
-const journey = openJourney()
+let email = ''
 
-test('a secretary fills an empty chapter, and a visitor finds its contact and its link on the home page, and not its by-laws', async () => {
+/** An active member of the empty chapter gets the password of the demo. */
+const journey = openJourney({
+  prepare(dataDir) {
+    const db = new Database(path.join(dataDir, 'chapterhouse.sqlite'))
+    const member = db.prepare(`select personId, email from members join people using (personId) join chapters using (chapterId) where subDomain = 'ne' and status = 'active' and email <> '' order by memberId`)
+    const one = member.get() as { personId: string; email: string }
+    db.prepare(`update people set passwordHash = (select passwordHash from people where email = 'member@dc.aea.example') where personId = ?`).run(one.personId)
+    db.close()
+    email = one.email
+  },
+})
+
+test('a secretary fills an empty chapter, a member opens its by-laws in the whole window, and a visitor finds its contact and its link on the home page, and not the by-laws', async () => {
   const empty = await journey.visitor('phone', { colorScheme: 'dark' })
   await open(empty.page, journey.at('ne', '/'))
   for (const head of ['Announcements', 'Quick links']) expect(await empty.page.getByRole('heading', { name: head }).count(), head).toBe(0)
@@ -45,12 +59,25 @@ test('a secretary fills an empty chapter, and a visitor finds its contact and it
   await page.getByRole('link', { name: 'Chapter by-laws', exact: true }).waitFor()
   await secretary.leave()
 
+  const member = await journey.visitor('phone')
+  await logIn(journey, member, 'ne', { email })
+  await open(member.page, journey.at('ne', '/documents'))
+  await member.page.getByRole('link', { name: 'Chapter by-laws', exact: true }).click()
+  await member.page.getByTitle('Chapter by-laws').waitFor()
+  await expectReadable(member, 'document')
+  const byLaws = await member.page.getByRole('link', { name: 'Open in the whole window' }).evaluate((link) => (link as HTMLAnchorElement).href)
+  const opened = member.context.waitForEvent('response', (answer) => answer.url() === byLaws)
+  await member.page.getByRole('link', { name: 'Open in the whole window' }).click()
+  expect([(await opened).status(), (await opened).headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await member.leave()
+
   const visitor = await journey.visitor('phone')
   await open(visitor.page, journey.at('ne', '/'))
   await visitor.page.getByText('Questions about licenses').waitFor()
   expect(await visitor.page.getByRole('link', { name: 'licenses@ne.example' }).getAttribute('href')).toBe('mailto:licenses@ne.example')
   expect(await visitor.page.getByRole('link', { name: 'State board' }).getAttribute('href')).toBe('https://board.example/licenses')
   await expectReadable(visitor, 'chapter-filled')
+  expect((await journey.portal().request('ne', new URL(byLaws).pathname)).status).toBe(404)
   await visitor.page.goto(journey.at('ne', '/documents'))
   expect(new URL(visitor.page.url()).pathname).toBe('/login')
   await visitor.leave()
