@@ -1,13 +1,12 @@
-/** Markup that is made to run somebody's script: in every text of every room, on every page that shows it, in emails and in files. */
-import type { Page } from 'playwright'
+/** Markup that is made to run somebody's script: in every formatted text, in addresses, in emails and in files. */
 import { expect, test } from 'vitest'
 import xlsxStyle from 'sheetjs-style'
 import { writeLetter } from '#server/providers/mail/letter.ts'
-import { listenForHarm, shownOn, type Harm } from '#tests/support/markup/harm.ts'
+import { shownOn } from '#tests/support/markup/harm.ts'
 import { idsIn, layHostileLines, layUncleaned } from '#tests/support/markup/hostile-rows.ts'
 import { hostile, hostileLines, hostileTexts } from '#tests/support/markup/hostile.ts'
-import { logIn, type RoleName } from './account-pages.ts'
-import { live, openJourney } from './journey.ts'
+import { admin, hostileWalk, system } from './hostile-walk.ts'
+import { openJourney } from './journey.ts'
 
 let uncleaned: string
 
@@ -18,35 +17,7 @@ const journey = openJourney({
   },
 })
 
-const admin = { email: 'admin@dc.aea.example', role: 'Admin' as RoleName }
-const system = { email: 'system@aea.example', role: 'System admin' as RoleName }
-
-async function come(chapter: string, login?: { email: string; role?: RoleName }) {
-  const visitor = await journey.visitor('desktop')
-  const harm = await listenForHarm(visitor.context)
-  if (login) await logIn(journey, visitor, chapter, login)
-  const cookies = (await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const headers = { cookie: cookies, origin: journey.at(chapter, '') }
-  const ask = async (procedure: string, body: object) => {
-    const answer = await journey.portal().request(chapter, `/api/trpc/${procedure}`, { method: 'POST', headers, body })
-    expect(answer.status, `${procedure}: ${answer.text.slice(0, 300)}`).toBe(200)
-    return (answer.json() as { result: { data: unknown } }).result.data
-  }
-  return { ...visitor, harm, ask }
-}
-
-/** Walks through the pages; what is on each stands still and then runs. */
-async function walk(page: Page, harm: Harm, chapter: string, paths: string[]): Promise<Set<string>> {
-  const shown = new Set<string>()
-  for (const path of paths) {
-    const answer = await page.goto(journey.at(chapter, path))
-    expect([path, answer?.status()]).toEqual([path, path.startsWith('/missing/') ? 404 : 200])
-    await live(page)
-    expect([path, await harm.found()]).toEqual([path, []])
-    for (const number of await shownOn(page)) shown.add(number)
-  }
-  return shown
-}
+const { come, walk } = hostileWalk(journey)
 
 test('the texts of rooms that clean what is written show all words and run nothing, to visitors and to those who edit them', async () => {
   const secretary = await come('dc', admin)
@@ -71,25 +42,6 @@ test('the texts of rooms that clean what is written show all words and run nothi
   const statements = ['mission', 'vission', 'history'].map((kind) => `/chapters/${kind}/${parent.chapterId}`)
   await walk(central.page, central.harm, 'aea', [...statements, '/about', '/mission', '/history', '/vission', '/committiees', '/bod'])
   await central.context.close()
-})
-
-test('plain texts of all rooms stand as they are on every page of visitors, members and admins', async () => {
-  const { announcementId, cId, documentId, imageId, orderId, paymentId, pendingId } = idsIn(journey.dataDir, 'dc')
-  const { documentId: byLaws, imageId: picture } = idsIn(journey.dataDir, 'aea')
-  const walks: [chapter: string, login: Parameters<typeof come>[1], paths: string[]][] = [
-    ['dc', undefined, ['/', '/about', '/calendar', '/calendar?when=past', '/event/71104', '/event/register/62950', '/committiees', `/committee/${cId}`, `/announcements/${announcementId}`, `/image/${imageId}`, '/register', '/donate', `/donate/thanks?token=${orderId}`, '/newsletter/subscribe']],
-    ['aea', undefined, ['/', '/documents', `/doc/${byLaws}`, `/image/${picture}`, '/bod', '/calendar']],
-    ['dc', { email: 'member@dc.aea.example' }, ['/', '/dashboard', '/profile', '/users/profile/edit', '/members', '/payment', '/donate', '/documents', `/doc/${documentId}`, '/event/register/62950']],
-    ['dc', admin, ['/dashboard', '/dashboardScreen', '/members', '/members?dialog=add', '/members/59308', '/admin/users/59308/edit', `/users/${pendingId}/pending`, '/members/roster', '/payment', '/payment?tab=mine', '/treasury', '/help', '/links', '/announcement', '/documents', '/images', '/committiees', '/memberType', '/donationType', '/donate', '/donate?dialog=add', '/donate?tab=mine', `/payment/${paymentId}/refund`, '/settings', '/settings?edit=1', '/events', '/event/71104', '/event/71104/edit', '/event/61824/registrations']],
-    ['aea', system, ['/chapter', '/systemAdmin', '/members', '/documents', '/images']],
-  ]
-  for (const [chapter, login, paths] of walks) {
-    const visitor = await come(chapter, login)
-    const shown = await walk(visitor.page, visitor.harm, chapter, paths)
-    if (chapter === 'dc' && paths[0] === '/') expect(shown.size).toBe(hostile.length)
-    expect(shown.size).toBeGreaterThan(30)
-    await visitor.context.close()
-  }
 })
 
 test('what stands in an address is a text on the page that answers it', async () => {

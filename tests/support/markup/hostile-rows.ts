@@ -18,8 +18,11 @@ const plainTexts = {
   images: ['imageDescription'],
   memberTypes: ['memberType', 'description'],
   payers: ['payerEmail'],
+  paymentNotes: ['note'],
+  paymentTypes: ['paymentTypeName', 'paymentTypeDescription'],
   people: ['mInit', 'firstName', 'lastName', 'address1', 'address2', 'city', 'state', 'zipcode', 'primaryPhone', 'alternatePhone', 'alternateEmail', 'degree', 'major', 'collegeName'],
   quickLinks: ['linkTitle'],
+  receiptBilling: ['company', 'address', 'orderNumber'],
   registrants: ['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'],
   statements: ['title'],
 }
@@ -30,6 +33,8 @@ export function layHostileLines(dataDir: string, subDomain: string): void {
   let next = 0
   const line = () => hostileLines[next++ % hostileLines.length]!
   db.transaction(() => {
+    // Billed to a company, as its receipt says then.
+    db.prepare(`insert or ignore into receiptBilling select paymentId, chapterId, personId, '', '', '', paidAt from payments where paymentId = ? limit 1`).run(paidByMember(db, subDomain))
     for (const [table, columns] of Object.entries(plainTexts)) {
       const change = db.prepare(`update "${table}" set ${columns.map((column) => `"${column}" = ?`).join()} where rowid = ?`)
       for (const { rowid } of db.prepare(`select rowid from "${table}" order by rowid`).all() as { rowid: number }[]) change.run(...columns.map(line), rowid)
@@ -67,10 +72,17 @@ export function idsIn(dataDir: string, subDomain: string) {
     cId: idOf('committeeMembers', 'cId'),
     documentId: idOf('documents', 'documentId'),
     imageId: idOf('images', 'imageId'),
+    duesId: paidByMember(db, subDomain),
     memberTypeId: idOf('memberTypes', 'memberTypeId'),
   }
   db.close()
   return ids
+}
+
+/** What the demo's member of a chapter paid online last. */
+function paidByMember(db: Database.Database, subDomain: string): string {
+  const paid = db.prepare(`select paymentId from payments join people using (personId) where email = ? and captureId is not null and refundedCents = 0 order by paidAt desc, paymentId limit 1`)
+  return (paid.get(`member@${subDomain}.aea.example`) as { paymentId: string } | undefined)?.paymentId ?? ''
 }
 
 const open = (dataDir: string) => new Database(path.join(dataDir, 'chapterhouse.sqlite'))
