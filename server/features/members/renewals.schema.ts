@@ -3,7 +3,7 @@ import { edition } from '#server/shapes.ts'
 import { reminderLimits as limits } from './renewals.rules.ts'
 
 /** The days in a text, each once, in the order of their sending. */
-export const daysIn = (text: string): number[] => [...new Set(text.split(/[,\s]+/).filter(Boolean).map(Number))].sort((one, other) => other - one)
+const daysIn = (text: string): number[] => [...new Set(text.split(/[,\s]+/).filter(Boolean).map(Number))].sort((one, other) => other - one)
 
 /** Days with commas or spaces between; none for no emails. They stay text, so that what the page checked can be checked again. */
 const dayList = (least: number, most: number) =>
