@@ -34,7 +34,7 @@ export const priceFee = ({ personId, member: { memberId } }: Pick<Buyer, 'person
 
 /** Why so many terms of a fee cannot be paid; null when they can. */
 export function objectionTo({ member, type, hasPaid }: Buyer, chapterId: string, terms: number): FeeObjection | null {
-  if (!type) return 'noFee'
+  if (!type || type.amountCents === 0) return 'noFee'
   if (member.stage !== 'member' || member.chapterId !== chapterId || member.status !== 'active') return 'feeInactive'
   if (type.paymentTypeName === yearlyFee && hasPaid) return 'feePaid'
   return Number.isInteger(terms) && terms >= 1 && terms <= mostFeeTerms(type.paymentTypeName) ? null : 'feeTerms'

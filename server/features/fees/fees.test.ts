@@ -57,6 +57,9 @@ describeOnBoth('a fee beside dues', (open) => {
     const { paymentTypes } = world.as('admin')
     await paymentTypes.add({ paymentTypeName: 'Workshop', paymentTypeAmount: '40', paymentTypeDescription: '', paymentTypePrimary: true })
     await paymentTypes.add({ paymentTypeName: 'Newsletter', paymentTypeAmount: '0', paymentTypeDescription: '' })
+    const free = (await paymentTypes.managed()).find(({ paymentTypeName }) => paymentTypeName === 'Newsletter')!.paymentTypeId
+    await expect(start(free, 1)).rejects.toThrow('has no such fee')
+    await expect(record({ paymentTypeId: free })).rejects.toThrow('has no such fee')
     expect((await world.as('member').fees.offered()).map(({ paymentTypeName, mostTerms }) => [paymentTypeName, mostTerms])).toEqual([['Workshop', 10], ['Library', 10]])
     expect(await world.as('inactive').fees.offered()).toEqual([])
     await expect(start(library, 1, 'inactive')).rejects.toThrow('for active members')
