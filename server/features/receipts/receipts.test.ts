@@ -100,6 +100,14 @@ describeOnBoth('receipts', (open) => {
     expect(await as('admin').receipts.one({ paymentId })).toMatchObject({ paymentId, billing: { company: '' } })
   })
 
+  test('billed twice at the same moment it is billed once', async () => {
+    const { as } = await begin()
+    const paymentId = await paysDues()
+    const companies = ['Acme', 'Bridges', 'Canals', 'Dams']
+    await Promise.all(companies.map((company) => as('member').receipts.bill({ paymentId, ...billed, company })))
+    expect(companies).toContain((await as('member').receipts.one({ paymentId })).billing.company)
+  })
+
   test('nothing at all takes away whom it was billed to; a guest says it by the link', async () => {
     const { as, store } = await begin()
     const link = await guestPays()

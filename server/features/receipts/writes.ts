@@ -6,9 +6,16 @@ import type { Billing } from './schema.ts'
 /** Keeps whom a receipt is billed to, in place of what was kept; nothing at all takes it away. */
 export function* keepBilling({ sql, now }: Tx, chapterId: ChapterId, paid: { paymentId: string; personId: string | null }, billing: Billing): Work<void> {
   const { paymentId, personId } = paid
-  yield* run(sql.deleteFrom('receiptBilling').where('chapterId', '=', chapterId).where('paymentId', '=', paymentId))
-  if (Object.values(billing).every((text) => text === '')) return
-  yield* run(sql.insertInto('receiptBilling').values({ paymentId, chapterId, personId, ...billing, updatedAt: now.toISOString() }))
+  if (Object.values(billing).every((text) => text === '')) {
+    return void (yield* run(sql.deleteFrom('receiptBilling').where('chapterId', '=', chapterId).where('paymentId', '=', paymentId)))
+  }
+  const kept = { ...billing, updatedAt: now.toISOString() }
+  yield* run(
+    sql
+      .insertInto('receiptBilling')
+      .values({ paymentId, chapterId, personId, ...kept })
+      .onConflict((conflict) => conflict.column('paymentId').doUpdateSet(kept)),
+  )
 }
 
 /** Removes whom a person's receipts were billed to; the receipts stay. */
