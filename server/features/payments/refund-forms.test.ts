@@ -33,6 +33,14 @@ describeOnBoth('the form of a refund', (open) => {
     expect((await world.standin.books()).refunds).toEqual([])
   })
 
+  test('takes no key that could be the id of something at the provider', async () => {
+    const paymentId = await paid(1)
+    const { captureId } = (await world.standin.books()).captures[0]!
+    const form = { paymentId, leftCents: 10_000, what: 'all', reason: 'paidTwice' } as const
+    for (const formKey of [captureId, '', 'x', '../../refunds', 'form 00000001']) await expect(admin().refund({ ...form, formKey }), formKey).rejects.toThrow('Open the form again')
+    expect((await world.standin.books()).refunds).toEqual([])
+  })
+
   test('a payment by hand says what its form held, so that it can be recorded anew', async () => {
     const { paymentId } = await admin().recordByHand({ memberId: memberIds.member, terms: 2, reference: 'CHK-1184' })
     await admin().reverse({ paymentId, reason: 'wrongPayer' })

@@ -19,7 +19,8 @@ export const dollarsTyped = z
 
 const term = z.coerce.number().int().min(1).max(terms.max)
 
-const refundKey = z.string().regex(/^[A-Za-z0-9-]{8,40}$/, 'Open the form again')
+/** The provider's ids are in capitals: no form has the key of a refund that it did not ask for. */
+const refundKey = z.string().regex(/^[a-z0-9-]{8,40}$/, 'Open the form again')
 
 /** The form of a refund: all that is left, or a part: terms, the latest first, or an amount. */
 export const refundForm = z.object({
