@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { describeOnBoth } from '#tests/support/world/world.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
 describeOnBoth('the email about a refund', (open) => {
@@ -30,5 +30,12 @@ describeOnBoth('the email about a refund', (open) => {
     expect(await letters()).toHaveLength(1)
     await refund('form-00000002', { what: 'all' })
     expect(await letters()).toHaveLength(2)
+  })
+
+  test('goes to nobody once the payer has left, and the money goes back all the same', async () => {
+    await world.as('admin').members.remove({ memberId: memberIds.member })
+    await refund('form-00000001', { what: 'all' })
+    expect((await world.standin.books()).refunds).toHaveLength(1)
+    expect(await letters()).toEqual([])
   })
 })
