@@ -79,7 +79,7 @@ export type Kind<P extends Purchase = Purchase, B extends Booked = Booked, Objec
   rowsOf(fact: BookedFact<B>, paymentId: string, sql: Kysely<Tables>): Statement[]
   refundedRows(fact: RefundedFact, paymentId: string, sql: Kysely<Tables>): Statement[]
   /** Only for what an admin may enter by hand and what has a table of its own. */
-  reversedRows?(paymentId: string, sql: Kysely<Tables>): Statement[]
+  reversedRows?(chapterId: string, paymentId: string, sql: Kysely<Tables>): Statement[]
   /** The purchase in a few words, for the books. */
   label(booked: B): string
   /** The purchase on a receipt. */

@@ -11,7 +11,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
 import type { Outputs } from '#server/api.ts'
-import { refundReasons } from '#server/features/payments/rules.ts'
+import { centsTyped, refundReasons } from '#server/features/payments/rules.ts'
 import { DialogFailure, KeepIt } from './refund-dialog-parts.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 import { TermRows } from './refund-terms.tsx'
@@ -109,6 +109,3 @@ export function RefundDialog({ payment, answer, onClose }: RefundDialogProps) {
 }
 
 const sumOf = (parts: RefundablePayment['parts']) => parts.reduce((cents, part) => cents + part.amountCents, 0)
-
-/** An amount such as 25 or 25.00; null for one that the server would refuse. */
-const centsTyped = (text: string) => (/^\s*\d{1,6}(\.\d{2})?\s*$/.test(text) ? Math.round(Number(text) * 100) : null)

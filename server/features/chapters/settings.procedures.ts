@@ -11,7 +11,7 @@ import { Refusal } from '#server/refusal.ts'
 import { zoneName } from '#server/time/dates.ts'
 import { admin, router } from '#server/trpc.ts'
 import { testLetter } from './settings.mail.ts'
-import { dollarsTyped, editionOf, settingsOf, testerOf } from './settings.reads.ts'
+import { editionOf, limitShown, settingsOf, testerOf } from './settings.reads.ts'
 import { usualMailServer } from './settings.rules.ts'
 import { newSettings, settingsChanges, triedMail, triedPayment, type SettingsChanges } from './settings.schema.ts'
 import { needsPassword, needsSecret, noteTry, refuseSecond, saveSettings } from './settings.writes.ts'
@@ -33,7 +33,7 @@ export const settings = router({
     const stamps = [chapter.updatedAt, mail?.updatedAt ?? '', payment?.updatedAt ?? ''].sort()
     return {
       ...{ chapterId, subDomain, chapterName, chapterAddress, chapterPhone, chapterEmail, createdAt, updatedAt: stamps[2]! },
-      confirmRefundsAbove: dollarsTyped(chapter.confirmRefundsAboveCents),
+      confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents),
       edition: editionOf(ctx.env.appSecret, rows),
       timeZone: ctx.env.timeZone,
       zone: zoneName(ctx.clock.now(), ctx.env.timeZone),

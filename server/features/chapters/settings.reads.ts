@@ -4,6 +4,7 @@ import { first, type Work } from '#db/work.ts'
 import { signatureOf, unseal } from '#server/auth/secrets.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { ChapterMailbox } from '#server/providers/mail/smtp.ts'
+import { decimalOf } from '#server/providers/payments/cents.ts'
 
 /** A chapter's settings as they are kept: its own row, its mail account and its payment account (decision 9). */
 export type SettingsRows = { chapter: ChapterRow; mail: MailAccountRow | undefined; payment: PaymentAccountRow | undefined }
@@ -71,5 +72,5 @@ export async function testerOf(db: Db, chapterId: ChapterId, personId: string | 
   return row ? `${row.firstName} ${row.lastName}` : 'a system admin'
 }
 
-/** An amount as an admin types it; empty for none. */
-export const dollarsTyped = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
+/** The amount above which refunds want a second admin, as the form has it; empty for none. */
+export const limitShown = (cents: number | null): string => (cents === null ? '' : decimalOf(cents))

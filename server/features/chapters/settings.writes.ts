@@ -7,9 +7,10 @@ import type { Context, Portal, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { changedMeanwhile, savedNow } from '#server/edition.ts'
 import { Refusal } from '#server/refusal.ts'
+import { centsTyped } from '../payments/rules.ts'
 import { refuseTwin } from './decisions.ts'
 import { refusedLetter } from './settings.mail.ts'
-import { accountEdition, dollarsTyped, editionOf, settingsWithin, type SettingsRows } from './settings.reads.ts'
+import { accountEdition, editionOf, limitShown, settingsWithin, type SettingsRows } from './settings.reads.ts'
 import { usualMailServer } from './settings.rules.ts'
 import type { SettingsChanges } from './settings.schema.ts'
 import { setPaymentAccount } from './writes.ts'
@@ -39,7 +40,7 @@ export function refuseSecond({ chapter, mail }: Pick<SettingsRows, 'chapter' | '
 function staleSettings({ chapter, mail, payment }: SettingsRows, changes: SettingsChanges): Refusal {
   const { chapterName, chapterAddress, chapterPhone, chapterEmail } = chapter
   const { clientId, merchantId, webhookId } = payment ?? {}
-  const now = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId, confirmRefundsAbove: dollarsTyped(chapter.confirmRefundsAboveCents) }
+  const now = { chapterName, chapterAddress, chapterPhone, chapterEmail, mailServer: mail?.mailServer, clientId, merchantId, webhookId, confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents) }
   const differing = Object.entries(now).filter(([name, value]) => {
     const typed = changes[name as keyof typeof now]
     return typed !== undefined && value !== undefined && typed !== value
@@ -57,8 +58,6 @@ function* saveChapter({ sql, now }: Tx, { chapter }: SettingsRows, changes: Sett
   if (JSON.stringify({ ...chapter, ...row }) === JSON.stringify(chapter)) return
   yield* run(sql.updateTable('chapters').set({ ...row, updatedAt: now.toISOString() }).where('chapterId', '=', chapter.chapterId))
 }
-
-const centsTyped = (dollars: string) => (dollars === '' ? null : Math.round(Number(dollars) * 100))
 
 const untried = { checkedAt: null, checkedBy: null, checkFailure: null, refusedSince: null }
 

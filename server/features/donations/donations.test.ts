@@ -127,11 +127,12 @@ describeOnBoth('a donation', (open) => {
       await payments.refund({ paymentId, formKey, leftCents, what, amount, reason: 'payerAsked', note: '' })
     }
     expect(await payments.toRefund({ paymentId })).toMatchObject({ purpose: 'donation', payer: 'Vera Guest', refundsBy: 'amount', leftCents: 3000, isByHand: false })
-    await refund('part', '10')
-    expect(await list()).toMatchObject({ rows: [{ status: 'PARTIALLY_REFUNDED', refundedCents: 1000 }], totalCents: 2000 })
+    for (const amount of ['', '0', '-1', '10,50', '10.555', '1e1']) await expect(refund('part', amount), amount).rejects.toThrow()
+    await refund('part', '$10.5')
+    expect(await list()).toMatchObject({ rows: [{ status: 'PARTIALLY_REFUNDED', refundedCents: 1050 }], totalCents: 1950 })
     await refund('all')
     expect(await list()).toMatchObject({ rows: [{ status: 'REFUNDED', refundedCents: 3000 }], totalCents: 0 })
-    expect((await world.standin.books()).refunds.map(({ amount }) => amount.cents)).toEqual([1000, 2000])
+    expect((await world.standin.books()).refunds.map(({ amount }) => amount.cents)).toEqual([1050, 1950])
   })
 
   test('by hand is entered once, for a member or a guest, with a reference that no payment of the chapter has', async () => {

@@ -41,7 +41,7 @@ export const donationKind: Kind<DonationPurchase, Donation, DonationObjection, D
   tables: ['donations'],
   rowsOf: (fact, paymentId, sql) => [donationRow(fact, paymentId, sql)],
   refundedRows: (fact, paymentId, sql) => [refundedDonation(sql, { paymentId, chapterId: fact.chapterId, amountCents: fact.data.amountCents })],
-  reversedRows: (paymentId, sql) => [reversedDonation(sql, { paymentId })],
+  reversedRows: (chapterId, paymentId, sql) => [reversedDonation(sql, { paymentId, chapterId })],
   label: ({ donationType }) => `Donation: ${donationType}`,
   receipt: {
     lines: ({ donationType, amountCents }) => [{ text: 'Donation', detail: donationType, amountCents }],

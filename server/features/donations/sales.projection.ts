@@ -32,9 +32,10 @@ export const refundedDonation = prepared<{ paymentId: string; chapterId: string;
 )
 
 /** One that was entered by hand and was wrong counts no more. */
-export const reversedDonation = prepared<{ paymentId: string }>()((sql, { paymentId }) =>
+export const reversedDonation = prepared<{ paymentId: string; chapterId: string }>()((sql, { paymentId, chapterId }) =>
   sql
     .updateTable('donations')
     .set((eb) => ({ refundedCents: eb.ref('amountCents'), status: 'REVERSED' }))
+    .where('chapterId', '=', chapterId)
     .where('paymentId', '=', paymentId),
 )

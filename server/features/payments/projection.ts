@@ -75,7 +75,7 @@ function project(fact: Recorded<ProtocolFact>, sql: Kysely<Tables>, kinds: Kinds
         refundBegun(sql, fact, { refundKey: fact.data.captureId, ...fact.data }),
       ]
     case 'PaymentReversed':
-      return [...reversedTerms(sql, fact), ...(kinds.of(fact.data.purpose).reversedRows?.(paymentId, sql) ?? [])]
+      return [...reversedTerms(sql, fact), ...(kinds.of(fact.data.purpose).reversedRows?.(fact.chapterId, paymentId, sql) ?? [])]
     case 'OrderSetAside':
       return [insertRow(sql, 'ordersSetAside', { ...fact.data, paymentId, chapterId: fact.chapterId, capturedAt: fact.occurredAt, noticedAt: fact.recordedAt })]
     case 'RefundRequested':

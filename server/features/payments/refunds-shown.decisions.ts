@@ -1,7 +1,7 @@
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/providers/payments/provider.ts'
 import type { Kind } from '#server/sale.ts'
 import type { PaymentFact, PaymentState } from './facts.ts'
-import { centsOf, isBooked, partsBack, refunded, refundFailed, requestsOf, withdrawn } from './refunds.decisions.ts'
+import { centsIn, isBooked, partsBack, refunded, refundFailed, requestsOf, withdrawn } from './refunds.decisions.ts'
 import { begun, refundsAfter, type Refund, type RefundDone, type SeenReason } from './refunds.facts.ts'
 
 type Shown = { paymentId: string; order: ProviderOrder; kind: Kind }
@@ -22,7 +22,7 @@ function ofCapture(state: PaymentState, { paymentId, order, kind }: Shown, captu
   const back = news.filter(({ status }) => status === 'COMPLETED')
   const open = known.filter(({ outcome }) => outcome === 'started' || outcome === 'failed')
   const facts: PaymentFact[] = []
-  let leftCents = capture.amountCents - centsOf(known.filter(({ outcome }) => outcome === 'done'))
+  let leftCents = capture.amountCents - centsIn(known.filter(({ outcome }) => outcome === 'done'))
   let current = state
   const finish = (one: Refund, refund: { refundId: string | null; amountCents: number; currency: string }) => {
     open.splice(open.indexOf(one), 1)

@@ -12,7 +12,7 @@ export type RefundAsked = { requestId: string; what: 'all' | { terms: readonly n
 /** The booked money that no refund has taken, whatever came of it so far: one that failed is still owed. */
 export function leftOf(state: PaymentState): number {
   const { received, stage } = state
-  return received && stage === 'paid' ? received.data.amountCents - centsOf(ofBooked(state)) : 0
+  return received && stage === 'paid' ? received.data.amountCents - centsIn(ofBooked(state)) : 0
 }
 
 /** The terms of the tables of payments, each with as much of it as these refunds, or else all of them, have not taken. */
@@ -21,7 +21,7 @@ export function partsLeft(state: PaymentState, kind: Kind, refunds: readonly Ref
   const taken = refunds.flatMap(({ parts }) => parts)
   return kind.terms(state.received.data, state.booked?.at ?? '').map(({ amountCents }, index) => {
     const term = index + 1
-    return { term, amountCents: amountCents - centsOf(taken.filter((part) => part.term === term)) }
+    return { term, amountCents: amountCents - centsIn(taken.filter((part) => part.term === term)) }
   })
 }
 
@@ -34,8 +34,8 @@ export function partsBack(state: PaymentState, kind: Kind, amountCents: number, 
   const wanted = left.map(({ term, amountCents: cents }) => ({ term, amountCents: Math.min(cents, asked.find((part) => part.term === term)?.amountCents ?? 0) }))
   const first = shared(wanted, amountCents)
   const rest = left.map(({ term, amountCents: cents }) => ({ term, amountCents: cents - (first.find((part) => part.term === term)?.amountCents ?? 0) }))
-  const more = shared(rest, amountCents - centsOf(first))
-  return left.map(({ term }) => ({ term, amountCents: centsOf([...first, ...more].filter((part) => part.term === term)) })).filter((part) => part.amountCents > 0)
+  const more = shared(rest, amountCents - centsIn(first))
+  return left.map(({ term }) => ({ term, amountCents: centsIn([...first, ...more].filter((part) => part.term === term)) })).filter((part) => part.amountCents > 0)
 }
 
 /** Those of some parts that are back of which nothing is left. */
@@ -74,7 +74,7 @@ export function askRefund(state: PaymentState, kind: Kind, paymentId: string, { 
   if (left === 0) throw new Refusal('conflict', 'This payment has been refunded in full already. Nothing more went back.')
   if (left !== leftCents) throw new Refusal('conflict', 'Somebody else refunded a part of this payment. Check what is left and refund again. Nothing went back.')
   const parts = partsAsked(state, kind, what)
-  const amountCents = typeof what === 'object' && 'amountCents' in what ? what.amountCents : parts.length > 0 ? centsOf(parts) : left
+  const amountCents = typeof what === 'object' && 'amountCents' in what ? what.amountCents : parts.length > 0 ? centsIn(parts) : left
   if (amountCents > left) throw new Refusal('invalid', 'This is more than is left of the payment. Nothing went back.')
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) throw new Refusal('invalid', 'Enter an amount of at least $0.01. Nothing went back.')
   const of = { refundKey: requestId, captureId }
@@ -126,7 +126,7 @@ export function retryRefund(state: PaymentState, paymentId: string, refundKey: s
 /** So much of a refund as the provider still has, by the refunds that are done; undefined for all of what was never booked. */
 export function toAskFor(state: PaymentState, known: Refund): number | undefined {
   if (!isBooked(state, known) || !state.received) return undefined
-  const done = centsOf(ofBooked(state).filter(({ outcome }) => outcome === 'done'))
+  const done = centsIn(ofBooked(state).filter(({ outcome }) => outcome === 'done'))
   return Math.max(0, Math.min(known.amountCents, state.received.data.amountCents - done))
 }
 
@@ -171,4 +171,4 @@ const keysOf = ({ refundKey, captureId }: RefundOf): RefundOf => ({ refundKey, c
 const openRefund = (state: PaymentState, refundKey: string): Refund | undefined =>
   state.refunds.find((known) => known.refundKey === refundKey && known.outcome === 'started')
 
-export const centsOf = (amounts: readonly { amountCents: number }[]): number => amounts.reduce((sum, { amountCents }) => sum + amountCents, 0)
+export const centsIn = (amounts: readonly { amountCents: number }[]): number => amounts.reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -6,8 +6,9 @@ import { admin } from '#server/trpc.ts'
 import { confirm, decline, requestRefund } from './refund-requests.writes.ts'
 import type { RefundAsked } from './refunds.decisions.ts'
 import { refundable } from './refunds.reads.ts'
-import { confirmInput, declineInput, dollarsTyped, refundInput, reversalInput } from './refunds.schema.ts'
+import { confirmInput, declineInput, refundInput, reversalInput } from './refunds.schema.ts'
 import { reversePayment } from './reversals.writes.ts'
+import { centsTyped } from './rules.ts'
 import { paymentInput } from './schema.ts'
 
 /** A payment of the chapter with what is left of it, and what a refund or a reversal would do. */
@@ -44,9 +45,9 @@ export const reverse = admin.input(reversalInput).mutation(({ ctx, input: { paym
 function partOf(refundsBy: 'term' | 'amount', { what, terms, amount }: Pick<z.output<typeof refundInput>, 'what' | 'terms' | 'amount'>): RefundAsked['what'] {
   if (what === 'all') return 'all'
   if (refundsBy === 'term') return { terms }
-  const typed = dollarsTyped.safeParse(amount)
-  if (!typed.success) throw refusedField('amount', typed.error.issues[0]!.message)
-  return { amountCents: typed.data }
+  const amountCents = centsTyped(amount)
+  if (!amountCents) throw refusedField('amount', 'Enter an amount such as 25.00')
+  return { amountCents }
 }
 
 function* keepNote({ sql, now }: Tx, { chapter, actor }: Pick<Context, 'chapter' | 'actor'>, row: { paymentId: string; noteKey: string; note: string }): Work<void> {

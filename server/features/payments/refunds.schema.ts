@@ -10,13 +10,6 @@ const note = z
 
 const cents = z.coerce.number('Enter an amount').int('Enter an amount').min(1, 'At least $0.01').max(99_999_999, 'At most $999,999.99')
 
-/** An amount in dollars, as it is typed: 25 or 25.00. */
-export const dollarsTyped = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{2})?$/, 'Enter an amount such as 25.00')
-  .transform((text) => Math.round(Number(text) * 100))
-  .pipe(z.number().int().min(1, 'At least $0.01'))
-
 const term = z.coerce.number().int().min(1).max(terms.max)
 
 /** The provider's ids are in capitals: no form has the key of a refund that it did not ask for. */

@@ -33,6 +33,12 @@ export const paymentsTable = {
   direction: 'desc',
 } as const satisfies ListShape
 
+/** An amount in dollars as an admin types it, such as 25, 25.5 or $25.00, in cents; null for what is none. */
+export function centsTyped(text: string): number | null {
+  const [, dollars, part = ''] = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
+  return dollars === undefined ? null : Number(dollars) * 100 + Number(part.padEnd(2, '0'))
+}
+
 /** Why an admin gives booked money back. A note besides is kept outside the log. */
 export const refundReasons = ['paidTwice', 'wrongAmount', 'eventCancelled', 'payerAsked', 'mistake', 'other'] as const
 
