@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { limit, limits } from '#server/auth/limits.ts'
 import { restClient, type Call } from '#tests/rest/client.ts'
+import { openCause } from '#tests/support/world/causes.ts'
+import { openFee } from '#tests/support/world/fee-types.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
@@ -26,6 +28,8 @@ describeOnBoth('money of a call that is refused', (open) => {
     const body = { eventId: picnic, ...person, numberOfAdults: 1, numberOfMinors: 0, paymentResult, ...more }
     return restClient(world)('POST', '/api/events/register', { ...call, body })
   }
+  const donate = (paymentResult: unknown, more: object = {}, { path = memberIds.member, ...call }: Call & { path?: string } = {}) =>
+    restClient(world)('POST', `/api/users/${path}/donate`, { as: 'member', ...call, body: { donationTypeName: 'Flood relief', paymentResult, ...more } })
   const toResolve = async () => (await world.as('admin').books.toResolve()).open
   const refunds = async () => (await world.standin.books()).refunds.length
 
@@ -39,6 +43,8 @@ describeOnBoth('money of a call that is refused', (open) => {
     ['a name that is no fee', 400, (order) => pay(order, { body: { paymentTypeName: 'Golf club' } })],
     ['a member type of others', 400, (order) => pay(order, { body: { memberType: { memberType: 'Student' } } })],
     ['programs that are not open', 400, (order) => register(order, { programs: [{ fee: 1 }] })],
+    ['a cause that is none', 400, (order) => donate(order, { donationTypeName: 'Yachts' })],
+    ["a donation under another member's id", 403, (order) => donate(order, {}, { path: memberIds.admin })],
     ['a form without a name', 400, (order) => register(order, { firstName: '' })],
     ['nobody comes', 400, (order) => register(order, { numberOfAdults: 0 })],
     ['a number of people that is none', 400, (order) => register(order, { numberOfAdults: 'NaN' })],
@@ -47,6 +53,7 @@ describeOnBoth('money of a call that is refused', (open) => {
   ]
   test.each(early)('%s: it goes back and is recorded, and the reply says so', async (_, status, call) => {
     await begin()
+    await openCause(world)
     const orderId = await world.browserOrder({ amountCents: 2500 })
     const answer = await call({ id: orderId, status: 'COMPLETED' })
     expect([answer.status, answer.data.message]).toEqual([status, expect.stringMatching(/ Your payment will be refunded in full\.$/)])
@@ -55,6 +62,37 @@ describeOnBoth('money of a call that is refused', (open) => {
     expect(await refunds()).toBe(1)
     await call({ paymentId: orderId })
     expect(await refunds()).toBe(1)
+  })
+
+  const beside: [string, string, (id: string, who?: 'member' | 'lifer') => Promise<Answer>][] = [
+    ['a fee', 'Payment', (id, who = 'member') => pay({ id }, { as: who, path: memberIds[who], body: { paymentTypeName: 'Library' } })],
+    ['a donation', 'Donation', (id, who = 'member') => donate({ id }, {}, { as: who, path: memberIds[who] })],
+  ]
+  test.each(beside)('for %s: euros go back, and what is used, of others or old stays; each is recorded', async (_, thanks, send) => {
+    await begin()
+    await Promise.all([openFee(world), openCause(world)])
+    const standing = await world.standing('member')
+    const recorded = () => world.store.read.selectFrom('paymentAttempts').select(['orderId', 'state', 'reason']).orderBy('startedAt').execute()
+
+    const used = await world.browserOrder({ amountCents: 2500 })
+    for (const _time of [1, 2]) expect((await send(used)).data).toMatch(new RegExp(`^${thanks}`))
+    expect((await send(used, 'lifer')).data.message).toContain('belongs to another')
+    expect(await recorded()).toMatchObject([{ orderId: used, state: 'paid' }])
+
+    const euros = await world.browserOrder({ amountCents: 2500, currency: 'EUR' })
+    for (const _time of [1, 2]) expect(await send(euros)).toMatchObject({ status: 409, data: { message: expect.stringMatching(/not made in US dollars.* refunded in full\.$/) } })
+    expect(await world.store.read.selectFrom('refunds').select(['amountCents', 'currency', 'state']).execute()).toEqual([{ amountCents: 2500, currency: 'EUR', state: 'done' }])
+
+    const theirs = await world.browserOrder({ chapter: 'ny' })
+    expect(await send(theirs)).toMatchObject({ status: 404, data: { message: expect.stringContaining('no record of this order') } })
+    const old = await world.browserOrder({ amountCents: 2500 })
+    world.clock.forward(73 * 60)
+    expect(await send(old)).toMatchObject({ status: 409, data: { message: expect.stringContaining('no record of this PayPal order') } })
+    expect(await toResolve()).toMatchObject([{ orderId: old, kind: 'setAside', setAsideBecause: 'paidLongAgo', providerCents: 2500 }])
+    expect([await refunds(), await world.standing('member')]).toEqual([1, standing])
+    // The other chapter's money was left to its own call.
+    world.clock.forward(-73 * 60)
+    expect((await world.as('nyMember').payments.pay({ memberId: memberIds.nyMember, qty: 1, paymentResult: { id: theirs } })).state).toBe('paid')
   })
 
   test('a refusal without captured money says what it said', async () => {
