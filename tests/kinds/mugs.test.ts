@@ -143,7 +143,7 @@ describeOnBoth('something that the portal was never told of', (open) => {
     expect((await world.standin.books()).refunds).toHaveLength(1)
     expect([await mugsOf(world.store), await buyerState(world.store)]).toEqual([[{ ...bought, status: 'REFUNDED' }], 'returned'])
     expect((await world.as('admin').books.asOf({})).everything.mugs).toMatchObject({ payments: 1, receivedCents: 3_000, givenBackCents: 3_000 })
-    expect((await traced(paymentId)).filter((name) => /^(Refund requested|Mugs refunded)/.test(name))).toHaveLength(2)
+    expect((await traced(paymentId)).filter((name) => /^(Refund decided|Mugs refunded)/.test(name))).toHaveLength(2)
     expect((await world.as('admin').books.facts({ id: paymentId })).payments).toMatchObject([{ returns: ['refunded because the mugs were recalled'] }])
   })
 

@@ -95,7 +95,7 @@ describeOnBoth('a registration that is given up', (open) => {
     expect(everything.registrations).toMatchObject({ payments: 1, receivedCents: 6000, givenBackCents: 6000 })
     expect(booked.balanceCents).toBe(0)
     const trace = await world.as('admin').books.facts({ id: registrationId })
-    expect(trace.facts.map(({ name }) => name)).toEqual(expect.arrayContaining(['Registration cancelled', 'Refund requested', 'Registration refunded']))
+    expect(trace.facts.map(({ name }) => name)).toEqual(expect.arrayContaining(['Registration cancelled', 'Refund decided', 'Registration refunded']))
     await expect(world.as('admin').events.remove({ eventId })).rejects.toThrow()
   })
 
