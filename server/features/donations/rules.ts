@@ -8,6 +8,9 @@ export const mostCents = 100_000_00
 /** Whether a donation can be of so much. */
 export const isGivable = (amountCents: number) => amountCents >= leastCents && amountCents <= mostCents
 
+/** Nothing that came earlier can be entered: no statement of a year shows it. */
+export const firstDay = '1970-01-01'
+
 /** The amounts that the page offers, in dollars; `other` is whatever is typed. */
 export const amountChoices = ['10', '25', '50', '100', '250', 'other'] as const
 

@@ -5,7 +5,7 @@ import { memberReference } from '../members/schema.ts'
 import { orderNamedIn, reference } from '../payments/schema.ts'
 import { centsOf } from '../registrations/rules.ts'
 import { personal, titleSent } from '../registrations/schema.ts'
-import { donationsTable, isGivable, mostCents } from './rules.ts'
+import { donationsTable, firstDay, isGivable, mostCents } from './rules.ts'
 
 /** A cause by its name, as the chapter has it. */
 const donationTypeName = z.string({ error: 'Select a cause' }).trim().min(1, 'Select a cause').max(longestOfType.donationTypeName, 'The chapter does not collect for this cause')
@@ -28,7 +28,7 @@ export type GuestDonor = z.output<typeof guest>
 /** The same of somebody who is not signed in. */
 export const guestGift = gift.extend(guest.shape)
 
-export const byHand = gift.extend({ reference, receivedOn: day.optional() })
+export const byHand = gift.extend({ reference, receivedOn: day.refine((given) => given >= firstDay, 'Enter a day since 1970').optional() })
 
 /** Money that an admin enters, of a member of the chapter or of somebody else. */
 export const giftByHand = z.discriminatedUnion('from', [
