@@ -1,4 +1,4 @@
-import { keptCents } from '#app/features/donations/donated-amount.tsx'
+import { keptCents } from '#app/ui/parts/kept-money.tsx'
 import type { Outputs } from '#server/api.ts'
 
 type Person = Outputs['members']['person']
@@ -23,7 +23,7 @@ function shortened(opened: string | null, { history, emails, ...person }: Person
   const part = <Row>(name: PartName, rows: Row[]) => ({ rows: opened === name ? rows : rows.slice(0, firstRows), total: rows.length })
   return {
     ...person,
-    payments: { ...part('payments', payments), cents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0) },
+    payments: { ...part('payments', payments), cents: payments.reduce((sum, payment) => sum + keptCents(payment), 0) },
     registrations: part('registrations', registrations),
     donations: part('donations', donations),
     /** The day of the last one that did not go back. */

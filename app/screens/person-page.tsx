@@ -44,7 +44,7 @@ export default function PersonPage() {
       <div className="grid gap-10">
         <PersonWhy data={data} />
         <PersonFacts data={data} />
-        <PersonRecords data={data} />
+        <PersonRecords data={data} mayRefund />
       </div>
       {dialog && possible.includes(dialog) && (
         // Where the member stood there is nothing left to show.

@@ -14,14 +14,14 @@ import { recordsWords as words } from './person-words.ts'
 const parts: PartName[] = ['payments', 'registrations', 'donations', 'emails', 'history']
 
 /** The payments, registrations, donations, emails and facts of a person, with a jump to each. */
-export function PersonRecords({ data }: { data: PersonData }) {
+export function PersonRecords({ data, mayRefund }: { data: PersonData; mayRefund?: boolean }) {
   const { pathname, search } = useLocation()
   const { payments, registrations, donations, emails, history, timeZone } = data
   return (
     <div className="grid gap-10">
       <Tabs label={words.tabs} tabs={parts.map((name) => ({ to: `${pathname}${search}#${name}`, text: words[name].title, count: data[name].total }))} />
       <Part name="payments" part={payments} count={payments.total > 0 && `${payments.total}, ${dollars(payments.cents)}`}>
-        <PaidRows label={words.payments.title} payments={payments.rows} />
+        <PaidRows label={words.payments.title} payments={payments.rows} mayRefund={mayRefund} />
       </Part>
       <Part name="registrations" part={registrations} rows>
         {registrations.rows.map((row) => (

@@ -1,9 +1,9 @@
 import { Link } from '#app/lib/remix.ts'
 import { Block } from '#app/ui/parts/block.tsx'
+import { keptCents } from '#app/ui/parts/kept-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
-import { keptCents } from './donated-amount.tsx'
 import { ownColumns, type OwnDonation } from './own-columns.tsx'
 import { own } from './words.ts'
 

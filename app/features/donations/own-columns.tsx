@@ -2,9 +2,9 @@ import Printer from 'lucide-react/icons/printer'
 import { date } from '#app/lib/format.ts'
 import { Link } from '#app/lib/remix.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { KeptMoney } from '#app/ui/parts/kept-money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import type { Outputs } from '#server/api.ts'
-import { DonatedAmount } from './donated-amount.tsx'
 import { heads } from './words.ts'
 
 export type OwnDonation = Outputs['donations']['mine'][number]
@@ -15,7 +15,7 @@ const receiptOf = ({ paymentId }: OwnDonation) => `/payment/${paymentId}/receipt
 export const ownColumns: Column<OwnDonation>[] = [
   { id: 'donationType', header: heads.donationType, main: true, cell: (row) => <Link to={receiptOf(row)}>{row.donationType}</Link>, value: (row) => row.donationType, phone: 'primary' },
   { id: 'donatedAt', header: heads.date, kind: 'date', cell: (row) => date(row.donatedOn), value: (row) => row.donatedAt, phone: 'secondary' },
-  { id: 'amountCents', header: heads.amount, unit: 'USD', kind: 'figure', cell: (row) => <DonatedAmount donation={row} />, value: (row) => row.amountCents, phone: 'primaryEnd' },
+  { id: 'amountCents', header: heads.amount, unit: 'USD', kind: 'figure', cell: (row) => <KeptMoney {...row} />, value: (row) => row.amountCents, phone: 'primaryEnd' },
   {
     id: 'receipt',
     header: heads.receipt,

@@ -64,9 +64,6 @@ export const heads = {
   receipt: 'Receipt',
 }
 
-/** Of donations that went back. */
-export const standing: Record<string, string> = { PARTIALLY_REFUNDED: 'Part refunded', REFUNDED: 'Refunded', REVERSED: 'Reversed' }
-
 export const thanks = {
   pageTitle: 'Thank you',
   done: 'Success!',

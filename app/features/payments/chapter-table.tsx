@@ -5,7 +5,9 @@ import type { LiveView } from '#app/ui/table/live-table.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
+import { keptCents } from '#app/ui/parts/kept-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
+import { refundStates } from '#app/ui/parts/words.ts'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
@@ -56,7 +58,7 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
   )
 }
 
-const sumOf = (rows: ChapterPayment[]) => rows.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
+const sumOf = (rows: ChapterPayment[]) => rows.reduce((sum, row) => sum + keptCents(row), 0)
 
 /** On phones the name opens the receipt. */
 const nameOf = (row: ChapterPayment) => <Link to={`/payment/${row.paymentId}/receipt`}>{nameText(row) || row.paymentId}</Link>
@@ -112,7 +114,7 @@ const columns: Column<ChapterPayment>[] = [
     cell: (row) => (
       <>
         {row.refundedCents > 0 && <s className="mr-2"><Money cents={row.amountCents} bare /></s>}
-        <Money cents={row.amountCents - row.refundedCents} bare />
+        <Money cents={keptCents(row)} bare />
       </>
     ),
     phone: 'primaryEnd',
@@ -125,7 +127,7 @@ const columns: Column<ChapterPayment>[] = [
     priority: 2,
     cell: (row) => (
       <Link to={`/payment/${row.paymentId}/refund`} className="text-link-line">
-        {row.refundWaits ? words.waits : (words.statuses[row.status] ?? (row.reference ? words.correct : words.refund))}
+        {row.refundWaits ? words.waits : (refundStates[row.status] ?? (row.reference ? words.correct : words.refund))}
       </Link>
     ),
     phone: 'secondaryEnd',

@@ -15,7 +15,7 @@ export const chapter = {
   refund: 'Refund',
   correct: 'Correct',
   waits: 'To confirm',
-  statuses: { REFUNDED: 'Refunded', PARTIALLY_REFUNDED: 'Part refunded', REVERSED: 'Reversed' } as Readonly<Record<string, string>>,
+  details: 'Details',
   recorded: (paymentId: string) => `Payment ${paymentId} recorded.`,
 }
 

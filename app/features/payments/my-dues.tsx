@@ -31,5 +31,5 @@ export function MyDues({ data: { dues, fees, checkout, terms, payments, state },
 function reviewed({ underReview, paymentType, dueIn }: Dues): OwnPayment[] {
   if (!underReview) return []
   const { paymentId, amountCents, startedAt, startedOn } = underReview
-  return [{ paymentId, term: 0, typeName: words.of(paymentType), year: dueIn, paidAt: startedAt, paidOn: startedOn, amountCents, isUnderReview: true }]
+  return [{ paymentId, term: 0, typeName: words.of(paymentType), year: dueIn, paidAt: startedAt, paidOn: startedOn, amountCents, refundedCents: 0, status: '', isUnderReview: true }]
 }

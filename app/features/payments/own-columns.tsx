@@ -4,7 +4,7 @@ import { date } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
-import { Money } from '#app/ui/parts/money.tsx'
+import { KeptMoney } from '#app/ui/parts/kept-money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { heads, ownPayments, standing } from './words.ts'
 
@@ -17,6 +17,8 @@ export type OwnPayment = {
   paidAt: string
   paidOn: string
   amountCents: number
+  refundedCents: number
+  status: string
   /** It has no receipt yet. */
   isUnderReview?: boolean
 }
@@ -42,7 +44,7 @@ export const ownColumns: Column<OwnPayment>[] = [
     value: (row) => row.paidAt,
     phone: 'secondary',
   },
-  { id: 'amountCents', header: heads.amount, kind: 'figure', cell: (row) => <Money cents={row.amountCents} />, value: (row) => row.amountCents, phone: 'primaryEnd' },
+  { id: 'amountCents', header: heads.amount, unit: 'USD', kind: 'figure', cell: (row) => <KeptMoney {...row} />, value: (row) => row.amountCents, phone: 'primaryEnd' },
   {
     id: 'receipt',
     header: ownPayments.receipt,

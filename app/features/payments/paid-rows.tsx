@@ -1,7 +1,34 @@
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { keptCents } from '#app/ui/parts/kept-money.tsx'
+import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
+import { chapter as words } from './chapter-words.ts'
 import { ownColumns, type OwnPayment } from './own-columns.tsx'
 
-/** A person's payments to read, with their receipts. */
-export function PaidRows({ label, payments }: { label: string; payments: OwnPayment[] }) {
-  return <PlainTable label={label} columns={ownColumns} rows={payments} rowId={(row) => `${row.paymentId}-${row.term}`} />
+type PaidRow = OwnPayment & { reference: string | null; refundWaits?: boolean }
+
+type PaidRowsProps = { label: string; payments: PaidRow[]; /** For admins, who refund and correct. */ mayRefund?: boolean }
+
+/** A person's payments to read, with their receipts; for admins with the way to refund each. */
+export function PaidRows({ label, payments, mayRefund = false }: PaidRowsProps) {
+  return <PlainTable label={label} columns={mayRefund ? [...ownColumns, refundColumn] : ownColumns} rows={payments} rowId={(row) => `${row.paymentId}-${row.term}`} />
+}
+
+const refundColumn: Column<PaidRow> = {
+  id: 'refund',
+  header: words.refund,
+  kind: 'acts',
+  cell: (row) => (
+    <LinkButton to={`/payment/${row.paymentId}/refund`} size="tiny" aria-label={`${actOf(row)} ${row.paymentId}`}>
+      {actOf(row)}
+    </LinkButton>
+  ),
+  phone: 'acts',
+}
+
+/** Money of the provider goes back by the provider; what was entered by hand is reversed. */
+function actOf(row: PaidRow): string {
+  if (row.refundWaits) return words.waits
+  if (keptCents(row) === 0) return words.details
+  return row.reference === null ? words.refund : words.correct
 }

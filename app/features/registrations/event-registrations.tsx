@@ -7,6 +7,7 @@ import { Badge } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
+import { KeptMoney } from '#app/ui/parts/kept-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
@@ -138,16 +139,34 @@ const columns: Column<Registration>[] = [
     id: 'acts',
     header: cancelling.acts,
     kind: 'acts',
-    least: 6.5,
-    cell: (row) =>
-      row.isCancelled ? null : (
-        <LinkButton to={`/event/${row.eventId}/registrations/${row.registrationId}/cancel`} size="tiny" aria-label={cancelling.cancelOf(row)}>
-          {cancelling.cancel}
-        </LinkButton>
-      ),
+    least: 11,
+    cell: (row) => <Acts {...row} />,
     phone: 'acts',
   },
 ]
+
+/** Whoever cancelled gets the money back by that. */
+function Acts(row: Registration) {
+  const { isCancelled, eventId, registrationId, paymentId, paidCents } = row
+  if (isCancelled) return null
+  return (
+    <span className="inline-flex gap-2">
+      {paymentId && paidCents > 0 && (
+        <LinkButton to={`/payment/${paymentId}/refund`} size="tiny" aria-label={words.actOf(refundAct(row), row)}>
+          {refundAct(row)}
+        </LinkButton>
+      )}
+      <LinkButton to={`/event/${eventId}/registrations/${registrationId}/cancel`} size="tiny" aria-label={cancelling.cancelOf(row)}>
+        {cancelling.cancel}
+      </LinkButton>
+    </span>
+  )
+}
+
+function refundAct({ refundWaits, amountCents }: Registration): string {
+  if (refundWaits) return words.toConfirm
+  return amountCents > 0 ? words.refund : words.details
+}
 
 function Status({ isCancelled, refund }: Registration) {
   if (!isCancelled) return <Badge tone="success" dot="full">{statuses.registered}</Badge>
@@ -157,8 +176,9 @@ function Status({ isCancelled, refund }: Registration) {
 }
 
 /** A payment that went back is struck through. */
-function Paid({ isCancelled, paidCents, amountCents }: Registration) {
-  if (!isCancelled || paidCents === 0) return <Money cents={amountCents} bare />
+function Paid({ isCancelled, paidCents, amountCents, refundedCents, status }: Registration) {
+  if (!isCancelled) return <KeptMoney amountCents={paidCents} refundedCents={refundedCents ?? 0} status={status ?? ''} />
+  if (paidCents === 0) return <Money cents={amountCents} bare />
   return (
     <s className="text-ink-2">
       <Money cents={paidCents} bare />

@@ -11,8 +11,8 @@ export function* confirmAboveWithin({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId
 export const settingOf = (sql: Db, chapter: ChapterId) => sql.selectFrom('chapters').select('confirmRefundsAboveCents').where('chapterId', '=', chapter)
 
 /** Rows of payments with whether a refund of theirs waits for a second admin. */
-export async function withRequests<Row extends { paymentId: string }>(db: Db, chapter: ChapterId, rows: readonly Row[]) {
+export async function withRequests<Row extends { paymentId: string | null }>(db: Db, chapter: ChapterId, rows: readonly Row[]) {
   const waiting = await db.selectFrom('refundRequests').select('paymentId').where('chapterId', '=', chapter).where('state', '=', 'asked').execute()
   const ids = new Set(waiting.map(({ paymentId }) => paymentId))
-  return rows.map((row) => ({ ...row, refundWaits: ids.has(row.paymentId) }))
+  return rows.map((row) => ({ ...row, refundWaits: row.paymentId !== null && ids.has(row.paymentId) }))
 }

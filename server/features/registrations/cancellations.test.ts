@@ -43,6 +43,20 @@ describeOnBoth('a registration that is given up', (open) => {
     await reconcile(world.portal)
   }
 
+  test('one whose fee went back in part stays, and the table counts the rest', async () => {
+    const { eventId } = await registered()
+    const paymentId = (await row(eventId)).paymentId!
+    const payments = world.as('admin').payments
+    await payments.refund({ paymentId, formKey: 'form-00000001', leftCents: 6000, what: 'part', amount: '25.00', reason: 'payerAsked' })
+    await world.as('admin').settings.update({ confirmRefundsAbove: '30' })
+    await payments.refund({ paymentId, formKey: 'form-00000002', leftCents: 3500, what: 'part', amount: '10.00', reason: 'payerAsked' })
+    expect(await admins().inEvent({ eventId })).toMatchObject({
+      rows: [{ isCancelled: 0, paidCents: 6000, refundedCents: 2500, amountCents: 3500, status: 'PARTIALLY_REFUNDED', refundWaits: true }],
+      totals: { amountCents: 3500 },
+    })
+    expect((await admins().inEvent({ eventId, group: 'isMember' })).groups).toMatchObject([{ amountCents: 3500 }])
+  })
+
   test('by its link: seats are free, the money is back, and the registrant reads of it', async () => {
     const { eventId, registrationId, cart, orderId } = await registered({ seats: '3' })
     const link = await linkOf()

@@ -11,6 +11,7 @@ import { personIdIn } from '../members/person.reads.ts'
 import { memberReference } from '../members/schema.ts'
 import { unclaimedMoney } from '../payments/client-orders.reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
+import { withRequests } from '../payments/refund-requests.reads.ts'
 import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { cancelByAdmin, cancelByLink, toCancel, toCancelByLink } from './cancellations.procedures.ts'
 import { openRefundsIn } from './cancellations.reads.ts'
@@ -137,7 +138,8 @@ export const registrations = router({
     const openRefunds = await openRefundsIn(ctx.db, ctx.chapter.id, input.eventId)
     const dayOf = (iso: string | null) => (iso ? calendarDay(new Date(iso), ctx.env.timeZone) : '')
     // `registeredOn` is the day in the association's time zone.
-    return { ...page, openRefunds, rows: page.rows.map((row) => ({ ...row, registeredOn: dayOf(row.registeredAt) })) }
+    const rows = page.rows.map((row) => ({ ...row, registeredOn: dayOf(row.registeredAt) }))
+    return { ...page, openRefunds, rows: await withRequests(ctx.db, ctx.chapter.id, rows) }
   }),
 
   /** All registrations that the table finds, as a file; it is handed out at /export/registrations. */

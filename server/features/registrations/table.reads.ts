@@ -74,10 +74,17 @@ type Matching = ReturnType<typeof withRegistrants>
 const isMember = rawSql<number>`case when "registrations"."personId" is null then 0 else 1 end`
 
 /** Somebody who cancelled comes no longer, and paid nothing. */
-const whileRegistered = (column: 'adults' | 'minors' | 'amountCents') =>
+const whileRegistered = (column: 'adults' | 'minors') =>
   rawSql<number>`case when ${rawSql.ref(`registrations.state`)} = 'registered' then ${rawSql.ref(`registrations.${column}`)} else 0 end`
 
-const attending = { adults: whileRegistered('adults'), minors: whileRegistered('minors'), amountCents: whileRegistered('amountCents') }
+/** The part of the payment that an admin gave back before, while its registration stays. */
+const givenBack = rawSql<number>`coalesce((select sum("eventPayments"."refundedCents") from "eventPayments" where "eventPayments"."registrationId" = "registrations"."registrationId"), 0)`
+
+const attending = {
+  adults: whileRegistered('adults'),
+  minors: whileRegistered('minors'),
+  amountCents: rawSql<number>`case when "registrations"."state" = 'registered' then "registrations"."amountCents" - ${givenBack} else 0 end`,
+}
 
 const isCancelled = rawSql<number>`case when "registrations"."state" = 'cancelled' then 1 else 0 end`
 
@@ -116,7 +123,7 @@ const withColumns = (matching: Matching) =>
     .leftJoin('refunds', (join) => join.onRef('refunds.paymentId', '=', 'eventPayments.paymentId').onRef('refunds.refundKey', '=', 'eventPayments.captureId'))
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.registeredAt', 'registrations.memberId'])
     .select([attending.adults.as('adults'), attending.minors.as('minors'), attending.amountCents.as('amountCents'), isCancelled.as('isCancelled')])
-    .select(['registrations.amountCents as paidCents', 'refunds.state as refund', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId'])
+    .select(['registrations.amountCents as paidCents', 'refunds.state as refund', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId', 'eventPayments.refundedCents', 'eventPayments.status'])
     .select(['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'])
     .select(isMember.as('isMember'))
 
