@@ -63,11 +63,21 @@ function settledFlags(): Plugin {
         // How many answers the older way is still waiting for.
         .replaceAll(/\b__remixContext\.a\b/g, '0')
         .replace(/window\.location\.reload\(\);\s+return new Promise\(\(\) => \{[^}]*\}\);/, 'throw error;')
+        .replace(routePreloads, sentPreloads)
         .replace(/console\.error\(e\);(?=\s+throw new Error\(`Unable to decode)/, 'if (!init.signal.aborted) console.error(e);')
+      // React would find other links than the server sent, and draw the whole page anew.
+      if (/\/components\.js(\?|$)/.test(file) && !settled.includes(sentPreloads)) throw new Error('Remix spells its preloads otherwise: see sentPreloads')
       return { code: settled, map: null }
     },
   }
 }
+
+/**
+ * The table of pages that the browser gets does not name the files of each (scripts/build.js). Only the first drawing asks
+ * for them, to find the links that the server sent, and those are in the document: table and entry first, then the page's.
+ */
+const routePreloads = 'manifest.entry.imports.concat(routePreloads)'
+const sentPreloads = '[...document.querySelectorAll("body link[rel=modulepreload]")].slice(2).map(link => link.getAttribute("href"))'
 
 export const chunks: [name: string, files: RegExp][] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\/|\/app\/lib\/remix\b/],
@@ -78,10 +88,12 @@ export const chunks: [name: string, files: RegExp][] = [
   ['frame-later', /\/app\/ui\/frame\/(job-alert\.|footer|phone-menu-body|phone-user|side-panel)/],
   ['dialog', /\/app\/ui\/dialog\/(notice-dialog|dialog|dialog-shapes)\b/],
   ['notice', /\/app\/ui\/parts\/alert\b|\/lucide-react\/.*\/(circle-check|circle-alert|circle-exclamation-point|info|triangle-alert|triangle-exclamation-point)\.m?js/],
-  ['facts', /\/app\/ui\/parts\/(cells|cell-spans|money|badge|foot-bar)\b|\/server\/features\/(events|registrations)\/rules\b|\/lucide-react\/.*\/arrow-left\.m?js/],
+  ['facts', /\/app\/ui\/parts\/(cells|cell-spans|money|badge|foot-bar|summary)\b|\/server\/features\/(events|registrations)\/rules\b|\/lucide-react\/.*\/arrow-left\.m?js/],
+  // Forms of other rooms ask for the lengths of a name and an address, and would get the texts of payments with them.
+  ['member-rules', /\/server\/features\/members\/rules\b/],
   // Apart from what sells: the pages themselves say some of it.
   ['payment-texts', /\/app\/features\/payments\/(outcome|words)\.ts/],
-  ['sale', /\/app\/features\/payments\/(pay-panel|payment-outcome|provider-buttons|provider-script)\b|\/app\/ui\/parts\/summary\b/],
+  ['sale', /\/app\/features\/payments\/(pay-panel|payment-outcome|provider-buttons|provider-script)\b/],
   ['form', /\/app\/ui\/form\/(post-form|check-form|validity|field|form-context|submit-button|fields\/(text|password)-field)\b/],
   ['kit-facts', /\/app\/styles\/kit\/(facts|marks|foot-bar|lines|stepline|tabs)\.css$/],
   ['kit-form', /\/app\/styles\/kit\/(fields|form|note)\.css$/],
