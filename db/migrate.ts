@@ -55,9 +55,10 @@ import * as moneyOfEveryKind from './migrations/0365-money-of-every-kind.ts'
 import * as fees from './migrations/0366-fees.ts'
 import * as wordsOfAnnouncements from './migrations/0370-words-of-announcements.ts'
 import * as picturesByEvent from './migrations/0371-pictures-by-event.ts'
+import * as howMoneyCame from './migrations/0372-how-money-came.ts'
+import * as refundRequests from './migrations/0375-refund-requests.ts'
 import * as knownMovements from './migrations/0386-known-movements.ts'
 import * as donationsInOrder from './migrations/0387-donations-in-order.ts'
-import * as refundRequests from './migrations/0375-refund-requests.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -118,9 +119,10 @@ const steps: Record<string, Step> = {
   '0335-comparisons': comparisons,
   '0370-words-of-announcements': wordsOfAnnouncements,
   '0371-pictures-by-event': picturesByEvent,
+  '0372-how-money-came': howMoneyCame,
+  '0375-refund-requests': refundRequests,
   '0386-known-movements': knownMovements,
   '0387-donations-in-order': donationsInOrder,
-  '0375-refund-requests': refundRequests,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

@@ -4,6 +4,7 @@ import type { Work } from '#db/work.ts'
 import type { NewFact, Recorded, Statement } from '#events-log/fact.ts'
 import type { Chapter, ChapterId } from './chapter.ts'
 import type { Context, Tx } from './context.ts'
+import type { HandMethod } from './features/payments/rules.ts'
 
 /** Something that is bought once, priced by the room that sells it from its own tables. Without a person it is a guest's. */
 export type Purchase = { purpose: string; personId: string | null; memberId: string; amountCents: number; currency: string }
@@ -15,7 +16,10 @@ export type Booked = Omit<Purchase, 'purpose'>
  * A fact that books a payment, through the provider or by hand. Of what the provider took, the part that it kept and the
  * part that the chapter gets (decision 31): null where it did not say so, as for all that was booked before they were recorded.
  */
-export type BookedFact<B extends Booked = Booked> = Recorded<NewFact<string, B & Partial<Taken> & { reference?: string }>>
+export type BookedFact<B extends Booked = Booked> = Recorded<NewFact<string, B & Partial<Taken> & Partial<ByHand>>>
+
+/** Of money that an admin entered; older entries do not say how it came. */
+export type ByHand = { reference: string; method: HandMethod | null }
 
 type Taken = { orderId: string; captureId: string; payerId: string | null; feeCents: number | null; netCents: number | null }
 

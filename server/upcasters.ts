@@ -14,6 +14,8 @@ export const upcasters: LogDefinition['upcasters'] = {
   // Captures say what the provider kept of them since version 2; kinds that were sold later have said so from the first.
   DuesPaid: [withoutFee],
   RegistrationPaid: [withoutFee],
+  // Admins say how money came by hand since version 2.
+  PaymentRecordedByHand: [(data) => ({ ...data, method: null })],
   // Since version 2 a capture may have several refunds; before, the one was of all of it, and had its id.
   RefundIntended: [(data) => ({ ...withKey(data), parts: [] })],
   RefundStarted: [withKey],

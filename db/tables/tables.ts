@@ -5,8 +5,10 @@ import type { ContentTables } from './content.ts'
 import type { DonationTables } from './donations.ts'
 import type { EventTables } from './events.ts'
 import type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow } from './outside.ts'
+import type { PaymentAttemptRow, PaymentRow, PaymentTables } from './payments.ts'
 export type { CheckpointRow, FactRow, LogHeadRow }
 export type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow }
+export type { PaymentAttemptRow, PaymentRow }
 
 /**
  * Row types. Columns have the same names here, in SQL and in the code; they are text or integer only,
@@ -122,82 +124,6 @@ export type EverMemberRow = {
   primaryPhone: string
 }
 
-/** Projection of the payment stream: where each purchase stands, for the reconciler and the treasurer. */
-export type PaymentAttemptRow = {
-  paymentId: string
-  chapterId: string
-  memberId: string
-  purpose: string
-  state: string
-  amountCents: number
-  currency: string
-  orderId: string | null
-  captureId: string | null
-  /** Why it was declined, rejected or abandoned, as a code. */
-  reason: string | null
-  startedAt: string
-  updatedAt: string
-}
-
-/** Projection of the payment stream: money that goes back. A payment may have several, each with a key of its own. */
-export type RefundRow = {
-  paymentId: string
-  refundKey: string
-  captureId: string
-  chapterId: string
-  amountCents: number
-  currency: string
-  reason: string
-  state: 'started' | 'done' | 'failed' | 'withdrawn'
-  refundId: string | null
-  issue: string | null
-  startedAt: string
-  updatedAt: string
-}
-
-/** Projection of the payment stream: what was received, a row for each term (from 1) that was paid for. */
-export type PaymentRow = {
-  paymentId: string
-  term: number
-  year: number
-  chapterId: string
-  /** The member, or a guest as the kind's room knows them: `payerNames` has the name. */
-  personId: string
-  /** Empty for a guest. */
-  memberId: string
-  memberTypeId: string
-  paymentType: string
-  amountCents: number
-  /** So much of it went back, or all when it was entered wrongly; sums count it off. */
-  refundedCents: number
-  paidAt: string
-  status: string
-  orderId: string | null
-  captureId: string | null
-  reference: string | null
-  position: number
-  /** The kind of what was paid for. */
-  purpose: string
-}
-
-/**
- * Projection of the payment stream: how many rows of `payments` a chapter has of a year, a kind and a type that came in
- * within a year (of UTC), and what they come to without what went back.
- */
-export type PaymentSumRow = { chapterId: string; year: number; purpose: string; paymentType: string; paidYear: number; payments: number; amountCents: number }
-
-/** Projection of the payment stream: what a payment is searched by, but for the member: its ids and the words of its reference. */
-export type PaymentWordRow = { chapterId: string; word: string; paymentId: string }
-
-/** Whoever may have paid: everybody of `people`, kept by the database itself, and the guests who paid, by the kind and its room's id of them. */
-export type PayerNameRow = { payerId: string; firstName: string; lastName: string; changedAt: string }
-
-/** Three letters that stand together in a payer's first or last name, in capitals; kept by the database itself. */
-export type NamePartRow = { part: string; payerId: string }
-
-/** The payer's address from the provider: personal, so beside the log and not in it. */
-export type PayerRow = { paymentId: string; chapterId: string; payerId: string; payerEmail: string }
-
 /** `sessionId` is the hash of the id that the cookie holds: who reads the table cannot go on with a session. */
 export type SessionRow = {
   sessionId: string
@@ -219,7 +145,7 @@ export type OneTimeTokenRow = {
   createdAt: string
 }
 
-export type Tables = AccountTables & BooksTables & ContentTables & DonationTables & EventTables & {
+export type Tables = AccountTables & BooksTables & ContentTables & DonationTables & EventTables & PaymentTables & {
   chapters: ChapterRow
   people: PersonRow
   applications: ApplicationRow
@@ -227,14 +153,6 @@ export type Tables = AccountTables & BooksTables & ContentTables & DonationTable
   memberCounts: MemberCountRow
   formerMembers: FormerMemberRow
   everMembers: EverMemberRow
-  paymentAttempts: PaymentAttemptRow
-  refunds: RefundRow
-  payments: PaymentRow
-  paymentSums: PaymentSumRow
-  paymentWords: PaymentWordRow
-  payerNames: PayerNameRow
-  nameParts: NamePartRow
-  payers: PayerRow
   sessions: SessionRow
   oneTimeTokens: OneTimeTokenRow
   outbox: OutboxRow

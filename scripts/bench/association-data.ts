@@ -118,7 +118,7 @@ function pay({ log, random, members }: Laying, number: number, at: string) {
   const reference = `Check ${100_000 + number}`
   const dues = { personId: stream.id, memberId, memberTypeId, paymentType, terms: 1, durationYears, amountCents, currency: 'USD' }
   const stamp = { chapterId, actor: 'system:bulk', at }
-  const paid: PaymentFact = { type: 'PaymentRecordedByHand', data: { ...dues, rows: [{ year: yearOf(at), amountCents }], reference }, idempotencyKey: `manual:${chapterId}:${reference.toLowerCase()}` }
+  const paid: PaymentFact = { type: 'PaymentRecordedByHand', data: { ...dues, rows: [{ year: yearOf(at), amountCents }], reference, method: 'check' }, idempotencyKey: `manual:${chapterId}:${reference.toLowerCase()}` }
   // For so long that nobody lapses when the portal starts: once is enough.
   const credited: MemberFact = { type: 'DuesCredited', data: { paymentId, terms: 1, nextPaymentDueIn: yearOf(at) + years + 1 } }
   log.record({ kind: 'payment', id: paymentId, version: 0 }, stamp, [paid])

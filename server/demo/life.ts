@@ -122,11 +122,14 @@ function online(life: DemoLife, at: Date, year: number, { random, onCharge }: Pi
   }
 }
 
+const words = { check: 'Check', zelle: 'Zelle', transfer: 'Transfer' }
+
 /** A cheque or a transfer that the treasurer wrote down. */
 function byHand(life: DemoLife, at: Date, year: number, random: SeededRandom): DemoStep {
   const { personId, memberId, type, chapter } = life
   const { paymentId } = drawIds(random)
-  const reference = `${random.pick(['Check', 'Zelle', 'Transfer'])} ${random.between(1000, 9999)}-${paymentId.slice(0, 3)}`
+  const method = random.pick(['check', 'zelle', 'transfer'] as const)
+  const reference = `${words[method]} ${random.between(1000, 9999)}-${paymentId.slice(0, 3)}`
   return {
     at,
     chapter,
@@ -147,6 +150,7 @@ function byHand(life: DemoLife, at: Date, year: number, random: SeededRandom): D
             currency: 'USD',
             rows: [{ year, amountCents: type.feeCents }],
             reference,
+            method,
           },
         },
       ])

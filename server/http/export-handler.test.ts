@@ -42,9 +42,9 @@ describeOnBoth('a list at /export', (open) => {
     for (let number = 1; number <= 12; number++) {
       const memberId = memberIds[number % 2 ? 'member' : 'inactive']
       if (number > 2 && number % 2 === 0) continue
-      await payments.recordByHand({ memberId, terms: 1, reference: `Cheque ${number}` })
+      await payments.recordByHand({ memberId, terms: 1, method: 'check', reference: `Cheque ${number}` })
     }
-    await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, reference: 'Cheque of New York' })
+    await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, method: 'check', reference: 'Cheque of New York' })
 
     const list = { search: 'member', sort: 'year', direction: 'asc' } as const
     const { rows, total, totalCents } = await payments.inChapter({ ...list, size: 5 })
@@ -113,7 +113,7 @@ describeOnBoth('a grouped table', (open) => {
     const world = await open()
     const { payments, members } = world.as('admin')
     for (const [index, who] of (['member', 'inactive', 'member', 'member'] as const).entries()) {
-      await payments.recordByHand({ memberId: memberIds[who], terms: 1, reference: `Cheque ${index}` })
+      await payments.recordByHand({ memberId: memberIds[who], terms: 1, method: 'check', reference: `Cheque ${index}` })
     }
     const first = await payments.inChapter({ group: 'memberName', size: 2, sort: 'year', direction: 'desc' })
     expect(first.rows.map(({ memberId }) => memberId)).toEqual([memberIds.inactive, memberIds.member])

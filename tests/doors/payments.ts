@@ -4,8 +4,8 @@ import { memberIds } from '#tests/support/world/world.ts'
 import { elsewhere, post } from './attempts.ts'
 import { nobodyGuesses, onHost, way, type RoomDoors } from './rows.ts'
 
-const byHand = { memberId: memberIds.member, terms: 1, reference: 'cash' }
-const recordForm = { intent: 'record', memberId: '20003', terms: '1', reference: 'cash' }
+const byHand = { memberId: memberIds.member, terms: 1, method: 'cash', reference: 'cash' } as const
+const recordForm = { intent: 'record', memberId: '20003', terms: '1', method: 'cash', reference: 'cash' }
 
 const approvedOrder = async (world: PaymentsWorld) => ({ orderId: (await world.approved('member')).orderId })
 
@@ -83,7 +83,10 @@ export const paymentDoors: RoomDoors = {
         { least: 'admin', form: recordForm },
       ],
       foreign: {
-        fields: { memberId: (ids) => [{ ...recordForm, memberId: ids.member }] },
+        fields: {
+          memberId: (ids) => [{ ...recordForm, memberId: ids.member }],
+          paymentType: (ids) => [{ intent: 'pay', terms: '1', paymentType: ids.paymentType }, { ...recordForm, paymentType: ids.paymentType }],
+        },
         queries: {
           like: (ids) => [`add=1&like=${ids.dues}`],
           member: (ids) => [`add=1&member=${ids.member}`],

@@ -70,6 +70,7 @@ describe('on a desktop', () => {
     await member.press('Enter')
     await form.getByRole('listbox').waitFor({ state: 'hidden' })
     await member.press('Tab')
+    await form.getByLabel('Paid by').pressSequentially('Check')
     await form.getByLabel('Reference').fill(`CHEQUE-${screen}`)
     await expectReadable(visitor, 'payment-add')
     await form.getByLabel('Reference').press('Enter')

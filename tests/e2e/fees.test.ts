@@ -1,6 +1,6 @@
-/** Fees beside dues: a member pays for some terms of one, then the dues. */
+/** Fees beside dues: a member pays for some terms of one, then the dues; an admin enters checks for both. */
 import type { Page } from 'playwright'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dialog, enterLogin, logIn, sayOk } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'
 import { decide, goToProvider } from './payment-pages.ts'
@@ -38,6 +38,37 @@ test('a member pays for two terms of a fee at once, which leaves the dues as the
   await sayOk(page)
   await visitor.leave()
 })
+
+test('an admin enters a check for dues and one for a fee, and the table adds them up', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await open(page, journey.at('dc', '/payment'))
+  await enterCheck(page, { type: 'Membership dues', reference: 'BOTH-1' })
+  await enterCheck(page, { type: 'Library, $25.00', terms: '2', reference: 'BOTH-2' })
+  await page.getByRole('searchbox').fill('BOTH')
+  await page.getByRole('row', { name: /All 2 matching .*150\.00/ }).waitFor()
+  await page.getByRole('row', { name: /Library \d{4} .* 50\.00/ }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Receipt' }).waitFor()
+  for (const text of ['Check', 'BOTH-2', '2 terms of $25.00']) await page.getByText(text).first().waitFor()
+  await visitor.leave()
+})
+
+async function enterCheck(page: Page, { type, terms = '1', reference }: { type: string; terms?: string; reference: string }): Promise<void> {
+  await page.getByRole('link', { name: 'Add payment' }).click()
+  const form = dialog(page, 'Add payment')
+  await form.getByRole('combobox', { name: 'Member' }).fill(member.email)
+  await form.getByRole('option', { name: member.email }).click()
+  await form.getByLabel('Payment type').selectOption(type)
+  await form.getByLabel(/^(Years|Terms)/).selectOption(terms)
+  await form.getByLabel('Paid by').selectOption('Check')
+  const add = form.getByRole('button', { name: 'Add', exact: true })
+  await expect.poll(() => add.isDisabled()).toBe(true)
+  await form.getByLabel('Reference').fill(reference)
+  await add.click()
+  await page.getByRole('dialog', { name: /^Payment [0-9A-Z]{8} recorded$/ }).waitFor()
+  await sayOk(page)
+}
 
 test('an inactive member is offered dues only', async () => {
   const visitor = await journey.visitor('phone')

@@ -53,7 +53,7 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
   }
 
   const byHand = [
-    (reference: string) => payments.recordByHand({ memberId, terms: 1 + below(2), reference }),
+    (reference: string) => payments.recordByHand({ memberId, terms: 1 + below(2), method: 'cash', reference }),
     (reference: string) => fees.recordByHand({ memberId, terms: 1 + below(3), reference, paymentTypeId, method: 'check' }),
     (reference: string) => donations.recordByHand({ from: 'member', memberId, donationTypeName, amount: String(5 + below(95)), reference }),
     (reference: string) => donations.recordByHand({ from: 'guest', ...guestOf(), donationTypeName, amount: String(5 + below(95)), reference }),

@@ -49,7 +49,7 @@ describeWall('a cell of an export', (open) => {
     const world = await open()
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
-    await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, reference: 'Cheque 1' })
+    await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
     await world.as('admin').donations.recordByHand({ from: 'guest', donationTypeName: await openCause(world), amount: '25', reference: 'Check 2', ...guestOf() })
     let cells = 0
     let guarded = 0

@@ -55,8 +55,8 @@ function judged(name: string, input: object): string | undefined {
 async function lay(world: World): Promise<{ eventId: string; imageId: string }> {
   const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
   await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
-  await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, reference: 'Cheque 1' })
-  await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, reference: 'Cheque of Gotham' })
+  await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
+  await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, method: 'check', reference: 'Cheque of Gotham' })
   await world.as('nyAdmin').events.create({ eventType: 'picnic', eventName: 'Gotham picnic', eventAddress: 'Gotham', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' })
   const imageId = 'picture'
   const picture = { imageName: 'navbarImage', imageDescription: 'The bridge', image: '/uploads/none.png', eventId: null }

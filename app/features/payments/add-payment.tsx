@@ -4,20 +4,32 @@ import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { MemberSelect } from '#app/features/members/member-select.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { dollars } from '#app/lib/format.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
-import { terms } from '#server/features/payments/rules.ts'
+import type { Outputs } from '#server/api.ts'
+import { handMethods, terms, type HandMethod } from '#server/features/payments/rules.ts'
 import { add as words } from './chapter-words.ts'
 
 /** Values to begin with: the member whose page led here, or a payment that was wrong and is recorded again. */
-export type ChosenPayment = { memberId: string; name: string; terms?: number; reference?: string }
+export type ChosenPayment = { memberId: string; name: string; paymentType?: string; terms?: number; method?: HandMethod | null; reference?: string }
 
-type AddPaymentProps = { open: boolean; onClose: () => void; chosen: ChosenPayment | null; answer: unknown }
+/** A payment type of the chapter. */
+export type FeeChoice = Outputs['paymentTypes']['managed'][number]
 
-/** An admin enters what came by cash, check or transfer. Add waits for a member and a reference (foundation section 5). */
-export function AddPayment({ open, onClose, chosen, answer }: AddPaymentProps) {
+type AddPaymentProps = {
+  open: boolean
+  onClose: () => void
+  chosen: ChosenPayment | null
+  fees: FeeChoice[]
+  answer: unknown
+}
+
+/** An admin enters dues or a fee that came by hand. Add waits for a member and a reference (foundation section 5). */
+export function AddPayment({ open, onClose, chosen, fees, answer }: AddPaymentProps) {
   const hydrated = useHydrated()
   const [memberId, setMemberId] = useState(chosen?.memberId ?? '')
   const [reference, setReference] = useState(chosen?.reference ?? '')
+  const [type, setType] = useState(chosen?.paymentType ?? 'dues')
   if (!open) return null
   return (
     <FormDialog
@@ -36,13 +48,17 @@ export function AddPayment({ open, onClose, chosen, answer }: AddPaymentProps) {
         name="paymentType"
         label={words.type}
         span={4}
-        options={[{ value: 'dues', text: words.dues }]}
+        options={[{ value: 'dues', text: words.dues }, ...fees.map(feeOption)]}
+        defaultValue={chosen?.paymentType}
+        onChange={(event) => setType(event.target.value)}
       />
-      <SelectField name="terms" label={words.terms} span={2} options={termOptions} defaultValue={chosen?.terms} help={words.termsHelp} />
+      <SelectField name="terms" label={type === 'dues' ? words.years : words.terms} span={2} options={termOptions} defaultValue={chosen?.terms} help={type === 'dues' ? words.yearsHelp : words.termsHelp} />
+      <SelectField name="method" label={words.method} span={2} options={methodOptions} defaultValue={chosen?.method ?? undefined} placeholder={words.chooseMethod} />
       <TextField
         name="reference"
         label={words.reference}
         defaultValue={chosen?.reference}
+        span={4}
         maxLength={40}
         autoComplete="off"
         help={words.referenceHelp}
@@ -52,6 +68,10 @@ export function AddPayment({ open, onClose, chosen, answer }: AddPaymentProps) {
   )
 }
 
-const labels = { memberId: words.member, terms: words.terms, reference: words.reference }
+const labels = { memberId: words.member, paymentType: words.type, terms: words.terms, method: words.method, reference: words.reference }
+
+const feeOption = ({ paymentTypeId, paymentTypeName, amountCents }: FeeChoice) => ({ value: paymentTypeId, text: `${paymentTypeName}, ${dollars(amountCents)}` })
+
+const methodOptions = handMethods.map((value) => ({ value, text: words.methods[value] }))
 
 const termOptions = Array.from({ length: terms.max }, (_, index) => ({ value: String(index + 1), text: String(index + 1) }))

@@ -6,14 +6,14 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { questionOf } from '#app/ui/table/list-question.ts'
 import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
 import type { Outputs } from '#server/api.ts'
-import { AddPayment, type ChosenPayment } from './add-payment.tsx'
+import { AddPayment, type ChosenPayment, type FeeChoice } from './add-payment.tsx'
 import { ChapterTable, type ChapterPage } from './chapter-table.tsx'
 import { add as words, filters } from './chapter-words.ts'
 
 type Choices = Outputs['payments']['choices']
 
 type ChapterPaymentsProps = {
-  data: { state: TableState; page: ChapterPage; choices: Choices; adding: boolean; chosen: ChosenPayment | null }
+  data: { state: TableState; page: ChapterPage; choices: Choices; adding: boolean; chosen: ChosenPayment | null; fees: FeeChoice[] }
   /** The action's answer to a payment that was entered. */
   answer: Answer | undefined
 }
@@ -50,7 +50,7 @@ export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
       <LiveTable state={state} page={page} fetchPage={fetchPage}>
         {(view) => <ChapterTable view={view} filters={filtersOf(choices)} actions={add} />}
       </LiveTable>
-      <AddPayment open={adding} onClose={() => setAdding(false)} chosen={data.chosen} answer={answer} />
+      <AddPayment open={adding} onClose={() => setAdding(false)} chosen={data.chosen} fees={data.fees} answer={answer} />
       <NoticeDialog answer={visibleAnswer(answer)} tone={answer?.ok ? 'success' : 'error'}>
         {answer?.message}
       </NoticeDialog>

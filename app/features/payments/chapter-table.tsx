@@ -14,6 +14,7 @@ import { TableFailure } from '#app/ui/table/table-failure.tsx'
 import { isNarrowed, type TableFilter } from '#app/ui/table/table-state.ts'
 import type { Outputs } from '#server/api.ts'
 import { chapter as words } from './chapter-words.ts'
+import { methodOf } from './own-columns.tsx'
 import { heads } from './words.ts'
 
 /** A page of rows, with count and sum of all that the search finds. */
@@ -103,6 +104,7 @@ const columns: Column<ChapterPayment>[] = [
   { id: 'paidAt', header: heads.date, kind: 'date', priority: 2, sortable: true, cell: (row) => date(row.paidOn), phone: 'secondaryEnd' },
   { id: 'email', header: heads.email, hidden: true, least: 13.5, cell: (row) => row.primaryEmail && <EmailText address={row.primaryEmail} /> },
   { id: 'phone', header: heads.phone, hidden: true, kind: 'id', cell: (row) => row.primaryPhone },
+  { id: 'method', header: heads.method, hidden: true, cell: methodOf },
   { id: 'reference', header: heads.reference, hidden: true, cell: (row) => row.reference },
   {
     id: 'amountCents',

@@ -6,6 +6,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { KeptMoney } from '#app/ui/parts/kept-money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
+import { methodNames } from '#server/features/payments/rules.ts'
 import { heads, ownPayments, standing } from './words.ts'
 
 export type OwnPayment = {
@@ -19,9 +20,15 @@ export type OwnPayment = {
   amountCents: number
   refundedCents: number
   status: string
+  method?: string
   /** It has no receipt yet. */
   isUnderReview?: boolean
 }
+
+/** How the money came. */
+export const methodOf = ({ method }: { method?: string }) => (method && isMethod(method) ? methodNames[method] : '')
+
+const isMethod = (text: string): text is keyof typeof methodNames => text in methodNames
 
 const receiptOf = (row: OwnPayment) => `/payment/${row.paymentId}/receipt`
 

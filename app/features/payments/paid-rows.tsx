@@ -3,15 +3,16 @@ import { keptCents } from '#app/ui/parts/kept-money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { chapter as words } from './chapter-words.ts'
-import { ownColumns, type OwnPayment } from './own-columns.tsx'
+import { methodOf, ownColumns, type OwnPayment } from './own-columns.tsx'
+import { heads } from './words.ts'
 
 type PaidRow = OwnPayment & { reference: string | null; refundWaits?: boolean }
 
 type PaidRowsProps = { label: string; payments: PaidRow[]; /** For admins, who refund and correct. */ mayRefund?: boolean }
 
-/** A person's payments to read, with their receipts; for admins with the way to refund each. */
+/** A person's payments to read, with how the money came and their receipts; for admins with the way to refund each. */
 export function PaidRows({ label, payments, mayRefund = false }: PaidRowsProps) {
-  return <PlainTable label={label} columns={mayRefund ? [...ownColumns, refundColumn] : ownColumns} rows={payments} rowId={(row) => `${row.paymentId}-${row.term}`} />
+  return <PlainTable label={label} columns={mayRefund ? [...columns, refundColumn] : columns} rows={payments} rowId={(row) => `${row.paymentId}-${row.term}`} />
 }
 
 const refundColumn: Column<PaidRow> = {
@@ -32,3 +33,7 @@ function actOf(row: PaidRow): string {
   if (keptCents(row) === 0) return words.details
   return row.reference === null ? words.refund : words.correct
 }
+
+const method: Column<PaidRow> = { id: 'method', header: heads.method, cell: methodOf }
+
+const columns: Column<PaidRow>[] = ownColumns.flatMap((column) => (column.id === 'amountCents' ? [method, column] : [column]))

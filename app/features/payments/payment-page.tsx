@@ -47,8 +47,9 @@ export const loader = load(async (page) => {
   const { api, url, viewer } = page
   if (viewer.isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
     const state = listState(url.searchParams, paymentsTable)
-    const [rows, choices] = await Promise.all([api.payments.inChapter(questionOf(state)), api.payments.choices()])
-    return { view: 'chapter' as const, state, page: rows, choices, adding: url.searchParams.has('add'), chosen: await chosenIn(page) }
+    const [rows, choices, types] = await Promise.all([api.payments.inChapter(questionOf(state)), api.payments.choices(), api.paymentTypes.managed()])
+    const fees = types.filter(({ amountCents }) => amountCents > 0)
+    return { view: 'chapter' as const, state, page: rows, choices, fees, adding: url.searchParams.has('add'), chosen: await chosenIn(page) }
   }
   const back = await comeBack(page)
   const [dues, fees, checkout, payments] = await Promise.all([api.payments.dues(), api.fees.offered(), api.payments.checkout(), api.payments.mine()])
@@ -69,8 +70,8 @@ function outcomeOf(paymentId: string, payments: { paymentId: string; purpose: st
 async function chosenIn({ api, url }: PageRequest): Promise<ChosenPayment | null> {
   const like = url.searchParams.get('like')
   if (like) {
-    const { memberId, payer: name, terms, reference } = await api.payments.toRefund({ paymentId: like })
-    return { memberId, name, terms, reference: reference ?? '' }
+    const { memberId, payer: name, terms, method, reference } = await api.payments.toRefund({ paymentId: like })
+    return { memberId, name, terms, method, reference: reference ?? '' }
   }
   const memberId = url.searchParams.get('member')
   if (!memberId) return null
@@ -89,15 +90,17 @@ function comeBack({ api, url }: PageRequest): Promise<{ paidBy: string } | Outco
   })
 }
 
+const paymentType = paymentTypeReference.shape.paymentTypeId.default('dues')
+
 const acts = z.discriminatedUnion('intent', [
-  duesOrderInput.extend({ intent: z.literal('pay'), paymentType: paymentTypeReference.shape.paymentTypeId.default('dues') }),
-  byHandInput.extend({ intent: z.literal('record') }),
+  duesOrderInput.extend({ intent: z.literal('pay'), paymentType }),
+  byHandInput.extend({ intent: z.literal('record'), paymentType }),
 ])
 
 export const action = act(acts, async ({ api, input, redirect }) => {
   if (input.intent === 'record') {
-    const { memberId, terms, reference } = input
-    const { paymentId } = await api.payments.recordByHand({ memberId, terms, reference })
+    const { intent: _, paymentType: paymentTypeId, ...entered } = input
+    const { paymentId } = await (paymentTypeId === 'dues' ? api.payments.recordByHand(entered) : api.fees.recordByHand({ ...entered, paymentTypeId }))
     return { ok: true as const, paymentId, message: chapterWords.recorded(paymentId) }
   }
   // Before scripts: the order is made here and the buyer approves it on the provider's own page.

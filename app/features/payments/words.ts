@@ -83,6 +83,7 @@ export const heads = {
   date: 'Date',
   email: 'Email',
   phone: 'Phone',
+  method: 'Paid by',
   reference: 'Reference',
   amount: 'Amount',
 }

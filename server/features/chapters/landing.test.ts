@@ -7,7 +7,7 @@ describeOnBoth('the landing screens', (open) => {
   test('say what waits in the chapter, how many are active, and what of the dues came this year', async () => {
     const world = await open()
     const admin = world.as('admin')
-    await admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, reference: 'CHEQUE-1' })
+    await admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHEQUE-1' })
     expect(await admin.chapters.landing()).toMatchObject({
       ...{ year: 2026, today: '2026-11-21', members: 4, active: 4, applications: 2, toResolve: 0, openRefunds: 0 },
       duesCents: expect.any(Number),
@@ -34,12 +34,12 @@ describeOnBoth('the landing screens', (open) => {
     world.clock.forward((inUtc.getTime() - world.clock.now().getTime()) / 60_000)
     expect((await admin.chapters.landing()).year).toBe(2026)
     const before = await received()
-    await admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, reference: 'CHEQUE-1' })
+    await admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHEQUE-1' })
     const oneTerm = (await received()) - before
     expect(oneTerm).toBeGreaterThan(0)
     world.clock.forward(6 * 60)
     expect(await admin.chapters.landing()).toMatchObject({ year: 2027, duesCents: 0 })
-    await admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, reference: 'CHEQUE-2' })
+    await admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHEQUE-2' })
     expect(await received()).toBe(oneTerm)
   })
 

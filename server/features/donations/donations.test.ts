@@ -148,8 +148,8 @@ describeOnBoth('a donation', (open) => {
     expect((await written()).map(({ text }) => /Reference: (\S+)/.exec(text)?.[1]).sort()).toEqual(['CHK-1', 'CHK-2231'])
     const taken = 'has already been recorded'
     await expect(donations.recordByHand({ from: 'guest', ...given, reference: 'chk-2231', ...guestOf() })).rejects.toThrow(taken)
-    await expect(payments.recordByHand({ memberId: memberIds.lifer, terms: 1, reference: 'CHK-1' })).rejects.toThrow()
-    await payments.recordByHand({ memberId: memberIds.inactive, terms: 1, reference: 'ZELLE 7' })
+    await expect(payments.recordByHand({ memberId: memberIds.lifer, terms: 1, method: 'check', reference: 'CHK-1' })).rejects.toThrow()
+    await payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'ZELLE 7' })
     await expect(donations.recordByHand({ from: 'guest', ...given, reference: 'zelle 7', ...guestOf() })).rejects.toThrow(taken)
     await expect(donations.recordByHand({ from: 'guest', ...given, reference: 'NEW', receivedOn: '2026-11-23', ...guestOf() })).rejects.toThrow('still to come')
     for (const receivedOn of ['0000-01-01', '0099-12-31', '1969-12-31']) await expect(donations.recordByHand({ from: 'guest', ...given, reference: 'NEW', receivedOn, ...guestOf() }), receivedOn).rejects.toThrow('Enter a day since 1970')
@@ -168,7 +168,7 @@ describeOnBoth('a donation', (open) => {
     expect(await list()).toMatchObject({ rows: [{ status: 'REVERSED' }], totalCents: 0 })
     await donations.recordByHand({ ...given, amount: '50' })
     expect(await list()).toMatchObject({ total: 2, totalCents: 5000 })
-    await expect(payments.recordByHand({ memberId: memberIds.inactive, terms: 1, reference: 'chk-2231' })).rejects.toThrow('already been recorded')
+    await expect(payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'chk-2231' })).rejects.toThrow('already been recorded')
   })
 
   test('is found by every word of the search, page by page, in every order', async () => {

@@ -3,7 +3,8 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import type { MemberState } from '../members/facts.ts'
 import type { FeeType } from '../payment-types/reads.ts'
 import type { PaymentFact, PaymentState } from '../payments/facts.ts'
-import { mostFeeTerms, yearlyFee, type HandMethod } from './rules.ts'
+import type { HandMethod } from '../payments/rules.ts'
+import { mostFeeTerms, yearlyFee } from './rules.ts'
 import { feeKind, type Fee, type FeeObjection, type FeePurchase } from './sales.facts.ts'
 
 /** The member who pays, the fee as it is now, and whether the member paid one of its name this year. */

@@ -45,6 +45,6 @@ export const fees = router({
     return payFeeByOrder(ctx, ctx.actor, { orderId, terms, type }, money)
   }),
 
-  /** A fee that came by cash, check or transfer. */
+  /** A fee that came by hand. */
   recordByHand: admin.input(feeByHandInput).mutation(({ ctx, input }) => recordFee(ctx, input)),
 })

@@ -5,8 +5,3 @@ export const yearlyFee = 'nominationFee'
 
 /** How many terms of a fee can be paid at once. */
 export const mostFeeTerms = (paymentTypeName: string): number => (paymentTypeName === yearlyFee ? 1 : terms.max)
-
-/** How money came that an admin enters. */
-export const handMethods = ['check', 'cash', 'zelle', 'transfer', 'other'] as const
-
-export type HandMethod = (typeof handMethods)[number]

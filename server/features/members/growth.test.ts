@@ -47,7 +47,7 @@ describeOnBoth('with 200,000 members', (open) => {
       return { members: rows.length, active: rows.filter(({ status }) => status === 'active').length }
     }
     const { members, active } = await counts()
-    const payByHand = (reference: string) => admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, reference })
+    const payByHand = (reference: string) => admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference })
     const changeType = (memberId: string) => admin.members.update({ memberId, memberTypeId: 'dc-student' })
     const steps: [string, () => Promise<unknown>, { members: number; active: number }][] = [
       ['nothing', () => Promise.resolve(), { members, active }],

@@ -65,7 +65,7 @@ describeOnBoth('a change of member type', (open) => {
     await change('member', 'dc-regular')
     expect(await standing('member')).toBe('dc-regular inactive 2027')
     await change('member', 'dc-life')
-    await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, reference: 'CHECK 1' })
+    await world.as('admin').payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'CHECK 1' })
     expect(await standing('member')).toBe('dc-life active 2125')
     await change('member', 'dc-student')
     expect(await standing('member')).toBe('dc-student inactive 2026')
@@ -119,7 +119,7 @@ describeOnBoth('a change of member type', (open) => {
 
   test('dues that were paid since the page was shown make it another edition', async () => {
     const { edition } = await choices('inactive')
-    await world.as('admin').payments.recordByHand({ memberId: memberIds.inactive, terms: 1, reference: 'CHECK 1' })
+    await world.as('admin').payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHECK 1' })
     await expect(change('inactive', 'dc-student', edition)).rejects.toThrow('changed while you were editing')
     await change('inactive', 'dc-student', (await choices('inactive')).edition)
     expect(await standing('inactive')).toBe('dc-student inactive 2027')

@@ -4,6 +4,7 @@ import type { MemberState } from '../members/facts.ts'
 import { duesKind, type Dues, type DuesObjection, type DuesPurchase } from './dues.facts.ts'
 import type { PaymentFact, PaymentState } from './facts.ts'
 import { mostTerms, yearsPaid } from './rules.ts'
+import type { HandProof } from './schema.ts'
 
 /** The member whose dues they are, and the member type as it is now: undefined when it was removed. */
 export type Payer = { personId: string; member: Standing; type: PricedType | undefined }
@@ -80,13 +81,13 @@ export function refuseOtherYears({ years: [dueIn] }: Dues, firstYear: number | u
   throw new Refusal('conflict', text)
 }
 
-/** Money that came by cash, cheque or transfer, entered by an admin. The reference is unique in the chapter. */
-export function recordByHand(state: PaymentState, dues: DuesPurchase, reference: string, idempotencyKey: string): PaymentFact[] {
+/** Money that came by hand, entered by an admin. The reference is unique in the chapter. */
+export function recordByHand(state: PaymentState, dues: DuesPurchase, { reference, method }: HandProof, idempotencyKey: string): PaymentFact[] {
   if (state.stage !== 'none') throw new Error('This payment id is taken')
   return [
     {
       type: 'PaymentRecordedByHand',
-      data: { ...duesKind.bookedOf(dues), reference },
+      data: { ...duesKind.bookedOf(dues), reference, method },
       idempotencyKey,
     },
   ]

@@ -15,6 +15,7 @@ import type { Dues, DuesObjection, DuesPurchase, Receipts } from './dues.facts.t
 import { paymentStream } from './facts.ts'
 import { receiptLetter } from './mail.ts'
 import { referenceKey } from './reversals.reads.ts'
+import type { HandProof } from './schema.ts'
 import type { PaymentContext } from './writes.ts'
 import { noDues, recordByHand, whyNotDue, type Payer } from './dues.decisions.ts'
 
@@ -79,10 +80,11 @@ export function* recordDuesByHand(
   ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'kinds'>,
   paymentId: string,
   purchase: DuesPurchase,
-  reference: string,
+  proof: HandProof,
 ): Work<void> {
+  const { reference } = proof
   const key = yield* referenceKey(tx, ctx.chapter.id, reference)
-  const { booked } = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => recordByHand(state, purchase, reference, key))
+  const { booked } = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => recordByHand(state, purchase, proof, key))
   if (!booked) throw new Error(`Payment ${paymentId} was not booked`)
   yield* credit(tx, paymentId, purchase)
   yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payer: ['Reference', reference] })

@@ -1,5 +1,5 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
-import type { Booked, CommonObjection, Kinds, KindStep, Purchase, Sold } from '#server/sale.ts'
+import type { Booked, ByHand, CommonObjection, Kinds, KindStep, Purchase, Sold } from '#server/sale.ts'
 import { evolveRequests, type RefundRequest, type RefundRequestFact } from './refund-requests.facts.ts'
 import { begun, evolveRefunds, refundsAfter, type Part, type Refund, type RefundDone, type RefundFact, type SeenReason } from './refunds.facts.ts'
 import type { DeclineReason, RefundReason, ReversalReason } from './rules.ts'
@@ -87,8 +87,8 @@ export type PaymentState = {
   received: { purpose: string; data: Received } | null
 }
 
-/** Of what was entered by hand the reference is known, of the provider's money what it kept. */
-export type Received = Booked & { reference?: string; feeCents?: number | null }
+/** Of what was entered by hand the reference and the method are known, of the provider's money what it kept. */
+export type Received = Booked & Partial<ByHand> & { feeCents?: number | null }
 
 export const noPayment: PaymentState = {
   stage: 'none',

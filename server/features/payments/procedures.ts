@@ -75,7 +75,7 @@ export const payments = router({
     return payNamedOrder(ctx, ctx.actor, input, money)
   }),
 
-  /** Money that came by cash, cheque or transfer. */
+  /** Dues that came by hand. */
   recordByHand: admin.input(byHandInput).mutation(async ({ ctx, input }) => {
     const paymentId = newPaymentId()
     await onceByReference(input.reference, () =>
@@ -90,7 +90,7 @@ export const payments = router({
         )
         if (!row) throw new Refusal('missing', 'Member not found', { fields: { memberId: 'Member not found' } })
         const purchase = priceDues(yield* payerOf(tx, ctx.chapter, row.personId), ctx.chapter.id, input.terms)
-        yield* recordDuesByHand(tx, ctx, paymentId, purchase, input.reference)
+        yield* recordDuesByHand(tx, ctx, paymentId, purchase, input)
       }),
     )
     return { paymentId }

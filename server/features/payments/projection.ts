@@ -160,5 +160,6 @@ function termRows(fact: BookedFact, paymentId: string, kind: Kind): Tables['paym
     reference: data.reference ?? null,
     position,
     purpose: kind.purpose,
+    method: data.captureId ? 'online' : (data.method ?? 'byHand'),
   }))
 }

@@ -7,7 +7,7 @@ describeOnBoth('the books of a chapter', (open) => {
   let world: PaymentsWorld
   const begin = async () => (world = await worldWithPayments(open))
   const record = (name: Person, reference: string, terms = 1) =>
-    world.as('admin').payments.recordByHand({ memberId: memberIds[name], terms, reference })
+    world.as('admin').payments.recordByHand({ memberId: memberIds[name], terms, method: 'check', reference })
   const call = (who: Person | 'anonymous', method: 'GET' | 'POST', path: string, body: Record<string, unknown> = {}) => {
     const found = rest.find(method, path)
     if (!found) throw new Error(`No row for ${path}`)
@@ -24,7 +24,7 @@ describeOnBoth('the books of a chapter', (open) => {
     world.clock.set('2026-11-22T02:30:00.000Z')
     const { paymentId } = await record('inactive', '  Cheque   1041 ')
     expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
-    expect(await world.as('inactive').receipts.one({ paymentId })).toMatchObject({ method: 'By hand', reference: { key: 'Reference', text: 'Cheque 1041' }, totalCents: 10_000, paidOn: '2026-11-21' })
+    expect(await world.as('inactive').receipts.one({ paymentId })).toMatchObject({ method: 'Check', reference: { key: 'Reference', text: 'Cheque 1041' }, totalCents: 10_000, paidOn: '2026-11-21' })
     expect((await world.letters())[0]?.text).toContain('Reference: Cheque 1041')
 
     await record('member', 'Zelle 77', 2)
@@ -39,12 +39,12 @@ describeOnBoth('the books of a chapter', (open) => {
     expect(await world.standing('inactive')).toMatchObject({ status: 'inactive' })
     const both = await Promise.allSettled([record('inactive', 'Cash 9'), record('inactive', 'Cash 9')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, reference: 'Cheque 1041' })
+    await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, method: 'check' as const, reference: 'Cheque 1041' })
   })
 
   test('only admins record, only for members of their chapter, and only with a reference', async () => {
     await begin()
-    const entry = { memberId: memberIds.member, terms: 1, reference: 'Cash 3' }
+    const entry = { memberId: memberIds.member, terms: 1, method: 'check' as const, reference: 'Cash 3' }
     await expect(world.as('member').payments.recordByHand(entry)).rejects.toThrow('You need an admin account')
     await expect(world.as('nyAdmin').payments.recordByHand(entry)).rejects.toThrow('Member not found')
     await expect(record('member', '   ')).rejects.toThrow('Required')
@@ -56,7 +56,7 @@ describeOnBoth('the books of a chapter', (open) => {
     await begin()
     await record('member', 'Cheque LULU', 3)
     await record('inactive', 'Cheque B2')
-    await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, reference: 'Cheque LULU' })
+    await world.as('nyAdmin').payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, method: 'check' as const, reference: 'Cheque LULU' })
     const list = (input: Parameters<ReturnType<PaymentsWorld['as']>['payments']['inChapter']>[0]) => world.as('admin').payments.inChapter(input)
 
     // Letters that no payment id is made of: a search of a short word would now and then find one.

@@ -42,10 +42,10 @@ describeOnBoth('the form of a refund', (open) => {
   })
 
   test('a payment by hand says what its form held, so that it can be recorded anew', async () => {
-    const { paymentId } = await admin().recordByHand({ memberId: memberIds.member, terms: 2, reference: 'CHK-1184' })
+    const { paymentId } = await admin().recordByHand({ memberId: memberIds.member, terms: 2, method: 'zelle', reference: 'ZEL-1184' })
     await admin().reverse({ paymentId, reason: 'wrongPayer' })
-    const { memberId, terms, reference, isReversed } = await admin().toRefund({ paymentId })
-    expect([memberId, terms, reference, isReversed]).toEqual([memberIds.member, 2, 'CHK-1184', true])
-    await admin().recordByHand({ memberId, terms: 1, reference: reference! })
+    const { memberId, terms, method, reference, isReversed } = await admin().toRefund({ paymentId })
+    expect([memberId, terms, method, reference, isReversed]).toEqual([memberIds.member, 2, 'zelle', 'ZEL-1184', true])
+    await admin().recordByHand({ memberId, terms: 1, method: method!, reference: reference! })
   })
 })

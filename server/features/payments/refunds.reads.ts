@@ -67,6 +67,8 @@ export async function refundable(ctx: Source, paymentId: string) {
     isByHand: captureId === null,
     isReversed: stage === 'reversed',
     reference: data.reference ?? null,
+    /** How it came by hand; null where nobody was asked. */
+    method: data.method ?? null,
     choices,
     afterReversal: without(terms),
     /** Above this amount a second admin confirms. */

@@ -7,7 +7,7 @@ describeOnBoth('a payment by hand that was wrong', (open) => {
   beforeEach(async () => void (world = await worldWithPayments(open)))
   afterEach(() => world.close())
   const admin = () => world.as('admin').payments
-  const record = (terms = 1, reference = 'CHK-1184') => admin().recordByHand({ memberId: memberIds.inactive, terms, reference })
+  const record = (terms = 1, reference = 'CHK-1184') => admin().recordByHand({ memberId: memberIds.inactive, terms, method: 'check', reference })
   const standing = async () => {
     const { status, nextPaymentDueIn } = await world.as('admin').members.byId({ memberId: memberIds.inactive })
     return `${status} ${nextPaymentDueIn}`

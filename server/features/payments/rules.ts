@@ -21,6 +21,22 @@ export const dueAfter = (dueIn: number, termCount: number, durationYears: number
 /** Only the member can pay these dues; for others an admin records what came by hand. */
 export const mayPayFor = (actor: { memberId: string }, memberId: string) => actor.memberId === memberId
 
+/** How money came that an admin enters. */
+export const handMethods = ['check', 'cash', 'zelle', 'transfer', 'other'] as const
+
+export type HandMethod = (typeof handMethods)[number]
+
+/** How money came, in words: through the provider, or by hand. */
+export const methodNames: Readonly<Record<HandMethod | 'online' | 'byHand', string>> = {
+  online: 'PayPal',
+  byHand: 'By hand',
+  check: 'Check',
+  cash: 'Cash',
+  zelle: 'Zelle',
+  transfer: 'Bank transfer',
+  other: 'By hand',
+}
+
 /** What was paid for, as tables, files and receipts call it. */
 export const typeName = ({ purpose, paymentType }: { purpose: string; paymentType: string }) => (purpose === 'dues' ? `${paymentType} dues` : paymentType)
 

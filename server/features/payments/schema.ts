@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listInput } from '#server/shapes.ts'
-import { paymentsTable, terms } from './rules.ts'
+import { handMethods, paymentsTable, terms } from './rules.ts'
 
 /** Forms and old clients send numbers as text. */
 const termCount = z.coerce
@@ -40,7 +40,11 @@ export const byHandInput = z.object({
   memberId: z.string().regex(/^[1-9]\d{4,}$/, 'Choose a member'),
   terms: termCount,
   reference,
+  method: z.enum(handMethods, 'Choose how the money came'),
 })
+
+/** Under which word an admin found the money, and how it came. */
+export type HandProof = Pick<z.output<typeof byHandInput>, 'reference' | 'method'>
 
 export const paymentListInput = listInput(paymentsTable)
 

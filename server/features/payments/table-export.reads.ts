@@ -1,5 +1,6 @@
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import type { Kinds } from '#server/sale.ts'
+import { methodNames } from './rules.ts'
 import type { Narrowed } from './table.reads.ts'
 
 /** The columns of the chapter's table as they go out. */
@@ -12,6 +13,7 @@ export const paymentColumns: ExportColumn[] = [
   { id: 'paidAt', header: 'Date', kind: 'date' },
   { id: 'email', header: 'Email', kind: 'text', of: ['primaryEmail'] },
   { id: 'phone', header: 'Phone', kind: 'id', of: ['primaryPhone'] },
+  { id: 'method', header: 'Paid by', kind: 'text', words: methodNames },
   { id: 'reference', header: 'Reference', kind: 'text', of: ['reference'] },
   { id: 'amountCents', header: 'Amount', kind: 'money', sums: true },
   { id: 'refundedCents', header: 'Refunded', kind: 'money', sums: true },

@@ -1,6 +1,7 @@
 import type { Recorded } from '#events-log/fact.ts'
 import { streamId } from '#events-log/fact.ts'
 import type { BookedFact, BooksLine, Kind, Kinds } from '#server/sale.ts'
+import { methodNames } from '../payments/rules.ts'
 import { bookedOf, isBooking, noTallies, tallied } from '../books/decisions.ts'
 
 /** Money that went back, when. */
@@ -43,8 +44,8 @@ function accountOf(kinds: Kinds, facts: Recorded[]): Account | undefined {
 
 /** The way in which the money came, and the word under which the payer finds it there. */
 export function methodOf({ booked: { data } }: Account): { method: string; reference: { key: string; text: string } | null } {
-  if (data.captureId) return { method: 'PayPal', reference: { key: 'PayPal transaction', text: data.captureId } }
-  return { method: 'By hand', reference: data.reference ? { key: 'Reference', text: data.reference } : null }
+  if (data.captureId) return { method: methodNames.online, reference: { key: 'PayPal transaction', text: data.captureId } }
+  return { method: methodNames[data.method ?? 'byHand'], reference: data.reference ? { key: 'Reference', text: data.reference } : null }
 }
 
 /** A movement of a person's money in a year. */

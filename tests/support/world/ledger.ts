@@ -34,7 +34,7 @@ function factOf({ kind, chapter, amountCents }: Movement, number: number): Payme
     case 'dues':
       return { type: 'DuesPaid', data: { ...payer, ...type, ...money, ...capture }, ...once }
     case 'byHand':
-      return { type: 'PaymentRecordedByHand', data: { ...payer, ...type, ...money, reference: `Cheque ${number}` }, idempotencyKey: `manual:${chapter}:${number}` }
+      return { type: 'PaymentRecordedByHand', data: { ...payer, ...type, ...money, reference: `Cheque ${number}`, method: 'check' }, idempotencyKey: `manual:${chapter}:${number}` }
     case 'registrations': {
       const booking = { eventId: '30217', adults: 1, minors: 0, seats: 1, lines: [{ kind: 'fee' as const, amountCents }] }
       return { type: 'RegistrationPaid', data: { ...payer, ...booking, ...money, ...capture, registrationId: String(50_000 + number) }, ...once }
