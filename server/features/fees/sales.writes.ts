@@ -4,14 +4,15 @@ import type { Context, Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { feeType, type FeeType } from '../payment-types/reads.ts'
-import { beginSale, newPaymentId, onceByReference, payByOrder, recordPayment, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
+import { beginSale, newPaymentId, onceByReference, payByOrder, postReceipt, recordPayment, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
 import { mayPayFor } from '../payments/rules.ts'
 import { referenceKey } from '../payments/reversals.reads.ts'
 import { noFee, objectionTo, priceFee, recordFeeByHand, refusalOf } from './decisions.ts'
+import { feeInLetter } from './mail.ts'
 import { feeOfPayment } from './reads.ts'
 import type { FeeObjection, FeePurchase } from './sales.facts.ts'
 import type { FeeByHand } from './schema.ts'
-import { buyerOf, postFeeReceipt } from './writes.ts'
+import { buyerOf } from './writes.ts'
 
 /** A member means to pay so many terms of a fee. @throws Refusal when they cannot be paid */
 export async function startFee(ctx: Context, actor: SignedIn, { paymentTypeId, terms }: { paymentTypeId: string; terms: number }): Promise<Checkout> {
@@ -66,7 +67,7 @@ export async function recordFee(ctx: Context, { memberId, paymentTypeId, terms, 
       const key = yield* referenceKey(tx, ctx.chapter.id, reference)
       const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) => recordFeeByHand(state, purchase, { reference, method }, key))
       if (!booked) throw new Error(`Fee ${paymentId} was not booked`)
-      yield* postFeeReceipt(tx, ctx, { paymentId, purchase, booked, paidBy: ['Reference', reference] })
+      yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payerEmail: null, byHand: { reference, method } }, feeInLetter(purchase))
     }),
   )
   return { paymentId }

@@ -1,13 +1,13 @@
-import { first, type Work } from '#db/work.ts'
+import type { Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { Chapter } from '#server/chapter.ts'
-import type { Context, Tx } from '#server/context.ts'
-import { post } from '#server/providers/mail/outbox.ts'
-import type { Sale, Sold } from '#server/sale.ts'
+import type { Tx } from '#server/context.ts'
+import type { Sale } from '#server/sale.ts'
 import { memberStream } from '../members/facts.ts'
 import { feeType, type FeeType } from '../payment-types/reads.ts'
+import { postReceipt } from '../payments/checkout.writes.ts'
 import { noFee, objectionTo, type Buyer } from './decisions.ts'
-import { feeLetter } from './mail.ts'
+import { feeInLetter } from './mail.ts'
 import { hasPaidFee } from './reads.ts'
 import type { Fee, FeeObjection, FeePurchase } from './sales.facts.ts'
 
@@ -37,20 +37,9 @@ export const feeSale: Sale<FeePurchase, FeeObjection, Fee> = {
   },
   *reserve() {},
   *release() {},
-  *fulfill(tx, ctx, { payerEmail, ...sold }) {
-    yield* postFeeReceipt(tx, ctx, { ...sold, paidBy: payerEmail ? ['Paid by', payerEmail] : undefined })
+  *fulfill(tx, ctx, sold) {
+    yield* postReceipt(tx, ctx, sold, feeInLetter(sold.purchase))
   },
   // Nothing follows from a fee that could be taken back.
   *undo() {},
-}
-
-type Receipt = Omit<Sold<FeePurchase>, 'payerEmail'> & { paidBy: [key: 'Paid by' | 'Reference', value: string] | undefined }
-
-/** Writes the receipt of a fee that is in the books. */
-export function* postFeeReceipt(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'>, receipt: Receipt): Work<void> {
-  const people = tx.sql.selectFrom('people').select(['email', 'firstName', 'lastName'])
-  const to = yield* first(people.where('personId', '=', receipt.purchase.personId))
-  // An account was deleted while the money was on its way.
-  if (!to) return
-  yield* post(tx.sql, feeLetter(ctx, { ...receipt, to }), tx.now)
 }

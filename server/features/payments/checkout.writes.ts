@@ -15,6 +15,7 @@ import { newPaymentId, noteAccount, recordPayment, type PaymentContext, type Rec
 
 export type { Outcome } from './outcome.decisions.ts'
 export { newPaymentId, onceByReference, recordPayment, type PaymentContext } from './writes.ts'
+export { postReceipt, type PaidFor } from './receipt.writes.ts'
 export type { UnclaimedMoney } from './client-orders.reads.ts'
 export { payByOrder, type OrderClaim, type Priced } from './client-orders.writes.ts'
 

@@ -2,18 +2,17 @@ import { first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { Chapter } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
-import { letterHead } from '#server/providers/mail/letter-words.ts'
-import { post } from '#server/providers/mail/outbox.ts'
 import { creditDues } from '../members/decisions.ts'
 import { memberStream } from '../members/facts.ts'
 import { memberTypeOf } from '../members/reads.ts'
 import { takeBackDues } from '../members/taken-back.decisions.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { beingCompleted } from './decisions.ts'
-import type { Sale, Sold } from '#server/sale.ts'
+import type { Sale } from '#server/sale.ts'
 import type { Dues, DuesObjection, DuesPurchase, Receipts } from './dues.facts.ts'
 import { paymentStream } from './facts.ts'
-import { receiptLetter } from './mail.ts'
+import { duesInLetter } from './dues.mail.ts'
+import { postReceipt } from './receipt.writes.ts'
 import { referenceKey } from './reversals.reads.ts'
 import type { HandProof } from './schema.ts'
 import type { PaymentContext } from './writes.ts'
@@ -54,9 +53,9 @@ export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
     const year = calendarYear(tx.now, env.timeZone)
     yield* tx.logWriter.record(memberStream, personId, (member) => takeBackDues(member, { paymentId, terms: termsGone, year }))
   },
-  *fulfill(tx, ctx, { paymentId, purchase, booked, payerEmail }) {
-    yield* credit(tx, paymentId, purchase)
-    yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payer: payerEmail ? ['Payer', payerEmail] : undefined })
+  *fulfill(tx, ctx, sold) {
+    yield* credit(tx, sold.paymentId, sold.purchase)
+    yield* postReceipt(tx, ctx, sold, duesInLetter(sold.purchase))
   },
 }
 
@@ -80,42 +79,16 @@ export function* recordDuesByHand(
   ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'kinds'>,
   paymentId: string,
   purchase: DuesPurchase,
-  proof: HandProof,
+  byHand: HandProof,
 ): Work<void> {
-  const { reference } = proof
-  const key = yield* referenceKey(tx, ctx.chapter.id, reference)
-  const { booked } = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => recordByHand(state, purchase, proof, key))
+  const key = yield* referenceKey(tx, ctx.chapter.id, byHand.reference)
+  const { booked } = yield* tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => recordByHand(state, purchase, byHand, key))
   if (!booked) throw new Error(`Payment ${paymentId} was not booked`)
   yield* credit(tx, paymentId, purchase)
-  yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payer: ['Reference', reference] })
+  yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payerEmail: null, byHand }, duesInLetter(purchase))
 }
 
 function* credit(tx: Tx, paymentId: string, { personId, memberTypeId, durationYears, unitCents, terms }: Dues): Work<void> {
   const type = { memberTypeId, durationYears, feeCents: unitCents }
   yield* tx.logWriter.record(memberStream, personId, (member) => creditDues(member, { paymentId, terms, type }))
-}
-
-type Receipt = Omit<Sold<DuesPurchase>, 'payerEmail'> & { payer: [key: 'Payer' | 'Reference', value: string] | undefined }
-
-function* postReceipt(
-  tx: Tx,
-  { chapter, env, urls }: Pick<PaymentContext, 'chapter' | 'env' | 'urls'>,
-  { paymentId, purchase, booked, payer }: Receipt,
-): Work<void> {
-  const { personId, memberId, paymentType, amountCents, years, durationYears } = purchase
-  const person = yield* first(
-    tx.sql.selectFrom('people').select(['email', 'firstName', 'lastName']).where('personId', '=', personId),
-  )
-  if (!person) return
-  const letter = receiptLetter({
-    head: letterHead({ chapter, env }),
-    url: `${urls.origin(chapter)}/payment/${paymentId}/receipt`,
-    to: { ...person, memberId },
-    paymentId,
-    payment: { paymentType, amountCents, years, durationYears, status: 'COMPLETED', paidAt: booked.at, payer },
-    entry: booked,
-    timeZone: env.timeZone,
-  })
-  const letterOf = { chapterId: chapter.id, kind: 'receipt', to: person.email, dedupeKey: paymentId }
-  yield* post(tx.sql, { ...letterOf, ...letter }, tx.now)
 }

@@ -1,33 +1,37 @@
+import type { Context } from '#server/context.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
+import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import type { Purchase, Sold } from '#server/sale.ts'
 import { dateTime } from '#server/time/dates.ts'
-import { isLifelong } from '#server/features/members/rules.ts'
-import { writeLetter, type LetterHead } from '#server/providers/mail/letter.ts'
-import { letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
-import type { PaymentRow } from '#db/tables/tables.ts'
+import { methodNames } from './rules.ts'
+import type { HandProof } from './schema.ts'
 
-type Receipt = {
-  head: LetterHead
-  /** Where the receipt is shown. */
-  url: string
-  to: { firstName: string; lastName: string; memberId: string }
-  paymentId: string
-  payment: Pick<PaymentRow, 'paymentType' | 'status' | 'paidAt'> & {
-    years: number[]
-    /** Of one term. */
-    durationYears: number
-    amountCents: number
-    /** The payer's address from the provider, or the reference of money that came by hand. */
-    payer?: [key: 'Payer' | 'Reference', value: string] | undefined
-  }
-  /** Its place in the log. Each payer who has the email can tell when the books were rewritten. */
-  entry: { position: number; hash: string }
-  timeZone: string
+type Cell = [key: string, value: string]
+
+/** A payment in the email about it, as the room that sold tells of it. */
+export type PaidFor = {
+  /** Stands in the subject: "Receipt for your AEA dues". */
+  noun: 'dues' | 'payment'
+  name: string
+  cells: Cell[]
 }
 
-/** The receipt for dues (behaviour.md section 10): once for a payment, however many years it covers. */
-export function receiptLetter(receipt: Receipt): { subject: string; text: string; html: string } {
-  const { head, to, payment, entry } = receipt
+/** Money that a member paid through the provider, or that an admin entered. */
+export type MemberSold = Sold<Purchase & { personId: string }> & { byHand?: HandProof }
+
+type Payer = { firstName: string; lastName: string; email: string }
+
+/** The receipt of a member's payment (behaviour.md section 10): once for a payment, however many years it covers. */
+export function receiptLetter({ chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>, to: Payer, sold: MemberSold, paidFor: PaidFor): PostedLetter {
+  const head = letterHead({ chapter, env })
+  const { paymentId, purchase, booked } = sold
   return {
-    subject: `Receipt for your ${head.signature} dues`,
+    chapterId: chapter.id,
+    kind: 'receipt',
+    to: to.email,
+    dedupeKey: paymentId,
+    subject: `Receipt for your ${head.signature} ${paidFor.noun}`,
     ...writeLetter({
       head,
       greeting: `Hello ${to.firstName},`,
@@ -36,25 +40,27 @@ export function receiptLetter(receipt: Receipt): { subject: string; text: string
         {
           heading: 'Payment',
           cells: [
-            ['Payment type', `${payment.paymentType} dues`],
-            ['Member ID', to.memberId],
+            ['Payment type', paidFor.name],
+            ['Member ID', purchase.memberId],
             ['Name', `${to.firstName} ${to.lastName}`.trim()],
-            ['Amount', letterMoney(payment.amountCents)],
-            ['Years', payment.years.join(', ')],
-            ['Next payment due', nextDue(payment)],
-            ...(payment.payer ? [[payment.payer[0] === 'Payer' ? 'Paid by' : 'Reference', payment.payer[1]] as [string, string]] : []),
-            ['Payment ID', receipt.paymentId],
+            ['Amount', letterMoney(purchase.amountCents)],
+            ...paidFor.cells,
+            ...wayOf(sold),
+            ['Payment ID', paymentId],
             ['Status', 'Paid'],
-            ['Time', dateTime(payment.paidAt, receipt.timeZone)],
-            ['Ledger entry', `${entry.position} (${shortHash(entry.hash)})`],
+            ['Time', dateTime(booked.at, env.timeZone)],
+            // Each payer who has the email can tell when the books were rewritten.
+            ['Ledger entry', `${booked.position} (${shortHash(booked.hash)})`],
           ],
         },
       ],
-      link: { label: 'View the receipt', url: receipt.url },
+      link: { label: 'View the receipt', url: `${urls.origin(chapter)}/payment/${paymentId}/receipt` },
     }),
   }
 }
 
-/** In what year the member pays again. */
-const nextDue = ({ years, durationYears }: Receipt['payment']) =>
-  isLifelong(durationYears) ? 'Never (life member)' : String((years.at(-1) ?? 0) + durationYears)
+/** How the money came: the payer's address from the provider, or as the admin found it. */
+function wayOf({ payerEmail, byHand }: MemberSold): Cell[] {
+  if (byHand) return [['Paid by', methodNames[byHand.method]], ['Reference', byHand.reference]]
+  return payerEmail ? [['Paid by', payerEmail]] : []
+}

@@ -1,0 +1,13 @@
+import { isLifelong } from '../members/rules.ts'
+import type { DuesPurchase } from './dues.facts.ts'
+import type { PaidFor } from './mail.ts'
+
+/** Dues in the email of their receipt. */
+export const duesInLetter = ({ paymentType, years, durationYears }: DuesPurchase): PaidFor => ({
+  noun: 'dues',
+  name: `${paymentType} dues`,
+  cells: [
+    ['Years', years.join(', ')],
+    ['Next payment due', isLifelong(durationYears) ? 'Never (life member)' : String((years.at(-1) ?? 0) + durationYears)],
+  ],
+})

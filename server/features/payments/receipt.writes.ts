@@ -1,0 +1,14 @@
+import { first, type Work } from '#db/work.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { receiptLetter, type MemberSold, type PaidFor } from './mail.ts'
+
+export type { PaidFor } from './mail.ts'
+
+/** Writes the receipt of a member's payment that is in the books. */
+export function* postReceipt(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'>, sold: MemberSold, paidFor: PaidFor): Work<void> {
+  const people = tx.sql.selectFrom('people').select(['email', 'firstName', 'lastName'])
+  const payer = yield* first(people.where('personId', '=', sold.purchase.personId))
+  // An account was deleted while the money was on its way.
+  if (payer) yield* post(tx.sql, receiptLetter(ctx, payer, sold, paidFor), tx.now)
+}
