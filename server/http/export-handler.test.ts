@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { run } from '#db/work.ts'
+import { openFee } from '#tests/support/world/fee-types.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 import type { Role } from '../auth/sessions.ts'
 import { answerExport } from './export-handler.ts'
@@ -53,6 +54,17 @@ describeOnBoth('a list at /export', (open) => {
 
     const found = await linesOf(world, 'payments.csv?search=member&sort=year&direction=asc&columns=year,reference,nothing,amountCents', { as: 'admin' })
     expect(found).toEqual(['Year,Reference,Amount USD', ...all.rows.map(({ year, reference }) => `${year},${reference},100.00`), ''])
+  })
+
+  test('says how money came, and what of it went back', async () => {
+    const world = await open()
+    const { fees, payments } = world.as('admin')
+    const byHand = { memberId: memberIds.member, terms: 1 }
+    await payments.recordByHand({ ...byHand, method: 'transfer', reference: 'TRF-1' })
+    const { paymentId } = await fees.recordByHand({ ...byHand, paymentTypeId: await openFee(world), method: 'zelle', reference: 'ZEL-1' })
+    await payments.reverse({ paymentId, reason: 'notReceived', note: '' })
+    const found = await linesOf(world, 'payments.csv?sort=paymentType&direction=asc&columns=paymentType,method,amountCents,refundedCents,status', { as: 'admin' })
+    expect(found).toEqual(['Payment type,Paid by,Amount USD,Refunded USD,Status', 'Library,Zelle,25.00,25.00,Reversed', 'Regular dues,Bank transfer,100.00,0.00,Received', ''])
   })
 
   test('is named after chapter, list, day and filter, is not kept by anybody on the way, and guards what people wrote', async () => {
