@@ -32,7 +32,7 @@ type RefundRow = {
 }
 
 /** Projection of the payment stream: what was received, a row for each term (from 1) that was paid for. */
-export type PaymentRow = {
+type PaymentRow = {
   paymentId: string
   term: number
   year: number

@@ -5,10 +5,10 @@ import type { ContentTables } from './content.ts'
 import type { DonationTables } from './donations.ts'
 import type { EventTables } from './events.ts'
 import type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow } from './outside.ts'
-import type { PaymentAttemptRow, PaymentRow, PaymentTables } from './payments.ts'
+import type { PaymentAttemptRow, PaymentTables } from './payments.ts'
 export type { CheckpointRow, FactRow, LogHeadRow }
 export type { DemoMarkRow, OutboxRow, UsedChallengeRow, UploadRow, NewsletterSubscriptionRow }
-export type { PaymentAttemptRow, PaymentRow }
+export type { PaymentAttemptRow }
 
 /**
  * Row types. Columns have the same names here, in SQL and in the code; they are text or integer only,
