@@ -11,13 +11,12 @@ import { handMethods, terms, type HandMethod } from '#server/features/payments/r
 import { add as words } from './chapter-words.ts'
 
 /** Values to begin with: the member whose page led here, or a payment that was wrong and is recorded again. */
-export type ChosenPayment = { memberId: string; name: string; paymentType?: string; terms?: number; method?: HandMethod | null; reference?: string }
+export type ChosenPayment = { memberId: string; name: string; terms?: number; method?: HandMethod | null; reference?: string }
 
 /** A payment type of the chapter. */
 export type FeeChoice = Outputs['paymentTypes']['managed'][number]
 
 type AddPaymentProps = {
-  open: boolean
   onClose: () => void
   chosen: ChosenPayment | null
   fees: FeeChoice[]
@@ -25,12 +24,11 @@ type AddPaymentProps = {
 }
 
 /** An admin enters dues or a fee that came by hand. Add waits for a member and a reference (foundation section 5). */
-export function AddPayment({ open, onClose, chosen, fees, answer }: AddPaymentProps) {
+export function AddPayment({ onClose, chosen, fees, answer }: AddPaymentProps) {
   const hydrated = useHydrated()
   const [memberId, setMemberId] = useState(chosen?.memberId ?? '')
   const [reference, setReference] = useState(chosen?.reference ?? '')
-  const [type, setType] = useState(chosen?.paymentType ?? 'dues')
-  if (!open) return null
+  const [type, setType] = useState('dues')
   return (
     <FormDialog
       id="add-payment"
@@ -49,7 +47,6 @@ export function AddPayment({ open, onClose, chosen, fees, answer }: AddPaymentPr
         label={words.type}
         span={4}
         options={[{ value: 'dues', text: words.dues }, ...fees.map(feeOption)]}
-        defaultValue={chosen?.paymentType}
         onChange={(event) => setType(event.target.value)}
       />
       <SelectField name="terms" label={type === 'dues' ? words.years : words.terms} span={2} options={termOptions} defaultValue={chosen?.terms} help={type === 'dues' ? words.yearsHelp : words.termsHelp} />

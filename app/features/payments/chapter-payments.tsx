@@ -50,7 +50,8 @@ export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
       <LiveTable state={state} page={page} fetchPage={fetchPage}>
         {(view) => <ChapterTable view={view} filters={filtersOf(choices)} actions={add} />}
       </LiveTable>
-      <AddPayment open={adding} onClose={() => setAdding(false)} chosen={data.chosen} fees={data.fees} answer={answer} />
+      {/* Anew each time: what was entered before is not in the form that opens. */}
+      {adding && <AddPayment onClose={() => setAdding(false)} chosen={data.chosen} fees={data.fees} answer={answer} />}
       <NoticeDialog answer={visibleAnswer(answer)} tone={answer?.ok ? 'success' : 'error'}>
         {answer?.message}
       </NoticeDialog>
