@@ -38,7 +38,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
       return logWriter(builder, logDefinition, stamp).record(paymentStream(kinds), `TAB${String(number).padStart(5, '0')}`, () => [fact])
     })
 
-  type Row = Awaited<ReturnType<typeof list>>['rows'][number]
+  type Row = Omit<Awaited<ReturnType<typeof list>>['rows'][number], 'typeName' | 'paidOn' | 'refundWaits'>
 
   /** All rows, as plain code would order them. */
   const ordered = (rows: Row[], { sort, direction }: Pick<PaymentList, 'sort' | 'direction'>) => {
@@ -55,14 +55,9 @@ describeOnBoth("the table of a chapter's payments", (open) => {
   }
   const ids = (rows: { paymentId: string; term: number }[]) => rows.map(({ paymentId, term }) => `${paymentId} ${term}`)
 
-  async function everyRow(): Promise<Row[]> {
-    const rows: Row[] = []
-    for (let page = 0; ; page++) {
-      const next = await list({ page, size: 100 })
-      rows.push(...next.rows)
-      if (next.rows.length < 100) return rows
-    }
-  }
+  /** All rows at once, as a file has them. */
+  const everyRow = async (): Promise<Row[]> =>
+    (await foundPayments(world.store.read, world.chapters.dc.id, { search: '', sort: 'paidAt', direction: 'desc' })).execute()
 
   test('every page is where the whole list has it, near and far, in every order, also after another payment', async () => {
     world = await worldWithPayments(open)
@@ -243,11 +238,12 @@ describeOnBoth("the table of a chapter's payments", (open) => {
       const fitting = all.filter((row) => !paymentType || row.paymentType === paymentType)
       for (const sort of paymentsTable.columns) {
         const whole = ids(ordered(fitting, { sort, direction: 'asc' }))
-        for (const page of [0, 20, Math.ceil(fitting.length / 100) - 1]) {
+        const last = Math.ceil(fitting.length / 100) - 1
+        for (const page of [0, 20, last].filter((page) => page <= last)) {
           const found = await list({ page, size: 100, sort, direction: 'asc', ...narrower })
           expect([sort, narrower, page, ids(found.rows)]).toEqual([sort, narrower, page, whole.slice(page * 100, page * 100 + 100)])
         }
       }
     }
-  })
+  }, 60_000)
 })
