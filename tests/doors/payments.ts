@@ -85,7 +85,7 @@ export const paymentDoors: RoomDoors = {
       foreign: {
         fields: {
           memberId: (ids) => [{ ...recordForm, memberId: ids.member }],
-          paymentType: (ids) => [{ intent: 'pay', terms: '1', paymentType: ids.paymentType }, { ...recordForm, paymentType: ids.paymentType }],
+          paymentTypeId: (ids) => [{ intent: 'pay', terms: '1', paymentTypeId: ids.paymentType }, { ...recordForm, paymentTypeId: ids.paymentType }],
         },
         queries: {
           like: (ids) => [`add=1&like=${ids.dues}`],

@@ -43,7 +43,7 @@ export function AddPayment({ onClose, chosen, fees, answer }: AddPaymentProps) {
     >
       <MemberSelect name="memberId" label={words.member} chosen={chosen ?? undefined} onChoose={(member) => setMemberId(member?.memberId ?? '')} />
       <SelectField
-        name="paymentType"
+        name="paymentTypeId"
         label={words.type}
         span={4}
         options={[{ value: 'dues', text: words.dues }, ...fees.map(feeOption)]}
@@ -65,7 +65,7 @@ export function AddPayment({ onClose, chosen, fees, answer }: AddPaymentProps) {
   )
 }
 
-const labels = { memberId: words.member, paymentType: words.type, terms: words.terms, method: words.method, reference: words.reference }
+const labels = { memberId: words.member, paymentTypeId: words.type, terms: words.terms, method: words.method, reference: words.reference }
 
 const feeOption = ({ paymentTypeId, paymentTypeName, amountCents }: FeeChoice) => ({ value: paymentTypeId, text: `${paymentTypeName}, ${dollars(amountCents)}` })
 

@@ -56,7 +56,7 @@ export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) 
         <FormWithSummary summary={<DuesSummary dues={dues} fee={fee} checkout={checkout} terms={terms} />}>
           <h2 className="type-section mb-3">{words.type}</h2>
           {/* A fee that was paid for this year goes, and what is sold in its place is chosen. */}
-          <ChoiceRows key={choices.length} name="paymentType" legend={words.type} defaultValue={fee?.paymentTypeId ?? 'dues'} choices={choices} onChange={setType} />
+          <ChoiceRows key={choices.length} name="paymentTypeId" legend={words.type} defaultValue={fee?.paymentTypeId ?? 'dues'} choices={choices} onChange={setType} />
           <div className="mt-9 mb-3 flex items-baseline justify-between gap-4">
             <h2 className="type-section">{howMany}</h2>
             <p className="type-small text-ink-2">{fee ? most === 1 && feeWords.oneTerm : words.oneTerm(dues.durationYears)}</p>

@@ -90,22 +90,23 @@ function comeBack({ api, url }: PageRequest): Promise<{ paidBy: string } | Outco
   })
 }
 
-const paymentType = paymentTypeReference.shape.paymentTypeId.default('dues')
+/** A fee, or the dues. */
+const paymentTypeId = paymentTypeReference.shape.paymentTypeId.default('dues')
 
 const acts = z.discriminatedUnion('intent', [
-  duesOrderInput.extend({ intent: z.literal('pay'), paymentType }),
-  byHandInput.extend({ intent: z.literal('record'), paymentType }),
+  duesOrderInput.extend({ intent: z.literal('pay'), paymentTypeId }),
+  byHandInput.extend({ intent: z.literal('record'), paymentTypeId }),
 ])
 
 export const action = act(acts, async ({ api, input, redirect }) => {
   if (input.intent === 'record') {
-    const { intent: _, paymentType: paymentTypeId, ...entered } = input
+    const { intent: _, paymentTypeId, ...entered } = input
     const { paymentId } = await (paymentTypeId === 'dues' ? api.payments.recordByHand(entered) : api.fees.recordByHand({ ...entered, paymentTypeId }))
     return { ok: true as const, paymentId, message: chapterWords.recorded(paymentId) }
   }
   // Before scripts: the order is made here and the buyer approves it on the provider's own page.
-  const { paymentType, terms, firstYear } = input
-  const { approveUrl } = await (paymentType === 'dues' ? api.payments.start({ terms, firstYear }) : api.fees.start({ paymentTypeId: paymentType, terms }))
+  const { paymentTypeId, terms, firstYear } = input
+  const { approveUrl } = await (paymentTypeId === 'dues' ? api.payments.start({ terms, firstYear }) : api.fees.start({ paymentTypeId, terms }))
   return redirect(approveUrl ?? '/payment', 303)
 })
 
