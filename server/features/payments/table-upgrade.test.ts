@@ -5,6 +5,7 @@ import type { Store } from '#db/store.ts'
 import { run } from '#db/work.ts'
 import { earlierDatabase } from '#tests/support/databases/earlier.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { openFee } from '#tests/support/world/fee-types.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
@@ -51,18 +52,36 @@ describeOnBoth('a database of an earlier release', (open) => {
     expect((await rowsOf(older.store, 'paymentWords')).length).toBeGreaterThan(20)
   })
 
+  test('says of fees by hand how the money came, as their facts do, and of dues that nobody was asked', async () => {
+    world = await worldWithPayments(open)
+    const { fees, payments } = world.as('admin')
+    const entered = { memberId: memberIds.member, terms: 1 } as const
+    await fees.recordByHand({ ...entered, paymentTypeId: await openFee(world), method: 'zelle', reference: 'ZEL-1' })
+    await payments.recordByHand({ ...entered, method: 'cash', reference: 'CASH-1' })
+    const older = await earlier('0371-pictures-by-event')
+    for (const table of ['chapters', 'people', 'facts', 'payments'] as const) {
+      const rows = await rowsFor(older.store, table, ['dues', 'fee'])
+      await older.store.writeUnversioned(function* ({ sql }) {
+        for (const row of rows) yield* run(sql.insertInto(table).values(row))
+      })
+    }
+    await migrate(older.location)
+    const methods = await older.store.read.selectFrom('payments').select(['purpose', 'method']).orderBy('purpose').execute()
+    expect(methods.map(({ purpose, method }) => `${purpose} ${method}`)).toEqual(['dues byHand', 'fee zelle'])
+  })
+
   /** The rows of today, without the columns that the earlier release did not have. */
-  async function rowsFor(older: Store, table: (typeof laid)[number]) {
+  async function rowsFor(older: Store, table: (typeof laid)[number] | 'facts', kinds = ['dues']) {
     const tables = await older.read.introspection.getTables()
     const columns = tables.find(({ name }) => name === table)!.columns.map(({ name }) => name)
     const rows = await world.store.read.selectFrom(table).selectAll().execute()
-    // Registrations had no rows among the payments.
-    const known = rows.filter((row) => !('purpose' in row) || row.purpose === 'dues')
+    // Of other kinds the release had no rows among the payments.
+    const known = rows.filter((row) => !('purpose' in row) || kinds.includes(row.purpose))
     return known.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => columns.includes(name))) as typeof row)
   }
 
-  async function earlier(): Promise<{ location: string; store: Store }> {
-    const { location, drop } = await earlierDatabase(world.store.dialect, before)
+  async function earlier(last = before): Promise<{ location: string; store: Store }> {
+    const { location, drop } = await earlierDatabase(world.store.dialect, last)
     closing.push(drop)
     const store = await openStore(location)
     closing.push(() => store.close())
