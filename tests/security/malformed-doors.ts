@@ -1,14 +1,20 @@
-/** A request to some door with something that nobody should send, drawn from a seed. */
+/** A request to some door with something that nobody should send, drawn from a seed of the door's own: another door changes nothing for it. */
 import { apiRouter, rest } from '#server/api.ts'
 import type { Places } from '#tests/doors/rows.ts'
 import { addressOf, exportDoors, otherRoutes, pageDoors, pageForms } from '#tests/doors/tables.ts'
-import type { SeededRandom } from '#server/demo/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
+import { crc32 } from '#server/providers/payments/standin/crc32.ts'
 import type { RequestOptions } from '#tests/support/http-client.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import { brokenBodies, nonsense, nonsenseObject } from './nonsense.ts'
 import { asText, oneOf as one } from './tampering.ts'
 
-export type Malformed = { door: string; path: string; request: RequestOptions }
+type Asked = { path: string; request: RequestOptions }
+
+/** `who` sends it: nobody, a member, an admin or a system admin. */
+export type Malformed = Asked & { door: string; who: number }
+
+type Ask = (name: string, random: SeededRandom, places: Places, number: number) => Asked
 
 /** Half of a pair that is no character cannot stand in an address; the rest of the text can. */
 const inAddress = (value: unknown) => encodeURIComponent(Buffer.from(asText(value).slice(0, 200)).toString())
@@ -33,33 +39,34 @@ function inBody(random: SeededRandom, places: Places, number: number): RequestOp
   return { body: said(random, places, number) }
 }
 
-const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
+const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
 
-function procedure(random: SeededRandom, places: Places, number: number): Malformed {
-  const [name, { _def }] = procedures[number % procedures.length]!
+const procedure: Ask = (name, random, places, number) => {
+  const { _def } = procedures[name]!
   const target = `/api/trpc/${name}`
   const batch = random.below(8) === 0 ? `?batch=1` : ''
-  if (_def.type === 'mutation') return { door: name, path: target + batch, request: { method: 'POST', ...inBody(random, places, number) } }
+  if (_def.type === 'mutation') return { path: target + batch, request: { method: 'POST', ...inBody(random, places, number) } }
   const { ballast: _, ...input } = said(random, places, number)
   const text = random.below(5) === 0 ? one(brokenBodies, random) : JSON.stringify(batch ? { 0: input } : input)
-  return { door: name, path: `${target}?input=${encodeURIComponent(text.slice(0, 6000))}${batch.replace('?', '&')}`, request: {} }
+  return { path: `${target}?input=${encodeURIComponent(text.slice(0, 6000))}${batch.replace('?', '&')}`, request: {} }
 }
 
-function documented(random: SeededRandom, places: Places, number: number): Malformed {
-  const row = rest.rows[number % rest.rows.length]!
+const calls = new Map(rest.rows.map((row) => [`${row.method} ${row.path}`, row]))
+
+const documented: Ask = (name, random, places, number) => {
+  const row = calls.get(name)!
   const path = row.path.replaceAll(/\{\w+\}/g, () => inAddress(nonsense(random, 0)) || 'x')
   const query = random.below(3) === 0 ? `?page=${inAddress(nonsense(random, 0))}&keyword=${inAddress(nonsense(random, 0))}` : ''
   const body = row.method === 'GET' ? {} : inBody(random, places, number)
-  return { door: `${row.method} ${row.path}`, path: path + query, request: { ...body, method: row.method, with: 'bearer' } }
+  return { path: path + query, request: { ...body, method: row.method, with: 'bearer' } }
 }
 
-function form(random: SeededRandom, places: Places, number: number): Malformed {
-  const [page, forms] = Object.entries(pageForms)[number % Object.keys(pageForms).length]!
-  const right = random.below(2) ? spoilt(one(forms, random).form, random) : {}
+const form: Ask = (page, random, places, number) => {
+  const right = random.below(2) ? spoilt(one(pageForms[page]!, random).form, random) : {}
   const entries = Object.entries({ ...right, ...said(random, places, number) }).map(([name, value]) => [name, asText(value)])
   const path = addressOf(page, places)
   const request: RequestOptions = random.below(5) === 0 ? inBody(random, places, number) : { body: new URLSearchParams(entries) }
-  return { door: `form ${page}`, path, request: { ...request, method: 'POST', headers: { ...request.headers, ...inCookie(random) } } }
+  return { path, request: { ...request, method: 'POST', headers: { ...request.headers, ...inCookie(random) } } }
 }
 
 /** All but one of the fields that a form needs. */
@@ -75,63 +82,74 @@ function inCookie(random: SeededRandom): Record<string, string> {
   return { cookie: `cart=${cart.slice(0, 3000)}` }
 }
 
-function page(random: SeededRandom, places: Places, number: number): Malformed {
-  const name = Object.keys(pageDoors)[number % Object.keys(pageDoors).length]!
+const page: Ask = (name, random) => {
   const path = name === '*' ? '/none' : name.replaceAll(/:\w+/g, () => inAddress(nonsense(random, 0)) || 'x')
-  const fields = Object.entries(nonsenseObject(random)).map(([field, value]) => `${inAddress(field)}=${inAddress(value)}`)
-  return { door: `page ${name}`, path: `${path}?${fields.join('&').slice(0, 4000)}`, request: { headers: inCookie(random) } }
+  return { path: `${path}?${queryOf(random)}`, request: { headers: inCookie(random) } }
 }
 
 /** Each of the table of other routes, with nonsense for every name in its address, for its query and for its body. */
-function sideDoor(random: SeededRandom, places: Places, number: number): Malformed {
-  const door = Object.keys(otherRoutes)[number % Object.keys(otherRoutes).length]!
-  const [method, path] = door.split(' ') as [string, string]
-  const address = path.replaceAll(/:\w+(\{[^/]*\})?/g, (name, letters?: string) => (letters ? name.slice(1).replace(letters, '') : inAddress(nonsense(random, 0)) || 'x'))
-  const query = Object.entries(nonsenseObject(random)).map(([field, value]) => `${inAddress(field)}=${inAddress(value)}`)
+const sideDoor: Ask = (name, random, places, number) => {
+  const [method, path] = name.split(' ') as [string, string]
+  const address = path.replaceAll(/:\w+(\{[^/]*\})?/g, (part, letters?: string) => (letters ? part.slice(1).replace(letters, '') : inAddress(nonsense(random, 0)) || 'x'))
+  const asked = queryOf(random)
   const body = method === 'GET' ? {} : { method, ...inBody(random, places, number) }
-  return { door, path: `${address.replace('/call', '/upload')}?${query.join('&').slice(0, 4000)}`, request: body }
+  return { path: `${address.replace('/call', '/upload')}?${asked}`, request: body }
 }
+
+const queryOf = (random: SeededRandom) => Object.entries(nonsenseObject(random)).map(([field, value]) => `${inAddress(field)}=${inAddress(value)}`).join('&').slice(0, 4000)
+
+/** Only asked for: the files are made in workers, and have tests of their own. */
+const exported: Ask = (list, random) => ({ path: `/export/${list}.${one(['csv', 'xlsx', 'pdf', 'x'], random)}?${queryOf(random)}`, request: { method: 'HEAD' } })
 
 /** The other routes that take more than a name: deeper than nonsense alone would come. */
-function insideDoor(random: SeededRandom, places: Places, number: number): Malformed {
-  const fields = Object.entries(nonsenseObject(random)).map(([field, value]) => `${inAddress(field)}=${inAddress(value)}`)
-  const list = one(Object.keys(exportDoors), random)
-  const ways: Malformed[] = [
-    { door: 'webhook', path: `/webhooks/paypal/${one(['dc', 'ny', inAddress(nonsense(random, 0)) || 'x'], random)}`, request: { method: 'POST', ...inBody(random, places, number) } },
-    { door: 'upload', path: '/api/upload', request: { method: 'POST', ...inBody(random, places, number) } },
-    // Only asked for: the files are made in workers, and have tests of their own.
-    { door: 'export', path: `/export/${list}.${one(['csv', 'xlsx', 'pdf', 'x'], random)}?${fields.join('&').slice(0, 4000)}`, request: { method: 'HEAD' } },
-    { door: 'books', path: `/treasury/export?year=${inAddress(nonsense(random, 0))}`, request: { method: 'HEAD' } },
-    { door: 'file', path: `/uploads/${inAddress(nonsense(random, 0))}`, request: {} },
-  ]
-  return one(ways, random)
+const insideDoors: Record<string, Ask> = {
+  webhook: (_, random, places, number) => ({ path: `/webhooks/paypal/${one(['dc', 'ny', inAddress(nonsense(random, 0)) || 'x'], random)}`, request: { method: 'POST', ...inBody(random, places, number) } }),
+  upload: (_, random, places, number) => ({ path: '/api/upload', request: { method: 'POST', ...inBody(random, places, number) } }),
+  books: (_, random) => ({ path: `/treasury/export?year=${inAddress(nonsense(random, 0))}`, request: { method: 'HEAD' } }),
+  file: (_, random) => ({ path: `/uploads/${inAddress(nonsense(random, 0))}`, request: {} }),
+  ...Object.fromEntries(Object.keys(exportDoors).map((list) => [`export ${list}`, (_, ...drawn) => exported(list, ...drawn)] satisfies [string, Ask])),
 }
 
-const kinds = [procedure, procedure, procedure, procedure, documented, documented, documented, form, form, page, sideDoor, insideDoor]
+const procedureKind = kindOf(Object.keys(procedures), procedure)
+const documentedKind = kindOf([...calls.keys()], documented)
+const formKind = kindOf(Object.keys(pageForms), form, 'form ')
+const pageKind = kindOf(Object.keys(pageDoors), page, 'page ')
+const sideKind = kindOf(Object.keys(otherRoutes), sideDoor)
+const insideKind = kindOf(Object.keys(insideDoors), (name, ...drawn) => insideDoors[name]!(name, ...drawn))
+
+type Kind = { names: readonly string[]; ask: Ask; prefix: string }
+
+function kindOf(names: readonly string[], ask: Ask, prefix = ''): Kind {
+  return { names, ask, prefix }
+}
+
+const kinds = [
+  ...Array<Kind>(4).fill(procedureKind),
+  ...Array<Kind>(3).fill(documentedKind),
+  ...[formKind, formKind, pageKind, sideKind, insideKind],
+]
 
 /** The next one: every kind of door in turn, and every door of its kind. */
-export function malformed(random: SeededRandom, places: Places, number: number): Malformed {
+export function malformed(places: Places, number: number): Malformed {
   const kind = kinds[number % kinds.length]!
   const before = kinds.slice(0, number % kinds.length).filter((one) => one === kind).length
-  return kind(random, places, Math.floor(number / kinds.length) * kinds.filter((one) => one === kind).length + before)
+  const turn = Math.floor(number / kinds.length) * kinds.filter((one) => one === kind).length + before
+  const name = kind.names[turn % kind.names.length]!
+  const door = kind.prefix + name
+  const random = seededRandom(crc32(Buffer.from(`${door} ${Math.floor(turn / kind.names.length)}`)))
+  return { door, who: random.below(4), ...kind.ask(name, random, places, number) }
 }
 
 /** The names of all the doors that are requested, each in its turn. */
-export const malformedDoors: readonly string[] = [
-  ...procedures.map(([name]) => name),
-  ...rest.rows.map(({ method, path }) => `${method} ${path}`),
-  ...Object.keys(pageForms).map((path) => `form ${path}`),
-  ...Object.keys(pageDoors).map((path) => `page ${path}`),
-  ...Object.keys(otherRoutes),
-]
+export const malformedDoors: readonly string[] = [...new Set(kinds)].flatMap(({ names, prefix }) => names.map((name) => prefix + name))
 
 /** The same nonsense, as nobody sent it before: whatever it is kept under, it is kept anew. */
-export function salted({ door, path, request }: Malformed, salt: number): Malformed {
+export function salted({ path, request, ...sent }: Malformed, salt: number): Malformed {
   const headers = { ...request.headers, 'user-agent': `browser ${salt}` }
   const { body } = request
   const ballast = `${salt}.`.repeat(Math.ceil(ballastBytes / `${salt}.`.length))
   if (body instanceof URLSearchParams) body.set('ballast', ballast)
   const isObject = typeof body === 'object' && body !== null && 'ballast' in body
   const address = `10.${salt >> 16}.${(salt >> 8) & 255}.${salt & 255}`
-  return { door, path: `${path}${path.includes('?') ? '&' : '?'}salt=${salt}`, request: { ...request, headers, address, ...(isObject ? { body: { ...body, ballast } } : {}) } }
+  return { ...sent, path: `${path}${path.includes('?') ? '&' : '?'}salt=${salt}`, request: { ...request, headers, address, ...(isObject ? { body: { ...body, ballast } } : {}) } }
 }
