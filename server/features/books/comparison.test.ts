@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { differenceOf, type Movement, type Recorded } from './comparison.decisions.ts'
+import { differenceOf, type Difference, type Movement, type Recorded } from './comparison.decisions.ts'
+import { resolve } from './differences.decisions.ts'
 
 const at = '2026-11-01T12:00:00.000Z'
 const moved = (change: Partial<Movement> = {}): Movement => ({
@@ -32,4 +33,14 @@ test('a refund of the books that the list lacks is missed once the list is a day
 test('a refund that the provider refused is shown, one under way is not', () => {
   expect(found({ back: { failedCents: 4_000, lastAt: at } })).toEqual(['refundFailed', 10_000, 10_000])
   expect(found({ back: { openCents: 4_000, lastAt: at } }, [moved(), moved({ transactionId: 'R', kind: 'refund', amountCents: -4_000, feeCents: 0 })])).toBeNull()
+})
+
+test('money that was booked while somebody explained it is recorded as booked; after that nothing is', () => {
+  const difference = { differenceId: 'D', captureId: 'C', kind: 'notBooked', paymentId: 'P', differenceCents: 10_000, currency: 'USD' } as Difference
+  const booked = { way: 'booked', reason: null } as const
+  expect(resolve({ D: 'explained' }, difference, booked)).toMatchObject([{ type: 'DifferenceResolved', data: booked }])
+  expect(() => resolve({ D: 'booked' }, difference, booked)).toThrow('resolved meanwhile')
+  for (const before of ['booked', 'explained'] as const) {
+    expect(() => resolve({ D: before }, difference, { way: 'explained', reason: 'disputed' })).toThrow('resolved meanwhile')
+  }
 })

@@ -47,10 +47,14 @@ export function besideSums(differences: readonly Difference[], timeZone: string)
   return [...sums.values()].sort((one, other) => `${one.day} ${one.line}`.localeCompare(`${other.day} ${other.line}`))
 }
 
-/** @throws Refusal when somebody else explained it meanwhile */
+/**
+ * Money that was moved says more than an explanation that came while it moved.
+ * @throws Refusal when somebody else resolved it meanwhile
+ */
 export function resolve(state: DifferenceState, difference: Difference, { way, reason }: { way: ResolutionWay; reason: Explanation | null }): DifferenceFact[] {
   const { differenceId, captureId, kind, paymentId, differenceCents, currency } = difference
-  if (state[differenceId] !== undefined) throw resolvedAlready()
+  const before = state[differenceId]
+  if (before !== undefined && !(before === 'explained' && way !== 'explained')) throw resolvedAlready()
   return [{ type: 'DifferenceResolved', data: { differenceId, captureId, kind, way, reason, paymentId, differenceCents, currency } }]
 }
 
