@@ -22,6 +22,7 @@ describeOnBoth('a client says that an order was paid', (open) => {
   test.each([
     ['the raw order', (id: string) => ({ id, status: 'COMPLETED', purchase_units: [{ amount: { value: '0.01' } }] })],
     ['the flat result', (paymentId: string) => ({ paymentId, amount: '0.01', payerId: 'x', paymentStatus: 'COMPLETED' })],
+    ['the raw order as text', (id: string) => JSON.stringify({ id, status: 'COMPLETED' })],
   ])('%s names an order; what it was worth, the provider says', async (_, shape) => {
     await begin()
     const orderId = await world.browserOrder({ amountCents: 30_000 })

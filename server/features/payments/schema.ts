@@ -50,14 +50,26 @@ export const paymentListInput = listInput(paymentsTable)
 
 export type PaymentList = z.output<typeof paymentListInput>
 
-/** A payment result names an order: the provider's raw one, or the flat object of newer clients (wire.md 0.9). */
-const paymentResult = z.union(
-  [
-    z.looseObject({ id: orderInput.shape.orderId }).transform(({ id }) => id),
-    z.looseObject({ paymentId: orderInput.shape.orderId }).transform(({ paymentId }) => paymentId),
-  ],
-  'The payment result names no order. Nothing was charged.',
+/** A payment result names an order: the provider's raw one, or the flat object of newer clients (wire.md 0.9); forms send either as JSON. */
+const paymentResult = z.preprocess(
+  objectSent,
+  z.union(
+    [
+      z.looseObject({ id: orderInput.shape.orderId }).transform(({ id }) => id),
+      z.looseObject({ paymentId: orderInput.shape.orderId }).transform(({ paymentId }) => paymentId),
+    ],
+    'The payment result names no order. Nothing was charged.',
+  ),
 )
+
+function objectSent(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return given
+  }
+}
 
 /** The order that a payment result names; null for none. */
 export const orderNamedIn = (result: unknown): string | null => paymentResult.safeParse(result).data ?? null
