@@ -85,7 +85,7 @@ describeWall('nonsense', (open) => {
       const begun = await bytesInUse()
       for (let number = 0; number < round; number++) {
         await send(salted(malformed(places, number), sent))
-        if (keep) kept.push({ page: randomBytes(512).toString('hex') })
+        if (keep) kept.push({ page: randomBytes(2048).toString('hex') })
       }
       return ((await bytesInUse()) - begun) / round
     }
@@ -97,12 +97,12 @@ describeWall('nonsense', (open) => {
     })
     expect(wrong).toEqual([])
     expect(Math.min(...left), 'bytes left of each body').toBeLessThan(mostLeft)
-    expect(control, 'bytes left of each body when a kilobyte is kept').toBeGreaterThan(mostLeft)
+    expect(control, 'bytes left of each body when four kilobytes are kept').toBeGreaterThan(mostLeft)
     expect(kept).toHaveLength(round)
 
     await look('a refusal')
     expect(wrong).toEqual([])
     await world.balance()
-    if (process.env.MALFORMED) process.stdout.write(`${bodies} bodies: ${left.map(Math.round).join(' and ')} bytes left of each, with a kilobyte ${Math.round(control)}\n`)
+    if (process.env.MALFORMED) process.stdout.write(`${bodies} bodies: ${left.map(Math.round).join(' and ')} bytes left of each, with four kilobytes ${Math.round(control)}\n`)
   })
 })

@@ -94,8 +94,16 @@ const asPublic = (ctx: Context) => {
   return { chapterId: id as string, ...chapter, closedOn }
 }
 
-const toPublic = ({ closedAt: _, ...row }: ChapterRow): PublicChapter => ({
-  ...row,
+/** Named one by one: a column that is added to the table is not everybody's by that. */
+const toPublic = (row: ChapterRow): PublicChapter => ({
+  chapterId: row.chapterId,
+  subDomain: row.subDomain,
+  chapterName: row.chapterName,
+  chapterEmail: row.chapterEmail,
+  chapterPhone: row.chapterPhone,
+  chapterAddress: row.chapterAddress,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
   advertisement: row.advertisement === 1,
   jobPortal: row.jobPortal === 1,
 })
