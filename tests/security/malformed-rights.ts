@@ -1,5 +1,5 @@
 /** The little that nonsense may do where it happens to be right: each allowance belongs to one door. */
-import { emailOf, memberIds } from '#tests/support/world/world.ts'
+import { emailOf } from '#tests/support/world/world.ts'
 
 /** Rows as `table {…}`. `seen` takes out of a row that may change. */
 export type Allowance = { row: (row: string) => boolean; seen?: (row: string) => string }
