@@ -7,7 +7,7 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
 import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
-import { givablePattern, leastCents } from '#server/features/donations/rules.ts'
+import { AmountField } from './amount-field.tsx'
 import { add as words } from './chapter-words.ts'
 import { DonorFields } from './donor-fields.tsx'
 import type { Offer } from './give-form.tsx'
@@ -47,17 +47,7 @@ export function AddDonation({ dialog, offer, answer, addressFor, onClose }: AddD
       </div>
       {ofGuest ? <DonorFields emailHelp={words.receiptHelp} /> : <MemberSelect name="memberId" label={words.member} />}
       <SelectField name="donationTypeName" label={words.cause} placeholder={causes.length > 0 ? donate.select : words.noCause} options={causes} span={3} />
-      <TextField
-        name="amount"
-        label={donate.amount}
-        sign="$"
-        inputMode="decimal"
-        autoComplete="off"
-        pattern={givablePattern}
-        title={donate.ownAmountTitle}
-        defaultValue={(leastCents / 100).toFixed(2)}
-        span={3}
-      />
+      <AmountField label={donate.amount} />
       <TextField name="reference" label={words.reference} maxLength={40} autoComplete="off" help={words.referenceHelp} span={3} />
       <ReceivedOn today={offer.today} />
     </FormDialog>

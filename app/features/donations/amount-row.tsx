@@ -1,8 +1,8 @@
 import '#app/styles/kit/choices.css'
 import { useField } from '#app/ui/form/form-context.ts'
-import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
-import { amountChoices, givablePattern, leastCents } from '#server/features/donations/rules.ts'
+import { amountChoices } from '#server/features/donations/rules.ts'
+import { AmountField } from './amount-field.tsx'
 import { donate as words } from './words.ts'
 
 /** The amount: a row of cells, and a field for any other. Without scripts the field always stands there, and a chosen cell counts. */
@@ -24,19 +24,7 @@ export function AmountRow({ choice, isTitled = false }: { /** As it is chosen ri
         </div>
       </fieldset>
       <div className={isHidden ? 'hidden' : 'contents'}>
-        <TextField
-          name="amount"
-          label={words.ownAmount}
-          sign="$"
-          inputMode="decimal"
-          autoComplete="off"
-          pattern={givablePattern}
-          title={words.ownAmountTitle}
-          help={words.ownAmountHelp}
-          defaultValue={(leastCents / 100).toFixed(2)}
-          disabled={isHidden}
-          span={3}
-        />
+        <AmountField label={words.ownAmount} help={words.ownAmountHelp} disabled={isHidden} />
       </div>
     </>
   )

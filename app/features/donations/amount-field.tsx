@@ -1,0 +1,20 @@
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { givablePattern, leastCents } from '#server/features/donations/rules.ts'
+import { donate as words } from './words.ts'
+
+/** An amount of a donation, in dollars, as it is typed. */
+export function AmountField(props: { label: string; help?: string; disabled?: boolean }) {
+  return (
+    <TextField
+      name="amount"
+      sign="$"
+      inputMode="decimal"
+      autoComplete="off"
+      pattern={givablePattern}
+      title={words.ownAmountTitle}
+      defaultValue={(leastCents / 100).toFixed(2)}
+      span={3}
+      {...props}
+    />
+  )
+}
