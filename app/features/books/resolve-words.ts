@@ -37,7 +37,7 @@ export const resolving = {
 
 export const failures = {
   silent: { title: 'PayPal did not answer', text: 'The comparison is tried again within the hour.' },
-  cutOff: { title: 'The comparison was cut off', text: 'The portal stopped while it compared. It is tried again within the hour; you can begin now.' },
+  cutOff: { title: 'The comparison was cut off', text: 'The portal stopped during the comparison. It will try again within the hour, or you can start now.' },
   misconfigured: { title: 'PayPal does not accept the account', text: 'Check the payment account in the settings. Its app needs the permission for Transaction Search.' },
   refused: { title: 'PayPal refused to show its transactions', text: 'Check the permissions of the payment account in PayPal. The comparison is tried again tomorrow.' },
   former: 'This is an account that the chapter had before.',
@@ -93,7 +93,7 @@ export const bookedAs = ({ bought, paymentId }: Difference): string => [bought?.
 /** The line under a table of sums for one of them that PayPal's list contradicts. */
 export const besideSum = (where: string, { count, differenceCents }: { count: number; differenceCents: number }): string => {
   const settle = count === 1 ? 'one payment' : `${count} payments`
-  if (differenceCents === 0) return `${where}: PayPal says something else about ${settle}, the sums agree.`
+  if (differenceCents === 0) return `${where}: PayPal’s list differs on ${settle}, but the sums agree.`
   return `${where}: PayPal has ${dollars(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'} than the books, by ${settle}.`
 }
 

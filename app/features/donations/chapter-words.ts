@@ -27,7 +27,7 @@ export const add = {
   noCause: 'Add a cause first',
   receiptHelp: 'We email the receipt there.',
   reference: 'Reference',
-  referenceHelp: 'Check or transfer number, once in the chapter. It is kept permanently, so please do not enter names.',
+  referenceHelp: 'Check or transfer number, unique in the chapter. It is kept permanently, so please do not enter names.',
   receivedOn: 'Received on',
   noDate: 'Enter a date as dd/mm/yyyy',
   pick: 'Choose a date',

@@ -19,7 +19,7 @@ export const refunding = {
   goesBack: 'Goes back to the payer',
   refund: (sum: string | null | 0) => (sum ? `Refund ${sum}` : 'Refund'),
   ask: (sum: string | null | 0) => (sum ? `Ask to refund ${sum}` : 'Ask to refund'),
-  secondNeeded: (above: string) => `Above ${above} a second admin confirms: we email the other admins, and no money goes back before.`,
+  secondNeeded: (above: string) => `Refunds above ${above} need a second admin. We will email the other admins; no money goes back until one of them confirms.`,
   keep: 'Keep it',
   nothingLeft: 'This payment has been refunded in full.',
   reversed: 'This payment has been reversed. Its reference may be used again.',
@@ -42,11 +42,11 @@ export const listOf = (purpose: string) => (purpose === 'donation' ? lists.donat
 
 /** The texts about a refund that a second admin decides about. */
 export const waitingRefund = {
-  title: 'A refund waits for a second admin',
+  title: 'A refund is waiting for a second admin',
   asked: (by: string, sum: string, on: string, why: string) => `${by || 'An admin'} asked on ${on} to refund ${sum}. Reason: ${why}.`,
   own: 'You asked for it, so another admin has to confirm it. We emailed them.',
   confirm: (sum: string) => `Confirm and refund ${sum}`,
-  labels: { reason: 'Reason to decline', note: 'Note for the admins' },
+  labels: { reason: 'Reason', note: 'Note for the admins' },
   choose: 'Select a reason',
   decline: 'Decline',
   takeBack: 'Take it back',

@@ -28,7 +28,7 @@ export type GuestDonor = z.output<typeof guest>
 /** The same of somebody who is not signed in. */
 export const guestGift = gift.extend(guest.shape)
 
-export const byHand = gift.extend({ reference, receivedOn: day.refine((given) => given >= firstDay, 'Enter a day since 1970').optional() })
+export const byHand = gift.extend({ reference, receivedOn: day.refine((given) => given >= firstDay, 'Enter a day in 1970 or later').optional() })
 
 /** Money that an admin enters, of a member of the chapter or of somebody else. */
 export const giftByHand = z.discriminatedUnion('from', [

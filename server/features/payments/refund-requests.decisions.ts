@@ -23,7 +23,7 @@ export function askOrBegin(state: PaymentState, kind: Kind, paymentId: string, {
   const facts = askRefund(state, kind, paymentId, asked)
   const [intended] = facts
   if (intended?.type !== 'RefundIntended') return facts
-  if (waitingOf(state)) throw new Refusal('conflict', 'A refund of this payment already waits for a second admin. Confirm or decline it first. Nothing went back.')
+  if (waitingOf(state)) throw new Refusal('conflict', 'A refund of this payment is already waiting for a second admin. Confirm or decline it first. Nothing went back.')
   if (!needsSecond(state, intended.data.amountCents, confirmAboveCents)) return facts
   return [{ type: 'RefundRequested', data: intended.data }]
 }
@@ -40,7 +40,7 @@ export function confirmRefund(state: PaymentState, kind: Kind, paymentId: string
   if (personOf(request.askedBy) === personOf(by)) throw new Refusal('forbidden', 'You asked for this refund, so another admin has to confirm it. Nothing went back.')
   if (request.outcome === 'confirmed') return []
   if (request.outcome === 'declined') throw new Refusal('conflict', 'This refund was declined meanwhile. Nothing went back.')
-  if (!isStillLeft(state, kind, request)) throw new Refusal('conflict', 'Less is left of this payment by now. Decline this refund and ask for what is left. Nothing went back.')
+  if (!isStillLeft(state, kind, request)) throw new Refusal('conflict', 'Less of this payment is left now. Decline this refund and ask for what is left. Nothing went back.')
   const { askedBy: _, askedAt: __, outcome: ___, ...intended } = request
   const of = { refundKey, captureId: request.captureId }
   return [{ type: 'RefundConfirmed', data: of }, { type: 'RefundIntended', data: intended }, refundStarted(paymentId, of, 1)]

@@ -54,7 +54,7 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     const tries = await Promise.allSettled([refund(), refund(), refund({ formKey: 'form-00000002' }), refund({ formKey: 'form-00000003' }, second())])
     const asked = await world.store.read.selectFrom('refundRequests').selectAll().execute()
     expect([asked.length, tries.filter(({ status }) => status === 'rejected').length >= 2]).toEqual([1, true])
-    await expect(refund({ formKey: 'form-00000009' })).rejects.toThrow('already waits')
+    await expect(refund({ formKey: 'form-00000009' })).rejects.toThrow('already waiting')
   })
 
   test('declined it stays undone, also for who confirms later; a new one may be asked for', async () => {
@@ -75,7 +75,7 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     await world.standin.control({ do: 'refund', captureId, cents: 20_000 })
     const { orderId } = await world.store.read.selectFrom('paymentAttempts').select('orderId').where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
     await world.as('member').payments.finish({ orderId: orderId! })
-    await expect(second().confirmRefund({ paymentId, refundKey })).rejects.toThrow('Less is left')
+    await expect(second().confirmRefund({ paymentId, refundKey })).rejects.toThrow('Less of this payment is left')
     expect(await sent()).toEqual([20_000])
   })
 
