@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { DuesStanding } from '#app/features/payments/dues-standing.tsx'
 import { plainMemberColumns } from '#app/features/members/member-columns.tsx'
@@ -8,6 +8,7 @@ import { PendingRows } from '#app/features/members/pending-list.tsx'
 import { membersWords, pendingWords } from '#app/features/members/words.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 import { DashboardDues } from './dashboard-dues.tsx'
 import { greeting } from './dashboard-greeting.ts'
@@ -52,9 +53,9 @@ export default function DashboardPage() {
             title={pendingWords.title}
             count={pending.length}
             aside={
-              <Link to="/members#pending" className="text-link-line type-small">
+              <BlockLink to="/members#pending">
                 {pendingWords.viewAll}
-              </Link>
+              </BlockLink>
             }
           >
             <PendingRows rows={pending.slice(0, shownPending)} />

@@ -5,6 +5,7 @@ import { PaidRows } from '#app/features/payments/paid-rows.tsx'
 import { date, dateTime, dollars } from '#app/lib/format.ts'
 import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { FactLine } from '#app/ui/parts/fact-line.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
@@ -58,9 +59,9 @@ function Part({ name, part, count, rows = false, children }: PartProps) {
       rows={rows && part.total > 0}
       aside={
         !isWhole && (
-          <Link to={`${pathname}?all=${name}#${name}`} className="text-link-line type-small" preventScrollReset>
+          <BlockLink to={`${pathname}?all=${name}#${name}`} inPlace>
             {all}
-          </Link>
+          </BlockLink>
         )
       }
     >

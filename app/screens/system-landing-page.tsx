@@ -2,11 +2,12 @@ import Plus from 'lucide-react/icons/plus'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { Link, redirect, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { redirect, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { amount, dollars } from '#app/lib/format.ts'
 import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { Figure } from '#app/ui/parts/money.tsx'
@@ -62,9 +63,9 @@ export default function SystemLandingPage() {
         title={words.chapters}
         count={words.openChapters(open.length)}
         aside={
-          <Link to="/chapter" className="text-link-line type-small">
+          <BlockLink to="/chapter">
             {words.manage}
-          </Link>
+          </BlockLink>
         }
       >
         <DataTable label={words.chapters} columns={columnsOf(year)} rows={chapters} state={state} rowId={({ chapterId }) => chapterId} searchLabel={words.columns.chapter} empty={{ title: words.nothing, text: '' }} />

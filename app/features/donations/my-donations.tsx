@@ -1,5 +1,5 @@
-import { Link } from '#app/lib/remix.ts'
 import { Block } from '#app/ui/parts/block.tsx'
+import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { keptCents } from '#app/ui/parts/kept-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
@@ -15,9 +15,9 @@ export function MyDonations({ donations, state }: { donations: OwnDonation[]; st
         title={own.title}
         count={donations.length}
         aside={
-          <Link to="/payment/statement" className="text-link-line type-small">
+          <BlockLink to="/payment/statement">
             {own.statement}
-          </Link>
+          </BlockLink>
         }
       >
         <DataTable

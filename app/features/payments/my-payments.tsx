@@ -1,5 +1,5 @@
-import { Link } from '#app/lib/remix.ts'
 import { Block } from '#app/ui/parts/block.tsx'
+import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
 import { ownColumns, type OwnPayment } from './own-columns.tsx'
@@ -12,9 +12,9 @@ export function MyPayments({ payments, state }: { payments: OwnPayment[]; state:
       <Block
         title={ownPayments.title}
         aside={
-          <Link to="/payment/statement" className="text-link-line type-small">
+          <BlockLink to="/payment/statement">
             {ownPayments.statement}
-          </Link>
+          </BlockLink>
         }
       >
         <DataTable
