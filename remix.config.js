@@ -49,7 +49,7 @@ export const pages = {
   '/event/:id': 'screens/event-page.tsx',
   '/event/register/:id': 'features/registrations/register-page.tsx',
   '/event/registration/payment': 'features/registrations/checkout-page.tsx',
-  '/event/:id/edit': 'features/events/edit-event-page.tsx',
+  '/event/:id/edit': 'screens/edit-event-page.tsx',
   '/event/:id/registrations': 'features/registrations/registrations-page.tsx',
   '/event/:id/registrations/:registrationId/cancel': 'features/registrations/cancel-registration-page.tsx',
   '/registration/:registrationId/cancel/:key': 'features/registrations/cancel-page.tsx',

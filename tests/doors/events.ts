@@ -70,7 +70,7 @@ export const eventDoors: RoomDoors = {
     '/event/:id/edit': {
       least: 'admin',
       at: at('/event/:id/edit'),
-      forms: [{ least: 'admin', form: { eventName: 'Another name' } }],
+      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }],
       foreign: { address: 'event' },
     },
   },

@@ -53,6 +53,7 @@ export function EventForm({ answer, initial, firstDay, zone, act, cancel }: Even
   const showsFees = initial ? feeTypes.includes(initial.eventType) : !hydrated || feeTypes.includes(type ?? '')
   return (
     <PostForm id="event-form" answer={answer} initial={initial} labels={labels} groups={groupsIn(zone)}>
+      {initial && <input type="hidden" name="intent" value="update" />}
       {initial && <EditionField edition={initial.edition} />}
       <ErrorSummary />
       <FormGroup id="event">

@@ -1,13 +1,14 @@
-import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { eventTypeLabel } from '#server/features/events/rules.ts'
 import { eventChanges } from '#server/features/events/schema.ts'
-import { act, load } from '#app/lib/page/page.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { editEvent, newEvent } from './form-words.ts'
-import { EventForm } from './event-form.tsx'
-import type { EventView } from './event-standing.ts'
+import { EventForm } from '#app/features/events/event-form.tsx'
+import type { EventView } from '#app/features/events/event-standing.ts'
+import { editEvent, newEvent } from '#app/features/events/form-words.ts'
 
 export const meta: MetaFunction = () => [{ title: editEvent.title }]
 
@@ -16,9 +17,12 @@ export const loader = load(async ({ api, params }) => {
   return { today, zone, event: await api.events.byId({ eventId: params.id! }) }
 })
 
-export const action = act(eventChanges, async ({ api, input, params, redirect }) => {
-  await api.events.update({ ...input, eventId: params.id! })
-  return redirect(`/event/${params.id}?done=updated`)
+/** Each section of the page has buttons of its own, whose names begin with it. */
+export const action = acts({
+  update: one(eventChanges, async ({ api, input, params }) => {
+    await api.events.update({ ...input, eventId: params.id! })
+    throw redirect(`/event/${params.id}?done=updated`)
+  }),
 })
 
 /**
