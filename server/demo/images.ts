@@ -23,7 +23,7 @@ const homePictures = [
   { drawing: 'gear-sheet', imageDescription: 'Gear train with three wheels, section' },
 ]
 
-const pixels: Record<Place, number> = { navbarImage: 640, homeScreenImage: 1280 }
+const pixels: Record<Place, number> = { navbarImage: 640, homeScreenImage: 1280, eventImage: 320 }
 
 /** So many pictures of the header show past events, the last first: the Year Book has them. */
 const ofEvents = 4

@@ -10,11 +10,11 @@ export const imagesWords = {
   consequence: 'It disappears from the header, the home page and the Year Book right away.',
   fields: { imageName: 'Place', imageDescription: 'Description', eventId: 'Event', image: 'Picture' },
   descriptionHelp: 'What the picture shows. It is the caption, and is read aloud to people who cannot see the picture.',
-  eventHelp: 'The picture then also stands in the Year Book, once the event is published.',
+  eventHelp: 'The picture then also stands in the gallery of the event and in the Year Book, once the event is published.',
   noEvent: 'No event',
   file: 'A picture, up to 10 MB',
   choosePlace: 'Select place',
-  places: { navbarImage: 'Header of every page', homeScreenImage: 'Home page' } satisfies Record<Place, string>,
+  places: { navbarImage: 'Header of every page', homeScreenImage: 'Home page', eventImage: 'Gallery of its event' } satisfies Record<Place, string>,
 }
 
 /** The texts of a picture and the Year Book, for their readers. */

@@ -67,6 +67,16 @@ describeOnBoth('pictures', (open) => {
     expect(await world.as('anonymous', { on: 'ny' }).images.strip()).toEqual([])
   })
 
+  test('a picture of a gallery has an event, and stands neither in the header nor on the home page', async () => {
+    const world = await open()
+    await expect(add(world, { imageName: 'eventImage' })).rejects.toThrow('Choose the event')
+    const eventId = await eventOn(world, '2027-03-01')
+    const imageId = await add(world, { imageName: 'eventImage', eventId })
+    const { images } = world.as('anonymous')
+    expect(await images.ofEvent({ eventId })).toMatchObject([{ imageId }])
+    expect([...(await images.strip()), ...(await images.ofHome())]).toEqual([])
+  })
+
   test('a picture that is replaced or deleted lets its file go', async () => {
     const world = await open()
     const { images } = world.as('admin')

@@ -12,10 +12,12 @@ import { imagePage, imageReference, imageUpdate, newImage } from './schema.ts'
 
 const missing = () => new Refusal('missing', 'There is no such picture here.', { documented: 'image not found' })
 
+const placeTexts: Record<string, string> = { navbarImage: 'the header of every page', homeScreenImage: 'the home page', eventImage: 'the gallery of its event' }
+
 const imageRecords = chapterRecords('images', 'imageId', {
   files: { image: 'public' },
   told: {
-    imageName: { text: (place) => (place === 'navbarImage' ? 'the header of every page' : 'the home page') },
+    imageName: { text: (place) => placeTexts[place] ?? place },
     eventId: { lookUp: nameOfEvent },
   },
   missing,
@@ -35,7 +37,10 @@ const shown = (ctx: Context, place: Place, most: number) => placed(ctx, place).c
 
 const one = (ctx: Context, imageId: string) => newestFirst(ctx).where('imageId', '=', imageId).executeTakeFirstOrThrow(missing)
 
-function* refuseOtherEvent(tx: Tx, chapter: ChapterId, eventId: string | null | undefined): Work<void> {
+type Named = { imageName?: string | undefined; eventId?: string | null | undefined }
+
+function* refuseOtherEvent(tx: Tx, chapter: ChapterId, { imageName, eventId }: Named): Work<void> {
+  if (imageName === 'eventImage' && eventId === null) throw refusedField('eventId', 'Choose the event')
   if (eventId && !(yield* eventAt(tx, chapter, eventId))) throw refusedField('eventId', 'There is no such event in this chapter')
 }
 
@@ -94,14 +99,14 @@ export const images = router({
 
   add: admin.input(newImage).mutation(({ ctx, input }) => {
     return ctx.write(function* (tx) {
-      yield* refuseOtherEvent(tx, ctx.chapter.id, input.eventId)
+      yield* refuseOtherEvent(tx, ctx.chapter.id, input)
       return yield* imageRecords.add(tx, ctx, input)
     })
   }),
 
   update: admin.input(imageUpdate).mutation(({ ctx, input: { imageId, ...details } }) => {
     return ctx.write(function* (tx) {
-      yield* refuseOtherEvent(tx, ctx.chapter.id, details.eventId)
+      yield* refuseOtherEvent(tx, ctx.chapter.id, details)
       yield* imageRecords.change(tx, ctx, imageId, details)
     })
   }),

@@ -1,5 +1,8 @@
-/** The places of a picture: the header of every page ("Events photo" in the earlier release), and the carousel of the home page. */
-export const places = ['navbarImage', 'homeScreenImage'] as const
+/**
+ * The places of a picture: the header of every page ("Events photo" in the earlier release), the carousel of the home page,
+ * and the gallery of its event alone.
+ */
+export const places = ['navbarImage', 'homeScreenImage', 'eventImage'] as const
 
 export type Place = (typeof places)[number]
 
