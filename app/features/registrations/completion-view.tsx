@@ -5,36 +5,36 @@ import { FormWithSummary } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
-import { Cells } from '#app/ui/parts/cells.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
 import type { EventView } from '../events/event-standing.ts'
 import { cancelling } from './cancel-words.ts'
-import { EventCard } from './event-card.tsx'
 import { paidLines } from './price-lines.ts'
 import { RegistrationFacts } from './registration-facts.tsx'
 import { eventPath } from './registration-frame.tsx'
 import type { Entered } from './use-entered.ts'
+import { Ticket, type TicketCode } from './ticket.tsx'
 import { complete as words, people, price, steps } from './words.ts'
 
 type CompletionViewProps = {
   event: EventView & { excerpt: string }
-  done: { registrationId: string; paymentId: string | null; amountCents: number; contributionCents: number; adults: number; minors: number; cancelPath?: string | null }
+  done: { registrationId: string; paymentId: string | null; amountCents: number; contributionCents: number; adults: number; minors: number; cancelPath?: string | null; receiptPath?: string | null; ticket?: TicketCode | null }
   /** The entries; not known to a buyer who comes back without the cart. */
   person: Entered | null
 }
 
 /** The registration as it stands in the books, to keep or to print (events section 2, completion view). */
 export function CompletionView({ event, done, person }: CompletionViewProps) {
-  const { registrationId, paymentId, amountCents, adults, minors, cancelPath } = done
+  const { registrationId, paymentId, amountCents, adults, minors, cancelPath, receiptPath = null, ticket = null } = done
   const hydrated = useHydrated()
   const { chapter } = useViewer()
-  const numbers = [
+  const cells = [
+    { key: people.adults, value: adults },
+    { key: people.children, value: minors },
     { key: words.number, value: registrationId },
     { key: words.amount, value: <Money cents={amountCents} /> },
     paymentId ? { key: words.paymentId, value: paymentId } : { key: words.payment, value: price.free },
-    ...(person ? [] : [{ key: people.adults, value: adults }, { key: people.children, value: minors }]),
   ]
   return (
     <>
@@ -45,6 +45,9 @@ export function CompletionView({ event, done, person }: CompletionViewProps) {
       <Alert tone="success" title={words.done} className="mb-8">
         {words.emailed(person?.email)}
       </Alert>
+      <div className="mb-10">
+        <Ticket event={event} cells={cells} ticket={ticket} admits={adults + minors} receiptPath={receiptPath} />
+      </div>
       <FormWithSummary
         summary={
           <Summary ruled title={words.summary} lines={paidLines(done)} total={<Money cents={amountCents} />} totalKey={words.amount}>
@@ -62,16 +65,12 @@ export function CompletionView({ event, done, person }: CompletionViewProps) {
           </Summary>
         }
       >
-        <Cells cells={numbers} columns={3} />
         {person && (
-          <div className="mt-10">
+          <div className="mb-10">
             <RegistrationFacts person={{ ...person, adults, minors }} />
           </div>
         )}
-        <div className="mt-10">
-          <EventCard event={event} />
-        </div>
-        <div className="mt-10">
+        <div>
           <Block title={words.questions}>
             <p className="type-body mt-3">
               {words.contact(chapter.chapterName)}

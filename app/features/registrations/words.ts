@@ -95,6 +95,15 @@ export const outcomes = {
   pending: 'PayPal is reviewing this payment. Your seats are kept, and we will email your confirmation once PayPal releases it. Please do not pay again.',
 }
 
+/** The ticket of a registration. */
+export const ticket = {
+  calendar: 'Add to calendar',
+  receipt: 'Receipt',
+  code: 'Ticket code',
+  /** Beside the code. */
+  show: (people: number) => `Show this at the entrance, on your phone or printed. It admits ${people}.`,
+}
+
 export const complete = {
   title: 'Registration complete',
   done: 'You are registered',

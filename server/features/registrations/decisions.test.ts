@@ -135,6 +135,7 @@ describe('where a cart stands', () => {
     amountCents: 6000,
     paymentId: 'P1',
     paidAt: null,
+    personId: null,
   })
 
   test.each([

@@ -127,6 +127,7 @@ type Begun = {
   minors: number
   contributionCents: number
   amountCents: number
+  personId: string | null
   paymentId: string | null
   paidAt: string | null
 }
@@ -140,9 +141,9 @@ export function standingOf(begun: readonly Begun[]) {
   const paying = begun.find(isPaying)
   const earlier = registered ?? paying ?? begun.find(({ state }) => state === 'held')
   if (!earlier) return null
-  const { registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt } = earlier
+  const { registrationId, eventId, adults, minors, contributionCents, amountCents, personId, paymentId, paidAt } = earlier
   const state = earlier === registered ? 'registered' : earlier === paying ? 'paying' : 'held'
-  return { state, registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt } as const
+  return { state, registrationId, eventId, adults, minors, contributionCents, amountCents, personId, paymentId, paidAt } as const
 }
 
 /** A booking in words; a fact that names only some of it is told by these. */

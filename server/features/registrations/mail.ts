@@ -8,6 +8,7 @@ import { letterHead, letterMoney, shortHash } from '#server/providers/mail/lette
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { partNames } from './decisions.ts'
 import type { Booking } from './facts.ts'
+import { ticketOf } from './tickets.decisions.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
@@ -61,8 +62,10 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
         },
         { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', letterMoney(0)]] },
       ],
+      code: { label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`, text: ticketOf({ chapter, env }, registrationId) },
       link: { label: 'View the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },
       moreLinks: [
+        ...(event.isPublished ? [{ label: 'Add the event to your calendar', url: `${urls.origin(chapter)}/event/${event.eventId}.ics` }] : []),
         ...(payment ? [{ label: 'View the receipt', url: `${urls.origin(chapter)}${receiptPath({ chapter, env }, booking, payment)}` }] : []),
         { label: "Can't come? Cancel this registration", url: `${urls.origin(chapter)}${cancelPath({ chapter, env }, registrationId)}` },
       ],
@@ -71,7 +74,7 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
 }
 
 /** A member finds the receipt with the others; a guest has no account, and the link alone opens it. */
-const receiptPath = (issuer: Pick<Context, 'chapter' | 'env'>, { personId }: Booking, { paymentId }: { paymentId: string }) =>
+export const receiptPath = (issuer: Pick<Context, 'chapter' | 'env'>, { personId }: Pick<Booking, 'personId'>, { paymentId }: { paymentId: string }) =>
   personId === null ? guestReceiptPath(issuer, paymentId) : `/payment/${paymentId}/receipt`
 
 /** Where the registrant cancels: whoever has the confirmation has the link. */

@@ -5,6 +5,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
+import { qrCode } from '#server/text/qr-code.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { eventIn } from '../events/reads.ts'
 import { personIdIn } from '../members/person.reads.ts'
@@ -21,7 +22,8 @@ import { foundRegistrations, pageOfRegistrations, registrationColumns } from './
 import { centsOf, priceOf, seatsOf, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
 import { isMemberNamed, isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales.writes.ts'
-import { cancelPath } from './mail.ts'
+import { cancelPath, receiptPath } from './mail.ts'
+import { ticketOf } from './tickets.decisions.ts'
 import { addressOf, refuseUnpaid } from './writes.ts'
 
 export const registrations = router({
@@ -74,7 +76,17 @@ export const registrations = router({
   ofCart: anyone.input(shape.cartInput).query(async ({ ctx, input }) => {
     const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
     // Nobody but the buyer knows the cart, so it shows what the confirmation's email does.
-    return standing && { ...standing, cancelPath: standing.state === 'registered' ? cancelPath(ctx, standing.registrationId) : null }
+    if (!standing) return null
+    const { personId, ...seen } = standing
+    const { registrationId, paymentId } = seen
+    if (seen.state !== 'registered') return { ...seen, cancelPath: null, receiptPath: null, ticket: null }
+    const ticket = ticketOf(ctx, registrationId)
+    return {
+      ...seen,
+      cancelPath: cancelPath(ctx, registrationId),
+      receiptPath: paymentId && receiptPath(ctx, { personId }, { paymentId }),
+      ticket: { code: ticket, qr: qrCode(ticket) },
+    }
   }),
 
   /** The buyer goes back to the form: what the cart holds is free again. */

@@ -38,7 +38,7 @@ const ofCart = (sql: Db, chapter: ChapterId, cartId: string) =>
     .leftJoin('paymentAttempts', 'paymentAttempts.paymentId', 'registrants.paymentId')
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'registrations.amountCents'])
-    .select(['adults', 'minors', 'contributionCents', 'registrants.paymentId', 'eventPayments.paidAt'])
+    .select(['adults', 'minors', 'contributionCents', 'registrations.personId', 'registrants.paymentId', 'eventPayments.paidAt'])
     .select('paymentAttempts.state as attempt')
     .where('registrants.chapterId', '=', chapter)
     .where('registrants.cartId', '=', cartId)

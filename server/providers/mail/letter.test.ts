@@ -1,3 +1,4 @@
+import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { writeLetter, type Letter } from './letter.ts'
 
@@ -63,3 +64,22 @@ test('a letter needs neither facts nor a link', () => {
     'Hello Noor,\n\nWelcome to the chapter.\n\nAEA DC\ndc@aea.example\n',
   )
 })
+
+test('a code in a letter is read by a scanner, though nothing in it is a picture', () => {
+  const { text, html } = writeLetter({ ...letter, code: { label: 'Your ticket', text: '51873-q1w2e3r4t5y6u7i8o9p0a_' } })
+  expect(text).toContain('Your ticket\n51873-q1w2e3r4t5y6u7i8o9p0a_')
+  expect(decodeQR(asPixels(html))).toBe('51873-q1w2e3r4t5y6u7i8o9p0a_')
+})
+
+/** The cells of the code's table as a mail program draws them, four pixels a square. */
+function asPixels(html: string) {
+  const squares = [...html.matchAll(/<tr>((?:<td colspan[^>]*><\/td>)+)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/colspan="(\d+)" height="5"( bgcolor="#000000")?>/g)].flatMap(([, span, dark]) => Array<boolean>(Number(span)).fill(dark !== undefined)),
+  )
+  const size = squares.length * 4
+  const data = new Uint8Array(size * size * 4).fill(255)
+  for (let at = 0; at < size * size; at += 1) {
+    if (squares[Math.floor(at / size / 4)]![Math.floor((at % size) / 4)]) data.fill(0, at * 4, at * 4 + 3)
+  }
+  return { width: size, height: size, data }
+}

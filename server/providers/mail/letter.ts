@@ -1,3 +1,5 @@
+import { qrRows } from '#server/text/qr-code.ts'
+
 /** The chapter that writes, as `letterHead` of letter-words.ts gives it. */
 export type LetterHead = { shortName: string; chapterName: string; signature: string; phone: string; email: string }
 
@@ -9,6 +11,8 @@ export type Letter = {
   paragraphs: string[]
   /** Ruled cells, a block each: what was paid, registered, booked. */
   facts?: { heading?: string; cells: [key: string, value: string][] }[]
+  /** A code to be scanned from the screen or from paper, with a line that says what for. */
+  code?: { label: string; text: string }
   /** The one thing to press. The address must be http(s). */
   link?: { label: string; url: string }
   /** Other ways on, as plain text. */
@@ -34,6 +38,7 @@ function asText(letter: Letter): string {
     ...(letter.facts ?? []).map(({ heading, cells }) =>
       [...(heading ? [heading] : []), ...cells.map(([key, value]) => `${key}: ${value}`)].join('\n'),
     ),
+    ...(letter.code ? [`${letter.code.label}\n${letter.code.text}`] : []),
     ...(letter.link ? [`${letter.link.label}:\n${letter.link.url}`] : []),
     ...(letter.moreLinks ?? []).map(({ label, url }) => `${label}:\n${url}`),
     ...(letter.notes ?? []),
@@ -69,6 +74,7 @@ ${head(letter.head)}
 ${paragraph(letter.greeting)}
 ${letter.paragraphs.map(paragraph).join('\n')}
 ${(letter.facts ?? []).map(factBlock).join('\n')}
+${letter.code ? codeBlock(letter.code) : ''}
 ${letter.link ? button(letter.link) : ''}
 ${(letter.moreLinks ?? []).map(textLink).join('\n')}
 ${(letter.notes ?? []).map(note).join('\n')}
@@ -109,6 +115,27 @@ function factBlock({ heading, cells }: { heading?: string; cells: [string, strin
 <table ${table} style="border-collapse:collapse;border-top:2px solid ${navy};margin:0 0 24px">
 ${rows.join('\n')}
 </table>`
+}
+
+/** A QR code of table cells, black on white, with what it says below it for programs that spoil it. */
+function codeBlock({ label, text }: { label: string; text: string }): string {
+  const side = 5
+  const rows = qrRows(text)
+  // A row of single squares first: it sets the width of the columns that the others span.
+  const ruler = `<tr>${`<td width="${side}" height="${side}"></td>`.repeat(rows.length)}</tr>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="background:#ffffff;font-size:0;line-height:0;margin:8px 0 12px;border:1px solid ${rule}">
+${ruler}${rows.map((row) => `<tr>${squares(row, side)}</tr>`).join('')}
+</table>
+<p style="margin:0 0 4px;font-weight:600">${escape(label)}</p>
+<p style="margin:0 0 20px;font-size:13px;line-height:18px;color:${quietInk};word-break:break-all">${escape(text)}</p>`
+}
+
+/** A row as cells, one for each run of the same colour. */
+function squares(row: readonly boolean[], height: number): string {
+  const begins = row.flatMap((isDark, at) => (isDark === row[at - 1] ? [] : [at]))
+  return begins
+    .map((from, index) => `<td colspan="${(begins[index + 1] ?? row.length) - from}" height="${height}"${row[from] ? ' bgcolor="#000000"' : ''}></td>`)
+    .join('')
 }
 
 /** A button of table cells, and the address in full below it for programs that show no button. */

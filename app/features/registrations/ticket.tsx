@@ -1,0 +1,59 @@
+import './ticket.css'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { planDateTime } from '#app/lib/format.ts'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
+import type { EventView } from '../events/event-standing.ts'
+import { particulars } from '../events/words.ts'
+import { ticket as words } from './words.ts'
+
+/** A ticket's text, and its squares as a path on a grid of so many. */
+export type TicketCode = { code: string; qr: { size: number; path: string } }
+
+type TicketProps = {
+  event: Pick<EventView, 'eventId' | 'eventName' | 'eventAddress' | 'startsOn' | 'endsOn' | 'isPublished'>
+  /** The registration in figures, after the times of the event. */
+  cells: Cell[]
+  /** Null where nobody but the buyer may have it, as for who came without the cart. */
+  ticket: TicketCode | null
+  admits: number
+  receiptPath: string | null
+}
+
+/** A registration as it is shown at the entrance: the event at the left, the code on the stub. */
+export function Ticket({ event, cells, ticket, admits, receiptPath }: TicketProps) {
+  const { eventId, eventName, eventAddress, startsOn, endsOn, isPublished } = event
+  return (
+    <section className="ticket" aria-label={eventName}>
+      <div className="ticket-body">
+        <h2 className="type-block wrap-anywhere">{eventName}</h2>
+        <p className="type-body mt-1 text-ink-2">{eventAddress}</p>
+        <div className="mt-4">
+          <Cells columns={4} cells={[{ key: particulars.starts, value: planDateTime(startsOn), wide: 'phone' }, { key: particulars.ends, value: planDateTime(endsOn), wide: 'phone' }, ...cells]} />
+        </div>
+        <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+          {isPublished && (
+            <LinkButton to={`/event/${eventId}.ics`} look="primary" icon={CalendarPlus} reloadDocument>
+              {words.calendar}
+            </LinkButton>
+          )}
+          {receiptPath && (
+            <LinkButton to={receiptPath} icon={ReceiptText}>
+              {words.receipt}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {ticket && (
+        <div className="ticket-stub">
+          {/* Black on white in the dark too, or scanners do not see it. */}
+          <svg className="ticket-qr" viewBox={`0 0 ${ticket.qr.size} ${ticket.qr.size}`} role="img" aria-label={words.code} shapeRendering="crispEdges">
+            <path d={ticket.qr.path} />
+          </svg>
+          <p className="type-small text-ink-2">{words.show(admits)}</p>
+        </div>
+      )}
+    </section>
+  )
+}
