@@ -59,6 +59,7 @@ import * as howMoneyCame from './migrations/0372-how-money-came.ts'
 import * as refundRequests from './migrations/0375-refund-requests.ts'
 import * as knownMovements from './migrations/0386-known-movements.ts'
 import * as donationsInOrder from './migrations/0387-donations-in-order.ts'
+import * as packages from './migrations/0400-packages.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -123,6 +124,7 @@ const steps: Record<string, Step> = {
   '0375-refund-requests': refundRequests,
   '0386-known-movements': knownMovements,
   '0387-donations-in-order': donationsInOrder,
+  '0400-packages': packages,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

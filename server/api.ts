@@ -32,6 +32,7 @@ import { paymentTypes } from './features/payment-types/procedures.ts'
 import { paymentTypeRows } from './features/payment-types/rest.ts'
 import { quickLinks } from './features/quick-links/procedures.ts'
 import { linkRows } from './features/quick-links/rest.ts'
+import { packages } from './features/packages/procedures.ts'
 import { payments } from './features/payments/procedures.ts'
 import { paymentRows } from './features/payments/rest.ts'
 import { receipts } from './features/receipts/procedures.ts'
@@ -45,7 +46,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, donations, donationTypes, events, fees, helpContacts, images, members, newsletter, payments, paymentTypes, quickLinks, receipts, registrations, renewals, settings, statements })
+export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, donations, donationTypes, events, fees, helpContacts, images, members, newsletter, packages, payments, paymentTypes, quickLinks, receipts, registrations, renewals, settings, statements })
 
 export type ApiRouter = typeof apiRouter
 

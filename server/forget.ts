@@ -37,6 +37,7 @@ const forget: Record<Room, Forget> = {
   members: forgetPerson,
   // An address subscribed by itself, and leaves by itself.
   newsletter: nothing,
+  packages: nothing,
   payments: forgetPayer,
   paymentTypes: nothing,
   quickLinks: nothing,

@@ -25,6 +25,21 @@ export const optionalLine = (most: number) =>
     .transform((text) => text?.trim() ?? '')
     .pipe(z.string().max(most, `At most ${most} characters`).regex(/^\P{Cc}*$/u, 'This must be a single line'))
 
+type Whole = { least: number; most: number; text: string; tooFew?: string }
+
+/** A whole number as a form or an old client sends it, text or number; null where nothing is entered. */
+export const optionalWhole = ({ least, most, text, tooFew = `At least ${least}` }: Whole) =>
+  z
+    .union([z.string(), z.number(), z.null()], text)
+    .transform((given) => (given === null || String(given).trim() === '' ? null : Number(given)))
+    .pipe(z.number(text).int(text).min(least, tooFew).max(most, `At most ${most}`).nullable())
+
+/** An address of the web. One that is typed without https:// gets it. */
+export const webAddress = (most: number) =>
+  line(most)
+    .transform((text) => (/^(?:\/|[a-z][a-z\d+.-]*:(?!\d))/i.test(text) ? text : `https://${text}`))
+    .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Enter a web address, such as https://www.example.org' }).max(most, `At most ${most} characters`))
+
 const notAnAmount = 'Enter an amount in dollars, such as 25 or 12.50'
 
 /** As many as a number in JSON comes to. */

@@ -21,6 +21,17 @@ export type EventRow = {
   capCents: number
   seats: number | null
   isPublished: 0 | 1
+  registrationForm: 'standard' | 'convention' | 'packages'
+  /** Whether those who are no admins are sent on to its form (decision 47). */
+  sendsToForm: 0 | 1
+  /** Whether those who are no admins see its landing page (decision 47). */
+  showsLanding: 0 | 1
+  /** The event to which the landing page leads; null is this one. */
+  landingEventId: string | null
+  /** The badge of an event to come; '' is "Upcoming". */
+  badge: string
+  /** Where one reserves a hotel room; '' is nowhere. */
+  hotelLink: string
   /** Person ids. */
   createdBy: string
   updatedBy: string
@@ -44,6 +55,9 @@ export type CalendarEntryRow = {
 
 /** Projection of the registration stream: seats that buyers hold while they pay, and seats that are taken. */
 export type SeatCountRow = { eventId: string; chapterId: string; held: number; sold: number }
+
+/** How many of a package, of a group or of a hotel room are held while buyers pay, and how many are sold. */
+export type StockCountRow = { eventId: string; kind: 'package' | 'group' | 'room'; stockId: string; chapterId: string; held: number; sold: number }
 
 /** Projection of the registration stream. Only 'registered' is a registration; the others show where one stands or what became of it. */
 export type RegistrationRow = {
@@ -111,6 +125,7 @@ export type EventTables = {
   events: EventRow
   calendarEntries: CalendarEntryRow
   seatCounts: SeatCountRow
+  stockCounts: StockCountRow
   registrations: RegistrationRow
   registrants: RegistrantRow
   eventPayments: EventPaymentRow

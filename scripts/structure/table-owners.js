@@ -20,6 +20,7 @@ export const tableOwners = {
   registrants: 'server/features/registrations',
   eventPayments: 'server/features/registrations',
   seatCounts: 'server/features/registrations',
+  stockCounts: 'server/features/registrations',
   donations: 'server/features/donations',
   donors: 'server/features/donations',
   payments: 'server/features/payments',

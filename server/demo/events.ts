@@ -1,13 +1,14 @@
 import type { EventRow } from '#db/tables/events.ts'
 import type { ChapterId } from '../chapter.ts'
 import { calendarDay } from '../time/clock.ts'
+import type { EventSettings } from '../features/events/settings.decisions.ts'
 import { insertEvent } from '../features/events/writes.ts'
 import { instantOf } from '../time/local-time.ts'
 import { demoPlans, picnicSeries, type DemoPlan } from './event-plans.ts'
 import { later, type DemoStep } from './step.ts'
 import { walkInPlans } from './walk-in-events.ts'
 
-export type DemoEvent = Omit<EventRow, 'chapterId' | 'updatedBy' | 'updatedAt'> & { chapter: ChapterId }
+export type DemoEvent = Omit<EventRow, 'chapterId' | 'updatedBy' | 'updatedAt' | keyof EventSettings> & Partial<EventSettings> & { chapter: ChapterId }
 
 type Setting = {
   now: Date

@@ -20,6 +20,14 @@ export const eventDoors: RoomDoors = {
       right: async (world) => ({ eventId: await announcePicnic(world, { publish: false }), eventName: 'Another name' }),
       foreign: { eventId: (ids) => ({ eventId: ids.event, eventName: 'Ours now' }) },
     },
+    'events.changeSettings': {
+      least: 'admin',
+      right: async (world) => ({ eventId: await announcePicnic(world, { publish: false }), badge: 'Registration' }),
+      foreign: {
+        eventId: (ids) => ({ eventId: ids.event, badge: 'Ours' }),
+        landingEventId: (ids, own) => ({ eventId: own.eventId, landingEventId: ids.event }),
+      },
+    },
     'events.publish': {
       least: 'admin',
       right: async (world) => ({ eventId: await announcePicnic(world, { publish: false }) }),

@@ -20,6 +20,7 @@ import { typeDoors } from './member-types.ts'
 import { memberDoors } from './members.ts'
 import { newsletterDoors } from './newsletter.ts'
 import { paymentDoors } from './payments.ts'
+import { packageDoors, packageTheirs } from './packages.ts'
 import { paymentTypeDoors, paymentTypeTheirs } from './payment-types.ts'
 import { portalDoors } from './portal.ts'
 import { quickLinkDoors, quickLinkTheirs } from './quick-links.ts'
@@ -34,11 +35,11 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, feeDoors, helpContactDoors, imageDoors, paymentTypeDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, feeDoors, helpContactDoors, imageDoors, packageDoors, paymentTypeDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */
-export const theirs = { ...announcementTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...helpContactTheirs, ...imageTheirs, ...paymentTypeTheirs, ...quickLinkTheirs }
+export const theirs = { ...announcementTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...helpContactTheirs, ...imageTheirs, ...packageTheirs, ...paymentTypeTheirs, ...quickLinkTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

@@ -25,6 +25,7 @@ const rewording: Record<string, object> = {
   'announcements.update': { title: 'Another title' },
   'helpContacts.update': { helpFor: 'Another matter' },
   'images.update': { imageDescription: 'Another side of it' },
+  'packages.update': { name: 'Another package' },
   'quickLinks.update': { linkTitle: 'Another board' },
   'statements.update': { title: 'Another mission' },
 }

@@ -43,6 +43,9 @@ const contents: Record<OfChapters, string | null> = {
   registrations: 'registrations',
   registrants: null,
   seatCounts: null,
+  stockCounts: null,
+  // They go with their events.
+  eventPackages: null,
   eventPayments: null,
   committeeSessions: 'committee sessions',
   committeeMembers: null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EventRow } from '#db/tables/events.ts'
 import { changeEvent, planEvent, refuseRemoval } from './decisions.ts'
-import { isOver, registrationFeeCents, seatsLeft } from './rules.ts'
+import { isOver, registrationFeeCents, seatsLeft, usualSettings } from './rules.ts'
 import { newEvent, type EventChanges } from './schema.ts'
 
 const timeZone = 'America/New_York'
@@ -25,6 +25,7 @@ const plan = (changes: object = {}, at = now) => planEvent(newEvent.parse({ ...t
 
 const event: EventRow = {
   ...plan(),
+  ...usualSettings,
   eventId: '12345',
   chapterId: 'chapter-dc',
   isPublished: 1,

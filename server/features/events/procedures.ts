@@ -5,7 +5,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import { zoneName } from '#server/time/dates.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { localTime } from '#server/time/local-time.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
@@ -23,7 +23,8 @@ import {
   type CountedEvent,
 } from './reads.ts'
 import { isOver, seatsLeft } from './rules.ts'
-import { calendarPage, eventList, eventReference, eventUpdate, newEvent, publicList } from './schema.ts'
+import { calendarPage, eventList, eventReference, eventSettingsUpdate, eventUpdate, newEvent, publicList } from './schema.ts'
+import { changeSettings } from './settings.decisions.ts'
 import { deleteEvent, freeEventId, insertEvent, keepEventFiles, registrationCountOf, seatCountsOf, updateEvent } from './writes.ts'
 
 /** Events that the home page announces, and past ones that it remembers. */
@@ -93,6 +94,18 @@ export const events = router({
       refuseStale(event, edition, details, ctx.env.timeZone)
       yield* updateEvent(tx, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId })
       yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, { eventId, ...details })
+    })
+    return 'Event updated successfully'
+  }),
+
+  /** Which form registers for the event, and what visitors see before: nothing of its price or seats. */
+  changeSettings: admin.input(eventSettingsUpdate).mutation(async ({ ctx, input: { eventId, ...given } }) => {
+    await editing(ctx, eventId, function* (tx, event) {
+      const changes = changeSettings(event, given)
+      if (changes.landingEventId && !(yield* eventAt(tx, ctx.chapter.id, changes.landingEventId))) {
+        throw refusedField('landingEventId', 'This chapter has no such event')
+      }
+      yield* updateEvent(tx, ctx.chapter.id, eventId, { ...changes, updatedBy: ctx.actor.personId })
     })
     return 'Event updated successfully'
   }),

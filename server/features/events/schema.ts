@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dollarsUpTo, edition, line, listInput, publicPage, required } from '#server/shapes.ts'
-import { calendarList, eventTypes, eventsTable, longest, mostFeeDollars, mostSeats } from './rules.ts'
+import { dollarsUpTo, edition, flag, line, listInput, optionalLine, publicPage, required, webAddress } from '#server/shapes.ts'
+import { calendarList, eventTypes, eventsTable, longest, mostFeeDollars, mostSeats, registrationForms } from './rules.ts'
 
 /** An empty entry is no fee. */
 const fee = dollarsUpTo(mostFeeDollars, { empty: '0' })
@@ -67,6 +67,21 @@ export const eventChanges = z.object({ ...fields, edition }).partial()
 export type EventChanges = z.output<typeof eventChanges>
 
 export const eventUpdate = eventReference.extend(eventChanges.shape)
+
+/** How people register for an event, and what they see before; a field that is left out stays as it is. */
+export const eventSettings = z.object({
+  registrationForm: z.enum(registrationForms, { error: 'Choose a form' }),
+  sendsToForm: flag,
+  showsLanding: flag,
+  /** Empty is the event itself. */
+  landingEventId: z.string().max(40).nullable().transform((id) => id?.trim() || null),
+  badge: optionalLine(longest.badge),
+  hotelLink: z.union([z.literal(''), webAddress(longest.hotelLink)]),
+}).partial().extend({ edition })
+
+export type SettingsChanges = z.output<typeof eventSettings>
+
+export const eventSettingsUpdate = eventReference.extend(eventSettings.shape)
 
 /** The acts of the event's page; `intent` names the button. */
 export const eventActs = z.object({ intent: z.enum(['publish', 'unpublish']) })

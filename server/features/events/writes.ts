@@ -6,6 +6,8 @@ import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
 import { uploadsIn } from '#server/text/rich-text.ts'
 import { keepCalendarEntry } from './calendar.writes.ts'
 import type { EventDetails, SeatCounts } from './decisions.ts'
+import { usualSettings } from './rules.ts'
+import type { EventSettings } from './settings.decisions.ts'
 
 /**
  * Ids that mean something of their own in the specification (events section 9): the convention, the registration event
@@ -30,13 +32,13 @@ export function* freeEventId({ sql }: Tx, candidates: readonly string[]): Work<s
 /** A new event, which nobody can register for until it is published. */
 export function* insertEvent({ sql, now }: Pick<Tx, 'sql' | 'now'>, event: EventDetails & NewRow): Work<EventRow> {
   const at = now.toISOString()
-  const row: EventRow = { ...event, isPublished: event.isPublished ?? 0, updatedBy: event.createdBy, createdAt: at, updatedAt: at }
+  const row: EventRow = { ...usualSettings, ...event, isPublished: event.isPublished ?? 0, updatedBy: event.createdBy, createdAt: at, updatedAt: at }
   yield* run(sql.insertInto('events').values(row))
   yield* keepCalendarEntry({ sql, now }, undefined, row)
   return row
 }
 
-type NewRow = Pick<EventRow, 'eventId' | 'chapterId' | 'createdBy'> & Partial<Pick<EventRow, 'isPublished'>>
+type NewRow = Pick<EventRow, 'eventId' | 'chapterId' | 'createdBy'> & Partial<Pick<EventRow, 'isPublished'> & EventSettings>
 
 /** Changes some columns of an event of the chapter. */
 export function* updateEvent({ sql, now }: Tx, chapter: ChapterId, eventId: string, changes: Changes): Work<void> {
@@ -49,7 +51,7 @@ export function* updateEvent({ sql, now }: Tx, chapter: ChapterId, eventId: stri
   )
 }
 
-type Changes = Partial<EventDetails & Pick<EventRow, 'isPublished'>> & Pick<EventRow, 'updatedBy'>
+type Changes = Partial<EventDetails & EventSettings & Pick<EventRow, 'isPublished'>> & Pick<EventRow, 'updatedBy'>
 
 /** The files that its description names become the event's; those that it names no longer are released. */
 export function* keepEventFiles({ sql }: Tx, { chapter, by }: { chapter: ChapterId; by: string }, event: Described): Work<void> {

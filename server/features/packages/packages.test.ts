@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+
+const silver = { catalogue: 'convention' as const, packageId: 2, name: 'Silver', price: '2000', persons: 2, rooms: 1, nights: 2, section: 'premium' as const, groupName: 'Sponsors' }
+
+async function convention(open: () => Promise<World>) {
+  const world = await open()
+  const eventId = await announcePicnic(world)
+  const { packages } = world.as('admin')
+  const create = (changes: object = {}) => packages.create({ ...silver, eventId, ...changes })
+  const managed = () => packages.managed({ eventId })
+  /** As registrations count them. */
+  const taken = (held: number, sold: number) =>
+    world.store.write(({ sql }) => run(sql.insertInto('stockCounts').values({ eventId, kind: 'package', stockId: 'convention:2', chapterId: world.chapters.dc.id, held, sold })))
+  return { world, eventId, packages, create, managed, taken }
+}
+
+describeOnBoth('packages', (open) => {
+  test('are those of an event, known by catalog and number, and say how many are left', async () => {
+    const { world, eventId, packages, create, managed, taken } = await convention(open)
+    const eventPackageId = await create({ capacity: '12' })
+    await create({ catalogue: 'grand' })
+    await create({ packageId: '8', name: 'Yacht cruise', price: '100.00', capacity: '', section: 'cruise', isPerAttendee: 'true', countsAsAttendees: 'false' })
+    await taken(1, 4)
+    await expect(create()).rejects.toThrow('This catalog has a package 2 already.')
+    const [first, cruise, grand] = await world.as('anonymous').packages.list({ eventId })
+    const shown = { eventPackageId, eventId, ...silver, description: '', color: 'none', capacity: 12, groupRule: 'any', alsoTicks: null, isPerAttendee: 0, countsAsAttendees: 1, left: 7, isSoldOut: false }
+    const { price: _, ...columns } = { ...shown, priceCents: 200_000 }
+    expect(first).toEqual(columns)
+    expect(cruise).toMatchObject({ packageId: 8, priceCents: 100_00, capacity: null, left: null, isPerAttendee: 1, countsAsAttendees: 0 })
+    expect(grand).toMatchObject({ catalogue: 'grand', packageId: 2, left: null })
+    expect((await managed())[0]).toMatchObject({ held: 1, sold: 4, left: 7, updatedAt: '2026-11-21T15:00:00.000Z' })
+    await packages.update({ eventPackageId, price: '2100' })
+    expect((await managed())[0]).toMatchObject({ priceCents: 210_000, capacity: 12, persons: 2, groupName: 'Sponsors' })
+  })
+
+  test('that are sold or held stay, and so do as many of them', async () => {
+    const { packages, create, taken, managed } = await convention(open)
+    const eventPackageId = await create({ capacity: 12 })
+    await taken(1, 4)
+    await expect(packages.update({ eventPackageId, capacity: 4 })).rejects.toThrow('4 places are already sold and 1 is being paid for right now, so you cannot set fewer than 5. Nothing was changed.')
+    await expect(packages.update({ eventPackageId, isPerAttendee: 1 })).rejects.toThrow('so its price stays per package')
+    await expect(packages.remove({ eventPackageId })).rejects.toThrow('so this package cannot be deleted. Set its capacity to 5 to stop selling it.')
+    await packages.update({ eventPackageId, capacity: 5 })
+    expect(await managed()).toMatchObject([{ capacity: 5, left: 0 }])
+    await packages.update({ eventPackageId, capacity: '' })
+    expect(await managed()).toMatchObject([{ capacity: null, left: null }])
+  })
+
+  test('share the rule of their group, and tick others of their catalog alone', async () => {
+    const { packages, create, managed } = await convention(open)
+    const eventPackageId = await create()
+    await expect(create({ packageId: 3, alsoTicks: 3 })).rejects.toThrow('A package cannot tick itself')
+    await expect(create({ packageId: 3, catalogue: 'general', alsoTicks: 2 })).rejects.toThrow('No package of this catalog has this number')
+    await create({ packageId: 3, groupRule: 'one', alsoTicks: 2 })
+    expect((await managed()).map(({ packageId, groupRule, alsoTicks }) => [packageId, groupRule, alsoTicks])).toEqual([[2, 'one', null], [3, 'one', 2]])
+    await packages.remove({ eventPackageId })
+    expect(await managed()).toMatchObject([{ packageId: 3, alsoTicks: null }])
+  })
+
+  test('are those of one chapter, and go with their event', async () => {
+    const { world, eventId, create } = await convention(open)
+    const eventPackageId = await create()
+    const others = world.as('nyAdmin').packages
+    await expect(others.create({ ...silver, eventId })).rejects.toThrow('Event not found')
+    await expect(others.managed({ eventId })).rejects.toThrow('Event not found')
+    await expect(others.update({ eventPackageId, name: 'Ours' })).rejects.toThrow('no such package')
+    await expect(others.remove({ eventPackageId })).rejects.toThrow('no such package')
+    await world.as('admin').events.remove({ eventId })
+    expect(await world.store.read.selectFrom('eventPackages').selectAll().execute()).toEqual([])
+  })
+
+  test('are not written over by somebody who began before the last change', async () => {
+    const { world, packages, create, managed } = await convention(open)
+    const eventPackageId = await create()
+    const edition = (await managed())[0]!.updatedAt
+    world.clock.forward(1)
+    await packages.update({ eventPackageId, price: '2500', edition })
+    await expect(packages.update({ eventPackageId, price: '2200', edition })).rejects.toMatchObject({ cause: { details: { fields: { price: expect.stringContaining('Saved now: 2500.00') } } } })
+    expect((await managed())[0]).toMatchObject({ priceCents: 250_000 })
+  })
+})
+
+describeOnBoth('the settings of an event', (open) => {
+  test('say which form registers for it, and stay when the event is edited', async () => {
+    const world = await open()
+    const [eventId, other] = [await announcePicnic(world), await announcePicnic(world)]
+    const { events } = world.as('admin')
+    expect(await events.byId({ eventId })).toMatchObject({ registrationForm: 'standard', sendsToForm: 0, showsLanding: 0, landingEventId: null, badge: '', hotelLink: '' })
+    const settings = { registrationForm: 'convention', badge: 'Registration', hotelLink: 'hotel.example/rooms', landingEventId: other } as const
+    await events.changeSettings({ eventId, ...settings, sendsToForm: 'true', showsLanding: true })
+    await events.update({ eventId, eventName: 'Convention' })
+    expect(await events.byId({ eventId })).toMatchObject({ ...settings, hotelLink: 'https://hotel.example/rooms', sendsToForm: 1, showsLanding: 1 })
+    await expect(events.changeSettings({ eventId, landingEventId: '99999' })).rejects.toThrow('This chapter has no such event')
+    await expect(events.changeSettings({ eventId, badge: 'Open', edition: 'another' })).rejects.toThrow('Somebody else changed this event')
+  })
+})

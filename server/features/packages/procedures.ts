@@ -1,0 +1,99 @@
+import { first, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { eventAt, eventIn } from '#server/features/events/reads.ts'
+import { centsOf } from '#server/providers/payments/cents.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal } from '#server/refusal.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
+import { refuseFewer, refuseOtherUnit, refuseRemoval, refuseStrayTick } from './decisions.ts'
+import { catalogueAt, packagesIn, type CountedPackage } from './reads.ts'
+import { packagesLeft } from './rules.ts'
+import { newPackage, packageReference, packagesOfEvent, packageUpdate } from './schema.ts'
+import { tickNoMore, setGroupRule } from './writes.ts'
+
+const missing = () => new Refusal('missing', 'There is no such package here.')
+const unknownEvent = () => new Refusal('missing', 'Event not found')
+
+const records = chapterRecords('eventPackages', 'eventPackageId', {
+  twin: {
+    columns: ['eventId', 'catalogue', 'packageId'],
+    refusal: ({ packageId }) => new Refusal('conflict', `This catalog has a package ${packageId} already.`, { fields: { packageId: 'This number is taken' } }),
+  },
+  told: {
+    priceCents: { field: 'price', text: (cents) => (cents / 100).toFixed(2) },
+    capacity: { text: (capacity) => (capacity === null ? 'no limit' : String(capacity)) },
+    isPerAttendee: { text: (flag) => (flag ? 'yes' : 'no') },
+    countsAsAttendees: { text: (flag) => (flag ? 'yes' : 'no') },
+  },
+  missing,
+})
+
+/** What an event sells beside its fees, in up to three catalogues (events sections 3 and 9). */
+export const packages = router({
+  /** The packages of an event as everybody may see them; `left` is null where there is no limit. */
+  list: anyone.input(packagesOfEvent).query(async ({ ctx, input }) => {
+    const rows = await ofEvent(ctx, input.eventId)
+    return rows.map(({ held, sold, createdBy: _, updatedBy: __, createdAt: ___, updatedAt: ____, chapterId: _____, ...row }) => {
+      const left = packagesLeft(row.capacity, { held, sold })
+      return { ...row, left, isSoldOut: left === 0 }
+    })
+  }),
+
+  /** The same for admins, with how many are held and sold, and the edition. */
+  managed: admin.input(packagesOfEvent).query(async ({ ctx, input }) => {
+    const rows = await ofEvent(ctx, input.eventId)
+    return rows.map(({ createdBy: _, updatedBy: __, createdAt: ___, chapterId: ____, ...row }) => ({ ...row, left: packagesLeft(row.capacity, row) }))
+  }),
+
+  create: admin.input(newPackage).mutation(({ ctx, input: { price, ...details } }) =>
+    ctx.write(function* (tx) {
+      yield* lockHead(tx)
+      if (!(yield* eventAt(tx, ctx.chapter.id, details.eventId))) throw unknownEvent()
+      refuseStrayTick(details, yield* catalogueAt(tx, ctx.chapter.id, details))
+      const eventPackageId = yield* records.add(tx, ctx, { ...details, priceCents: centsOf(price) })
+      yield* setGroupRule(tx, ctx.chapter.id, details)
+      return eventPackageId
+    }),
+  ),
+
+  update: admin.input(packageUpdate).mutation(({ ctx, input: { eventPackageId, price, ...changes } }) =>
+    ctx.write(function* (tx) {
+      const { row, others } = yield* packageAt(tx, ctx, eventPackageId)
+      const priceCents = price === undefined ? undefined : centsOf(price)
+      // First of all: who began before somebody else's change is told of that change.
+      yield* records.refuseStale(tx, ctx, eventPackageId, { ...changes, priceCents })
+      refuseFewer(changes.capacity, row)
+      refuseOtherUnit(changes.isPerAttendee, row)
+      const after = { ...row, groupName: changes.groupName ?? row.groupName, groupRule: changes.groupRule ?? row.groupRule }
+      refuseStrayTick({ packageId: row.packageId, alsoTicks: changes.alsoTicks }, others)
+      yield* records.change(tx, ctx, eventPackageId, { ...changes, priceCents })
+      yield* setGroupRule(tx, ctx.chapter.id, after)
+    }),
+  ),
+
+  /** Deletes a package that nobody has; what ticked it ticks nothing. */
+  remove: admin.input(packageReference).mutation(({ ctx, input: { eventPackageId } }) =>
+    ctx.write(function* (tx) {
+      const { row } = yield* packageAt(tx, ctx, eventPackageId)
+      refuseRemoval(row)
+      yield* records.remove(tx, ctx, eventPackageId)
+      yield* tickNoMore(tx, ctx.chapter.id, row)
+    }),
+  ),
+})
+
+async function ofEvent({ db, chapter }: Context, eventId: string): Promise<CountedPackage[]> {
+  if (!(await eventIn(db, chapter.id, eventId))) throw unknownEvent()
+  return packagesIn(db, chapter.id, eventId)
+}
+
+/** A package with all of its catalogue. The head of the log is locked: nobody buys it meanwhile. @throws Refusal */
+function* packageAt(tx: Tx, { chapter }: Context, eventPackageId: string): Work<{ row: CountedPackage; others: CountedPackage[] }> {
+  yield* lockHead(tx)
+  const named = yield* first(records.of(tx.sql, chapter.id).select(['eventId', 'catalogue']).where('eventPackageId', '=', eventPackageId))
+  const others = named ? yield* catalogueAt(tx, chapter.id, named) : []
+  const row = others.find((one) => one.eventPackageId === eventPackageId)
+  if (!row) throw missing()
+  return { row, others }
+}

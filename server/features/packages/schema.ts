@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { changesOf, dollarsUpTo, edition, flag, line, optionalLine, optionalWhole } from '#server/shapes.ts'
+import { catalogues, groupRules, longest, most, packageColors, sections } from './rules.ts'
+
+/** A whole number as forms send it. */
+const whole = (largest: number, least = 0) => wholeOrNone(largest, least).pipe(z.number('Enter a whole number'))
+
+/** The same, or nothing. */
+const wholeOrNone = (largest: number, least = 0) => optionalWhole({ least, most: largest, text: 'Enter a whole number' })
+
+/** A package of an event (events sections 3, 4 and 9). */
+const details = z.object({
+  name: line(longest.name),
+  description: optionalLine(longest.description),
+  color: z.enum(packageColors).default('none'),
+  price: dollarsUpTo(most.priceDollars, { empty: '0' }),
+  persons: whole(most.persons).default(1),
+  rooms: whole(most.rooms).default(0),
+  nights: whole(most.nights).default(0),
+  /** Empty is no limit; 0 is sold out from the start. */
+  capacity: wholeOrNone(most.capacity).default(null),
+  groupName: optionalLine(longest.groupName),
+  groupRule: z.enum(groupRules).default('any'),
+  alsoTicks: wholeOrNone(most.packageId, 1).default(null),
+  section: z.enum(sections).default('general'),
+  isPerAttendee: flag.default(0),
+  countsAsAttendees: flag.default(1),
+})
+
+export type PackageDetails = z.output<typeof details>
+
+/** The id is the admin's choice: old clients and links name packages by it. It stays, as its catalogue does. */
+export const newPackage = details.extend({ eventId: z.string().max(40), catalogue: z.enum(catalogues), packageId: whole(most.packageId, 1) })
+
+/** One package. An id that cannot be one is simply not found. */
+export const packageReference = z.object({ eventPackageId: z.string().max(40) })
+
+/** A field that is left out of an edit stays as it is. */
+export const packageUpdate = packageReference.extend({ ...changesOf(details), edition })
+
+export const packagesOfEvent = z.object({ eventId: z.string().max(40) })
