@@ -60,6 +60,7 @@ import * as refundRequests from './migrations/0375-refund-requests.ts'
 import * as knownMovements from './migrations/0386-known-movements.ts'
 import * as donationsInOrder from './migrations/0387-donations-in-order.ts'
 import * as packages from './migrations/0400-packages.ts'
+import * as eventContacts from './migrations/0395-event-contacts.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -125,6 +126,7 @@ const steps: Record<string, Step> = {
   '0386-known-movements': knownMovements,
   '0387-donations-in-order': donationsInOrder,
   '0400-packages': packages,
+  '0395-event-contacts': eventContacts,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

@@ -15,6 +15,8 @@ import { donations } from './features/donations/procedures.ts'
 import { donationRows } from './features/donations/rest.ts'
 import { donationTypes } from './features/donation-types/procedures.ts'
 import { donationTypeRows } from './features/donation-types/rest.ts'
+import { eventContacts } from './features/event-contacts/procedures.ts'
+import { eventContactRows } from './features/event-contacts/rest.ts'
 import { events } from './features/events/procedures.ts'
 import { eventRows } from './features/events/rest.ts'
 import { fees } from './features/fees/procedures.ts'
@@ -46,7 +48,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, donations, donationTypes, events, fees, helpContacts, images, members, newsletter, packages, payments, paymentTypes, quickLinks, receipts, registrations, renewals, settings, statements })
+export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, donations, donationTypes, eventContacts, events, fees, helpContacts, images, members, newsletter, packages, payments, paymentTypes, quickLinks, receipts, registrations, renewals, settings, statements })
 
 export type ApiRouter = typeof apiRouter
 
@@ -59,4 +61,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...imageRows, ...linkRows, ...paymentRows, ...paymentTypeRows, ...registrationRows, ...statementRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...eventContactRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...imageRows, ...linkRows, ...paymentRows, ...paymentTypeRows, ...registrationRows, ...statementRows], callsOfRooms)

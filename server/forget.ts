@@ -5,6 +5,7 @@ import type { Tx } from './context.ts'
 import { forgetAccount } from './features/accounts/forgetting.writes.ts'
 import { forgetInBooks } from './features/books/forgetting.writes.ts'
 import { forgetCommitteeMember } from './features/committees/forgetting.writes.ts'
+import { forgetEventContact } from './features/event-contacts/forgetting.writes.ts'
 import { forgetDonor } from './features/donations/forgetting.writes.ts'
 import { forgetPerson } from './features/members/people.writes.ts'
 import { forgetPayer } from './features/payments/forgetting.writes.ts'
@@ -30,6 +31,7 @@ const forget: Record<Room, Forget> = {
   documents: nothing,
   donations: forgetDonor,
   donationTypes: nothing,
+  eventContacts: forgetEventContact,
   events: nothing,
   fees: nothing,
   helpContacts: forgetsRows('helpContacts', 'helpContactId'),

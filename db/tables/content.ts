@@ -31,6 +31,17 @@ export type HelpContactRow = Stamped & {
   isTrue: 0 | 1
 }
 
+/** A member whom people ask about an event. Those of the parent's events come from any chapter. */
+export type EventContactRow = Stamped & {
+  eventContactId: string
+  eventId: string
+  memberId: string
+  /** '' prints none. */
+  positionName: string
+  contactEmail: string
+  contactPhone: string
+}
+
 /** `imageName` is where it is shown (`places`), `image` the path of an upload. */
 export type ImageRow = Stamped & { imageId: string; imageName: string; imageDescription: string; eventId: string | null; image: string }
 
@@ -109,6 +120,7 @@ export type ContentTables = {
   donationTypes: DonationTypeRow
   eventPackages: EventPackageRow
   paymentTypes: PaymentTypeRow
+  eventContacts: EventContactRow
   helpContacts: HelpContactRow
   images: ImageRow
   memberTypes: MemberTypeRow

@@ -12,6 +12,7 @@ import { committeeDoors, committeeTheirs } from './committees.ts'
 import { documentDoors, documentTheirs } from './documents.ts'
 import { donationDoors } from './donations.ts'
 import { donationTypeDoors, donationTypeTheirs } from './donation-types.ts'
+import { eventContactDoors, eventContactTheirs } from './event-contacts.ts'
 import { eventDoors } from './events.ts'
 import { feeDoors } from './fees.ts'
 import { helpContactDoors, helpContactTheirs } from './help-contacts.ts'
@@ -35,11 +36,11 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, feeDoors, helpContactDoors, imageDoors, packageDoors, paymentTypeDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, helpContactDoors, imageDoors, packageDoors, paymentTypeDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */
-export const theirs = { ...announcementTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...helpContactTheirs, ...imageTheirs, ...packageTheirs, ...paymentTypeTheirs, ...quickLinkTheirs }
+export const theirs = { ...announcementTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...eventContactTheirs, ...helpContactTheirs, ...imageTheirs, ...packageTheirs, ...paymentTypeTheirs, ...quickLinkTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

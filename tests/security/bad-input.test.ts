@@ -4,6 +4,7 @@ import { apiRouter } from '#server/api.ts'
 import { refusalIn } from '#server/trpc.ts'
 import { restClient } from '#tests/rest/client.ts'
 import { pdf, picture } from '#tests/support/files.ts'
+import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openFee } from '#tests/support/world/fee-types.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -94,6 +95,11 @@ const rooms: Record<string, Room> = {
     ...{ procedure: 'helpContacts.add', call: 'POST /api/helps' },
     right: () => ({ memberId: memberIds.member, helpFor: 'Licenses' }),
     wrong: () => ({ memberId: ['', '12345', memberIds.nyMember, long], helpFor: line, contactEmail: ['nobody', 'javascript:alert(1)', `${long}@park.example`], contactPhone: ['<b>1</b>', long], isTrue: ['perhaps', 7] }),
+  },
+  eventContacts: {
+    ...{ procedure: 'eventContacts.add' },
+    right: async (world) => ({ eventId: await announcePicnic(world), memberId: memberIds.member, positionName: '', contactEmail: 'host@dc.example', contactPhone: '(202) 555-0123' }),
+    wrong: () => ({ eventId: ['', '12345', long, 7], memberId: ['', '12345', memberIds.nyMember, long], positionName: [long, 'two\nlines'], contactEmail: ['', 'nobody', 'javascript:alert(1)', `${long}@park.example`], contactPhone: ['', '<b>1</b>', long] }),
   },
   committees: {
     ...{ procedure: 'committees.add', call: 'POST /api/committee/new' },

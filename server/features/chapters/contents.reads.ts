@@ -40,6 +40,7 @@ const contents: Record<OfChapters, string | null> = {
   resolutionNotes: null,
   events: 'events',
   calendarEntries: null,
+  eventContacts: null,
   registrations: 'registrations',
   registrants: null,
   seatCounts: null,

@@ -4,6 +4,7 @@ import { lockHead } from '#events-log/append.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { zoneName } from '#server/time/dates.ts'
 import type { Context, Tx } from '#server/context.ts'
+import { removeEventParts } from '#server/event-parts.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { excerpt } from '#server/text/rich-text.ts'
@@ -125,6 +126,7 @@ export const events = router({
     await editing(ctx, eventId, function* (tx) {
       const counts = yield* seatCountsOf(tx, ctx.chapter.id, eventId)
       refuseRemoval({ ...counts, registrations: yield* registrationCountOf(tx, ctx.chapter.id, eventId) })
+      yield* removeEventParts(tx, ctx.chapter.id, eventId)
       yield* deleteEvent(tx, ctx.chapter.id, eventId)
     })
     return 'Event has been deleted successfully'

@@ -16,7 +16,7 @@ const ofDomain = { sameForEverybody: true, otherChapter: (named: string) => `Inv
 /** Documented calls about events (wire.md section 9). */
 export const eventRows = [
   post('/api/events/new', async (api, { body }) => eventRow(await api.events.create(planned(body))), { names }),
-  get('/api/events/{id}', async (api, { params }) => wholeRow(await api.events.whole({ eventId: params.id! }), await api.images.ofEvent({ eventId: params.id! }))),
+  get('/api/events/{id}', async (api, { params }) => wholeRow(await api.events.whole({ eventId: params.id! }), await partsOf(api, params.id!))),
   put('/api/events/{eventId}', (api, { params, body }) => api.events.update({ ...entries(body), eventId: params.eventId! }), { names }),
   del('/api/events/{eventId}', (api, { params }) => api.events.remove({ eventId: params.eventId! })),
   put('/api/events/publish/{eventId}', (api, { params }) => api.events.publish({ eventId: params.eventId! })),
@@ -68,15 +68,19 @@ const eventRow = (event: Omit<EventRow, 'createdBy' | 'updatedBy'>) => ({
   updatedAt: event.updatedAt,
 })
 
-/** With the lists that clients map over; those of rooms that are not there yet are empty. */
-const wholeRow = ({ event, registrations }: Whole, eventImageGalleries: Outputs['images']['ofEvent']) => ({
-  ...eventRow(event),
+/** The lists of an event that clients map over; those of rooms that are not there yet are empty. */
+const partsOf = async (api: Api, eventId: string) => ({
   advertisements: [],
-  eventImageGalleries,
+  eventImageGalleries: await api.images.ofEvent({ eventId }),
   eventFlyers: [],
   eventPrograms: [],
   eventHotels: [],
-  eventContacts: [],
+  eventContacts: await api.eventContacts.ofEvent({ eventId }),
+})
+
+const wholeRow = ({ event, registrations }: Whole, parts: Awaited<ReturnType<typeof partsOf>>) => ({
+  ...eventRow(event),
+  ...parts,
   eventRegistrations: registrations.map((registration) => registrationRow(event, registration)),
 })
 

@@ -8,11 +8,13 @@ import { Refusal, refusedField, type RefusalDetails } from '#server/refusal.ts'
 
 /**
  * Refuses an entry that names a member whom the chapter does not have, at the field `memberId`.
+ * @param everywhere whether members of all chapters may be named, as on the parent
  * @throws Refusal
  */
-export function* refuseStranger({ sql }: SqlBuilder, chapter: ChapterId, memberId: string, details?: RefusalDetails): Work<void> {
-  const known = yield* first(sql.selectFrom('members').select('memberId').where('chapterId', '=', chapter).where('memberId', '=', memberId))
-  if (!known) throw refusedField('memberId', 'Choose a member of this chapter', details)
+export function* refuseStranger({ sql }: SqlBuilder, chapter: ChapterId, memberId: string, { everywhere = false, ...details }: RefusalDetails & { everywhere?: boolean } = {}): Work<void> {
+  const members = sql.selectFrom('members').select('memberId').where('memberId', '=', memberId)
+  const known = yield* first(everywhere ? members : members.where('chapterId', '=', chapter))
+  if (!known) throw refusedField('memberId', everywhere ? 'Choose a member of the association' : 'Choose a member of this chapter', details)
 }
 
 /** One of the chapter's member types, inside a unit of work. */

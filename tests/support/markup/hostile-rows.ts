@@ -13,6 +13,7 @@ const plainTexts = {
   documents: ['documentName', 'documentDescription'],
   donationTypes: ['donationTypeName', 'donationTypeDescription'],
   donors: ['mInit', 'firstName', 'lastName', 'email'],
+  eventContacts: ['positionName', 'contactEmail', 'contactPhone'],
   eventPackages: ['name', 'description'],
   events: ['eventName', 'eventAddress', 'badge'],
   helpContacts: ['helpFor', 'contactEmail', 'contactPhone'],

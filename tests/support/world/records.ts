@@ -19,6 +19,8 @@ type Procedures = {
 type PlainRoom = {
   table: keyof ContentTables
   id: string
+  /** Lays in Washington what its rows belong to. */
+  lay?: (world: World) => Promise<unknown>
   room: (api: Api, ctx: Context) => Procedures
   /** A row with something in every column. */
   right: Record<string, unknown>
@@ -39,8 +41,13 @@ type PlainRoom = {
 }
 
 /** Proves what every plain room has to hold, on both databases. */
-export function provesRecords({ table, id, room, right, kept = {}, change, missing, twin, html = [], files = {}, office = [] }: PlainRoom) {
-  describeOnBoth(`rows of ${table}`, (open) => {
+export function provesRecords({ table, id, lay, room, right, kept = {}, change, missing, twin, html = [], files = {}, office = [] }: PlainRoom) {
+  describeOnBoth(`rows of ${table}`, (openWorld) => {
+    const open = async () => {
+      const world = await openWorld()
+      await lay?.(world)
+      return world
+    }
     const as = (world: World, who: Person, on?: 'dc') => room(world.as(who, on ? { on } : {}), world.context(who, on ? { on } : {}))
     const rows = (world: World) => world.store.read.selectFrom(table).selectAll().execute()
     const added = (world: World, changes: object = {}) => as(world, 'admin').add({ ...right, ...changes } as never)

@@ -1,0 +1,27 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { shownTitle } from '#server/features/members/rules.ts'
+
+type Wanted = { eventId: string } | { eventContactId: string }
+
+/** The contacts of an event, or one of them, in the order in which they were added, with the member's name and picture of today. */
+export async function contactsOf(db: Db, chapter: ChapterId, wanted: Wanted) {
+  const [column, value] = 'eventId' in wanted ? (['c.eventId', wanted.eventId] as const) : (['c.eventContactId', wanted.eventContactId] as const)
+  const rows = await db
+    .selectFrom('eventContacts as c')
+    // On the parent they are members of any chapter.
+    .innerJoin('members as m', 'm.memberId', 'c.memberId')
+    .innerJoin('people as p', 'p.personId', 'm.personId')
+    .select(['c.eventContactId', 'c.eventId', 'c.memberId', 'c.positionName', 'c.contactEmail', 'c.contactPhone', 'c.updatedAt'])
+    .select(['p.mInit', 'p.firstName', 'p.lastName', 'p.profilePicture'])
+    .where('c.chapterId', '=', chapter)
+    .where(column, '=', value)
+    .orderBy('c.createdAt')
+    .orderBy('c.eventContactId')
+    .execute()
+  return rows.map(({ mInit, firstName, lastName, profilePicture, ...row }) => ({
+    ...row,
+    contactName: [shownTitle(mInit), firstName, lastName].join(' ').trim(),
+    member: { mInit, firstName, lastName, profilePicture },
+  }))
+}

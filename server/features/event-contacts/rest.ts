@@ -1,0 +1,27 @@
+import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
+import type { Api } from '#server/api.ts'
+import { contactDetails } from './schema.ts'
+
+/** Documented calls about the contacts of events (wire.md section 9). */
+export const eventContactRows = [
+  get('/api/events/contacts/{eventId}', (api, { params }) => api.eventContacts.ofEvent({ eventId: params.eventId! }), { sameForEverybody: true }),
+  get('/api/events/contactby/{contactId}', (api, { params }) => api.eventContacts.byId({ eventContactId: params.contactId! })),
+  post('/api/events/newContact/{eventId}', addContact),
+  put('/api/events/contactby/{contactId}', (api, { params, body }) =>
+    documentedText(
+      'Event Contact updated successfully',
+      api.eventContacts.update({ ...entriesOf(contactDetails, body), eventContactId: params.contactId! }),
+      'Event Contact not found',
+    ),
+  ),
+  del('/api/events/contactby/{contactId}', (api, { params }) =>
+    documentedText('Contact has been deleted successfully', api.eventContacts.remove({ eventContactId: params.contactId! })),
+  ),
+]
+
+async function addContact(api: Api, { params, body }: RestCall): Promise<string> {
+  const eventId = params.eventId!
+  const eventContactId = await api.eventContacts.add({ ...entriesOf(contactDetails, body), eventId })
+  const { positionName } = await api.eventContacts.byId({ eventContactId })
+  return `New Contact${positionName && ` as ${positionName}`} for the Event : ${eventId} has been set Successfully`
+}

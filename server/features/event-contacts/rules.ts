@@ -1,0 +1,2 @@
+/** Most characters of each field. */
+export const longest = { memberId: 40, positionName: 60, contactEmail: 254, contactPhone: 20 } as const

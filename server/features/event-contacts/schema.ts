@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { changesOf, edition, email, line, optionalLine, phone } from '#server/shapes.ts'
+import { longest } from './rules.ts'
+
+/** A contact by its own fields. */
+export const contactDetails = z.object({
+  memberId: line(longest.memberId),
+  positionName: optionalLine(longest.positionName),
+  contactEmail: email,
+  contactPhone: line(longest.contactPhone).pipe(phone),
+})
+
+export const newContact = contactDetails.extend({ eventId: z.string().max(40) })
+
+/** One contact. An id that cannot be one is simply not found. */
+export const contactReference = z.object({ eventContactId: z.string().max(40) })
+
+export const contactUpdate = contactReference.extend({ ...changesOf(contactDetails), edition })

@@ -1,0 +1,44 @@
+import { run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { eventAt } from '#server/features/events/reads.ts'
+import { memberName, refuseStranger } from '#server/features/members/reads.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+
+type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
+type Details = { memberId: string; positionName: string; contactEmail: string; contactPhone: string }
+
+export const noContact = () => new Refusal('missing', 'There is no such contact here.', { documented: 'Contact not found' })
+
+const twin = () => refusedField('memberId', 'This member is a contact of this event already', { documented: 'Member already present in the Event Contact list' })
+
+export const contacts = chapterRecords('eventContacts', 'eventContactId', {
+  twin: { columns: ['eventId', 'memberId'], refusal: twin },
+  told: { memberId: { lookUp: memberName } },
+  missing: noContact,
+})
+
+export function* addContact(tx: Tx, writer: Writer, details: Details & { eventId: string }): Work<string> {
+  // Nobody deletes the event meanwhile.
+  yield* lockHead(tx)
+  if (!(yield* eventAt(tx, writer.chapter.id, details.eventId))) throw new Refusal('missing', 'Event not found', { documented: 'Invalid Event Id!' })
+  yield* refuseMember(tx, writer, details.memberId, 'Invalid Member Reference!')
+  return yield* contacts.add(tx, writer, details)
+}
+
+export function* changeContact(tx: Tx, writer: Writer, eventContactId: string, changes: Partial<Details> & { edition?: string | undefined }): Work<void> {
+  if (changes.memberId !== undefined) yield* refuseMember(tx, writer, changes.memberId, 'Invalid Member Reference')
+  yield* contacts.change(tx, writer, eventContactId, changes)
+}
+
+/** The parent's contacts are chosen from all chapters (events section 5). */
+const refuseMember = (tx: Tx, { chapter }: Writer, memberId: string, documented: string) =>
+  refuseStranger(tx, chapter.id, memberId, { everywhere: chapter.isMain, documented })
+
+/** They go with their event. */
+export function* removeContactsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
+  yield* run(sql.deleteFrom('eventContacts').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+}
