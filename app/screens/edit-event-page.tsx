@@ -2,10 +2,14 @@ import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/
 import { eventTypeLabel } from '#server/features/events/rules.ts'
 import { eventChanges } from '#server/features/events/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
+import { answerTo } from '#app/lib/page/answer-to.ts'
 import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { contactActs } from '#app/features/event-contacts/contact-acts.ts'
+import { ContactsSection } from '#app/features/event-contacts/contacts-section.tsx'
+import { contactsWords } from '#app/features/event-contacts/words.ts'
 import { EventForm } from '#app/features/events/event-form.tsx'
 import type { EventView } from '#app/features/events/event-standing.ts'
 import { editEvent, newEvent } from '#app/features/events/form-words.ts'
@@ -13,8 +17,13 @@ import { editEvent, newEvent } from '#app/features/events/form-words.ts'
 export const meta: MetaFunction = () => [{ title: editEvent.title }]
 
 export const loader = load(async ({ api, params }) => {
+  const eventId = params.id!
   const { today, zone } = await api.events.blank()
-  return { today, zone, event: await api.events.byId({ eventId: params.id! }) }
+  return {
+    ...{ today, zone },
+    event: await api.events.byId({ eventId }),
+    contacts: await api.eventContacts.managed({ eventId }),
+  }
 })
 
 /** Each section of the page has buttons of its own, whose names begin with it. */
@@ -23,27 +32,33 @@ export const action = acts({
     await api.events.update({ ...input, eventId: params.id! })
     throw redirect(`/event/${params.id}?done=updated`)
   }),
+  ...contactActs,
 })
+
+const done = { ...contactsWords.done }
 
 /**
  * The edit mode of an event. It has an address of its own, so that the page which everybody reads does not carry the
  * form, and so that it works before scripts arrive.
  */
 export default function EditEventPage() {
-  const { event, today, zone } = useLoaderData<typeof loader>()
+  const { event, today, zone, contacts } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const firstDay = event.startsOn.slice(0, 10) < today ? event.startsOn.slice(0, 10) : today
   return (
     <WorkScreen title={event.eventName} lead={editEvent.lead(eventTypeLabel(event.eventType))}>
       <EventForm
-        answer={answer}
+        answer={answerTo(answer, 'update')}
         initial={entriesOf(event)}
         firstDay={firstDay}
         zone={zone}
         act={editEvent.act}
         cancel={<LinkButton to={`/event/${event.eventId}`}>{newEvent.cancel}</LinkButton>}
       />
-      <AnswerNotice answer={answer} />
+      <div className="mt-10 grid items-start gap-8 xl:grid-cols-2">
+        <ContactsSection contacts={contacts} answer={answer} />
+      </div>
+      <AnswerNotice answer={answer} done={done} />
     </WorkScreen>
   )
 }

@@ -12,6 +12,7 @@ import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
+import { ContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
 import { CalendarMenu } from '#app/features/events/calendar-menu.tsx'
 import { EventAdminBar } from '#app/features/events/event-admin-bar.tsx'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
@@ -35,9 +36,10 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   cacheForVisitors()
   const eventId = params.id!
   const event = await api.events.byId({ eventId })
-  if (viewer.role !== 'admin' && viewer.role !== 'systemAdmin') return { event, registrations: null }
+  const shown = { event, contacts: await api.eventContacts.ofEvent({ eventId }) }
+  if (viewer.role !== 'admin' && viewer.role !== 'systemAdmin') return { ...shown, registrations: null }
   const state = listState(url.searchParams, registrationsTable)
-  return { event, registrations: { eventId, state, page: await api.registrations.inEvent({ ...questionOf(state), eventId }) } }
+  return { ...shown, registrations: { eventId, state, page: await api.registrations.inEvent({ ...questionOf(state), eventId }) } }
 })
 
 export const action = act(eventActs, async ({ api, input, params, redirect }) => {
@@ -47,7 +49,7 @@ export const action = act(eventActs, async ({ api, input, params, redirect }) =>
 
 /** An event: for everybody to read and to register for, for admins to look after (events section 2). */
 export default function EventPage() {
-  const { event, registrations } = useLoaderData<typeof loader>()
+  const { event, contacts, registrations } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { isAdmin } = useViewer()
   return (
@@ -67,9 +69,12 @@ export default function EventPage() {
             <ProseHtml html={event.eventDescription} />
           </div>
         </div>
-        <div className="min-w-0 lg:sticky lg:top-18">
-          <EventPrice event={event} />
-          <div className="mt-4 print:hidden">{event.isPublished && !event.isOver && <CalendarMenu eventId={event.eventId} />}</div>
+        <div className="grid min-w-0 gap-8">
+          <div>
+            <EventPrice event={event} />
+            <div className="mt-4 print:hidden">{event.isPublished && !event.isOver && <CalendarMenu eventId={event.eventId} />}</div>
+          </div>
+          <ContactsBlock contacts={contacts} />
         </div>
       </div>
       {registrations && (

@@ -21,6 +21,7 @@ export const openDoors = ['server/features/payments/checkout.writes.ts', 'server
 export const openParts = [
   'app/features/announcements/announcement-line.tsx',
   'app/features/committees/committee-card.tsx',
+  'app/features/event-contacts/contacts-block.tsx',
   'app/features/events/event-standing.ts',
   'app/features/events/words.ts',
   'app/features/members/member-select.tsx',

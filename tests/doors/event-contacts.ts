@@ -2,7 +2,7 @@ import { eventContactProofs } from '#tests/rest/event-contacts.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import type { RoomDoors, Theirs } from './rows.ts'
+import type { ForeignPage, PageForm, RoomDoors, Theirs } from './rows.ts'
 
 const contact = { memberId: memberIds.member, positionName: 'Host', contactEmail: 'host@dc.example', contactPhone: '(202) 555-0123' }
 
@@ -21,6 +21,17 @@ export const eventContactTheirs = {
     nobodys: '9c2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
+
+const forms: Record<string, string>[] = [{ intent: 'addContact', ...contact }, { intent: 'updateContact', eventContactId: 'unknown', ...contact }, { intent: 'removeContact', eventContactId: 'unknown' }]
+
+/** The section of an event's page for admins. */
+export const contactForms = {
+  forms: forms.map((form): PageForm => ({ least: 'admin', form })),
+  fields: {
+    eventContactId: ({ eventContact: eventContactId }) => [{ intent: 'updateContact', ...contact, eventContactId }, { intent: 'removeContact', eventContactId }],
+    memberId: ({ member: memberId }) => [{ intent: 'addContact', ...contact, memberId }],
+  } satisfies ForeignPage['fields'],
+}
 
 export const eventContactDoors: RoomDoors = {
   procedures: {

@@ -1,5 +1,6 @@
 import { eventProofs } from '#tests/rest/events.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { contactForms } from './event-contacts.ts'
 import { onHost, way, type Places, type RoomDoors } from './rows.ts'
 
 const newEvent = { eventType: 'picnic', eventName: 'Picnic', eventAddress: 'A park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
@@ -78,8 +79,8 @@ export const eventDoors: RoomDoors = {
     '/event/:id/edit': {
       least: 'admin',
       at: at('/event/:id/edit'),
-      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }],
-      foreign: { address: 'event' },
+      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, ...contactForms.forms],
+      foreign: { address: 'event', fields: contactForms.fields },
     },
   },
 }

@@ -4,6 +4,7 @@ import { FormWithSummary } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
+import { ContactsBlock, type EventContact } from '../event-contacts/contacts-block.tsx'
 import type { EventView } from '../events/event-standing.ts'
 import type { Outcome } from '../payments/outcome.ts'
 import type { Checkout } from '../payments/pay-panel.tsx'
@@ -16,6 +17,7 @@ import { checkout as words, closed, steps } from './words.ts'
 
 type CheckoutDeskProps = {
   event: EventView & { excerpt: string }
+  contacts: EventContact[]
   cart: KeptCart
   quote: Quote
   checkout: Checkout | null
@@ -27,7 +29,7 @@ type CheckoutDeskProps = {
 }
 
 /** The entries, their price, and the way to pay. */
-export function CheckoutForm({ event, cart, quote, checkout, isPaying, answer, onOutcome }: CheckoutDeskProps) {
+export function CheckoutForm({ event, contacts, cart, quote, checkout, isPaying, answer, onOutcome }: CheckoutDeskProps) {
   const mayPay = !isPaying && quote.obstacle === null
   return (
     <>
@@ -59,6 +61,9 @@ export function CheckoutForm({ event, cart, quote, checkout, isPaying, answer, o
         <RegistrationFacts person={cart} />
         <div className="mt-10">
           <EventCard event={event} />
+        </div>
+        <div className="mt-10">
+          <ContactsBlock contacts={contacts} />
         </div>
       </FormWithSummary>
     </>

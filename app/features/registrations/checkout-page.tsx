@@ -34,18 +34,20 @@ export const loader = load(async (page) => {
   // Without its cart, as when cookies are blocked, whoever comes back from the provider is known by the order.
   const done = standing?.state === 'registered' ? standing : orderId ? await api.registrations.ofOrder({ orderId }) : null
   if (done) {
-    const event = inShort(await api.events.byId({ eventId: done.eventId }))
-    return { view: 'complete' as const, returned, event, done, person: standing?.state === 'registered' ? cart : null }
+    const { eventId } = done
+    const event = inShort(await api.events.byId({ eventId }))
+    return { view: 'complete' as const, returned, event, contacts: await api.eventContacts.ofEvent({ eventId }), done, person: standing?.state === 'registered' ? cart : null }
   }
   // An address that was kept says nothing about now.
   const notice = returned === registered ? null : returned
   if (!cart) return { view: 'empty' as const, returned: notice }
-  const [event, quote, checkout] = await Promise.all([
+  const [event, contacts, quote, checkout] = await Promise.all([
     api.events.byId(cart),
+    api.eventContacts.ofEvent(cart),
     api.registrations.quote(cart),
     api.payments.checkout(),
   ])
-  return { view: 'open' as const, returned: notice, event: inShort(event), cart, quote, checkout, isPaying: standing?.state === 'paying' }
+  return { view: 'open' as const, returned: notice, event: inShort(event), contacts, cart, quote, checkout, isPaying: standing?.state === 'paying' }
 })
 
 /** The order that the provider names on the way back; what cannot be one counts as none. */

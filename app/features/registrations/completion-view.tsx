@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
+import { ContactsBlock, type EventContact } from '../event-contacts/contacts-block.tsx'
 import type { EventView } from '../events/event-standing.ts'
 import { cancelling } from './cancel-words.ts'
 import { paidLines } from './price-lines.ts'
@@ -19,13 +20,14 @@ import { complete as words, people, price, steps } from './words.ts'
 
 type CompletionViewProps = {
   event: EventView & { excerpt: string }
+  contacts: EventContact[]
   done: { registrationId: string; paymentId: string | null; amountCents: number; contributionCents: number; adults: number; minors: number; cancelPath?: string | null; receiptPath?: string | null; ticket?: TicketCode | null }
   /** The entries; not known to a buyer who comes back without the cart. */
   person: Entered | null
 }
 
 /** The registration as it stands in the books, to keep or to print (events section 2, completion view). */
-export function CompletionView({ event, done, person }: CompletionViewProps) {
+export function CompletionView({ event, contacts, done, person }: CompletionViewProps) {
   const { registrationId, paymentId, amountCents, adults, minors, cancelPath, receiptPath = null, ticket = null } = done
   const hydrated = useHydrated()
   const { chapter } = useViewer()
@@ -70,6 +72,7 @@ export function CompletionView({ event, done, person }: CompletionViewProps) {
             <RegistrationFacts person={{ ...person, adults, minors }} />
           </div>
         )}
+        <ContactsBlock contacts={contacts} />
         <div>
           <Block title={words.questions}>
             <p className="type-body mt-3">

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { ContactsBlock } from '../event-contacts/contacts-block.tsx'
 import { act, load, type PageRequest } from '#app/lib/page/page.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -16,8 +17,9 @@ export const loader = load(async ({ api, params, url, request, viewer }) => {
   const eventId = params.id ?? ''
   const cookies = request.headers.get('Cookie')
   const cart = cartOf(cookies, viewer)
-  const [event, prefill, standing] = await Promise.all([
+  const [event, contacts, prefill, standing] = await Promise.all([
     api.events.byId({ eventId }),
+    api.eventContacts.ofEvent({ eventId }),
     api.registrations.prefill(),
     cart?.eventId === eventId ? api.registrations.ofCart(cart) : null,
   ])
@@ -27,6 +29,7 @@ export const loader = load(async ({ api, params, url, request, viewer }) => {
   const asked = url.searchParams.get('as') ?? (entered && !entered.isMember ? 'guest' : 'member')
   return {
     event: inShort(event),
+    contacts,
     obstacle,
     prefill,
     entered,
@@ -81,6 +84,9 @@ export default function RegisterPage() {
           <RegisterForm key={data.asMember ? 'member' : 'guest'} {...data} answer={answer} />
         </>
       )}
+      <div className="mt-10 max-w-180">
+        <ContactsBlock contacts={data.contacts} />
+      </div>
     </OpenScreen>
   )
 }

@@ -1,0 +1,15 @@
+/** The texts about members whom people ask about an event. */
+export const contactsWords = {
+  title: 'Contacts',
+  none: 'No contacts yet. Add a member who answers questions about this event.',
+  add: 'Add contact',
+  edit: 'Edit contact',
+  update: 'Update contact',
+  delete: 'Delete contact',
+  editOf: (name: string) => `Edit ${name}`,
+  deleteOf: (name: string) => `Delete ${name}`,
+  removal: { title: (name: string) => `Delete ${name}?`, text: 'The contact disappears from the pages of this event. The member stays a member.' },
+  fields: { memberId: 'Member', positionName: 'Position', contactEmail: 'Email', contactPhone: 'Phone' },
+  fromProfile: 'From the profile; may be changed for this event.',
+  done: { addContact: 'Contact added.', updateContact: 'Contact updated.', removeContact: 'Contact deleted.' },
+}
