@@ -72,7 +72,9 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
             <RegistrationFacts person={{ ...person, adults, minors }} />
           </div>
         )}
-        <ContactsBlock contacts={contacts} />
+        <div className="mb-10 empty:hidden">
+          <ContactsBlock contacts={contacts} />
+        </div>
         <div>
           <Block title={words.questions}>
             <p className="type-body mt-3">
