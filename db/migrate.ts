@@ -61,6 +61,7 @@ import * as knownMovements from './migrations/0386-known-movements.ts'
 import * as donationsInOrder from './migrations/0387-donations-in-order.ts'
 import * as packages from './migrations/0400-packages.ts'
 import * as eventContacts from './migrations/0395-event-contacts.ts'
+import * as checkIn from './migrations/0410-check-in.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -127,6 +128,7 @@ const steps: Record<string, Step> = {
   '0387-donations-in-order': donationsInOrder,
   '0400-packages': packages,
   '0395-event-contacts': eventContacts,
+  '0410-check-in': checkIn,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

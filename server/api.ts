@@ -7,6 +7,7 @@ import { chapters } from './features/chapters/procedures.ts'
 import { chapterRows } from './features/chapters/rest.ts'
 import { settings } from './features/chapters/settings.procedures.ts'
 import { settingsRows } from './features/chapters/settings.rest.ts'
+import { checkIn } from './features/check-in/procedures.ts'
 import { committees } from './features/committees/procedures.ts'
 import { committeeRows } from './features/committees/rest.ts'
 import { documents } from './features/documents/procedures.ts'
@@ -48,7 +49,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, committees, documents, donations, donationTypes, eventContacts, events, fees, helpContacts, images, members, newsletter, packages, payments, paymentTypes, quickLinks, receipts, registrations, renewals, settings, statements })
+export const apiRouter = router({ accounts, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, events, fees, helpContacts, images, members, newsletter, packages, payments, paymentTypes, quickLinks, receipts, registrations, renewals, settings, statements })
 
 export type ApiRouter = typeof apiRouter
 

@@ -27,6 +27,7 @@ const forget: Record<Room, Forget> = {
   announcements: nothing,
   books: forgetInBooks,
   chapters: nothing,
+  checkIn: forgetsRows('eventHelpers', 'helperId'),
   committees: forgetCommitteeMember,
   documents: nothing,
   donations: forgetDonor,

@@ -42,6 +42,9 @@ export type EventContactRow = Stamped & {
   contactPhone: string
 }
 
+/** A member who may check people in at one event. */
+export type EventHelperRow = Stamped & { helperId: string; eventId: string; memberId: string }
+
 /** `imageName` is where it is shown (`places`), `image` the path of an upload. */
 export type ImageRow = Stamped & { imageId: string; imageName: string; imageDescription: string; eventId: string | null; image: string }
 
@@ -122,6 +125,7 @@ export type ContentTables = {
   paymentTypes: PaymentTypeRow
   eventContacts: EventContactRow
   helpContacts: HelpContactRow
+  eventHelpers: EventHelperRow
   images: ImageRow
   memberTypes: MemberTypeRow
   quickLinks: QuickLinkRow

@@ -81,6 +81,22 @@ export type RegistrationRow = {
   cancelReason: string | null
 }
 
+/** Projection of the registration stream: who came. */
+export type CheckInRow = {
+  registrationId: string
+  chapterId: string
+  eventId: string
+  adults: number
+  minors: number
+  /** The number of the place at the entrance. */
+  desk: number
+  /** The phone's key of the act, by which the check-in is named. */
+  checkInKey: string
+  /** When it happened at the door, and when the portal learned of it. */
+  at: string
+  recordedAt: string
+}
+
 /** The registrant, as typed: personal, so beside the log and not in it. */
 export type RegistrantRow = {
   registrationId: string
@@ -128,5 +144,6 @@ export type EventTables = {
   stockCounts: StockCountRow
   registrations: RegistrationRow
   registrants: RegistrantRow
+  checkIns: CheckInRow
   eventPayments: EventPaymentRow
 }

@@ -41,6 +41,8 @@ export const limits = {
   /** By sender too, so that forged ones do not keep the provider's out. */
   webhookByChapterAndAddress: { most: 3000, perMinutes: 10 },
   exportByPerson: { most: 10, perMinutes: 1 },
+  /** Acts at the door of an event: a phone sends an hour's at once when its network is back. */
+  checkInByPerson: { most: 3000, perMinutes: 60 },
   /** Tries of a chapter's mail and payment accounts, at servers of others. */
   testsByChapter: { most: 30, perMinutes: 60 },
   /** A receipt shown by a link, printed, or billed to a company. */

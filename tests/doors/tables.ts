@@ -8,6 +8,7 @@ import { accountDoors } from './accounts.ts'
 import { announcementDoors, announcementTheirs } from './announcements.ts'
 import { bookDoors } from './books.ts'
 import { chapterDoors } from './chapters.ts'
+import { checkInDoors, checkInTheirs } from './check-in.ts'
 import { committeeDoors, committeeTheirs } from './committees.ts'
 import { documentDoors, documentTheirs } from './documents.ts'
 import { donationDoors } from './donations.ts'
@@ -36,11 +37,11 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, helpContactDoors, imageDoors, packageDoors, paymentTypeDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, helpContactDoors, imageDoors, packageDoors, paymentTypeDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */
-export const theirs = { ...announcementTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...eventContactTheirs, ...helpContactTheirs, ...imageTheirs, ...packageTheirs, ...paymentTypeTheirs, ...quickLinkTheirs }
+export const theirs = { ...announcementTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...eventContactTheirs, ...helpContactTheirs, ...imageTheirs, ...packageTheirs, ...paymentTypeTheirs, ...quickLinkTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

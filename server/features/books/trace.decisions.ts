@@ -32,6 +32,9 @@ const names: Record<(ProtocolFact | RegistrationFact | MemberFact | DifferenceFa
   SeatsReleased: 'Seats released',
   Registered: 'Registered',
   RegistrationCancelled: 'Registration cancelled',
+  CheckedIn: 'Checked in',
+  ArrivalsCounted: 'Arrivals counted',
+  CheckInUndone: 'Check-in undone',
   ...factNames,
 }
 
@@ -121,6 +124,7 @@ const tellers: Teller[] = [
   ({ memberId }) => (typeof memberId === 'string' && memberId !== '' ? `member ${memberId}` : null),
   ({ amountCents, currency }) => (typeof amountCents === 'number' ? money(amountCents, typeof currency === 'string' ? currency : 'USD') : null),
   ({ feeCents }) => (typeof feeCents === 'number' ? `PayPal's fee ${money(feeCents, 'USD')}` : null),
+  says('desk', (desk) => `desk ${desk}`),
   says('reference', (text) => `reference ${text}`),
   says('reason', (text) => text),
   says('issue', (code) => `PayPal: ${code}`),

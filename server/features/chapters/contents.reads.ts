@@ -47,6 +47,8 @@ const contents: Record<OfChapters, string | null> = {
   stockCounts: null,
   // They go with their events.
   eventPackages: null,
+  checkIns: null,
+  eventHelpers: null,
   eventPayments: null,
   committeeSessions: 'committee sessions',
   committeeMembers: null,

@@ -1,4 +1,5 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
+import { afterDoor, closedDoor, type CheckInFact, type DoorState } from './check-in.facts.ts'
 import type { AdminReason } from './rules.ts'
 
 /**
@@ -10,6 +11,7 @@ export type RegistrationFact =
   | NewFact<'SeatsReleased', { eventId: string; seats: number; reason: ReleaseReason }>
   | NewFact<'Registered', Booking & { paymentId: string | null }>
   | NewFact<'RegistrationCancelled', { eventId: string; seats: number; reason: CancelReason; paymentId: string | null }>
+  | CheckInFact
 
 /** A booking, priced by the server from the event's own fees. */
 export type Booking = {
@@ -35,7 +37,7 @@ export type ReleaseReason = 'expired' | 'cancelled' | 'notPaid'
 /** Why a registration is given up: by whoever holds its link, or for a reason that an admin names. */
 export type CancelReason = 'byRegistrant' | AdminReason
 
-export type RegistrationState = {
+export type RegistrationState = DoorState & {
   stage: 'none' | 'held' | 'released' | 'registered' | 'cancelled'
   chapterId: string
   booking: Booking | null
@@ -46,7 +48,7 @@ export type RegistrationState = {
 
 export const registrationStream: Stream<RegistrationState, RegistrationFact> = {
   kind: 'registration',
-  initial: { stage: 'none', chapterId: '', booking: null, heldUntil: '', paymentId: null, registeredAt: '' },
+  initial: { stage: 'none', chapterId: '', booking: null, heldUntil: '', paymentId: null, registeredAt: '', ...closedDoor },
   evolve,
 }
 
@@ -63,6 +65,10 @@ function evolve(state: RegistrationState, fact: Recorded<RegistrationFact>): Reg
       return { ...state, stage: 'registered', booking, paymentId, registeredAt: fact.recordedAt, heldUntil: '' }
     }
     case 'RegistrationCancelled':
-      return { ...state, stage: 'cancelled' }
+      return { ...state, stage: 'cancelled', checkIn: null }
+    case 'CheckedIn':
+    case 'ArrivalsCounted':
+    case 'CheckInUndone':
+      return { ...state, ...afterDoor(state, fact) }
   }
 }

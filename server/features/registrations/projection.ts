@@ -2,6 +2,7 @@ import { sql as rawSql, type Kysely } from 'kysely'
 import { prepared, updateRows, upsertRow } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { guarded, projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
+import { checkInRows, noLongerIn } from './check-in.projection.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
 
 /** The refusal when the conditional update found no seat. */
@@ -12,12 +13,12 @@ const noHold = 'hold'
 const noRegistration = 'registration'
 
 /**
- * `seatCounts` and `registrations`. Seats are taken by one conditional update, `held + sold + n <= seats`, in the
+ * `seatCounts`, `registrations` and `checkIns`. Seats are taken by one conditional update, `held + sold + n <= seats`, in the
  * transaction that records the fact: what it does not touch is not recorded.
  */
 export const registrationProjection = projectionOf<RegistrationFact>(
   registrationStream,
-  ['seatCounts', 'registrations'],
+  ['seatCounts', 'registrations', 'checkIns'],
   (fact, sql) => {
     const registrationId = streamId(fact.stream)
     const { chapterId } = fact
@@ -56,8 +57,13 @@ export const registrationProjection = projectionOf<RegistrationFact>(
         return [
           leave('registered', noRegistration, { state: 'cancelled', cancelledAt: fact.recordedAt, cancelReason: reason }),
           giveSeatsBack(sql, { chapterId, eventId, seats }),
+          noLongerIn(sql, { chapterId, registrationId }),
         ]
       }
+      case 'CheckedIn':
+      case 'ArrivalsCounted':
+      case 'CheckInUndone':
+        return checkInRows(fact, sql)
     }
   },
 )

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { rebuildProjections } from '#events-log/shadow.ts'
+import { logDefinition } from '#server/log-definition.ts'
+import { announcePicnic, guestCart, proven, type Plan } from '#tests/support/world/picnic.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+
+const free: Plan = { adultFee: '0', minorFee: '0', cap: '0' }
+
+describeOnBoth('at the door', (open) => {
+  let world: PaymentsWorld
+  afterEach(async () => {
+    await world.balance()
+    await world.close()
+  })
+
+  /** An event with one registration, two adults and a minor, and the member as its helper. */
+  const atTheDoor = async () => {
+    world = await worldWithPayments(open)
+    const eventId = await announcePicnic(world, free)
+    const helperId = await world.as('admin').checkIn.addHelper({ eventId, memberId: memberIds.member })
+    return { eventId, helperId, ...(await registered(eventId)) }
+  }
+  const registered = async (eventId: string) => {
+    const cart = guestCart(eventId)
+    const { registrationId } = await world.as('anonymous').registrations.registerFree(await proven(world, cart))
+    return { registrationId, ticket: (await world.as('anonymous').registrations.ofCart(cart))!.ticket!.code }
+  }
+  const helper = () => world.as('member').checkIn
+  const now = () => world.clock.now().toISOString()
+  const act = (eventId: string) => ({ eventId, key: randomUUID(), at: now() })
+  const factsOf = (type: string) => world.store.read.selectFrom('facts').select(['actor', 'data', 'occurredAt', 'recordedAt']).where('type', '=', type).execute()
+
+  test('the list says who is expected and who came, and neither address nor telephone number', async () => {
+    const { eventId, registrationId, ticket } = await atTheDoor()
+    const { rows } = await helper().list({ eventId })
+    expect(rows).toEqual([{ registrationId, state: 'registered', memberId: '', adults: 2, minors: 1, firstName: 'Vera', lastName: 'Guest', ticket, checkIn: null }])
+  })
+
+  test('a ticket admits those who are registered, once, whoever scans it again', async () => {
+    const { eventId, registrationId, ticket } = await atTheDoor()
+    world.clock.forward(30)
+    const first = { ...act(eventId), ticket, desk: 2, at: '2026-11-21T15:10:00.000Z' }
+    const seen = await helper().admit(first)
+    expect(seen).toMatchObject({ registrationId, checkIn: { key: first.key, desk: 2, at: first.at, adults: 2, minors: 1 } })
+    expect(await helper().admit(first)).toEqual(seen)
+    expect(await world.as('admin').checkIn.admit({ ...act(eventId), ticket, desk: 1 })).toEqual(seen)
+    expect(await helper().admit({ ...act(eventId), registrationId, desk: 3 })).toEqual(seen)
+    expect(await factsOf('CheckedIn')).toEqual([{ actor: 'member:member', data: JSON.stringify({ eventId, adults: 2, minors: 1, desk: 2, key: first.key }), occurredAt: first.at, recordedAt: now() }])
+    const trace = await world.as('admin').books.facts({ id: registrationId })
+    expect(trace.facts.find(({ name }) => name === 'Checked in')?.detail).toContain('2 adults, 1 child')
+  })
+
+  test('of two doors that send one ticket at once, one has it and both are told the same', async () => {
+    const { eventId, ticket } = await atTheDoor()
+    const [one, two] = [act(eventId), act(eventId)]
+    const answers = await Promise.all([helper().admit({ ...one, ticket, desk: 1 }), world.as('admin').checkIn.admit({ ...two, ticket, desk: 2 })])
+    expect(answers[0]).toEqual(answers[1])
+    expect([one.key, two.key]).toContain(answers[0]!.checkIn!.key)
+    expect(await factsOf('CheckedIn')).toHaveLength(1)
+  })
+
+  test('how many came is corrected, and a check-in is undone and made anew', async () => {
+    const { eventId, registrationId, ticket } = await atTheDoor()
+    const first = { ...act(eventId), ticket, adults: 1, minors: 0, desk: 1 }
+    await helper().admit(first)
+    const more = { ...act(eventId), registrationId, of: first.key, adults: 3, minors: 1 }
+    await helper().count(more)
+    expect((await helper().count(more)).checkIn).toMatchObject({ adults: 3, minors: 1 })
+    expect(await factsOf('ArrivalsCounted')).toHaveLength(1)
+    await expect(helper().count({ ...more, key: randomUUID(), adults: 0, minors: 0 })).rejects.toThrow('At least one person')
+    await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
+    expect((await helper().list({ eventId })).rows[0]!.checkIn).toMatchObject({ adults: 3, minors: 1, desk: 1 })
+    const undo = { ...act(eventId), registrationId, of: first.key }
+    expect((await helper().undo(undo)).checkIn).toBeNull()
+    const again = { ...act(eventId), registrationId, desk: 2 }
+    await helper().admit(again)
+    // An undo of what is undone, sent late by a phone or twice, takes nobody else's check-in away.
+    await helper().undo(undo)
+    await helper().undo({ ...undo, key: randomUUID() })
+    expect((await helper().list({ eventId })).rows[0]!.checkIn).toMatchObject({ key: again.key, desk: 2 })
+    await expect(helper().count({ ...more, key: randomUUID() })).rejects.toThrow('This check-in was undone')
+    expect(await factsOf('CheckInUndone')).toHaveLength(1)
+  })
+
+  test('what a phone kept is dated by the phone, and by the portal where that cannot be', async () => {
+    const { eventId, ticket } = await atTheDoor()
+    await helper().admit({ ...act(eventId), ticket, desk: 1, at: '2031-01-01T00:00:00.000Z' })
+    const other = await registered(eventId)
+    await helper().admit({ ...act(eventId), ticket: other.ticket, desk: 1, at: '2020-01-01T00:00:00.000Z' })
+    expect((await factsOf('CheckedIn')).map(({ occurredAt }) => occurredAt)).toEqual([now(), now()])
+  })
+
+  test('codes that are no tickets of the event admit nobody', async () => {
+    const { eventId, registrationId, ticket } = await atTheDoor()
+    const other = await announcePicnic(world, free)
+    const { ticket: otherTicket } = await registered(other)
+    await expect(helper().admit({ ...act(eventId), ticket: otherTicket, desk: 1 })).rejects.toThrow('no such registration for this event')
+    await expect(helper().admit({ ...act(eventId), ticket: `${ticket.slice(0, -1)}-`, desk: 1 })).rejects.toThrow('not a ticket')
+    await expect(helper().admit({ ...act(eventId), registrationId: '99999', desk: 1 })).rejects.toThrow('no such registration')
+    await expect(helper().admit({ ...act(eventId), desk: 1 })).rejects.toThrow('Name a ticket or a registration')
+    await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })
+    await expect(helper().admit({ ...act(eventId), ticket, desk: 1 })).rejects.toThrow('Its ticket is void')
+    expect((await helper().list({ eventId })).rows).toMatchObject([{ registrationId, state: 'cancelled', ticket: '' }])
+    const unpaid = await announcePicnic(world)
+    const { registrationId: held } = await world.as('anonymous').registrations.start(guestCart(unpaid))
+    await expect(world.as('admin').checkIn.admit({ ...act(unpaid), registrationId: held, desk: 1 })).rejects.toThrow('not paid yet')
+    expect(await factsOf('CheckedIn')).toEqual([])
+  })
+
+  test('a registration that is cancelled after all is no longer inside', async () => {
+    const { eventId, registrationId, ticket } = await atTheDoor()
+    await helper().admit({ ...act(eventId), ticket, desk: 1 })
+    await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })
+    expect((await helper().list({ eventId })).rows).toMatchObject([{ state: 'cancelled', checkIn: null }])
+  })
+
+  test('a phone that has the list is told what changed since', async () => {
+    const { eventId, ticket } = await atTheDoor()
+    world.clock.forward(10)
+    const { asOf } = await helper().list({ eventId })
+    expect((await helper().list({ eventId, since: asOf })).rows).toEqual([])
+    world.clock.forward(10)
+    await helper().admit({ ...act(eventId), ticket, desk: 1 })
+    const late = await registered(eventId)
+    const changed = (await helper().list({ eventId, since: asOf })).rows
+    expect(changed.map(({ ticket: code, checkIn }) => [code, checkIn === null]).sort()).toEqual([[ticket, false], [late.ticket, true]].sort())
+  })
+
+  test('helpers are named for one event, and stand at no other door', async () => {
+    const { eventId, helperId, ticket } = await atTheDoor()
+    const other = await announcePicnic(world, free)
+    expect([await helper().mayEnter({ eventId }), await helper().mayEnter({ eventId: other })]).toEqual([true, false])
+    for (const at of [other, '99999']) {
+      await expect(helper().list({ eventId: at })).rejects.toThrow('Ask an admin')
+      await expect(helper().event({ eventId: at })).rejects.toThrow('Ask an admin')
+      await expect(helper().admit({ ...act(at), ticket, desk: 1 })).rejects.toThrow('Ask an admin')
+    }
+    await expect(world.as('lifer').checkIn.list({ eventId })).rejects.toThrow('Ask an admin')
+    await expect(world.as('admin', { role: 'member' }).checkIn.list({ eventId })).rejects.toThrow('Ask an admin')
+    await expect(world.as('member').registrations.inEvent({ eventId })).rejects.toThrow('admin account')
+    const admins = world.as('admin').checkIn
+    expect(await admins.helpers({ eventId })).toMatchObject({ helpers: [{ helperId, memberId: memberIds.member }] })
+    await expect(admins.addHelper({ eventId, memberId: memberIds.member })).rejects.toThrow('already')
+    await expect(admins.addHelper({ eventId, memberId: memberIds.nyMember })).rejects.toThrow('member of this chapter')
+    await expect(admins.addHelper({ eventId: '99999', memberId: memberIds.member })).rejects.toThrow('Event not found')
+    world.clock.set('2027-06-07T12:00:00.000Z')
+    expect(await helper().mayEnter({ eventId })).toBe(false)
+    world.clock.set('2027-06-05T12:00:00.000Z')
+    await admins.removeHelper({ helperId })
+    expect(await helper().mayEnter({ eventId })).toBe(false)
+  })
+
+  test('helpers go with the membership and with the event', async () => {
+    const { eventId } = await atTheDoor()
+    const other = await announcePicnic(world, free)
+    await world.as('admin').checkIn.addHelper({ eventId: other, memberId: memberIds.lifer })
+    await world.as('admin').events.remove({ eventId: other })
+    await world.as('admin').members.remove({ memberId: memberIds.member })
+    expect(await world.as('admin').checkIn.helpers({ eventId })).toMatchObject({ helpers: [] })
+    expect(await world.store.read.selectFrom('eventHelpers').selectAll().execute()).toEqual([])
+  })
+})

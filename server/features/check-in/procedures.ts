@@ -1,0 +1,109 @@
+import type { EventRow } from '#db/tables/events.ts'
+import { limit } from '#server/auth/limits.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context } from '#server/context.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { admin, member, router } from '#server/trpc.ts'
+import { eventAt, eventIn } from '../events/reads.ts'
+import { eventReference } from '../events/schema.ts'
+import { refuseStranger } from '../members/reads.ts'
+import { checkIn as admit, countArrivals, noRegistration, undoCheckIn } from '../registrations/check-in.decisions.ts'
+import { registrationStream, type RegistrationFact, type RegistrationState } from '../registrations/facts.ts'
+import { registrationOnTicket } from '../registrations/tickets.decisions.ts'
+import { helpersOf, isHelper, registrationsAtDoor } from './reads.ts'
+import { isDoorClosed } from './rules.ts'
+import { admission, helperReference, listAtDoor, newHelper, recount, undoing } from './schema.ts'
+
+const helpers = chapterRecords('eventHelpers', 'helperId', {
+  twin: { columns: ['eventId', 'memberId'], refusal: () => refusedField('memberId', 'This member is a helper already') },
+  missing: () => new Refusal('missing', 'There is no such helper here.'),
+})
+
+/** The door of an event: admins, and the helpers whom they name for it, enter who came. */
+export const checkIn = router({
+  /** Whether the caller may check people in at an event. */
+  mayEnter: member.input(eventReference).query(async ({ ctx, input }) => {
+    const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
+    return event !== undefined && (await isAtDoor(ctx, event))
+  }),
+
+  /** The event whose door it is. */
+  event: member.input(eventReference).query(async ({ ctx, input }) => {
+    const { eventId, eventName, startsAt, endsAt } = await doorOf(ctx, input.eventId)
+    return { eventId, eventName, startsAt, endsAt }
+  }),
+
+  /** Who is expected and who came, as of a moment by which the changes after it are asked for. */
+  list: member.input(listAtDoor).query(async ({ ctx, input }) => {
+    await doorOf(ctx, input.eventId)
+    const asOf = ctx.clock.now().toISOString()
+    return { asOf, rows: await registrationsAtDoor(ctx, input.eventId, input) }
+  }),
+
+  /** Checks in. Of two doors with one ticket the first has it; the other is told by `checkIn` who came, when and where. */
+  admit: member.input(admission).mutation(async ({ ctx, input: { ticket, registrationId: named, at, ...act } }) => {
+    const registrationId = ticket === undefined ? named! : registrationOnTicket(ctx, ticket)
+    if (registrationId === null) throw new Refusal('missing', 'This is not a ticket of this chapter.')
+    return atDoor(ctx, { eventId: act.eventId, registrationId }, (state, now) => admit(state, { ...act, at: new Date(at) }, now))
+  }),
+
+  /** Corrects how many came. */
+  count: member.input(recount).mutation(({ ctx, input: { registrationId, at, ...act } }) =>
+    atDoor(ctx, { eventId: act.eventId, registrationId }, (state, now) => countArrivals(state, { ...act, at: new Date(at) }, now)),
+  ),
+
+  /** Takes a check-in back. */
+  undo: member.input(undoing).mutation(({ ctx, input: { registrationId, at, ...act } }) =>
+    atDoor(ctx, { eventId: act.eventId, registrationId }, (state, now) => undoCheckIn(state, { ...act, at: new Date(at) }, now)),
+  ),
+
+  /** Whom the admins named for an event. */
+  helpers: admin.input(eventReference).query(async ({ ctx, input }) => {
+    const { eventId, eventName } = await eventOf(ctx, input.eventId)
+    return { eventId, eventName, helpers: await helpersOf(ctx.db, ctx.chapter.id, eventId) }
+  }),
+
+  addHelper: admin.input(newHelper).mutation(({ ctx, input }) => {
+    return ctx.write(function* (tx) {
+      if (!(yield* eventAt(tx, ctx.chapter.id, input.eventId))) throw unknownEvent()
+      yield* refuseStranger(tx, ctx.chapter.id, input.memberId)
+      return yield* helpers.add(tx, ctx, input)
+    })
+  }),
+
+  removeHelper: admin.input(helperReference).mutation(({ ctx, input }) => ctx.write((tx) => helpers.remove(tx, ctx, input.helperId))),
+})
+
+type AtDoor = Context & { actor: SignedIn }
+
+const unknownEvent = () => new Refusal('missing', 'Event not found')
+
+async function eventOf(ctx: Context, eventId: string): Promise<EventRow> {
+  const event = await eventIn(ctx.db, ctx.chapter.id, eventId)
+  if (!event) throw unknownEvent()
+  return event
+}
+
+/** @throws Refusal missing for whoever may not be at this door, whether there is such an event or not */
+async function doorOf(ctx: AtDoor, eventId: string): Promise<EventRow> {
+  const event = await eventIn(ctx.db, ctx.chapter.id, eventId)
+  if (!event || !(await isAtDoor(ctx, event))) throw new Refusal('missing', 'You cannot check people in at this event. Ask an admin of the chapter to name you as a helper.')
+  return event
+}
+
+async function isAtDoor(ctx: AtDoor, event: EventRow): Promise<boolean> {
+  const { actor, db, chapter, clock } = ctx
+  if (actor.role !== 'member') return true
+  return !isDoorClosed(event, clock.now()) && isHelper(db, chapter.id, { eventId: event.eventId, memberId: actor.memberId })
+}
+
+/** One act at the door, and the registration as it stands then. */
+async function atDoor(ctx: AtDoor, { eventId, registrationId }: { eventId: string; registrationId: string }, decide: (state: RegistrationState, now: Date) => RegistrationFact[]) {
+  await limit(ctx, 'checkInByPerson', ctx.actor.personId)
+  await doorOf(ctx, eventId)
+  await ctx.write((tx) => tx.logWriter.record(registrationStream, registrationId, (state) => decide(state, tx.now)))
+  const [row] = await registrationsAtDoor(ctx, eventId, { registrationId })
+  if (!row) throw noRegistration()
+  return row
+}

@@ -1,0 +1,56 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { ticketOf } from '../registrations/tickets.decisions.ts'
+import type { Context } from '#server/context.ts'
+
+/** Writes of the last minute may have been told later than their time says. */
+const overlapMs = 60_000
+
+type Wanted = { since?: string | undefined; registrationId?: string }
+
+/**
+ * The registrations of an event as the door needs them: names, how many, and who came. No address and no telephone number. With
+ * `since` those that changed after it, among them holds that came to nothing.
+ */
+export async function registrationsAtDoor(ctx: Pick<Context, 'db' | 'chapter' | 'env'>, eventId: string, { since, registrationId }: Wanted = {}) {
+  const rows = await ctx.db
+    .selectFrom('registrations')
+    .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
+    .leftJoin('checkIns', 'checkIns.registrationId', 'registrations.registrationId')
+    .select(['registrations.registrationId', 'registrations.state', 'registrations.personId', 'registrations.memberId', 'registrations.adults', 'registrations.minors'])
+    .select(['registrants.firstName', 'registrants.lastName', 'checkIns.checkInKey', 'checkIns.desk', 'checkIns.at', 'checkIns.adults as adultsCame', 'checkIns.minors as minorsCame'])
+    .where('registrations.chapterId', '=', ctx.chapter.id)
+    .where('registrations.eventId', '=', eventId)
+    .$if(since === undefined, (query) => query.where('registrations.state', '!=', 'released'))
+    .$if(since !== undefined, (query) => query.where('registrations.updatedAt', '>', new Date(Date.parse(since!) - overlapMs).toISOString()))
+    .$if(registrationId !== undefined, (query) => query.where('registrations.registrationId', '=', registrationId!))
+    .execute()
+  return rows.map(({ personId, memberId, checkInKey, desk, at, adultsCame, minorsCame, ...row }) => ({
+    ...row,
+    /** A number that a guest typed says nothing about who it is. */
+    memberId: personId === null ? '' : memberId,
+    /** Lets a phone without network tell a ticket from any other code. */
+    ticket: row.state === 'registered' ? ticketOf(ctx, row.registrationId) : '',
+    checkIn: checkInKey === null ? null : { key: checkInKey, desk: desk!, at: at!, adults: adultsCame!, minors: minorsCame! },
+  }))
+}
+
+/** The members who may check people in at an event, by name. */
+export const helpersOf = (db: Db, chapter: ChapterId, eventId: string) =>
+  db
+    .selectFrom('eventHelpers')
+    .innerJoin('members', (join) => join.onRef('members.memberId', '=', 'eventHelpers.memberId').onRef('members.chapterId', '=', 'eventHelpers.chapterId'))
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['helperId', 'eventHelpers.memberId', 'firstName', 'lastName'])
+    .where('eventHelpers.chapterId', '=', chapter)
+    .where('eventId', '=', eventId)
+    .orderBy('lastNameKey')
+    .orderBy('firstNameKey')
+    .orderBy('helperId')
+    .execute()
+
+/** Whether a member was named for an event. */
+export async function isHelper(db: Db, chapter: ChapterId, { eventId, memberId }: { eventId: string; memberId: string }): Promise<boolean> {
+  const row = await db.selectFrom('eventHelpers').select('helperId').where('chapterId', '=', chapter).where('eventId', '=', eventId).where('memberId', '=', memberId).executeTakeFirst()
+  return row !== undefined
+}

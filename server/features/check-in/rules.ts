@@ -1,0 +1,10 @@
+/** Rules of the door, for the phone too. */
+
+/** So long after an event's end helpers may still enter who came; then their phones forget the list. */
+const helpersStayMs = 24 * 3_600_000
+
+/** Whether helpers are done at an event. */
+export const isDoorClosed = ({ endsAt }: { endsAt: string }, now: Date) => now.getTime() > new Date(endsAt).getTime() + helpersStayMs
+
+/** The places at the entrance are numbered. */
+export const mostDesks = 99

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { eventReference } from '../events/schema.ts'
+import { mostAdults, mostMinors } from '../registrations/rules.ts'
+import { mostDesks } from './rules.ts'
+
+/** The list of the door; with `since`, what changed after an earlier one. */
+export const listAtDoor = eventReference.extend({ since: z.iso.datetime('This is not a time').optional() })
+
+const registrationId = z.string().regex(/^[1-9]\d{4,8}$/, 'There is no such registration for this event.')
+
+/** An act at the door: the phone's own key for it, and when it happened there. */
+const act = eventReference.extend({ key: z.uuid('This is not a key'), at: z.iso.datetime('This is not a time') })
+
+const arrived = {
+  adults: z.number('Enter a number').int('Enter a whole number').min(0, 'At least 0').max(mostAdults, `At most ${mostAdults}`),
+  minors: z.number('Enter a number').int('Enter a whole number').min(0, 'At least 0').max(mostMinors, `At most ${mostMinors}`),
+}
+
+/** Somebody comes in, by the code of the ticket or by name. Without numbers, all who are registered came. */
+export const admission = act
+  .extend({
+    ticket: z.string().max(60, 'This is not a ticket of this chapter.').optional(),
+    registrationId: registrationId.optional(),
+    adults: arrived.adults.optional(),
+    minors: arrived.minors.optional(),
+    desk: z.number('Enter a number').int('Enter a whole number').min(1, 'At least 1').max(mostDesks, `At most ${mostDesks}`),
+  })
+  .refine(({ ticket, registrationId: named }) => (ticket === undefined) !== (named === undefined), 'Name a ticket or a registration')
+
+/** The check-in that is meant, by the key of the act that made it. */
+const ofCheckIn = act.extend({ registrationId, of: z.uuid('This is not a key') })
+
+export const recount = ofCheckIn.extend(arrived)
+
+export const undoing = ofCheckIn
+
+export const newHelper = eventReference.extend({ memberId: z.string().trim().min(1, 'Choose a member of this chapter').max(40) })
+
+export const helperReference = z.object({ helperId: z.string().max(40) })

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { memberIds } from '#tests/support/world/world.ts'
+import { post } from './attempts.ts'
+import type { RoomDoors, Theirs } from './rows.ts'
+
+const free = { adultFee: '0', minorFee: '0', cap: '0' }
+
+const act = () => ({ key: randomUUID(), at: '2026-11-21T15:00:00.000Z' })
+
+/** Somebody who stands before the door, with the member as its helper. */
+async function expected(world: PaymentsWorld) {
+  const eventId = await announcePicnic(world, free)
+  await world.as('admin').checkIn.addHelper({ eventId, memberId: memberIds.member })
+  const { registrationId } = await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
+  return { eventId, registrationId }
+}
+
+async function inside(world: PaymentsWorld) {
+  const named = await expected(world)
+  const { key } = (await world.as('member').checkIn.admit({ ...named, ...act(), desk: 1 })).checkIn!
+  return { ...named, ...act(), of: key }
+}
+
+const newHelper = async (world: PaymentsWorld) => ({ eventId: await announcePicnic(world, free), memberId: memberIds.member })
+
+export const checkInTheirs = {
+  eventHelper: {
+    lay: async (world) => {
+      const { eventId } = await world.as('nyAdmin').events.create({ eventType: 'picnic', eventName: 'Rooftop lunch', eventAddress: 'Rooftop', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' })
+      return world.as('nyAdmin').checkIn.addHelper({ eventId, memberId: memberIds.nyMember })
+    },
+    nobodys: '7d2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
+  },
+} satisfies Theirs
+
+export const checkInDoors: RoomDoors = {
+  procedures: {
+    'checkIn.mayEnter': { least: 'member', foreign: { eventId: 'event' } },
+    'checkIn.event': { least: 'member', foreign: { eventId: 'event' } },
+    'checkIn.list': { least: 'member', foreign: { eventId: 'event' } },
+    'checkIn.admit': {
+      least: 'member',
+      right: async (world) => ({ ...(await expected(world)), ...act(), desk: 1 }),
+      foreign: {
+        eventId: (ids) => ({ ...act(), eventId: ids.event, registrationId: ids.registration, desk: 1 }),
+        registrationId: (ids, own) => ({ ...act(), eventId: own.eventId, registrationId: ids.registration, desk: 1 }),
+      },
+    },
+    'checkIn.count': {
+      least: 'member',
+      right: async (world) => ({ ...(await inside(world)), adults: 1, minors: 0 }),
+      foreign: {
+        eventId: (ids) => ({ ...act(), eventId: ids.event, registrationId: ids.registration, of: randomUUID(), adults: 1, minors: 0 }),
+        registrationId: (ids, own) => ({ ...act(), eventId: own.eventId, registrationId: ids.registration, of: randomUUID(), adults: 1, minors: 0 }),
+      },
+    },
+    'checkIn.undo': {
+      least: 'member',
+      right: inside,
+      foreign: {
+        eventId: (ids) => ({ ...act(), eventId: ids.event, registrationId: ids.registration, of: randomUUID() }),
+        registrationId: (ids, own) => ({ ...act(), eventId: own.eventId, registrationId: ids.registration, of: randomUUID() }),
+      },
+    },
+    'checkIn.helpers': { least: 'admin', foreign: { eventId: 'event' } },
+    'checkIn.addHelper': {
+      least: 'admin',
+      right: newHelper,
+      foreign: {
+        eventId: (ids) => ({ eventId: ids.event, memberId: memberIds.member }),
+        memberId: (ids, own) => ({ eventId: own.eventId, memberId: ids.member }),
+      },
+    },
+    'checkIn.removeHelper': {
+      least: 'admin',
+      right: async (world) => ({ helperId: await world.as('admin').checkIn.addHelper(await newHelper(world)) }),
+      foreign: { helperId: 'eventHelper' },
+    },
+  },
+  limits: {
+    checkInByPerson: { attempt: ({ client, admin }) => post(client, '/api/trpc/checkIn.undo', { ...act(), eventId: '99999', registrationId: '99999', of: randomUUID() }, { by: admin }) },
+  },
+}
