@@ -27,12 +27,16 @@ import { typeRows } from './features/members/member-types.rest.ts'
 import { newsletter } from './features/newsletter/procedures.ts'
 import { newsletterRows } from './features/newsletter/rest.ts'
 import { books } from './features/books/procedures.ts'
+import { hotels } from './features/hotels/procedures.ts'
+import { hotelRows } from './features/hotels/rest.ts'
 import { helpContacts } from './features/help-contacts/procedures.ts'
 import { helpRows } from './features/help-contacts/rest.ts'
 import { images } from './features/images/procedures.ts'
 import { imageRows } from './features/images/rest.ts'
 import { paymentTypes } from './features/payment-types/procedures.ts'
 import { paymentTypeRows } from './features/payment-types/rest.ts'
+import { programs } from './features/programs/procedures.ts'
+import { programRows } from './features/programs/rest.ts'
 import { quickLinks } from './features/quick-links/procedures.ts'
 import { linkRows } from './features/quick-links/rest.ts'
 import { packages } from './features/packages/procedures.ts'
@@ -49,7 +53,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, events, fees, helpContacts, images, members, newsletter, packages, payments, paymentTypes, quickLinks, receipts, registrations, renewals, settings, statements })
+export const apiRouter = router({ accounts, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, events, fees, helpContacts, hotels, images, members, newsletter, packages, payments, paymentTypes, programs, quickLinks, receipts, registrations, renewals, settings, statements })
 
 export type ApiRouter = typeof apiRouter
 
@@ -62,4 +66,4 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...eventContactRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...imageRows, ...linkRows, ...paymentRows, ...paymentTypeRows, ...registrationRows, ...statementRows], callsOfRooms)
+export const rest = restTable([...accountRows, ...announcementRows, ...chapterRows, ...settingsRows, ...committeeRows, ...documentRows, ...donationRows, ...donationTypeRows, ...eventContactRows, ...eventRows, ...memberRows, ...typeRows, ...newsletterRows, ...helpRows, ...hotelRows, ...imageRows, ...linkRows, ...paymentRows, ...paymentTypeRows, ...programRows, ...registrationRows, ...statementRows], callsOfRooms)

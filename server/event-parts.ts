@@ -1,7 +1,13 @@
+import type { EventRow } from '#db/tables/events.ts'
 import type { Work } from '#db/work.ts'
+import type { SignedIn } from './auth/actor.ts'
 import type { ChapterId } from './chapter.ts'
-import type { Tx } from './context.ts'
+import type { Context, Tx } from './context.ts'
 import { removeContactsOf } from './features/event-contacts/writes.ts'
+import { removeHotelsOf } from './features/hotels/writes.ts'
+import { beginPrograms, refuseTimesOfPrograms, removeProgramsOf } from './features/programs/writes.ts'
+
+type Writer = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
 
 /** Deletes what belongs to an event that is deleted, in the same transaction. */
 type RemoveParts = (tx: Tx, chapter: ChapterId, eventId: string) => Work<void>
@@ -9,9 +15,18 @@ type RemoveParts = (tx: Tx, chapter: ChapterId, eventId: string) => Work<void>
 /** The rooms whose rows belong to an event, each with its part in deleting it. */
 const parts: Record<string, RemoveParts> = {
   eventContacts: removeContactsOf,
+  hotels: removeHotelsOf,
+  programs: removeProgramsOf,
 }
 
 /** Deletes whatever rooms keep for an event. */
 export function* removeEventParts(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   for (const remove of Object.values(parts)) yield* remove(tx, chapter, eventId)
 }
+
+/** Adds the rows with which a new event of its type begins. */
+export const beginEventParts = (tx: Tx, writer: Writer, event: EventRow): Work<void> => beginPrograms(tx, writer, event)
+
+/** @throws Refusal conflict when a part of an event does not fit its new times */
+export const refuseTimesOfParts = (tx: Tx, writer: Writer, event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt'>): Work<void> =>
+  refuseTimesOfPrograms(tx, writer, event)

@@ -36,6 +36,7 @@ const forget: Record<Room, Forget> = {
   events: nothing,
   fees: nothing,
   helpContacts: forgetsRows('helpContacts', 'helpContactId'),
+  hotels: nothing,
   images: nothing,
   members: forgetPerson,
   // An address subscribed by itself, and leaves by itself.
@@ -43,6 +44,7 @@ const forget: Record<Room, Forget> = {
   packages: nothing,
   payments: forgetPayer,
   paymentTypes: nothing,
+  programs: nothing,
   quickLinks: nothing,
   receipts: forgetBilling,
   registrations: forgetRegistrant,

@@ -25,6 +25,19 @@ export const optionalLine = (most: number) =>
     .transform((text) => text?.trim() ?? '')
     .pipe(z.string().max(most, `At most ${most} characters`).regex(/^\P{Cc}*$/u, 'This must be a single line'))
 
+/** Plain text of several lines that may be left out. */
+export const optionalLines = (most: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => (text ?? '').replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(most, { error: `At most ${most} characters`, abort: true })
+        .regex(/^[\P{Cc}\n]*$/u, 'Plain lines of text only'),
+    )
+
 type Whole = { least: number; most: number; text: string; tooFew?: string }
 
 /** A whole number as a form or an old client sends it, text or number; null where nothing is entered. */

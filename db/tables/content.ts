@@ -114,6 +114,39 @@ export type EventPackageRow = Stamped & {
   countsAsAttendees: 0 | 1
 }
 
+/** A part of an event that people enter: a contest, or the positions of an election. */
+export type ProgramRow = Stamped & { programId: string; eventId: string; programName: string }
+
+/** A group of a program, or a position of an election. Ages null and grades X to Y leave it open to all; `seats` null is no limit. */
+export type ProgramGroupRow = Stamped & {
+  groupId: string
+  eventId: string
+  programId: string
+  groupName: string
+  ageFrom: number | null
+  ageTo: number | null
+  gradeFrom: string
+  gradeTo: string
+  startsAt: string
+  endsAt: string
+  feeCents: number
+  seats: number | null
+}
+
+export type HotelRow = Stamped & { hotelId: string; eventId: string; hotelName: string; hotelDescription: string; hotelAddress: string; hotelSiteLink: string }
+
+/** Rooms of one kind for one night: `rooms` of them, null without a limit, each for so many persons. */
+export type HotelRoomRow = Stamped & {
+  roomId: string
+  eventId: string
+  hotelId: string
+  roomType: string
+  roomDescription: string
+  accommodation: number
+  rentCents: number
+  rooms: number | null
+}
+
 export type ContentTables = {
   announcements: AnnouncementRow
   committeeMembers: CommitteeMemberRow
@@ -126,8 +159,12 @@ export type ContentTables = {
   eventContacts: EventContactRow
   helpContacts: HelpContactRow
   eventHelpers: EventHelperRow
+  hotelRooms: HotelRoomRow
+  hotels: HotelRow
   images: ImageRow
   memberTypes: MemberTypeRow
+  programGroups: ProgramGroupRow
+  programs: ProgramRow
   quickLinks: QuickLinkRow
   statements: StatementRow
 }

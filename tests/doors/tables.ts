@@ -17,6 +17,7 @@ import { eventContactDoors, eventContactTheirs } from './event-contacts.ts'
 import { eventDoors } from './events.ts'
 import { feeDoors } from './fees.ts'
 import { helpContactDoors, helpContactTheirs } from './help-contacts.ts'
+import { hotelDoors, hotelTheirs } from './hotels.ts'
 import { imageDoors, imageTheirs } from './images.ts'
 import { typeDoors } from './member-types.ts'
 import { memberDoors } from './members.ts'
@@ -25,6 +26,7 @@ import { paymentDoors } from './payments.ts'
 import { packageDoors, packageTheirs } from './packages.ts'
 import { paymentTypeDoors, paymentTypeTheirs } from './payment-types.ts'
 import { portalDoors } from './portal.ts'
+import { programDoors, programTheirs } from './programs.ts'
 import { quickLinkDoors, quickLinkTheirs } from './quick-links.ts'
 import { receiptDoors } from './receipts.ts'
 import { renewalDoors } from './renewals.ts'
@@ -37,11 +39,11 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, helpContactDoors, imageDoors, packageDoors, paymentTypeDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, helpContactDoors, hotelDoors, imageDoors, packageDoors, paymentTypeDoors, programDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */
-export const theirs = { ...announcementTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...eventContactTheirs, ...helpContactTheirs, ...imageTheirs, ...packageTheirs, ...paymentTypeTheirs, ...quickLinkTheirs }
+export const theirs = { ...announcementTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...eventContactTheirs, ...helpContactTheirs, ...hotelTheirs, ...imageTheirs, ...packageTheirs, ...paymentTypeTheirs, ...programTheirs, ...quickLinkTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

@@ -55,6 +55,13 @@ export function refuseStale(event: EventRow, edition: string | undefined, detail
   if (differing.length > 0) throw changedMeanwhile('this event', Object.fromEntries(differing.map(([field, , now]) => [field, savedNow(now)])))
 }
 
+export const unknownEvent = () => new Refusal('missing', 'Event not found')
+
+/** Clients name the event beside its part, and the two must fit (decision 55). @throws Refusal invalid */
+export function refuseOtherEvent(part: Pick<EventRow, 'eventId'>, named: string | undefined): void {
+  if (named !== undefined && named !== part.eventId) throw refusedField('eventId', 'This belongs to another event')
+}
+
 /** Only what nobody registered for can go; the books and the emails name the others. @throws Refusal conflict */
 export function refuseRemoval(counts: SeatCounts & { registrations: number }): void {
   if (counts.registrations === 0 && counts.held + counts.sold === 0) return
@@ -111,7 +118,7 @@ function refuseFewerSeats(seats: number | null, { held, sold }: SeatCounts) {
  * The instant that was typed or sent. A form knows minutes: an edit that shows the same minute as before leaves the
  * instant as it was, also in the hour that the clocks show twice.
  */
-function timeOf(given: string, before: string | undefined, { timeZone }: When): string {
+export function timeOf(given: string, before: string | undefined, { timeZone }: Pick<When, 'timeZone'>): string {
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(given.slice(10))
   if (hasZone) return new Date(given).toISOString()
   const local = given.length === 10 ? `${given}T00:00` : given.slice(0, 16)

@@ -4,20 +4,21 @@ import { lockHead } from '#events-log/append.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { zoneName } from '#server/time/dates.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { removeEventParts } from '#server/event-parts.ts'
+import { beginEventParts, refuseTimesOfParts, removeEventParts } from '#server/event-parts.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { keepCalendarEntry } from './calendar.writes.ts'
-import { changeEvent, planEvent, refuseRemoval, refuseStale } from './decisions.ts'
+import { changeEvent, planEvent, refuseRemoval, refuseStale, unknownEvent } from './decisions.ts'
 import {
   announcedEvents,
   calendarPageOf,
   countedEvent,
   eventAt,
   eventIn,
+  lockEvent,
   pageOfEvents,
   publicEvents,
   registrationsOf,
@@ -84,6 +85,7 @@ export const events = router({
       const eventId = yield* freeEventId(tx, candidates)
       const event = yield* insertEvent(tx, { ...details, eventId, chapterId: ctx.chapter.id, createdBy: ctx.actor.personId })
       yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, event)
+      yield* beginEventParts(tx, ctx, event)
       return event
     })
   }),
@@ -93,6 +95,7 @@ export const events = router({
       const counts = yield* seatCountsOf(tx, ctx.chapter.id, eventId)
       const details = changeEvent(event, changes, counts, { now: tx.now, timeZone: ctx.env.timeZone })
       refuseStale(event, edition, details, ctx.env.timeZone)
+      yield* refuseTimesOfParts(tx, ctx, { ...details, eventId })
       yield* updateEvent(tx, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId })
       yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, { eventId, ...details })
     })
@@ -148,17 +151,10 @@ export const events = router({
   }),
 })
 
-const unknownEvent = () => new Refusal('missing', 'Event not found')
-
-/**
- * Runs a change of one event. The head of the log is taken first: no registration can slip in between what the change
- * sees and what it writes.
- */
+/** Runs a change of one event, and brings calendars up to date. */
 function editing(ctx: Pick<Context, 'write' | 'chapter'>, eventId: string, change: (tx: Tx, event: EventRow) => Work<void>) {
   return ctx.write(function* (tx) {
-    yield* lockHead(tx)
-    const event = yield* eventAt(tx, ctx.chapter.id, eventId)
-    if (!event) throw unknownEvent()
+    const event = yield* lockEvent(tx, ctx.chapter.id, eventId)
     yield* change(tx, event)
     yield* keepCalendarEntry(tx, event, yield* eventAt(tx, ctx.chapter.id, eventId))
   })

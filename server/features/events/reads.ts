@@ -3,8 +3,10 @@ import type { SqlBuilder } from '#db/store.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { EventRow } from '#db/tables/events.ts'
 import { first, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { pageOf, searched } from '#server/public-lists.ts'
+import { unknownEvent } from './decisions.ts'
 import type { CalendarPage, EventList, PublicList } from './schema.ts'
 
 /** One of the chapter's events, published or not. */
@@ -15,6 +17,17 @@ export function eventIn(db: Db, chapter: ChapterId, eventId: string): Promise<Ev
 /** The same inside a unit of work, so that what it says holds until the transaction ends. */
 export function eventAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<EventRow | undefined> {
   return first(oneEvent(sql, chapter, eventId))
+}
+
+/**
+ * One of the chapter's events, with the head of the log locked: no registration and no other change of it slips in
+ * between what is read and what is written. @throws Refusal missing
+ */
+export function* lockEvent(builder: SqlBuilder, chapter: ChapterId, eventId: string): Work<EventRow> {
+  yield* lockHead(builder)
+  const event = yield* eventAt(builder, chapter, eventId)
+  if (!event) throw unknownEvent()
+  return event
 }
 
 const oneEvent = (db: Db, chapter: ChapterId, eventId: string) => events(db, chapter).selectAll('events').where('events.eventId', '=', eventId)

@@ -3,6 +3,7 @@ import type { Api, Outputs } from '#server/api.ts'
 import { listedAs } from '#server/public-lists.ts'
 import { del, get, post, put, type RestCall } from '#server/rest.ts'
 import type { EventRow } from '#db/tables/events.ts'
+import { hotelRow, programRow } from './parts.rest.ts'
 import type { newEvent, PublicList } from './schema.ts'
 
 type Whole = Outputs['events']['whole']
@@ -73,8 +74,8 @@ const partsOf = async (api: Api, eventId: string) => ({
   advertisements: [],
   eventImageGalleries: await api.images.ofEvent({ eventId }),
   eventFlyers: [],
-  eventPrograms: [],
-  eventHotels: [],
+  eventPrograms: (await api.programs.ofEvent({ eventId })).map(programRow),
+  eventHotels: (await api.hotels.ofEvent({ eventId })).map(hotelRow),
   eventContacts: await api.eventContacts.ofEvent({ eventId }),
 })
 

@@ -1,23 +1,21 @@
 import { z } from 'zod'
-import { dollarsUpTo, edition, flag, line, listInput, optionalLine, publicPage, required, webAddress } from '#server/shapes.ts'
+import { dollarsUpTo, edition, flag, line, listInput, optionalLine, optionalWhole, publicPage, required, webAddress } from '#server/shapes.ts'
 import { calendarList, eventTypes, eventsTable, longest, mostFeeDollars, mostSeats, registrationForms } from './rules.ts'
 
 /** An empty entry is no fee. */
 const fee = dollarsUpTo(mostFeeDollars, { empty: '0' })
 
 /** Empty means that there is no limit. */
-const seats = z
-  .union([z.string(), z.number(), z.null()], 'Enter a whole number of seats')
-  .transform((given) => (given === null || String(given).trim() === '' ? null : Number(given)))
-  .pipe(z.number('Enter a whole number of seats').int('Enter a whole number of seats').min(1, 'At least 1; leave empty for no limit').max(mostSeats, `At most ${mostSeats}`).nullable())
+export const seats = optionalWhole({ least: 1, most: mostSeats, text: 'Enter a whole number of seats', tooFew: 'At least 1; leave empty for no limit' })
 
 /** A time as a date field sends it (`2027-05-15T10:00`, local), or as clients of the /api do: ISO, also with a zone. */
-const time = z
+export const time = z
   .string({ error: required })
   .trim()
   .min(1, required)
   .regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i, 'Enter a date and a time')
   .refine(isDate, 'This date does not exist')
+  .transform(asIso)
 
 /** Date.parse would turn 30 February into 2 March. */
 function isDate(text: string): boolean {
@@ -28,14 +26,16 @@ function isDate(text: string): boolean {
   return parsed.toISOString().startsWith(day)
 }
 
-const asIso = (text: string) => text.toUpperCase().replace(' ', 'T')
+function asIso(text: string): string {
+  return text.toUpperCase().replace(' ', 'T')
+}
 
 const fields = {
   eventName: line(longest.eventName),
   /** HTML, cleaned when it is kept; or plain text. May be empty. */
   eventDescription: z.string().max(longest.eventDescription, `At most ${longest.eventDescription} characters`),
-  startsAt: time.transform(asIso),
-  endsAt: time.transform(asIso),
+  startsAt: time,
+  endsAt: time,
   eventAddress: line(longest.eventAddress),
   adultFee: fee,
   minorFee: fee,
@@ -43,7 +43,7 @@ const fields = {
   seats,
 }
 
-const feeOrNone = fee.nullish().transform((dollars) => dollars ?? '0')
+export const feeOrNone = fee.nullish().transform((dollars) => dollars ?? '0')
 
 /** A new event (events section 5): fees and cap default to 0. */
 export const newEvent = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine } from '#server/shapes.ts'
+import { optionalLine, optionalLines } from '#server/shapes.ts'
 import { memberReference } from '../members/schema.ts'
 import { paymentInput } from '../payments/schema.ts'
 import { billingLengths as most, firstYear } from './rules.ts'
@@ -10,17 +10,7 @@ export const receiptInput = paymentInput.extend({ key: z.string().max(40).defaul
 /** Whom the receipt is billed to, as the buyer's employer wants it. */
 export const billing = z.object({
   company: optionalLine(most.company),
-  address: z
-    .string()
-    .nullish()
-    .transform((text) => (text ?? '').replaceAll('\r\n', '\n').trim())
-    .pipe(
-      z
-        .string()
-        .max(most.address, { error: `At most ${most.address} characters`, abort: true })
-        .regex(/^[\P{Cc}\n]*$/u, 'Plain lines of text only')
-        .refine((text) => text.split('\n').length <= most.addressLines, `At most ${most.addressLines} lines`),
-    ),
+  address: optionalLines(most.address).refine((text) => text.split('\n').length <= most.addressLines, `At most ${most.addressLines} lines`),
   orderNumber: optionalLine(most.orderNumber),
 })
 

@@ -1,0 +1,28 @@
+import { eventReference } from '#server/features/events/schema.ts'
+import { centsOf } from '#server/providers/payments/cents.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
+import { hotelsOf } from './reads.ts'
+import { hotelReference, hotelUpdate, newHotel, newRoom, roomReference, roomUpdate } from './schema.ts'
+import { addHotel, addRoom, hotels as rows, removeHotel, rooms } from './writes.ts'
+
+/** Hotels of events with their rooms (events sections 2 to 5; decision 57). */
+export const hotels = router({
+  /** Those of one event, for everybody who may read it. */
+  ofEvent: anyone.input(eventReference).query(({ ctx, input }) => hotelsOf(ctx.db, ctx.chapter.id, input.eventId)),
+
+  add: admin.input(newHotel).mutation(({ ctx, input }) => ctx.write((tx) => addHotel(tx, ctx, input))),
+
+  update: admin.input(hotelUpdate).mutation(({ ctx, input: { hotelId, ...changes } }) => ctx.write((tx) => rows.change(tx, ctx, hotelId, changes))),
+
+  /** With its rooms. */
+  remove: admin.input(hotelReference).mutation(({ ctx, input }) => ctx.write((tx) => removeHotel(tx, ctx, input.hotelId))),
+
+  addRoom: admin.input(newRoom).mutation(({ ctx, input }) => ctx.write((tx) => addRoom(tx, ctx, input))),
+
+  updateRoom: admin.input(roomUpdate).mutation(({ ctx, input: { roomId, rent, ...changes } }) => {
+    const price = rent === undefined ? {} : { rentCents: centsOf(rent) }
+    return ctx.write((tx) => rooms.change(tx, ctx, roomId, { ...changes, ...price }))
+  }),
+
+  removeRoom: admin.input(roomReference).mutation(({ ctx, input }) => ctx.write((tx) => rooms.remove(tx, ctx, input.roomId))),
+})

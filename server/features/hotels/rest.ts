@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { del, documentedText, entriesOf, post, type RestCall } from '#server/rest.ts'
+import { newHotel, type newRoom } from './schema.ts'
+
+/** Documented calls about the hotels of events (wire.md section 9, which leaves their answers open). */
+export const hotelRows = [
+  post('/api/events/newHotel/{eventId}', (api, { params, body }) =>
+    documentedText('New Hotel has been added successfully', api.hotels.add({ ...entriesOf(newHotel, withoutNull(body)), eventId: params.eventId! })),
+  ),
+  del('/api/events/hotelby/{hotelId}', (api, { params }) =>
+    documentedText('Hotel has been deleted successfully', api.hotels.remove({ hotelId: params.hotelId! })),
+  ),
+  post('/api/events/newRoom/{hotelId}', (api, { params, body }) =>
+    documentedText('New Room has been added successfully', api.hotels.addRoom({ ...entries(body), hotelId: params.hotelId! })),
+    // Spelled so (wire.md section 15).
+    { names: { accommodation: 'accomodation' } },
+  ),
+  del('/api/events/roomby/{roomId}', (api, { params }) =>
+    documentedText('Room has been deleted successfully', api.hotels.removeRoom({ roomId: params.roomId! })),
+  ),
+]
+
+/** The entries as clients send them; the procedure judges what is in them. */
+function entries(body: RestCall['body']) {
+  const { eventId, roomType, roomDescription, accomodation, rent, rooms } = withoutNull(body)
+  const given = { eventId: typeof eventId === 'number' ? String(eventId) : eventId, roomType, roomDescription, accommodation: accomodation, rent, rooms }
+  return given as Omit<z.input<typeof newRoom>, 'hotelId'>
+}
+
+/** Null is what was never filled in (wire.md section 17). */
+const withoutNull = (body: RestCall['body']) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { eventReference } from '#server/features/events/schema.ts'
+import { changesOf, dollarsUpTo, edition, line, optionalLine, optionalLines, optionalWhole, webAddress } from '#server/shapes.ts'
+import { longest, mostPersons, mostRentDollars, mostRooms } from './rules.ts'
+
+const hotel = z.object({
+  hotelName: line(longest.hotelName),
+  hotelDescription: optionalLines(longest.hotelDescription),
+  hotelAddress: line(longest.hotelAddress),
+  hotelSiteLink: z.union([z.literal(''), webAddress(longest.hotelSiteLink)], 'Enter a web address, such as https://www.example.org').default(''),
+})
+
+export const newHotel = eventReference.extend(hotel.shape)
+
+/** One hotel. An id that cannot be one is simply not found. */
+export const hotelReference = z.object({ hotelId: z.string().max(40) })
+
+export const hotelUpdate = hotelReference.extend({ ...changesOf(hotel), edition })
+
+const room = z.object({
+  /** Usually the night, as guests read it. */
+  roomType: line(longest.roomType),
+  roomDescription: optionalLine(longest.roomDescription),
+  accommodation: optionalWhole({ least: 1, most: mostPersons, text: 'Enter a whole number of persons' })
+    .optional()
+    .transform((persons) => persons ?? 1),
+  rent: dollarsUpTo(mostRentDollars).refine((dollars) => Number(dollars) >= 1, 'At least 1 dollar'),
+  /** Empty means that there is no limit (decision 57). */
+  rooms: optionalWhole({ least: 1, most: mostRooms, text: 'Enter a whole number of rooms', tooFew: 'At least 1; leave empty for no limit' })
+    .optional()
+    .transform((rooms) => rooms ?? null),
+})
+
+export type NewRoom = z.output<typeof room>
+
+/** The event that documented calls name beside the hotel must be the hotel's (as decision 55 has it for programs). */
+const ofEvent = { eventId: eventReference.shape.eventId.optional() }
+
+export const newRoom = hotelReference.extend({ ...room.shape, ...ofEvent })
+
+/** The rooms of one kind for one night. */
+export const roomReference = z.object({ roomId: z.string().max(40) })
+
+export const roomUpdate = roomReference.extend({ ...changesOf(room), edition })

@@ -1,0 +1,68 @@
+import type { EventRow } from '#db/tables/events.ts'
+import type { ProgramGroupRow } from '#db/tables/content.ts'
+import { timeOf } from '#server/features/events/decisions.ts'
+import { centsOf } from '#server/providers/payments/cents.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { planDate } from '#server/time/dates.ts'
+import type { GroupChanges, NewGroup } from './schema.ts'
+
+/** The part of a group that is typed in. */
+export type GroupDetails = Pick<ProgramGroupRow, 'groupName' | 'ageFrom' | 'ageTo' | 'gradeFrom' | 'gradeTo' | 'startsAt' | 'endsAt' | 'feeCents' | 'seats'>
+
+type Times = Pick<EventRow, 'startsAt' | 'endsAt'>
+
+/** A new group as it is kept. @throws Refusal invalid when its ages or times run backwards, or it is not on the event's days */
+export function planGroup({ fee, startsAt, endsAt, ...entries }: NewGroup, event: Times, timeZone: string): GroupDetails {
+  const times = { startsAt: timeOf(startsAt, undefined, { timeZone }), endsAt: timeOf(lastMinute(endsAt), undefined, { timeZone }) }
+  return fitting({ ...entries, ...times, feeCents: centsOf(fee) }, event, timeZone)
+}
+
+/** A group after an edit. @throws Refusal invalid as for a new one */
+export function changeGroup(group: GroupDetails, given: GroupChanges, event: Times, timeZone: string): GroupDetails {
+  const { groupName, ageFrom, ageTo, gradeFrom, gradeTo, startsAt, endsAt, fee, seats } = given
+  const details = {
+    groupName: groupName ?? group.groupName,
+    ageFrom: ageFrom === undefined ? group.ageFrom : ageFrom,
+    ageTo: ageTo === undefined ? group.ageTo : ageTo,
+    gradeFrom: gradeFrom ?? group.gradeFrom,
+    gradeTo: gradeTo ?? group.gradeTo,
+    startsAt: startsAt === undefined ? group.startsAt : timeOf(startsAt, group.startsAt, { timeZone }),
+    endsAt: endsAt === undefined ? group.endsAt : timeOf(lastMinute(endsAt), group.endsAt, { timeZone }),
+    feeCents: fee === undefined ? group.feeCents : centsOf(fee),
+    seats: seats === undefined ? group.seats : seats,
+  }
+  return fitting(details, event, timeZone)
+}
+
+/** Keeps an event from leaving the days of its programs. @throws Refusal conflict */
+export function refuseOutside(groups: (Times & { groupName: string; programName: string })[], event: Times, timeZone: string): void {
+  const [first, last] = daysOf(event, timeZone)
+  for (const { groupName, programName, ...times } of groups) {
+    const [starts, ends] = daysOf(times, timeZone)
+    const name = `${groupName} (${programName})`
+    if (starts < first) throw outside('startsAt', `${name} starts on ${planDate(starts)}, before these dates. Change that program first.`)
+    if (ends > last) throw outside('endsAt', `${name} ends on ${planDate(ends)}, after these dates. Change that program first.`)
+  }
+}
+
+const outside = (field: string, text: string) => new Refusal('conflict', `${text} Nothing was changed.`, { fields: { [field]: text } })
+
+/** A day alone lasts until its end. */
+const lastMinute = (given: string) => (given.length === 10 ? `${given}T23:59` : given)
+
+const daysOf = ({ startsAt, endsAt }: Times, timeZone: string): [first: string, last: string] => [
+  calendarDay(new Date(startsAt), timeZone),
+  calendarDay(new Date(endsAt), timeZone),
+]
+
+function fitting(details: GroupDetails, event: Times, timeZone: string): GroupDetails {
+  const { ageFrom, ageTo, startsAt, endsAt } = details
+  if (ageFrom !== null && ageTo !== null && ageTo < ageFrom) throw refusedField('ageTo', 'The highest age cannot be below the lowest')
+  if (endsAt < startsAt) throw refusedField('endsAt', 'The end must not be before the start')
+  const [first, last] = daysOf(event, timeZone)
+  const [starts, ends] = daysOf(details, timeZone)
+  if (starts < first) throw refusedField('startsAt', `The event starts on ${planDate(first)}`)
+  if (ends > last) throw refusedField(starts > last ? 'startsAt' : 'endsAt', `The event ends on ${planDate(last)}`)
+  return details
+}

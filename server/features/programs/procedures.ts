@@ -1,0 +1,28 @@
+import { eventReference } from '#server/features/events/schema.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
+import { programsOf } from './reads.ts'
+import { groupReference, groupUpdate, newGroup, newProgram, programReference, programUpdate } from './schema.ts'
+import { addGroup, addProgram, editGroup, programs as rows, removeGroup, removeProgram } from './writes.ts'
+
+/** Programs of events: contests with their groups, and the positions of an election (events sections 2 to 5; decision 55). */
+export const programs = router({
+  /** Those of one event, for everybody who may read it. */
+  ofEvent: anyone.input(eventReference).query(({ ctx, input }) => programsOf(ctx.db, ctx.chapter.id, { eventId: input.eventId, timeZone: ctx.env.timeZone })),
+
+  add: admin.input(newProgram).mutation(({ ctx, input }) => ctx.write((tx) => addProgram(tx, ctx, input))),
+
+  update: admin
+    .input(programUpdate)
+    .mutation(({ ctx, input: { programId, ...changes } }) => ctx.write((tx) => rows.change(tx, ctx, programId, changes))),
+
+  /** With its groups. */
+  remove: admin.input(programReference).mutation(({ ctx, input }) => ctx.write((tx) => removeProgram(tx, ctx, input.programId))),
+
+  addGroup: admin.input(newGroup).mutation(({ ctx, input }) => ctx.write((tx) => addGroup(tx, ctx, input))),
+
+  updateGroup: admin
+    .input(groupUpdate)
+    .mutation(({ ctx, input: { groupId, ...changes } }) => ctx.write((tx) => editGroup(tx, ctx, groupId, changes))),
+
+  removeGroup: admin.input(groupReference).mutation(({ ctx, input }) => ctx.write((tx) => removeGroup(tx, ctx, input.groupId))),
+})

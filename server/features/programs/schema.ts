@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { eventReference, feeOrNone, seats, time } from '#server/features/events/schema.ts'
+import { changesOf, edition, line, optionalLine, optionalWhole } from '#server/shapes.ts'
+import { anyGrade, longest, oldest } from './rules.ts'
+
+const program = z.object({ programName: line(longest.programName) })
+
+export const newProgram = eventReference.extend(program.shape)
+
+/** One program. An id that cannot be one is simply not found. */
+export const programReference = z.object({ programId: z.string().max(40) })
+
+export const programUpdate = programReference.extend({ ...changesOf(program), edition })
+
+/** Whole years, or nothing (decision 55). */
+const age = optionalWhole({ least: 0, most: oldest, text: 'Enter a whole number of years' })
+  .optional()
+  .transform((years) => years ?? null)
+
+const noGrade = `At most ${longest.grade} characters`
+
+/** Free text; clients send digits as numbers too. What is left out is open. */
+const grade = (open: string) =>
+  z
+    .union([z.string(), z.number().transform(String)], noGrade)
+    .nullish()
+    .pipe(optionalLine(longest.grade))
+    .transform((text) => text || open)
+
+const group = z.object({
+  groupName: line(longest.groupName),
+  ageFrom: age,
+  ageTo: age,
+  gradeFrom: grade(anyGrade.gradeFrom),
+  gradeTo: grade(anyGrade.gradeTo),
+  startsAt: time,
+  endsAt: time,
+  fee: feeOrNone,
+  seats: seats.optional().transform((count) => count ?? null),
+})
+
+export type NewGroup = z.output<typeof group>
+
+/** The event that documented calls name beside the program must be the program's (decision 55). */
+const ofEvent = { eventId: eventReference.shape.eventId.optional() }
+
+export const newGroup = programReference.extend({ ...group.shape, ...ofEvent })
+
+/** One group, or position. */
+export const groupReference = z.object({ groupId: z.string().max(40) })
+
+export const groupUpdate = groupReference.extend({ ...changesOf(group), ...ofEvent, edition })
+
+/** An entry that is left out stays as it is. */
+export type GroupChanges = { [Entry in keyof NewGroup]?: NewGroup[Entry] | undefined }

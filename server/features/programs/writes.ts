@@ -1,0 +1,109 @@
+import type { EventRow } from '#db/tables/events.ts'
+import { all, first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { refuseOtherEvent } from '#server/features/events/decisions.ts'
+import { eventAt, lockEvent } from '#server/features/events/reads.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal } from '#server/refusal.ts'
+import { localTime } from '#server/time/local-time.ts'
+import { changeGroup, planGroup, refuseOutside } from './decisions.ts'
+import { electionProgram } from './rules.ts'
+import type { GroupChanges, NewGroup } from './schema.ts'
+
+type Writer = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
+
+const noProgram = () => new Refusal('missing', 'There is no such program here.', { documented: 'Program not found' })
+const noGroup = () => new Refusal('missing', 'There is no such group here.', { documented: 'Group not found' })
+
+function twin(): Refusal {
+  const text = 'This event already has a program of this name'
+  return new Refusal('conflict', text, { fields: { programName: text } })
+}
+
+export const programs = chapterRecords('programs', 'programId', { twin: { columns: ['eventId', 'programName'], refusal: twin }, missing: noProgram })
+
+const groupsIn = (timeZone: string) => {
+  const local = { text: (time: string) => localTime(new Date(time), timeZone).replace('T', ' ') }
+  return chapterRecords('programGroups', 'groupId', {
+    told: {
+      startsAt: local,
+      endsAt: local,
+      feeCents: { field: 'fee', text: (cents) => (cents / 100).toFixed(2) },
+      seats: { text: (seats) => (seats === null ? 'no limit' : String(seats)) },
+    },
+    missing: noGroup,
+  })
+}
+
+/** Adds a program. Older clients add the first one of an election themselves: it stands already, and is the one they get. */
+export function* addProgram(tx: Tx, writer: Writer, { eventId, programName }: { eventId: string; programName: string }): Work<string> {
+  const { eventType } = yield* lockEvent(tx, writer.chapter.id, eventId)
+  const begun = eventType === 'election' && programName === electionProgram ? yield* electionProgramOf(tx, writer.chapter.id, eventId) : undefined
+  return begun?.programId ?? (yield* programs.add(tx, writer, { eventId, programName }))
+}
+
+const electionProgramOf = ({ sql }: Tx, chapter: ChapterId, eventId: string) =>
+  first(sql.selectFrom('programs').select('programId').where('chapterId', '=', chapter).where('eventId', '=', eventId).where('programName', '=', electionProgram))
+
+/** An election begins with the program of its positions (events section 4). */
+export function* beginPrograms(tx: Tx, writer: Writer, { eventId, eventType }: EventRow): Work<void> {
+  if (eventType === 'election') yield* programs.add(tx, writer, { eventId, programName: electionProgram })
+}
+
+/** Deletes a program and its groups. */
+export function* removeProgram(tx: Tx, writer: Writer, programId: string): Work<void> {
+  yield* programs.remove(tx, writer, programId)
+  yield* run(tx.sql.deleteFrom('programGroups').where('chapterId', '=', writer.chapter.id).where('programId', '=', programId))
+}
+
+/** Deletes the programs of an event, which is deleted. */
+export function* removeProgramsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
+  yield* run(sql.deleteFrom('programGroups').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+  yield* run(sql.deleteFrom('programs').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+}
+
+/** @throws Refusal conflict when a group would no longer be on the days of the event */
+export function* refuseTimesOfPrograms({ sql }: Tx, { chapter, env }: Writer, event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt'>): Work<void> {
+  const groups = yield* all(
+    sql
+      .selectFrom('programGroups')
+      .innerJoin('programs', (join) => join.onRef('programs.programId', '=', 'programGroups.programId').onRef('programs.chapterId', '=', 'programGroups.chapterId'))
+      .select(['groupName', 'programName', 'startsAt', 'endsAt'])
+      .where('programGroups.chapterId', '=', chapter.id)
+      .where('programGroups.eventId', '=', event.eventId)
+      .orderBy('startsAt'),
+  )
+  refuseOutside(groups, event, env.timeZone)
+}
+
+type OfEvent = { eventId?: string | undefined }
+
+export function* addGroup(tx: Tx, writer: Writer, { programId, eventId, ...entries }: NewGroup & OfEvent & { programId: string }): Work<string> {
+  const { chapter, env } = writer
+  yield* lockHead(tx)
+  const program = yield* first(tx.sql.selectFrom('programs').select('eventId').where('chapterId', '=', chapter.id).where('programId', '=', programId))
+  if (!program) throw noProgram()
+  refuseOtherEvent(program, eventId)
+  const details = planGroup(entries, yield* eventOf(tx, chapter.id, program), env.timeZone)
+  return yield* groupsIn(env.timeZone).add(tx, writer, { ...details, programId, eventId: program.eventId })
+}
+
+export function* editGroup(tx: Tx, writer: Writer, groupId: string, { eventId, edition, ...changes }: GroupChanges & OfEvent & { edition?: string | undefined }): Work<void> {
+  const { chapter, env } = writer
+  yield* lockHead(tx)
+  const group = yield* first(tx.sql.selectFrom('programGroups').selectAll().where('chapterId', '=', chapter.id).where('groupId', '=', groupId))
+  if (!group) throw noGroup()
+  refuseOtherEvent(group, eventId)
+  const details = changeGroup(group, changes, yield* eventOf(tx, chapter.id, group), env.timeZone)
+  yield* groupsIn(env.timeZone).change(tx, writer, groupId, { ...details, edition })
+}
+
+export const removeGroup = (tx: Tx, writer: Writer, groupId: string): Work<void> => groupsIn(writer.env.timeZone).remove(tx, writer, groupId)
+
+/** The event of a row, which is deleted with it and so is there. */
+function* eventOf(tx: Tx, chapter: ChapterId, { eventId }: { eventId: string }): Work<EventRow> {
+  return (yield* eventAt(tx, chapter, eventId))!
+}
