@@ -12,7 +12,11 @@ import { openStore } from '#db/open-store.ts'
 import { run } from '#db/work.ts'
 import { send, type Question } from '#tests/support/http.ts'
 import { keptCheckpoints } from '#events-log/checkpoint.ts'
+import { apiFor } from '../api.ts'
+import { asChapter } from '../chapter.ts'
+import { makeContext } from '../context.ts'
 import { checkpointFile } from '../features/books/checkpoints.writes.ts'
+import { compareChapter } from '../features/books/comparison.writes.ts'
 import { demoChapters, emptyChapter } from '../demo/chapters.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { BadEnvironment, readEnv } from '../env.ts'
@@ -79,6 +83,26 @@ test('every chapter of the demo but the one that nobody filled has pictures in i
     if (sub === emptyChapter) expect([strip, home]).toEqual([0, 0])
     else expect(strip >= 4 && strip <= 6 && home >= 2 && home <= 4, `${sub}: ${strip} and ${home}`).toBe(true)
   }
+})
+
+test("fees of the demo: online, by hand and refunded in part; table, export, treasury and the provider's list agree", async () => {
+  const { portal } = running
+  const chapter = asChapter(await portal.store.read.selectFrom('chapters').selectAll().where('subDomain', '=', 'dc').executeTakeFirstOrThrow(), portal.env.association)
+  const { personId } = await portal.store.read.selectFrom('people').select('personId').where('email', '=', 'admin@dc.aea.example').executeTakeFirstOrThrow()
+  const session = await portal.sessions.createSession(personId, { chapterId: chapter.id, role: 'admin', createdAt: portal.clock.now().toISOString() })
+  const actor = { role: 'admin', personId, memberId: '', chapterId: chapter.id, sessionId: session.id } as const
+  const { payments, books } = apiFor(makeContext(portal, { chapter, hostIsKnown: true, requestId: 'a-test', clientAddress: '127.0.0.1', actor }))
+
+  const { rows, total, totalCents } = await payments.inChapter({ purpose: 'fee', size: 100 })
+  expect([rows.length, new Set(rows.map(({ typeName }) => typeName)), new Set(rows.map(({ method }) => method))]).toEqual([total, new Set(['Library', 'Exam preparation course']), new Set(['online', 'check'])])
+  expect(rows.filter(({ status }) => status !== 'COMPLETED').map(({ status }) => status)).toEqual(['PARTIALLY_REFUNDED'])
+  const { fees, feesByHand } = (await books.asOf({})).everything
+  expect(fees!.receivedCents + feesByHand!.receivedCents - fees!.givenBackCents).toBe(totalCents)
+  const csv = await ask('dc', '/export/payments.csv?purpose=fee&columns=amountCents,refundedCents', { headers: { cookie: portal.sessions.createSessionCookie(session.id).serialize().split(';')[0]! } })
+  const amounts = csv.text.trim().split('\r\n').slice(1).map((line) => line.split(',').map(Number) as [number, number])
+  expect([amounts.length, Math.round(amounts.reduce((sum, [paid, back]) => sum + paid - back, 0) * 100)]).toEqual([total, totalCents])
+  expect(await compareChapter(portal, chapter)).toBe(true)
+  expect(await books.toResolve()).toMatchObject({ open: [], beside: [], comparison: { failure: null } })
 })
 
 test('health and readiness answer on any host', async () => {

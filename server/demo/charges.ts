@@ -3,12 +3,14 @@ import { run, type Work } from '#db/work.ts'
 import type { LogWriter } from '#events-log/log-writer.ts'
 import type { ChapterId } from '../chapter.ts'
 import type { DonationPurchase } from '../features/donations/sales.facts.ts'
+import type { FeePurchase } from '../features/fees/sales.facts.ts'
 import { settle } from '../features/payments/captures.decisions.ts'
 import { intend, noteOrder, startCapture } from '../features/payments/decisions.ts'
 import type { DuesPurchase } from '../features/payments/dues.facts.ts'
 import { paymentStream } from '../features/payments/facts.ts'
+import { askRefund, leftOf, noteRefund, requestsOf } from '../features/payments/refunds.decisions.ts'
 import { keepGuestName } from '../features/payments/writes.ts'
-import type { FeePurchase } from '../features/registrations/sales.facts.ts'
+import type { FeePurchase as RegistrationPurchase } from '../features/registrations/sales.facts.ts'
 import { kinds } from '../kinds.ts'
 import type { ProviderOrder } from '../providers/payments/provider.ts'
 import { feeCentsOf } from '../providers/payments/standin/fees.ts'
@@ -23,11 +25,13 @@ export type DemoCharge = {
   paymentId: string
   orderId: string
   captureId: string
-  purchase: DuesPurchase | DonationPurchase | FeePurchase
+  purchase: DuesPurchase | DonationPurchase | FeePurchase | RegistrationPurchase
   /** The chapter's sub-domain, whose account was paid. */
   sub: string
   chapter: ChapterId
   payerEmail: string
+  /** A part of it that went back. */
+  refund?: { refundId: string; cents: number; at: Date }
 }
 
 /** Draws the ids of a charge, as the portal and the provider would. */
@@ -58,6 +62,22 @@ export function* payOnline(tx: SqlBuilder & { logWriter: LogWriter; now: Date },
   yield* keepGuestName(tx, { kinds, chapterId: chapter }, kind.facts.paid.type, kind.bookedOf(purchase))
   yield* run(sql.insertInto('payers').values({ paymentId, chapterId: chapter, payerId: payerOf(charge).payerId, payerEmail }))
 }
+
+/** Gives a part back, as an admin does who was asked to. */
+export function* refundInPart({ logWriter }: { logWriter: LogWriter }, { paymentId, captureId, purchase, refund }: DemoCharge): Work<void> {
+  if (!refund) return
+  const { refundId, cents: amountCents } = refund
+  const requestId = refundKeyOf(paymentId)
+  const kind = kinds.of(purchase.purpose)
+  const stream = paymentStream(kinds)
+  const answer = { refundId, status: 'COMPLETED', amountCents, currency: purchase.currency, captureId, invoiceId: refundInvoice(paymentId, captureId) } as const
+  yield* logWriter.record(stream, paymentId, (state) => askRefund(state, kind, paymentId, { requestId, what: { amountCents }, leftCents: leftOf(state), reason: 'payerAsked' }))
+  yield* logWriter.record(stream, paymentId, (state) => noteRefund(state, kind, requestId, answer))
+}
+
+const refundKeyOf = (paymentId: string) => `demo-${paymentId.toLowerCase()}`
+
+const refundInvoice = (paymentId: string, captureId: string) => `${requestsOf(paymentId, { refundKey: refundKeyOf(paymentId), captureId })}1`
 
 function ordersOf(charge: DemoCharge, now: Date): Record<'created' | 'approved' | 'completed', ProviderOrder> {
   const { paymentId, orderId, captureId, purchase, sub } = charge
@@ -90,7 +110,7 @@ const payerOf = ({ orderId, payerEmail }: DemoCharge) => ({ payerId: `DEMO${orde
 
 /** The same as the provider's books have it. */
 export function pastCharge(charge: DemoCharge, at: Date, seller: { name: string; email: string }): PastCharge {
-  const { paymentId, orderId, captureId, purchase, sub } = charge
+  const { paymentId, orderId, captureId, purchase, sub, refund } = charge
   const { clientId, merchantId } = demoAccount(sub)
   return {
     orderId,
@@ -103,10 +123,19 @@ export function pastCharge(charge: DemoCharge, at: Date, seller: { name: string;
     description: described(purchase),
     payer: payerOf(charge),
     at: at.toISOString(),
+    ...(refund && { refund: { refundId: refund.refundId, cents: refund.cents, invoiceId: refundInvoice(paymentId, captureId), at: refund.at.toISOString() } }),
   }
 }
 
 function described(purchase: DemoCharge['purchase']): string {
-  if (purchase.purpose === 'dues') return `${purchase.paymentType} dues`
-  return purchase.purpose === 'donation' ? `donation to ${purchase.donationType}` : `event ${purchase.eventId}`
+  switch (purchase.purpose) {
+    case 'dues':
+      return `${purchase.paymentType} dues`
+    case 'fee':
+      return purchase.paymentType
+    case 'donation':
+      return `donation to ${purchase.donationType}`
+    case 'registration':
+      return `event ${purchase.eventId}`
+  }
 }

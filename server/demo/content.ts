@@ -39,7 +39,7 @@ type Place = { sub: string; /** The area code of its telephones. */ area: string
 
 /** The rows of plain rooms of a chapter, on the days on which its admin added them. */
 export const addingContent = (setting: Setting, place: Place): DemoStep[] =>
-  place.sub === emptyChapter ? [] : [...addingLinks(setting), ...namingContacts(setting, place), ...namingCauses(setting, place), ...namingFees(setting)]
+  place.sub === emptyChapter ? [] : [...addingLinks(setting), ...namingContacts(setting, place), ...namingCauses(setting, place), ...namingFees(setting, place)]
 
 function addingLinks({ idOf, ...setting }: Setting): DemoStep[] {
   return links.map(({ daysAgo, ...link }) => adding('quickLinks', { ...link, linkId: idOf(link.linkTitle) }, daysAgo, setting))
@@ -51,9 +51,11 @@ export const causesOf = ({ idOf }: Pick<Setting, 'idOf'>, sub: string) =>
 
 const namingCauses = (setting: Setting, { sub }: Place): DemoStep[] => causesOf(setting, sub).map((cause) => adding('donationTypes', cause, 720, setting))
 
-function namingFees({ idOf, ...setting }: Setting): DemoStep[] {
-  return fees.map((fee) => adding('paymentTypes', { ...fee, paymentTypeId: idOf(fee.paymentTypeName) }, 700, setting))
-}
+/** The fees of a chapter under their ids; the empty one has none. */
+export const feesOf = ({ idOf }: Pick<Setting, 'idOf'>, sub: string) =>
+  sub === emptyChapter ? [] : fees.map((fee) => ({ ...fee, paymentTypeId: idOf(fee.paymentTypeName) }))
+
+const namingFees = (setting: Setting, { sub }: Place): DemoStep[] => feesOf(setting, sub).map((fee) => adding('paymentTypes', fee, 700, setting))
 
 /** The first members of a chapter, named for questions. */
 function namingContacts({ idOf, ...setting }: Setting, { sub, area, members }: Place): DemoStep[] {

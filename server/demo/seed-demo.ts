@@ -19,10 +19,11 @@ import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { demoAccount, pastCharge, type DemoCharge } from './charges.ts'
 import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
 import { announcing } from './announcements.ts'
-import { addingContent, causesOf } from './content.ts'
+import { addingContent, causesOf, feesOf } from './content.ts'
 import { electing } from './committees.ts'
 import { namingEventContacts } from './event-contacts.ts'
 import { demoEvents, enteringEvents, walkInEvents } from './events.ts'
+import { payingFees } from './fees.ts'
 import { filing } from './documents.ts'
 import { giving } from './donations.ts'
 import { drawingsOfDemo } from './files.ts'
@@ -101,6 +102,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     const idOf = (title: string) => demoUuid(`${chapter.sub} ${title}`)
     const causes = causesOf({ idOf }, chapter.sub)
     if (causes.length > 0) steps.push(...giving({ now, random: seededRandom(3000 + index), chapter, chapterId: id, causes, members, idOf, onCharge }))
+    steps.push(...payingFees(members, { now, timeZone: env.timeZone, random: seededRandom(4000 + index), types: feesOf({ idOf }, chapter.sub), onCharge }))
     steps.push(...registering(events.filter((event) => event.chapter === id), setting))
   }
   await writeSteps(portal, steps.sort((a, b) => a.at.getTime() - b.at.getTime()), say)

@@ -25,7 +25,7 @@ export const noFee: FeePurchase = {
 }
 
 /** The fee for so many terms, under its name and at its price of today. */
-export const priceFee = ({ personId, member: { memberId } }: Pick<Buyer, 'personId' | 'member'>, { paymentTypeId, paymentTypeName, amountCents }: FeeType, terms: number, year: number): FeePurchase => ({
+export const priceFee = ({ personId, member: { memberId } }: { personId: string; member: Pick<MemberState, 'memberId'> }, { paymentTypeId, paymentTypeName, amountCents }: FeeType, terms: number, year: number): FeePurchase => ({
   ...noFee,
   ...{ personId, memberId, paymentTypeId, terms, year },
   paymentType: paymentTypeName,

@@ -89,4 +89,6 @@ export type PastCharge = Pick<OrderRecord, 'orderId' | 'clientId' | 'merchantNam
   paymentId: string
   payer: { payerId: string; email: string }
   at: string
+  /** A part of it that went back. */
+  refund?: { refundId: string; cents: number; invoiceId: string; at: string }
 }
