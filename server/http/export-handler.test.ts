@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { run } from '#db/work.ts'
 import { openFee } from '#tests/support/world/fee-types.ts'
+import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 import type { Role } from '../auth/sessions.ts'
 import { answerExport } from './export-handler.ts'
@@ -65,6 +66,22 @@ describeOnBoth('a list at /export', (open) => {
     await payments.reverse({ paymentId, reason: 'notReceived', note: '' })
     const found = await linesOf(world, 'payments.csv?sort=paymentType&direction=asc&columns=paymentType,method,amountCents,refundedCents,status', { as: 'admin' })
     expect(found).toEqual(['Payment type,Paid by,Amount USD,Refunded USD,Status', 'Library,Zelle,25.00,25.00,Reversed', 'Regular dues,Bank transfer,100.00,0.00,Received', ''])
+  })
+
+  test('has a fee of which a part went back once: gross, refunded and what is left', async () => {
+    const world = await worldWithPayments(open)
+    const { payments } = world.as('admin')
+    const { orderId, paymentId } = await world.as('member').fees.start({ paymentTypeId: await openFee(world), terms: 3 })
+    await world.standin.control({ do: 'approve', orderId })
+    await world.as('member').payments.finish({ orderId })
+    for (const amount of ['10.00', '15.50']) {
+      const { leftCents } = await payments.toRefund({ paymentId })
+      await payments.refund({ paymentId, formKey: `form-of-${amount}`.replace('.', '-'), leftCents, what: 'part', amount, reason: 'payerAsked' })
+    }
+    const found = await linesOf(world, 'payments.csv?columns=paymentType,amountCents,refundedCents,keptCents,status', { as: 'admin' })
+    expect(found).toEqual(['Payment type,Amount USD,Refunded USD,After refunds USD,Status', 'Library,75.00,25.50,49.50,Part refunded', ''])
+    expect(await payments.inChapter({})).toMatchObject({ total: 1, totalCents: 4_950 })
+    await world.close()
   })
 
   test('is named after chapter, list, day and filter, is not kept by anybody on the way, and guards what people wrote', async () => {

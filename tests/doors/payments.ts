@@ -54,6 +54,7 @@ export const paymentDoors: RoomDoors = {
     'payments.reverse': { least: 'admin', right: recordedPayment, foreign: { paymentId: (ids) => ({ reason: 'mistake', paymentId: ids.dues }) } },
     'payments.ofMember': { least: 'admin', foreign: { memberId: 'member' } },
     'payments.mine': { least: 'member' },
+    'payments.underReview': { least: 'member' },
     'payments.inChapter': { least: 'admin' },
     'payments.choices': { least: 'admin' },
     'payments.exported': { least: 'admin' },

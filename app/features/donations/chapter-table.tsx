@@ -6,7 +6,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
-import { keptCents, KeptMoney } from '#app/ui/parts/kept-money.tsx'
+import { keptCents, keptColumns, KeptMoney } from '#app/ui/parts/kept-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
@@ -62,7 +62,7 @@ const columns: Column<Donation>[] = [
   { id: 'donatedAt', header: heads.date, kind: 'date', priority: 3, sortable: true, cell: (row) => date(row.donatedOn), phone: 'secondaryEnd' },
   { id: 'email', header: heads.email, hidden: true, least: 13.5, sortable: true, cell: (row) => row.email && <EmailText address={row.email} /> },
   { id: 'reference', header: heads.reference, hidden: true, sortable: true, cell: (row) => row.reference },
-  { id: 'amountCents', header: heads.amount, unit: 'USD', kind: 'figure', least: 8.25, sortable: true, cell: (row) => <KeptMoney {...row} />, phone: 'primaryEnd' },
+  { id: 'amountCents', header: heads.amount, unit: 'USD', kind: 'figure', least: 8.25, sortable: true, cell: (row) => <KeptMoney {...row} />, exportsAs: keptColumns, phone: 'primaryEnd' },
   {
     id: 'acts',
     header: words.acts,

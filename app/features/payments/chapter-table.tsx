@@ -5,7 +5,7 @@ import type { LiveView } from '#app/ui/table/live-table.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
-import { keptCents } from '#app/ui/parts/kept-money.tsx'
+import { keptCents, keptColumns } from '#app/ui/parts/kept-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { refundStates } from '#app/ui/parts/words.ts'
 import type { Column } from '#app/ui/table/column.ts'
@@ -119,6 +119,7 @@ const columns: Column<ChapterPayment>[] = [
         <Money cents={keptCents(row)} bare />
       </>
     ),
+    exportsAs: keptColumns,
     phone: 'primaryEnd',
   },
   { id: 'refundedCents', header: words.refunded, unit: 'USD', kind: 'figure', hidden: true, cell: (row) => row.refundedCents > 0 && <Money cents={row.refundedCents} bare /> },

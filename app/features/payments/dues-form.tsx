@@ -25,7 +25,7 @@ export type Dues = {
   /** The last day of grace, yyyy-mm-dd; null when nothing is overdue. */
   activeUntil: string | null
   /** A payment that the provider has not released yet; nothing else can be paid meanwhile. */
-  underReview: { paymentId: string; amountCents: number; startedAt: string; startedOn: string } | null
+  underReview: { paymentId: string; amountCents: number } | null
 }
 
 /** A payment type of the chapter that the member can pay beside dues. */

@@ -4,7 +4,7 @@ import { date } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
-import { KeptMoney } from '#app/ui/parts/kept-money.tsx'
+import { keptColumns, KeptMoney } from '#app/ui/parts/kept-money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { methodNames } from '#server/features/payments/rules.ts'
 import { heads, ownPayments, standing } from './words.ts'
@@ -51,7 +51,7 @@ export const ownColumns: Column<OwnPayment>[] = [
     value: (row) => row.paidAt,
     phone: 'secondary',
   },
-  { id: 'amountCents', header: heads.amount, unit: 'USD', kind: 'figure', cell: (row) => <KeptMoney {...row} />, value: (row) => row.amountCents, phone: 'primaryEnd' },
+  { id: 'amountCents', header: heads.amount, unit: 'USD', kind: 'figure', cell: (row) => <KeptMoney {...row} />, value: (row) => row.amountCents, exportsAs: keptColumns, phone: 'primaryEnd' },
   {
     id: 'receipt',
     header: ownPayments.receipt,

@@ -52,10 +52,10 @@ export const loader = load(async (page) => {
     return { view: 'chapter' as const, state, page: rows, choices, fees, adding: url.searchParams.has('add'), chosen: await chosenIn(page) }
   }
   const back = await comeBack(page)
-  const [dues, fees, checkout, payments] = await Promise.all([api.payments.dues(), api.fees.offered(), api.payments.checkout(), api.payments.mine()])
+  const [dues, fees, checkout, payments, reviewed] = await Promise.all([api.payments.dues(), api.fees.offered(), api.payments.checkout(), api.payments.mine(), api.payments.underReview()])
   const terms = Number(url.searchParams.get('terms') ?? 1)
   const returned = back && 'paidBy' in back ? outcomeOf(back.paidBy, payments) : back
-  return { view: 'mine' as const, isAdmin: viewer.isAdmin, returned, dues, fees, checkout, payments, state: readTableState(url.searchParams), terms }
+  return { view: 'mine' as const, isAdmin: viewer.isAdmin, returned, dues, fees, checkout, payments, reviewed, state: readTableState(url.searchParams), terms }
 })
 
 function outcomeOf(paymentId: string, payments: { paymentId: string; purpose: string; typeName: string; year: number }[]): Outcome {

@@ -10,6 +10,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** The value by which the column is sorted and searched, and as which it is exported. */
   value?: (row: Row) => string | number | null | undefined
+  /** The columns of the file in its place, when it is not the one of its name. */
+  exportsAs?: readonly string[]
   /** `figure` aligns amounts right, `date` and `id` set figures of one width, `acts` holds buttons. */
   kind?: 'text' | 'figure' | 'date' | 'id' | 'acts'
   sortable?: boolean

@@ -61,7 +61,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
 /** The whole list in the order, grouping and columns that one looks at. */
 function exportAddress<Row>({ control, visibleColumns }: TableToolbarProps<Row>, { path, query }: NonNullable<TableViewProps<Row>['exports']>, format: string): string {
   const { search, sort, direction, group, filters } = control.state
-  const columns = visibleColumns.filter(({ kind }) => kind !== 'acts').map(({ id }) => id)
+  const columns = visibleColumns.filter(({ kind }) => kind !== 'acts').flatMap(({ id, exportsAs = [id] }) => exportsAs)
   const wanted: Record<string, string | undefined> = { ...query, search, sort, direction: sort && direction, group, ...filters, columns: columns.join(',') }
   const set = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return `${path}.${format}?${new URLSearchParams(set)}`

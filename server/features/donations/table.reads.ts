@@ -1,3 +1,4 @@
+import { sql as rawSql } from 'kysely'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
@@ -14,10 +15,13 @@ const found = (db: Db, chapter: ChapterId, { search }: Narrowed) =>
     db.selectFrom('donations').innerJoin('donors', 'donors.donorId', 'donations.donorId').where('donations.chapterId', '=', chapter),
   )
 
+/** Without what went back. */
+const keptCents = rawSql<number>`"donations"."amountCents" - "donations"."refundedCents"`
+
 /** All donations that a table so narrowed finds, in its order. */
 export const foundDonations = (db: Db, chapter: ChapterId, { sort, direction, ...list }: Narrowed & Ordered) =>
   found(db, chapter, list)
-    .select(['donations.paymentId', 'donations.donatedAt', 'donations.donationType', 'donations.memberId', 'donations.reference', 'donations.amountCents', 'donations.refundedCents', 'donations.status'])
+    .select(['donations.paymentId', 'donations.donatedAt', 'donations.donationType', 'donations.memberId', 'donations.reference', 'donations.amountCents', 'donations.refundedCents', 'donations.status', keptCents.as('keptCents')])
     .select(['donors.mInit', 'donors.firstName', 'donors.lastName', 'donors.email', 'donors.saysMember'])
     .orderBy(sortColumns[sort], direction)
     .orderBy('donations.position', direction)
@@ -26,7 +30,7 @@ export const foundDonations = (db: Db, chapter: ChapterId, { sort, direction, ..
 export async function pageOfDonations(db: Db, chapter: ChapterId, list: DonationList) {
   const kept = found(db, chapter, list).select((eb) => [
     eb.fn.countAll<number>().as('total'),
-    eb.fn.sum<number | null>(eb('donations.amountCents', '-', eb.ref('donations.refundedCents'))).as('cents'),
+    eb.fn.sum<number | null>(keptCents).as('cents'),
   ])
   const [{ total, cents }, rows] = await Promise.all([
     kept.executeTakeFirstOrThrow(),
@@ -47,6 +51,7 @@ export const donationColumns: ExportColumn[] = [
   { id: 'reference', header: 'Reference', kind: 'id' },
   { id: 'amountCents', header: 'Amount', kind: 'money', sums: true },
   { id: 'refundedCents', header: 'Refunded', kind: 'money', sums: true },
+  { id: 'keptCents', header: 'After refunds', kind: 'money', sums: true },
   { id: 'status', header: 'Status', kind: 'text', words: { COMPLETED: 'Received', PARTIALLY_REFUNDED: 'Partly refunded', REFUNDED: 'Refunded', REVERSED: 'Reversed' } },
 ]
 

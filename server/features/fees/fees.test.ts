@@ -52,6 +52,21 @@ describeOnBoth('a fee beside dues', (open) => {
     expect([facts[0], facts.at(-1)]).toEqual([expect.stringContaining('fee Library, 3 terms, 2026'), expect.stringMatching(/^Fee paid: /)])
   })
 
+  test('under review stands among the member’s payments, and in no books, until the provider lets it through', async () => {
+    await begin()
+    const { orderId, paymentId } = await approved(library, 2)
+    await world.standin.control({ do: 'misbehave', kind: 'pending' })
+    expect(await world.as('member').payments.finish({ orderId })).toMatchObject({ state: 'pending' })
+    expect(await world.as('member').payments.underReview()).toEqual([{ paymentId, term: 1, typeName: 'Library', year: 2026, amountCents: 5_000, paidAt: expect.any(String), paidOn: '2026-11-21' }])
+    expect(await world.as('inactive').payments.underReview()).toEqual([])
+    expect([await world.as('member').payments.mine(), (await world.as('member').payments.dues()).underReview]).toEqual([[], null])
+    const [capture] = (await world.standin.books()).captures
+    await world.standin.control({ do: 'settle', captureId: capture!.captureId })
+    await world.as('member').payments.finish({ orderId })
+    expect(await world.as('member').payments.underReview()).toEqual([])
+    expect(await world.as('member').payments.mine()).toMatchObject([{ paymentId, typeName: 'Library', amountCents: 5_000 }])
+  })
+
   test('is offered to active members alone, the primary one first, and of those that cost something', async () => {
     await begin()
     const { paymentTypes } = world.as('admin')

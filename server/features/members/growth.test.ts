@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/tables/tables.ts'
 import { wholeTablesRead } from '#tests/support/world/plans.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
-import { underReviewOf } from '../payments/reads.ts'
+import { duesUnderReview } from '../payments/under-review.reads.ts'
 import { findMembers, memberOptions } from './directory.reads.ts'
 import { lapseOverdue } from './jobs.ts'
 import { membersToRemind } from './renewals.reads.ts'
@@ -18,7 +18,7 @@ describeOnBoth('with 200,000 members', (open) => {
         for (const list of [{}, { direction: 'desc' }, { admins: true }, { sort: 'lastName' }, { search: 'vera' }]) await findMembers(db, scope, memberPage.parse(list))
         await memberOptions(db, chapters.dc.id, 'vera')
         await memberByPerson(db, chapters.dc.id, 'member')
-        await underReviewOf(db, chapters.dc.id, '20003')
+        await duesUnderReview(db, chapters.dc.id, '20003')
       }),
     ).toEqual([])
   })

@@ -98,6 +98,7 @@ describeOnBoth('a provider that errs', (open) => {
     await later()
     expect((await world.books(paymentId)).state).toBe('pending')
     expect((await world.as('inactive').payments.dues()).underReview).toMatchObject({ paymentId, amountCents: 10_000 })
+    expect(await world.as('inactive').payments.underReview()).toMatchObject([{ paymentId, typeName: 'Regular dues', year: 2026, amountCents: 10_000 }])
     await expect(world.as('inactive').payments.start({ terms: 1 })).rejects.toThrow(`Payment ${paymentId} is being completed. Nothing more was charged.`)
 
     const [capture] = (await world.standin.books()).captures

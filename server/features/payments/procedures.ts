@@ -12,13 +12,14 @@ import { cancelCheckout, finishCheckout, payNamedOrder, startCheckout } from './
 import { unclaimedMoney } from './client-orders.reads.ts'
 import { priceDues } from './dues.decisions.ts'
 import { payerOf, recordDuesByHand } from './dues.writes.ts'
-import { allPaymentsIn, ownPayments, payerIn, paymentsOf, underReviewOf } from './reads.ts'
+import { allPaymentsIn, keptCents, ownPayments, payerIn, paymentsOf } from './reads.ts'
 import { clientIdOf } from './accounts.reads.ts'
 import { dueAfter, mayPayFor, mostTerms } from './rules.ts'
 import { withRequests } from './refund-requests.reads.ts'
 import { byHandInput, duesInput, duesOrderInput, orderInput, payInput, paymentListInput } from './schema.ts'
 import { filterOf, ownPaymentColumns, paymentColumns } from './table-export.reads.ts'
 import { foundPayments, pageOfPayments, paymentChoices } from './table.reads.ts'
+import { duesUnderReview, paymentsUnderReview } from './under-review.reads.ts'
 import { newPaymentId, onceByReference } from './writes.ts'
 import { confirmRefund, declineRefund, refund, reverse, toRefund } from './refunds.procedures.ts'
 
@@ -27,7 +28,7 @@ export const payments = router({
   dues: member.query(async ({ ctx }) => {
     const { member: state, type } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
     const most = type ? mostTerms({ status: state.status, durationYears: type.durationYears }) : 0
-    const underReview = await underReviewOf(ctx.db, ctx.chapter.id, state.memberId)
+    const underReview = await duesUnderReview(ctx.db, ctx.chapter.id, state.memberId)
     const today = calendarDay(ctx.clock.now(), ctx.env.timeZone)
     return {
       memberId: state.memberId,
@@ -40,7 +41,7 @@ export const payments = router({
       durationYears: type?.durationYears ?? 0,
       today,
       activeUntil: await graceOf(ctx, { ...state, ...type }, today),
-      underReview: underReview ? { ...underReview, startedOn: calendarDay(new Date(underReview.startedAt), ctx.env.timeZone) } : null,
+      underReview: underReview ? { paymentId: underReview.paymentId, amountCents: underReview.amountCents } : null,
     }
   }),
 
@@ -105,6 +106,9 @@ export const payments = router({
   /** The caller's own payments, newest first; a row for each year. */
   mine: member.query(async ({ ctx }) => withDays(ctx, await paymentsOf(ctx, ctx.chapter.id, ctx.actor.personId))),
 
+  /** Those of them that the provider is looking at: they are in no books yet. */
+  underReview: member.query(async ({ ctx }) => withDays(ctx, await paymentsUnderReview(ctx, ctx.actor.memberId))),
+
   /** Those of a member of the chapter. */
   ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {
     return withRequests(ctx.db, ctx.chapter.id, withDays(ctx, await paymentsOf(ctx, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId))))
@@ -138,7 +142,7 @@ export const payments = router({
       title: 'My payments',
       filter: [`Member ${ctx.actor.memberId}`],
       columns: ownPaymentColumns,
-      query: ownPayments(ctx, ctx.chapter.id, ctx.actor.personId),
+      query: ownPayments(ctx, ctx.chapter.id, ctx.actor.personId).select(keptCents.as('keptCents')),
     }),
   ),
 

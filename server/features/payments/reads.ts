@@ -39,17 +39,6 @@ export function attemptOfOrder(db: Db, orderId: string): Promise<PaymentAttemptR
   return db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId).executeTakeFirst()
 }
 
-/** The member's payment of dues that the provider is looking at; until it ends nothing else is charged. */
-export const underReviewOf = (db: Db, chapter: ChapterId, memberId: string) =>
-  db
-    .selectFrom('paymentAttempts')
-    .select(['paymentId', 'amountCents', 'startedAt'])
-    .where('chapterId', '=', chapter)
-    .where('purpose', '=', 'dues')
-    .where('memberId', '=', memberId)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
-
 /** An attempt by the payment's id. */
 export const attemptOf = (db: Db, chapter: ChapterId, paymentId: string): Promise<PaymentAttemptRow | undefined> =>
   db.selectFrom('paymentAttempts').selectAll().where('chapterId', '=', chapter).where('paymentId', '=', paymentId).executeTakeFirst()
@@ -78,7 +67,7 @@ const receipts = (db: Db, chapter: ChapterId) =>
     .where('payments.chapterId', '=', chapter)
 
 /** The kinds whose payments stand together as those of membership; each other has a list of its own. */
-const ofMembership = ({ all }: Kinds) => all.filter(({ hasOwnList }) => !hasOwnList).map(({ purpose }) => purpose)
+export const ofMembership = ({ all }: Kinds) => all.filter(({ hasOwnList }) => !hasOwnList).map(({ purpose }) => purpose)
 
 /** A member's payments to the chapter for membership, newest first: a row for each year. */
 export const paymentsOf = async ({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId, personId: string) =>
@@ -103,6 +92,9 @@ export function allPaymentsIn({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chap
     .orderBy('payments.term', 'desc')
     .execute()
 }
+
+/** An amount without what went back of it. */
+export const keptCents = rawSql<number>`"payments"."amountCents" - "payments"."refundedCents"`
 
 /** The word behind the name of a member type, as `typeName` has it, for files whose rows no code of ours goes through. */
 const duesOf = rawSql<string>`case "payments"."purpose" when 'dues' then 'dues' else '' end`.as('duesWord')

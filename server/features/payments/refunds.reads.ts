@@ -17,23 +17,25 @@ import { typeName } from './rules.ts'
 
 type Source = Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition' | 'clock' | 'env' | 'actor'>
 
-/** A payment of the chapter as the log tells it. @throws Refusal for one that is not in its books */
-async function stateOf({ db, chapter, kinds, logDefinition }: Source, paymentId: string): Promise<PaymentState> {
+/** A payment of the chapter as the log tells it. */
+export async function paymentInLog({ db, chapter, kinds, logDefinition }: Pick<Source, 'db' | 'chapter' | 'kinds' | 'logDefinition'>, paymentId: string): Promise<PaymentState> {
   const stream = paymentStream(kinds)
   const rows = await db.selectFrom('facts').selectAll().where('stream', '=', streamName(stream.kind, paymentId)).where('chapterId', '=', chapter.id).orderBy('version').execute()
-  const state = rows.map((row) => readFact(row, logDefinition)).reduce(stream.evolve, stream.initial)
-  if (!state.received) throw new Refusal('missing', 'Payment not found')
-  return state
+  return rows.map((row) => readFact(row, logDefinition)).reduce(stream.evolve, stream.initial)
 }
 
 /** A choice of terms, and where it leaves the member. */
 export type RefundChoice = { terms: number; amountCents: number; standing: Pick<MemberState, 'status' | 'nextPaymentDueIn'> | null }
 
-/** A payment with what is left of it, and what each choice of terms would do, before anybody presses. */
+/**
+ * A payment with what is left of it, and what each choice of terms would do, before anybody presses.
+ * @throws Refusal for one that is not in the chapter's books
+ */
 export async function refundable(ctx: Source, paymentId: string) {
-  const state = await stateOf(ctx, paymentId)
+  const state = await paymentInLog(ctx, paymentId)
   const { received, stage, refunds, captureId } = state
-  const { purpose, data } = received!
+  if (!received) throw new Refusal('missing', 'Payment not found')
+  const { purpose, data } = received
   const kind = ctx.kinds.of(purpose)
   const paidAt = state.booked?.at ?? ''
   const rows = kind.terms(data, paidAt)

@@ -17,10 +17,11 @@ export const paymentColumns: ExportColumn[] = [
   { id: 'reference', header: 'Reference', kind: 'text', of: ['reference'] },
   { id: 'amountCents', header: 'Amount', kind: 'money', sums: true },
   { id: 'refundedCents', header: 'Refunded', kind: 'money', sums: true },
+  { id: 'keptCents', header: 'After refunds', kind: 'money', sums: true },
   { id: 'status', header: 'Status', kind: 'text', words: { COMPLETED: 'Received', PARTIALLY_REFUNDED: 'Part refunded', REFUNDED: 'Refunded', REVERSED: 'Reversed' } },
 ]
 
-const isOwn = new Set(['paymentId', 'paymentType', 'year', 'paidAt', 'amountCents'])
+const isOwn = new Set(['paymentId', 'paymentType', 'year', 'paidAt', 'amountCents', 'refundedCents', 'keptCents'])
 
 /** Those of the member's own table. */
 export const ownPaymentColumns = paymentColumns.filter(({ id }) => isOwn.has(id))

@@ -3,7 +3,7 @@ import { noIndex } from '#db/no-index.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
-import { withMembers } from './reads.ts'
+import { keptCents, withMembers } from './reads.ts'
 import { typeName } from './rules.ts'
 import type { PaymentList } from './schema.ts'
 import { withPayers } from './table-payers.reads.ts'
@@ -138,7 +138,7 @@ async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words
 /** All of the chapter's rows that a table so narrowed finds, in its order, with who paid. */
 export async function foundPayments(db: Db, chapter: ChapterId, list: Narrowed & Sorting & Pick<PaymentList, 'group'>) {
   const words = await readWords(db, chapter, list.search)
-  return withMembers(listed(db, chapter, list, words).selectAll('payments'))
+  return withMembers(listed(db, chapter, list, words).selectAll('payments').select(keptCents.as('keptCents')))
 }
 
 /** Years, kinds and payment types that the chapter's rows have: what the table can be narrowed to. */
@@ -216,13 +216,10 @@ function grouped(counted: Awaited<ReturnType<typeof sumsOf>>, group: 'year' | 'p
 
 async function sumOf(matching: Rows): Promise<{ total: number; totalCents: number }> {
   const { rows, cents } = await matching
-    .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number | null>(leftCents).as('cents')])
+    .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number | null>(keptCents).as('cents')])
     .executeTakeFirstOrThrow()
   return { total: Number(rows), totalCents: Number(cents ?? 0) }
 }
-
-/** Without what went back. */
-const leftCents = rawSql<number>`"payments"."amountCents" - "payments"."refundedCents"`
 
 const memberSums = (matching: Rows, rows: PaymentRows) => groupSums(matching, 'memberName', rows)
 
@@ -233,7 +230,7 @@ async function groupSums(matching: Rows, group: Grouping, rows: PaymentRows): Pr
   if (keys.length === 0) return []
   const groups = await matching
     .where(`payments.${column}`, 'in', keys as never[])
-    .select((eb) => [`payments.${column} as key` as const, eb.fn.countAll<number>().as('rows'), eb.fn.sum<number>(leftCents).as('cents')])
+    .select((eb) => [`payments.${column} as key` as const, eb.fn.countAll<number>().as('rows'), eb.fn.sum<number>(keptCents).as('cents')])
     .groupBy(`payments.${column}`)
     .execute()
   return groups.map((each) => ({ key: String(each.key), rows: Number(each.rows), amountCents: Number(each.cents) }))

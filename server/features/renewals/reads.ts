@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { isLifelong } from '../members/rules.ts'
-import { payerIn, underReviewOf } from '../payments/reads.ts'
+import { payerIn } from '../payments/reads.ts'
+import { duesUnderReview } from '../payments/under-review.reads.ts'
 import { opensDues, readCode, type LinkedDues } from './links.decisions.ts'
 
 type Link = { code: string; key: string }
@@ -42,7 +43,7 @@ export async function paymentOfLink(ctx: Context, dues: LinkedDues) {
   }
   const state = stateNow()
   if (state !== 'open' || !type) return { state, dueYear, until, payment: null }
-  const underReview = await underReviewOf(db, chapter.id, dues.memberId)
+  const underReview = await duesUnderReview(db, chapter.id, dues.memberId)
   const initials = [row.firstName, row.lastName].map((name) => `${[...name][0] ?? ''}.`).join(' ')
   const payment = { initials, memberType: type.memberType, amountCents: type.feeCents }
   return { state: underReview ? ('waiting' as const) : state, dueYear, until, payment }
