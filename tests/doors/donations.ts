@@ -51,6 +51,11 @@ export const donationDoors: RoomDoors = {
       right: async (world) => ({ ...byHand, donationTypeName: await openCause(world), reference: reference() }),
       foreign: { memberId: (ids) => ({ ...byHand, memberId: ids.member, reference: 'CHK-1' }) },
     },
+    'donations.byHand': {
+      least: 'admin',
+      question: async (world) => world.as('admin').donations.recordByHand({ ...byHand, from: 'member', donationTypeName: await openCause(world), reference: reference() }),
+      foreign: { paymentId: 'dues' },
+    },
     'donations.mine': { least: 'member' },
     'donations.last': { least: 'member' },
     'donations.ofMember': { least: 'admin', foreign: { memberId: 'member' } },
@@ -88,7 +93,10 @@ export const donationDoors: RoomDoors = {
       ],
       foreign: {
         fields: { memberId: (ids) => [{ ...ofMember, memberId: ids.member }] },
-        queries: { token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].flatMap((order) => [`token=${order}`, `token=${order}&cancelled`]) },
+        queries: {
+          row: (ids) => [`dialog=add&row=${ids.dues}`],
+          token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].flatMap((order) => [`token=${order}`, `token=${order}&cancelled`]),
+        },
       },
     },
     '/donate/thanks': { least: 'anyone', status: 302, foreign: { queries: { token: (ids) => [ids.openOrder, ids.order, ids.browserOrder, ids.feeOrder].map((order) => `token=${order}`) } } },

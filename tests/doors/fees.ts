@@ -33,6 +33,11 @@ export const feeDoors: RoomDoors = {
         memberType: (ids) => ({ ...paid, memberId: memberIds.member, memberType: ids.type, paymentResult: { id: 'UNKNOWN1' } }),
       },
     },
+    'fees.byHand': {
+      least: 'admin',
+      question: async (world) => world.as('admin').fees.recordByHand({ ...byHand, method: 'cash', paymentTypeId: await openFee(world, 'Studio'), reference: reference() }),
+      foreign: { paymentId: 'dues' },
+    },
     'fees.recordByHand': {
       least: 'admin',
       right: async (world) => ({ ...byHand, paymentTypeId: await openFee(world, 'Studio'), reference: reference() }),

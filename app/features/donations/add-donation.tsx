@@ -7,6 +7,7 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
 import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
+import type { Outputs } from '#server/api.ts'
 import { AmountField } from './amount-field.tsx'
 import { add as words } from './chapter-words.ts'
 import { DonorFields } from './donor-fields.tsx'
@@ -16,10 +17,13 @@ import { donate } from './words.ts'
 /** Of a member, or of somebody else. */
 export type AddDialog = 'add' | 'addOfGuest'
 
-type AddDonationProps = { dialog: AddDialog; offer: Offer; answer: unknown; addressFor: (dialog?: AddDialog) => string; onClose: () => void }
+/** A donation that was entered wrongly, and is recorded again. */
+export type WrongDonation = Outputs['donations']['byHand']
+
+type AddDonationProps = { dialog: AddDialog; offer: Offer; wrong: WrongDonation | null; answer: unknown; addressFor: (dialog?: AddDialog, row?: string) => string; onClose: () => void }
 
 /** An admin enters what came by cash, check or transfer. */
-export function AddDonation({ dialog, offer, answer, addressFor, onClose }: AddDonationProps) {
+export function AddDonation({ dialog, offer, wrong, answer, addressFor, onClose }: AddDonationProps) {
   const ofGuest = dialog === 'addOfGuest'
   const causes = offer.causes.map(({ donationTypeName: value }) => ({ value, text: value }))
   return (
@@ -32,7 +36,8 @@ export function AddDonation({ dialog, offer, answer, addressFor, onClose }: AddD
       act={words.act}
       hidden={{ intent: ofGuest ? 'recordOfGuest' : 'recordOfMember' }}
       off={causes.length === 0}
-      here={addressFor(dialog)}
+      here={addressFor(dialog, wrong?.paymentId)}
+      initial={valuesOf(wrong)}
       back={addressFor()}
       {...{ labels, answer, onClose }}
     >
@@ -40,25 +45,34 @@ export function AddDonation({ dialog, offer, answer, addressFor, onClose }: AddD
         <SegmentedLinks
           label={words.from}
           links={[
-            { to: addressFor('add'), text: words.member, current: !ofGuest },
-            { to: addressFor('addOfGuest'), text: words.guest, current: ofGuest },
+            { to: addressFor('add', wrong?.paymentId), text: words.member, current: !ofGuest },
+            { to: addressFor('addOfGuest', wrong?.paymentId), text: words.guest, current: ofGuest },
           ]}
         />
       </div>
-      {ofGuest ? <DonorFields emailHelp={words.receiptHelp} /> : <MemberSelect name="memberId" label={words.member} />}
+      {ofGuest ? <DonorFields emailHelp={words.receiptHelp} /> : <MemberSelect name="memberId" label={words.member} chosen={chosenIn(wrong)} />}
       <SelectField name="donationTypeName" label={words.cause} placeholder={causes.length > 0 ? donate.select : words.noCause} options={causes} span={3} />
       <AmountField label={donate.amount} />
       <TextField name="reference" label={words.reference} maxLength={40} autoComplete="off" help={words.referenceHelp} span={3} />
-      <ReceivedOn today={offer.today} />
+      <ReceivedOn today={offer.today} day={wrong?.donatedOn} />
     </FormDialog>
   )
 }
 
-function ReceivedOn({ today }: { today: string }) {
+/** The entries of the wrong one; a guest's name and address are entered again, a member's are those of the records. */
+function valuesOf(wrong: WrongDonation | null) {
+  if (!wrong) return undefined
+  const { mInit, firstName, lastName, email, memberId, donationTypeName, amountCents, reference } = wrong
+  return { ...(memberId ? {} : { mInit, firstName, lastName, email }), donationTypeName, amount: (amountCents / 100).toFixed(2), reference }
+}
+
+const chosenIn = (wrong: WrongDonation | null) => (wrong?.memberId ? { memberId: wrong.memberId, name: `${wrong.firstName} ${wrong.lastName}` } : undefined)
+
+function ReceivedOn({ today, day = today }: { today: string; day?: string }) {
   const { id, error } = useField('receivedOn', false)
   return (
     <FieldShell id={id} label={words.receivedOn} error={error} span={3}>
-      <DateEntry id={id} name="receivedOn" day={today} max={today} title={words.noDate} pickLabel={words.pick} wide />
+      <DateEntry id={id} name="receivedOn" day={day} max={today} title={words.noDate} pickLabel={words.pick} wide />
     </FieldShell>
   )
 }

@@ -49,8 +49,9 @@ export const loader = load(async (page) => {
   const { api, url, viewer } = page
   if (viewer.isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
     const state = listState(url.searchParams, donationsTable)
-    const [rows, offer] = await Promise.all([api.donations.inChapter(questionOf(state)), api.donations.offer()])
-    return { view: 'chapter' as const, state, page: rows, offer }
+    const like = url.searchParams.get('row')
+    const [rows, offer, wrong] = await Promise.all([api.donations.inChapter(questionOf(state)), api.donations.offer(), like ? api.donations.byHand({ paymentId: like }) : null])
+    return { view: 'chapter' as const, state, page: rows, offer, wrong }
   }
   const returned = await comeBack(page)
   const [offer, checkout, donations] = await Promise.all([api.donations.offer(), api.payments.checkout(), viewer.role === 'anonymous' ? null : api.donations.mine()])

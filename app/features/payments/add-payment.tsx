@@ -11,7 +11,7 @@ import { handMethods, terms, type HandMethod } from '#server/features/payments/r
 import { add as words } from './chapter-words.ts'
 
 /** Values to begin with: the member whose page led here, or a payment that was wrong and is recorded again. */
-export type ChosenPayment = { memberId: string; name: string; terms?: number; method?: HandMethod | null; reference?: string }
+export type ChosenPayment = { memberId: string; name: string; paymentTypeId?: string; terms?: number; method?: HandMethod | null; reference?: string }
 
 /** A payment type of the chapter. */
 export type FeeChoice = Outputs['paymentTypes']['managed'][number]
@@ -28,7 +28,9 @@ export function AddPayment({ onClose, chosen, fees, answer }: AddPaymentProps) {
   const hydrated = useHydrated()
   const [memberId, setMemberId] = useState(chosen?.memberId ?? '')
   const [reference, setReference] = useState(chosen?.reference ?? '')
-  const [type, setType] = useState('dues')
+  const types = [{ value: 'dues', text: words.dues }, ...fees.map(feeOption)]
+  const known = types.find(({ value }) => value === (chosen?.paymentTypeId ?? 'dues'))
+  const [type, setType] = useState(known?.value ?? '')
   return (
     <FormDialog
       id="add-payment"
@@ -46,7 +48,10 @@ export function AddPayment({ onClose, chosen, fees, answer }: AddPaymentProps) {
         name="paymentTypeId"
         label={words.type}
         span={4}
-        options={[{ value: 'dues', text: words.dues }, ...fees.map(feeOption)]}
+        options={types}
+        defaultValue={known?.value}
+        // A fee that is no longer offered cannot be chosen again.
+        placeholder={known ? undefined : words.chooseType}
         onChange={(event) => setType(event.target.value)}
       />
       <SelectField name="terms" label={type === 'dues' ? words.years : words.terms} span={2} options={termOptions} defaultValue={chosen?.terms} help={type === 'dues' ? words.yearsHelp : words.termsHelp} />

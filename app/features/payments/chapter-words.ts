@@ -26,6 +26,7 @@ export const add = {
   act: 'Add',
   member: 'Member',
   type: 'Payment type',
+  chooseType: 'Select payment type',
   dues: 'Membership dues',
   years: 'Years',
   yearsHelp: 'Inactive members: 1 year',

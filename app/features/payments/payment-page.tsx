@@ -70,8 +70,9 @@ function outcomeOf(paymentId: string, payments: { paymentId: string; purpose: st
 async function chosenIn({ api, url }: PageRequest): Promise<ChosenPayment | null> {
   const like = url.searchParams.get('like')
   if (like) {
-    const { memberId, payer: name, terms, method, reference } = await api.payments.toRefund({ paymentId: like })
-    return { memberId, name, terms, method, reference: reference ?? '' }
+    const { purpose, memberId, payer: name, terms, method, reference } = await api.payments.toRefund({ paymentId: like })
+    const bought = purpose === 'fee' ? await api.fees.byHand({ paymentId: like }) : { paymentTypeId: 'dues', terms }
+    return { memberId, name, ...bought, method, reference: reference ?? '' }
   }
   const memberId = url.searchParams.get('member')
   if (!memberId) return null

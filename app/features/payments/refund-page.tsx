@@ -12,9 +12,10 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { confirmForm, declineForm, refundForm, reversalForm } from '#server/features/payments/refunds.schema.ts'
 import { RefundDialog } from './refund-dialog.tsx'
+import { recordAgain } from './record-again.ts'
 import { listOf, refunding as words, reversing } from './refund-words.ts'
 import { WaitingRefund } from './waiting-refund.tsx'
-import { mayRecordAgain, ReversalDialog } from './reversal-dialog.tsx'
+import { ReversalDialog } from './reversal-dialog.tsx'
 
 export const meta: MetaFunction = ({ params }) => [{ title: words.payment(params.paymentId ?? '') }]
 
@@ -28,12 +29,9 @@ export const action = acts({
   decline: one(declineForm, ({ api, input, params }) => api.payments.declineRefund({ ...input, ...idOf(params) })),
   reverse: one(reversalForm, async ({ api, input: { then, ...reversal }, params }) => {
     await api.payments.reverse({ ...reversal, ...idOf(params) })
-    if (then === 'again') throw redirect(recordAgain(idOf(params)))
+    if (then === 'again') throw redirect(recordAgain(await api.payments.toRefund(idOf(params))))
   }),
 })
-
-/** The form of a payment by hand, filled with what this one said. */
-const recordAgain = ({ paymentId }: { paymentId: string }) => `/payment?add=1&like=${encodeURIComponent(paymentId)}`
 
 /** An admin gives a payment back, or reverses one that was entered by hand. */
 export default function RefundPage() {
@@ -74,7 +72,7 @@ export default function RefundPage() {
         />
         {isReversed && (
           <p>
-            <LinkButton to={mayRecordAgain(payment) ? recordAgain(payment) : list.recordAgain}>{words.recordAgain}</LinkButton>
+            <LinkButton to={recordAgain(payment)}>{words.recordAgain}</LinkButton>
           </p>
         )}
         {isDone && isPossible && (

@@ -33,11 +33,11 @@ export const refunding = {
 }
 
 const lists = {
-  payments: { to: '/payment', name: 'Payments', recordAgain: '/payment?add=1' },
-  donations: { to: '/donate', name: 'Donations', recordAgain: '/donate?dialog=add' },
+  payments: { to: '/payment', name: 'Payments' },
+  donations: { to: '/donate', name: 'Donations' },
 }
 
-/** The list that a payment stands in, and where the right one is recorded. */
+/** The list that a payment stands in. */
 export const listOf = (purpose: string) => (purpose === 'donation' ? lists.donations : lists.payments)
 
 /** The texts about a refund that a second admin decides about. */

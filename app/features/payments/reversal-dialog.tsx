@@ -46,19 +46,17 @@ export function ReversalDialog({ payment, answer, onClose }: ReversalDialogProps
         <Alert tone="info" title={words.neverEdited}>
           {words.stays}
         </Alert>
-        {mayRecordAgain(payment) && (
-          <Segmented
-            name="then"
-            legend={words.then}
-            quietLegend
-            options={[
-              { value: 'only', text: words.only },
-              { value: 'again', text: words.again },
-            ]}
-            defaultValue={isAgain ? 'again' : 'only'}
-            onChange={(value) => setAgain(value === 'again')}
-          />
-        )}
+        <Segmented
+          name="then"
+          legend={words.then}
+          quietLegend
+          options={[
+            { value: 'only', text: words.only },
+            { value: 'again', text: words.again },
+          ]}
+          defaultValue={isAgain ? 'again' : 'only'}
+          onChange={(value) => setAgain(value === 'again')}
+        />
         <div className="entries">
           <SelectField
             name="reason"
@@ -81,6 +79,3 @@ export function ReversalDialog({ payment, answer, onClose }: ReversalDialogProps
     </Dialog>
   )
 }
-
-/** The form of payments by hand is for dues. */
-export const mayRecordAgain = ({ purpose, memberId }: RefundablePayment) => purpose === 'dues' && memberId !== ''

@@ -36,16 +36,19 @@ export function WaitingRefund({ payment, waiting, answer }: WaitingRefundProps) 
         )}
         <PostForm id="decline" answer={answer} labels={words.labels} className="grid gap-4 border-t border-rule pt-5">
           <input type="hidden" name="refundKey" value={refundKey} />
-          <div className="entries">
-            <SelectField
-              name="reason"
-              label={words.labels.reason}
-              placeholder={words.choose}
-              options={declineReasons.map((value) => ({ value, text: declineReasonTexts[value] }))}
-              span={3}
-            />
-            <TextField name="note" label={words.labels.note} optional maxLength={300} span={3} />
-          </div>
+          {isOwn && <DialogFailure answer={answer} />}
+          {!isOwn && (
+            <div className="entries">
+              <SelectField
+                name="reason"
+                label={words.labels.reason}
+                placeholder={words.choose}
+                options={declineReasons.map((value) => ({ value, text: declineReasonTexts[value] }))}
+                span={3}
+              />
+              <TextField name="note" label={words.labels.note} optional maxLength={300} span={3} />
+            </div>
+          )}
           <p>
             <SubmitButton intent="decline" look="quiet">
               {isOwn ? words.takeBack : words.decline}

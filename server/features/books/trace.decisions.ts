@@ -6,7 +6,7 @@ import type { CancelReason, RegistrationFact, ReleaseReason } from '#server/feat
 import type { Kind, Kinds, KindStep } from '#server/sale.ts'
 import type { AbandonReason, ProtocolFact, RejectionReason, SetAsideReason } from '../payments/facts.ts'
 import type { Refund, SeenReason } from '../payments/refunds.facts.ts'
-import type { DeclineReason, RefundReason, ReversalReason } from '../payments/rules.ts'
+import type { RefundReason, ReversalReason, UndecidedReason } from '../payments/rules.ts'
 import type { DifferenceFact } from './differences.facts.ts'
 
 const names: Record<(ProtocolFact | RegistrationFact | MemberFact | DifferenceFact)['type'], string> = {
@@ -53,7 +53,7 @@ function nameOfStep({ kind: { facts }, step }: { kind: Kind; step: KindStep }): 
 const isCancelled = ({ type, data }: NewFact) => type === 'IntentAbandoned' && (data as { reason?: unknown }).reason === 'cancelled'
 
 /** Why a payment was not kept or came to nothing, whatever was sold, and why seats were released. */
-const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAsideReason | CancelReason | RefundReason | ReversalReason | DeclineReason | SeenReason | 'nothingLeft', string> = {
+const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAsideReason | CancelReason | RefundReason | ReversalReason | UndecidedReason | SeenReason | 'nothingLeft', string> = {
   byRegistrant: 'the registrant cancelled',
   requested: 'the registrant asked for it',
   mistake: 'it was a mistake',
@@ -85,6 +85,7 @@ const reasons: Record<RejectionReason | AbandonReason | ReleaseReason | SetAside
   eventCancelled: 'the event was cancelled',
   payerAsked: 'the payer asked for it',
   atProvider: 'it was refunded at PayPal',
+  takenBack: 'the admin who asked took it back',
   nothingLeft: 'nothing was left of the payment',
   wrongPayer: 'it was recorded for the wrong payer',
   wrongType: 'it was recorded as the wrong type',

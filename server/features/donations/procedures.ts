@@ -12,8 +12,8 @@ import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { unclaimedMoney } from '../payments/client-orders.reads.ts'
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
-import { orderInput } from '../payments/schema.ts'
-import { allDonationsIn, donationOf, donationsOf, donorOfPayment, lastDonationOf, memberIdByEmail } from './reads.ts'
+import { orderInput, paymentInput } from '../payments/schema.ts'
+import { allDonationsIn, donationByHand, donationOf, donationsOf, donorOfPayment, lastDonationOf, memberIdByEmail } from './reads.ts'
 import { greetedMs } from './rules.ts'
 import { donateByOrder, guestDonor, isDonation, memberDonor, recordDonation, startDonation } from './sales.writes.ts'
 import { donateCall, donationList, gift, giftByHand, guestGift, memberGift, type DonateCall } from './schema.ts'
@@ -96,6 +96,14 @@ export const donations = router({
   /** Those of a member of the chapter. */
   ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {
     return withDays(ctx, await donationsOf(ctx.db, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId)))
+  }),
+
+  /** A donation by hand that was wrong, for the form in which the right one is entered. */
+  byHand: admin.input(paymentInput).query(async ({ ctx, input }) => {
+    const known = await donationByHand(ctx.db, ctx.chapter.id, input.paymentId)
+    if (!known) throw new Refusal('missing', 'Donation not found')
+    const [donation] = withDays(ctx, [known])
+    return donation!
   }),
 
   /** A page of the chapter's donations, with count and sum of everything the search finds. */

@@ -29,6 +29,16 @@ export async function lastDonationOf(db: Db, chapter: ChapterId, personId: strin
 /** The donation that a payment made; undefined while its money is not in the books. */
 export const donationOf = (db: Db, chapter: ChapterId, paymentId: string) => donationsIn(db, chapter).selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
 
+/** A donation that was entered by hand, as the form has it; undefined where nobody entered it so. */
+export const donationByHand = (db: Db, chapter: ChapterId, paymentId: string) =>
+  donationsIn(db, chapter)
+    .innerJoin('donors', 'donors.donorId', 'donations.donorId')
+    .select(['donations.paymentId', 'donations.memberId', 'donations.donationType as donationTypeName', 'donations.amountCents', 'donations.reference', 'donations.donatedAt'])
+    .select(['donors.mInit', 'donors.firstName', 'donors.lastName', 'donors.email'])
+    .where('donations.paymentId', '=', paymentId)
+    .where('donations.reference', 'is not', null)
+    .executeTakeFirst()
+
 /** Who means to give, from when the payment is begun. */
 export const donorOfPayment = (db: Db, chapter: ChapterId, paymentId: string) =>
   db.selectFrom('donors').select(['mInit', 'firstName', 'lastName', 'email']).where('chapterId', '=', chapter).where('paymentId', '=', paymentId).executeTakeFirst()

@@ -156,6 +156,8 @@ describeOnBoth('a fee beside dues', (open) => {
     expect(await payments.inChapter({ purpose: 'fee' })).toMatchObject({ rows: [{ method: 'check', amountCents: 5_000, refundedCents: 5_000, status: 'REVERSED' }], totalCents: 0 })
     expect((await books.asOf({})).everything.feesByHand).toMatchObject({ receivedCents: 5_000, givenBackCents: 5_000 })
     await expect(requestRefund(world.context('admin'), paymentId, { requestId: 'form1', what: 'all', leftCents: 0, reason: 'payerAsked' })).rejects.toThrow()
+    expect(await world.as('admin').fees.byHand({ paymentId })).toEqual({ paymentTypeId: library, terms: 2 })
+    await expect(world.as('nyAdmin').fees.byHand({ paymentId })).rejects.toThrow('Payment not found')
     await record({ method: 'cash' })
     expect(await payments.inChapter({ purpose: 'fee' })).toMatchObject({ total: 2, totalCents: 2_500 })
     expect(await world.standing('member')).toEqual(before)

@@ -6,8 +6,8 @@ import { feeTypeNamed, feeTypesOf } from '../payment-types/reads.ts'
 import { unclaimedMoney } from '../payments/client-orders.reads.ts'
 import { payerIn } from '../payments/reads.ts'
 import { mayPayFor } from '../payments/rules.ts'
-import { payInput } from '../payments/schema.ts'
-import { paidFeeAmong } from './reads.ts'
+import { payInput, paymentInput } from '../payments/schema.ts'
+import { feeByHand, paidFeeAmong } from './reads.ts'
 import { mostFeeTerms, yearlyFee } from './rules.ts'
 import { payFeeByOrder, recordFee, startFee } from './sales.writes.ts'
 import { feeByHandInput, feeOrderInput } from './schema.ts'
@@ -44,6 +44,9 @@ export const fees = router({
     if (!money) await limit(ctx, 'payByMember', ctx.actor.personId)
     return payFeeByOrder(ctx, ctx.actor, { orderId, terms, type }, money)
   }),
+
+  /** The fee of a payment by hand that was wrong, for the form in which the right one is entered. */
+  byHand: admin.input(paymentInput).query(({ ctx, input }) => feeByHand(ctx, input.paymentId)),
 
   /** A fee that came by hand. */
   recordByHand: admin.input(feeByHandInput).mutation(({ ctx, input }) => recordFee(ctx, input)),

@@ -1,4 +1,8 @@
 import type { SqlBuilder } from '#db/store.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { paymentInLog } from '../payments/refunds.reads.ts'
+import type { Fee } from './sales.facts.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -24,6 +28,14 @@ export function* hasPaidFee({ sql }: SqlBuilder, chapter: ChapterId, { personId,
 /** Those of the people who have, for a page. */
 export const paidFeeAmong = async (db: Db, chapter: ChapterId, asked: OfYear & { personIds: readonly string[] }): Promise<Set<string>> =>
   new Set((await paidOf(db, chapter, asked).execute()).flatMap(({ personId }) => personId ?? []))
+
+/** A fee that was entered by hand, as the form has it. @throws Refusal for a payment that is none */
+export async function feeByHand(ctx: Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition'>, paymentId: string) {
+  const { received } = await paymentInLog(ctx, paymentId)
+  if (received?.purpose !== 'fee' || received.data.reference === undefined) throw new Refusal('missing', 'Payment not found')
+  const { paymentTypeId, terms } = received.data as unknown as Fee
+  return { paymentTypeId, terms }
+}
 
 /** The name of the fee that a payment was for; undefined while its money is not in the books. */
 export const feeOfPayment = (db: Db, chapter: ChapterId, paymentId: string) =>

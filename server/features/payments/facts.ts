@@ -2,7 +2,7 @@ import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import type { Booked, ByHand, CommonObjection, Kinds, KindStep, Purchase, Sold } from '#server/sale.ts'
 import { evolveRequests, type RefundRequest, type RefundRequestFact } from './refund-requests.facts.ts'
 import { begun, evolveRefunds, refundsAfter, type Part, type Refund, type RefundDone, type RefundFact, type SeenReason } from './refunds.facts.ts'
-import type { DeclineReason, RefundReason, ReversalReason } from './rules.ts'
+import type { RefundReason, ReversalReason, UndecidedReason } from './rules.ts'
 
 /**
  * The facts of one purchase of whatever kind. The stream's id is the paymentId, which the provider's order
@@ -48,12 +48,12 @@ export type AbandonReason = 'cancelled' | 'expired' | 'voided' | 'missing' | 'mi
 export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'payeeUnknown'
 
 /** The codes of every payment, which no kind may use for a reason of its own. */
-const protocolReasons: Record<RejectionReason | AbandonReason | SetAsideReason | RefundReason | ReversalReason | DeclineReason | SeenReason | 'nothingLeft', true> = {
+const protocolReasons: Record<RejectionReason | AbandonReason | SetAsideReason | RefundReason | ReversalReason | UndecidedReason | SeenReason | 'nothingLeft', true> = {
   ...{ amount: true, currency: true, payee: true, payment: true, duplicate: true, givenBack: true, refused: true, repriced: true, chapterClosed: true },
   ...{ cancelled: true, expired: true, voided: true, missing: true, mismatch: true, declined: true, noOrder: true },
   ...{ foreign: true, sharedAccount: true, paidLongAgo: true, payeeUnknown: true },
   ...{ paidTwice: true, wrongAmount: true, eventCancelled: true, payerAsked: true, mistake: true, other: true, atProvider: true, nothingLeft: true },
-  ...{ wrongPayer: true, wrongType: true, notReceived: true, notOwed: true },
+  ...{ wrongPayer: true, wrongType: true, notReceived: true, notOwed: true, takenBack: true },
 }
 
 /** @throws Error for kinds with a name that every payment uses: what is stored under it would be read as the kind's */

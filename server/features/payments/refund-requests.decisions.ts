@@ -1,4 +1,4 @@
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import type { Kind } from '#server/sale.ts'
 import type { PaymentState, ProtocolFact } from './facts.ts'
 import type { RefundRequest } from './refund-requests.facts.ts'
@@ -46,12 +46,17 @@ export function confirmRefund(state: PaymentState, kind: Kind, paymentId: string
   return [{ type: 'RefundConfirmed', data: of }, { type: 'RefundIntended', data: intended }, refundStarted(paymentId, of, 1)]
 }
 
-/** An admin declines, or takes back what they asked for themselves. Twice is once. @throws Refusal after it was confirmed */
-export function declineRefund(state: PaymentState, refundKey: string, reason: DeclineReason): ProtocolFact[] {
-  const { captureId, outcome } = requestOf(state, refundKey)
+/**
+ * An admin declines with a reason, or takes back what they asked for themselves. Twice is once.
+ * @throws Refusal without a reason, and after it was confirmed
+ */
+export function declineRefund(state: PaymentState, refundKey: string, { by, reason }: { by: string; reason?: DeclineReason | undefined }): ProtocolFact[] {
+  const { captureId, outcome, askedBy } = requestOf(state, refundKey)
   if (outcome === 'declined') return []
   if (outcome === 'confirmed') throw new Refusal('conflict', 'This refund was confirmed meanwhile: the money is going back. Nothing was declined.')
-  return [{ type: 'RefundDeclined', data: { refundKey, captureId, reason } }]
+  const why = personOf(askedBy) === personOf(by) ? 'takenBack' : reason
+  if (!why) throw refusedField('reason', 'Choose a reason')
+  return [{ type: 'RefundDeclined', data: { refundKey, captureId, reason: why } }]
 }
 
 function requestOf({ requests }: PaymentState, refundKey: string): RefundRequest {

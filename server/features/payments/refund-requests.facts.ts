@@ -1,6 +1,6 @@
 import type { NewFact, Recorded } from '#events-log/fact.ts'
 import type { Part, RefundOf } from './refunds.facts.ts'
-import type { DeclineReason } from './rules.ts'
+import type { UndecidedReason } from './rules.ts'
 
 type Asked = RefundOf & { amountCents: number; currency: string; reason: string; parts: readonly Part[] }
 
@@ -8,7 +8,7 @@ type Asked = RefundOf & { amountCents: number; currency: string; reason: string;
 export type RefundRequestFact =
   | NewFact<'RefundRequested', Asked>
   | NewFact<'RefundConfirmed', RefundOf>
-  | NewFact<'RefundDeclined', RefundOf & { reason: DeclineReason }>
+  | NewFact<'RefundDeclined', RefundOf & { reason: UndecidedReason }>
 
 /** A refund that an admin asked for; `askedBy` is the actor as the log names it. */
 export type RefundRequest = Asked & { askedBy: string; askedAt: string; outcome: 'asked' | 'confirmed' | 'declined' }

@@ -2,6 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import { first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
+import { namesOf } from '../members/reads.ts'
 
 /** The amount above which a refund wants a second admin; null when one is enough. */
 export function* confirmAboveWithin({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId): Work<number | null> {
@@ -16,3 +17,18 @@ export async function withRequests<Row extends { paymentId: string | null }>(db:
   const ids = new Set(waiting.map(({ paymentId }) => paymentId))
   return rows.map((row) => ({ ...row, refundWaits: row.paymentId !== null && ids.has(row.paymentId) }))
 }
+
+/** The name of an admin who asked for a refund: one of the chapter, or a system admin, whom no chapter's names have. Empty once they left. */
+export async function askerName(db: Db, chapter: ChapterId, personId: string): Promise<string> {
+  const name = (await namesOf(db, chapter, [personId])).get(personId) ?? (await systemAdminName(db, personId))
+  return name ? `${name.firstName} ${name.lastName}`.trim() : ''
+}
+
+const systemAdminName = (db: Db, personId: string) =>
+  db
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select(['firstName', 'lastName'])
+    .where('members.personId', '=', personId)
+    .where('isSystemAdmin', '=', 1)
+    .executeTakeFirst()

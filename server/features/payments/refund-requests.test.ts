@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
 describeOnBoth('a refund above the amount of the chapter', (open) => {
@@ -59,7 +59,11 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
 
   test('declined it stays undone, also for who confirms later; a new one may be asked for', async () => {
     await refund()
+    await expect(second().declineRefund({ paymentId, refundKey })).rejects.toThrow('Choose a reason')
     for (const _ of [1, 2]) await second().declineRefund({ paymentId, refundKey, reason: 'notOwed', note: 'Talked to them' })
+    const told = (await world.letters()).filter(({ subject }) => subject === 'Your refund request of $200.00 was declined')
+    expect(told.map(({ to, text }) => [to, text.includes('It is not owed. No money went back.')])).toEqual([[emailOf('admin'), true]])
+    expect(told[0]!.text).not.toContain('Talked')
     await expect(second().confirmRefund({ paymentId, refundKey })).rejects.toThrow('declined meanwhile')
     expect(await sent()).toEqual([])
     await refund({ formKey: 'form-00000002' })
@@ -91,8 +95,18 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     expect(await sent()).toEqual([])
   })
 
-  test('every other admin gets an email, whoever asked does not', async () => {
+  test('taken back by whoever asked it needs no reason, and nobody is told', async () => {
+    await refund()
+    await admin().declineRefund({ paymentId, refundKey })
+    expect(await admin().toRefund({ paymentId })).toMatchObject({ waiting: null, leftCents: 30_000 })
+    expect((await world.letters()).map(({ subject }) => subject).filter((subject) => subject.includes('declined'))).toEqual([])
+    const { facts } = await world.as('admin').books.facts({ id: paymentId })
+    expect(facts.at(-1)).toMatchObject({ name: 'Refund declined', detail: expect.stringContaining('the admin who asked took it back') })
+  })
+
+  test('every other admin gets an email, whoever asked does not; a system admin who asked is named', async () => {
     await refund({}, second())
+    expect((await admin().toRefund({ paymentId })).waiting).toMatchObject({ isOwn: false, askedBy: 'system Resident' })
     const letters = (await world.letters()).filter(({ subject }) => subject.startsWith('Please confirm'))
     expect(letters.map(({ subject }) => subject)).toEqual(['Please confirm a refund of $200.00'])
     expect(letters[0]!.text).toContain(`/payment/${paymentId}/refund`)

@@ -1,4 +1,4 @@
-import { all, type Work } from '#db/work.ts'
+import { all, first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import { actorName, type Context, type Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -6,10 +6,10 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { sendRefund } from './checkout.writes.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
 import { askOrBegin, confirmRefund, declineRefund, personOf } from './refund-requests.decisions.ts'
-import { askedLetter } from './refund-requests.mail.ts'
+import { askedLetter, declinedLetter } from './refund-requests.mail.ts'
 import { confirmAboveWithin } from './refund-requests.reads.ts'
 import type { RefundAsked } from './refunds.decisions.ts'
-import type { DeclineReason } from './rules.ts'
+import type { DeclineReason, UndecidedReason } from './rules.ts'
 import { recordPayment, type PaymentContext } from './writes.ts'
 
 type Besides = (tx: Tx) => Work<void>
@@ -37,9 +37,11 @@ export async function confirm(ctx: Asking, paymentId: string, refundKey: string)
   await sendRefund(ctx, paymentId)
 }
 
-/** A second admin declines a refund, or whoever asked for it takes it back. */
-export function* decline(tx: Tx, ctx: Asking, paymentId: string, { refundKey, reason }: { refundKey: string; reason: DeclineReason }): Work<void> {
-  yield* decide(tx, ctx, paymentId, (state) => declineRefund(state, refundKey, reason))
+/** A second admin declines a refund, and whoever asked for it is told; or they take it back themselves. */
+export function* decline(tx: Tx, ctx: Asking, paymentId: string, { refundKey, reason }: { refundKey: string; reason?: DeclineReason | undefined }): Work<void> {
+  const facts = yield* decide(tx, ctx, paymentId, (state) => declineRefund(state, refundKey, { by: actorName(ctx.actor), reason }))
+  const why = (facts[0]?.data as { reason: UndecidedReason } | undefined)?.reason
+  if (why && why !== 'takenBack') yield* tellAsker(tx, ctx, paymentId, { refundKey, reason: why })
 }
 
 /** Records facts of a payment of the chapter; the head is locked first, so that two at the same moment follow one another. */
@@ -52,7 +54,7 @@ function* decide(tx: Tx, ctx: Asking, paymentId: string, decision: (state: Payme
   return facts
 }
 
-const kindOf = ({ kinds }: Asking, { received }: PaymentState) => kinds.of(received!.purpose)
+const kindOf = ({ kinds }: Asking, { received }: Pick<PaymentState, 'received'>) => kinds.of(received!.purpose)
 
 type Requested = { refundKey: string; amountCents: number }
 
@@ -67,9 +69,25 @@ function* tellOthers(tx: Tx, ctx: Asking, paymentId: string, { refundKey, amount
       .where('chapterId', '=', ctx.chapter.id)
       .where('isAdmin', '=', 1),
   )
-  const label = ctx.kinds.of(received!.purpose).label(received!.data)
+  const label = kindOf(ctx, { received }).label(received!.data)
   const asker = personOf(actorName(ctx.actor))
   for (const admin of admins.filter(({ personId }) => personId !== asker)) {
     yield* post(tx.sql, askedLetter(ctx, admin, { paymentId, refundKey, amountCents, label }), tx.now)
   }
+}
+
+/** An email to whoever asked for a refund that was declined, as long as they are an admin. */
+function* tellAsker(tx: Tx, ctx: Asking, paymentId: string, { refundKey, reason }: { refundKey: string; reason: DeclineReason }): Work<void> {
+  const { received, requests } = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
+  const { askedBy, amountCents } = requests.find((one) => one.refundKey === refundKey)!
+  const asker = yield* first(
+    tx.sql
+      .selectFrom('members')
+      .innerJoin('people', 'people.personId', 'members.personId')
+      .select(['email', 'firstName'])
+      .where('members.personId', '=', personOf(askedBy))
+      .where((row) => row.or([row('isSystemAdmin', '=', 1), row.and([row('chapterId', '=', ctx.chapter.id), row('isAdmin', '=', 1)])])),
+  )
+  const label = kindOf(ctx, { received }).label(received!.data)
+  if (asker) yield* post(tx.sql, declinedLetter(ctx, asker, { paymentId, refundKey, amountCents, label, reason }), tx.now)
 }

@@ -5,13 +5,12 @@ import { actorName, type Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay, calendarYear } from '#server/time/clock.ts'
 import { memberStream, type MemberState } from '../members/facts.ts'
-import { namesOf } from '../members/reads.ts'
 import { factsOfPerson } from '../members/person.reads.ts'
 import { standingWithout } from '../members/taken-back.decisions.ts'
 import { paymentStream, type PaymentState } from './facts.ts'
 import { payerName } from './payer-name.reads.ts'
 import { personOf, waitingOf } from './refund-requests.decisions.ts'
-import { settingOf } from './refund-requests.reads.ts'
+import { askerName, settingOf } from './refund-requests.reads.ts'
 import { leftOf, partsLeft } from './refunds.decisions.ts'
 import { typeName } from './rules.ts'
 
@@ -86,13 +85,12 @@ async function waitingIn({ db, chapter, env, actor }: Source, paymentId: string,
   if (!request) return null
   const { refundKey, amountCents, reason, parts, askedBy, askedAt } = request
   const note = await db.selectFrom('paymentNotes').select('note').where('chapterId', '=', chapter.id).where('paymentId', '=', paymentId).where('noteKey', '=', refundKey).executeTakeFirst()
-  const asker = (await namesOf(db, chapter.id, [personOf(askedBy)])).get(personOf(askedBy))
   return {
     refundKey,
     amountCents,
     reason,
     terms: parts.length,
-    askedBy: asker ? `${asker.firstName} ${asker.lastName}`.trim() : '',
+    askedBy: await askerName(db, chapter.id, personOf(askedBy)),
     askedOn: calendarDay(new Date(askedAt), env.timeZone),
     isOwn: personOf(askedBy) === personOf(actorName(actor)),
     note: note?.note ?? '',

@@ -69,3 +69,6 @@ export type ReversalReason = (typeof reversalReasons)[number]
 export const declineReasons = ['notOwed', 'wrongAmount', 'mistake', 'other'] as const
 
 export type DeclineReason = (typeof declineReasons)[number]
+
+/** Why a refund that was asked for is not made; whoever asked for it may take it back without a reason. */
+export type UndecidedReason = DeclineReason | 'takenBack'
