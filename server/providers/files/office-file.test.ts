@@ -24,6 +24,9 @@ const relationship = (type: string, target: string, mode = 'External') =>
 
 test.each<[string, string]>([
   ['a link', relationship('hyperlink', 'https://aea.example/')],
+  ['a film that plays when it is pressed', relationship('video', 'https://films.example/1')],
+  ['a picture in it', relationship('image', 'media/image1.png', 'Internal')],
+  ['a picture that lay on the writer\'s disk', relationship('image', 'file:///C:\\Users\\maria\\Pictures\\bridge.png')],
   ['a template of its own', relationship('attachedTemplate', 'template.dotx', 'Internal')],
   ...['file:///C:\\Users\\maria\\Templates\\Letter.dotx', 'C:\\Templates\\Letter.dotx', 'file:///Users/maria/Letter.dotx', 'Letter.dotx'].map((target): [string, string] => [
     `a template that lay on the writer's disk at ${target}`,
@@ -69,6 +72,7 @@ describe('refused is', () => {
       relationship('attachedTemplate', target),
     ]),
     ['a letter whose template says so in entities', relationship('attached&#84;emplate', 'https://evil.example/x.dotm', 'E&#120;ternal')],
+    ...['https://evil.example/x.png', '\\\\evil.example\\share\\x.png'].map((target): [string, string] => [`a letter with a picture at ${target}`, relationship('image', target)]),
     ...['oleObject', 'package', 'frame', 'subDocument'].map((type): [string, string] => [`a letter with a ${type} elsewhere`, relationship(type, 'mhtml:https://evil.example/x!x')]),
   ])('%s, with a sentence', async (_kind, rels) => {
     const refusal = { why: 'invalid', status: 400, message: expect.stringContaining('from another computer when it is opened') }

@@ -39,7 +39,7 @@ export async function officeFile(bytes: Uint8Array): Promise<{ bytes: Uint8Array
 const withMacros = () => new Refusal('invalid', 'This file has macros, which can do harm. Save it without them, as docx, xlsx or pptx, and choose it again.')
 
 const withRemoteParts = () =>
-  new Refusal('invalid', 'This file takes its template or other parts from another computer when it is opened. Save it without them, for instance as a PDF, and choose it again.')
+  new Refusal('invalid', 'This file takes pictures, its template or other parts from another computer when it is opened. Save it without them, for instance as a PDF, and choose it again.')
 
 type Parts = { names: Set<string>; types: { part: string; type: string }[]; fetches: boolean }
 
@@ -76,8 +76,11 @@ const textOf = async (archive: ZipFile, entry: Entry) => text(await archive.open
 const typesIn = (list: string): Parts['types'] =>
   elementsOf(list).flatMap(({ PartName = '', ContentType }) => (ContentType ? [{ part: PartName.replace(/^\//, ''), type: ContentType }] : []))
 
-/** Parts that a program fetches by itself as it opens the file, and runs or sends a login for. A link waits for its reader. */
-const fetchedParts = /\/(?:attachedTemplate|oleObject|package|frame|subDocument)$/i
+/**
+ * Parts that a program fetches by itself as it opens the file, and runs, sends a login for, or tells its reader's address by. A link
+ * and a film wait for their reader's press; for data of other workbooks and of mailings a program asks first.
+ */
+const fetchedParts = /\/(?:attachedTemplate|oleObject|package|frame|subDocument|image)$/i
 
 const isFetched = ({ Type = '', Target = '', TargetMode = '' }: Attributes) => TargetMode.toLowerCase() === 'external' && fetchedParts.test(Type) && !onOwnDisk.test(Target)
 
