@@ -1,16 +1,14 @@
-import Maximize from 'lucide-react/icons/maximize-2'
 import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { date, fileSize } from '#app/lib/format.ts'
 import { described, isOnParent } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
+import { FileFrame, isFramed } from '#app/ui/attachments/file-frame.tsx'
 import { kindOf } from '#app/ui/attachments/words.ts'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
-import { Panel } from '#app/ui/parts/panel.tsx'
 import { shownName } from '#server/providers/files/upload-path.ts'
-import { DownloadLink, isShown, type DocumentLine } from './document-row.tsx'
+import { DownloadLink, type DocumentLine } from './document-row.tsx'
 import { documentsWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => {
@@ -29,12 +27,12 @@ export default function DocumentPage() {
   return (
     <Screen>
       <WayBack to="/documents">{words.back(isAdmin ? words.uploads : words.downloads)}</WayBack>
-      <div className="mt-5 mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="mt-4 mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <p className="type-body text-ink-2">{documentType}</p>
+          <p className="type-small text-ink-2 wrap-anywhere">{documentType}</p>
           <h1 className="type-title wrap-anywhere">{documentName}</h1>
           <p className="type-body mt-1.5 text-ink-2 wrap-anywhere">
-            {documentDescription} <span className="tabular">{date(addedOn)}</span>
+            {words.dated(documentDescription)} <span className="tabular">{date(addedOn)}</span>
           </p>
         </div>
         <DownloadLink of={document} />
@@ -44,37 +42,13 @@ export default function DocumentPage() {
   )
 }
 
+/** The file in the page, or why it is not. */
 function Frame({ of: document }: { of: DocumentLine }) {
   const { document: path, documentName, contentType, bytes } = document
-  const about = (
-    <>
-      {shownName(path)} <span className="type-fine text-ink-2">{`${kindOf(contentType)}, ${fileSize(bytes)}`}</span>
-    </>
-  )
-  if (!isShown(document)) {
-    return (
-      <Empty level="h2" title={words.onlyDownload}>
-        {words.onlyDownloadText} {about}
-      </Empty>
-    )
-  }
+  if (isFramed(document)) return <FileFrame file={{ path, contentType, bytes }} title={documentName} />
   return (
-    <Panel
-      flush
-      title={<span className="wrap-anywhere">{about}</span>}
-      aside={
-        <LinkButton to={path} reloadDocument target="_blank" size="small" icon={Maximize} iconOnly>
-          {words.fullScreen}
-        </LinkButton>
-      }
-    >
-      <div className="bg-base-200">
-        {contentType === 'application/pdf' ? (
-          <iframe src={path} title={documentName} className="h-[70vh] min-h-120 w-full" />
-        ) : (
-          <img src={path} alt={documentName} className="mx-auto max-w-full" />
-        )}
-      </div>
-    </Panel>
+    <Empty level="h2" title={words.onlyDownload}>
+      {words.onlyDownloadText} {shownName(path)} <span className="type-fine text-ink-2">{`${kindOf(contentType)}, ${fileSize(bytes)}`}</span>
+    </Empty>
   )
 }

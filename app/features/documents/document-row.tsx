@@ -1,43 +1,38 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import Download from 'lucide-react/icons/download'
-import FileText from 'lucide-react/icons/file-text'
 import Trash from 'lucide-react/icons/trash-2'
 import { date, fileSize } from '#app/lib/format.ts'
 import { Link } from '#app/lib/remix.ts'
+import { FileIcon } from '#app/ui/attachments/file-icon.tsx'
+import { isFramed } from '#app/ui/attachments/file-frame.tsx'
 import { kindOf } from '#app/ui/attachments/words.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Outputs } from '#server/api.ts'
 import { shownName } from '#server/providers/files/upload-path.ts'
 import { documentsWords as words } from './words.ts'
 
 export type DocumentLine = Outputs['documents']['byId']
 
-/** Whether a browser shows it; what office programs write is for them alone. */
-export const isShown = ({ contentType }: Pick<DocumentLine, 'contentType'>) => contentType === 'application/pdf' || contentType.startsWith('image/')
-
 /** A document of a list: its name leads to its page. `deleteAt` is the address that asks before it is deleted. */
 export function DocumentRow({ of: row, deleteAt }: { of: DocumentLine; deleteAt: string | undefined }) {
   const { documentId, documentName, documentDescription, contentType, bytes, addedOn } = row
   return (
     <div className="flex items-center gap-x-4 gap-y-1">
-      <Icon of={FileText} size={20} className="shrink-0 self-start text-ink-2" />
-      <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[minmax(0,1fr)_8rem] sm:gap-x-4">
+      <FileIcon of={contentType} />
+      <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[minmax(0,1fr)_10rem] sm:items-center sm:gap-x-4">
         <div className="min-w-0">
           <Link to={`/doc/${documentId}`} className="type-body font-medium wrap-anywhere hover:underline">
             {documentName}
           </Link>
-          <p className="type-fine text-ink-2 wrap-anywhere">{documentDescription}</p>
+          <p className="type-small text-ink-2 wrap-anywhere">{documentDescription}</p>
         </div>
-        <p className="type-fine tabular flex flex-wrap gap-x-3 text-ink-2 sm:block">
-          <span className="block">
-            {kindOf(contentType)}, {fileSize(bytes)}
-          </span>
-          <span className="block">{date(addedOn)}</span>
+        <p className="type-fine tabular text-ink-2">
+          {kindOf(contentType)}, {fileSize(bytes)}
+          <span className="sm:hidden">,</span> <span className="sm:block">{date(addedOn)}</span>
         </p>
       </div>
       <span className="inline-flex shrink-0 gap-2">
-        {isShown(row) && (
+        {isFramed(row) && (
           <LinkButton to={`/doc/${documentId}`} size="small" icon={BookOpen} aria-label={words.readOf(documentName)} className="max-sm:hidden">
             {words.read}
           </LinkButton>

@@ -24,12 +24,13 @@ export const documentsWords = {
   readOf: (name: string) => `Read ${name}`,
   download: 'Download',
   downloadOf: (name: string) => `Download ${name}`,
-  fullScreen: 'Open in the whole window',
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
   // Content section 5 has the question.
   deleteTitle: 'Are you sure about deleting this Document?',
   consequence: (name: string) => `${name} disappears right away, and its file can no longer be opened.`,
+  /** The description as a sentence, before the day. */
+  dated: (description: string) => (/[.!?]$/.test(description) ? description : `${description}.`),
   done: { add: 'Document added.', remove: 'Document deleted.' },
   back: (title: string) => `Back to ${title.toLowerCase()}`,
   onlyDownload: 'This file opens in its own program',

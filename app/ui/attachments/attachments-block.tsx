@@ -1,10 +1,9 @@
 import Download from 'lucide-react/icons/download'
-import FileText from 'lucide-react/icons/file-text'
-import Picture from 'lucide-react/icons/file-image'
 import { shownName } from '#server/providers/files/upload-path.ts'
 import { fileSize } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
+import { FileIcon } from './file-icon.tsx'
 import { attachmentsWords as words, kindOf } from './words.ts'
 
 export type AttachedFile = { path: string; contentType: string; bytes: number }
@@ -18,7 +17,7 @@ export function AttachmentsBlock({ files }: { files: AttachedFile[] }) {
         const name = shownName(path)
         return (
           <p key={path} className="type-body flex items-center gap-3">
-            <Icon of={contentType.startsWith('image/') ? Picture : FileText} size={18} className="shrink-0 text-ink-2" />
+            <FileIcon of={contentType} />
             <a href={path} target="_blank" rel="noreferrer" className="group min-w-0 flex-1">
               <span className="block wrap-anywhere group-hover:underline">{name}</span>
               <span className="type-fine block text-ink-2">

@@ -3,6 +3,8 @@ export const attachmentsWords = {
   title: 'Attachments',
   download: (name: string) => `Download ${name}`,
   show: (name: string) => `Show ${name} here`,
+  fullScreen: 'Open in the whole window',
+  notFramed: 'This browser does not show PDFs inside a page. Download the file, or open it in the whole window.',
 }
 
 /** Kinds of files, by what they are. */

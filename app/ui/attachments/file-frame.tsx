@@ -1,0 +1,37 @@
+import Maximize from 'lucide-react/icons/maximize-2'
+import { useSyncExternalStore } from 'react'
+import { fileSize } from '#app/lib/format.ts'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { shownName } from '#server/providers/files/upload-path.ts'
+import type { AttachedFile } from './attachments-block.tsx'
+import { FileIcon } from './file-icon.tsx'
+import { attachmentsWords as words, kindOf } from './words.ts'
+
+/** Whether a browser shows it in a page; what office programs write is for them alone. */
+export const isFramed = ({ contentType }: Pick<AttachedFile, 'contentType'>) => contentType === 'application/pdf' || contentType.startsWith('image/')
+
+/** A PDF or a picture to look at in the page, under its name and size, and the way to see it alone. */
+export function FileFrame({ file, title }: { file: AttachedFile; title: string }) {
+  const { path, contentType, bytes } = file
+  const framesPdf = useSyncExternalStore(neverChanges, () => navigator.pdfViewerEnabled, () => true)
+  const isPdf = contentType === 'application/pdf'
+  return (
+    <section className="panel overflow-hidden">
+      <header className="flex min-h-13 items-center gap-3 border-b border-rule py-2 pr-2 pl-3.5">
+        <FileIcon of={contentType} />
+        <h2 className="type-small min-w-0 truncate font-semibold">{shownName(path)}</h2>
+        <span className="type-small tabular mr-auto shrink-0 text-ink-2">{`${kindOf(contentType)}, ${fileSize(bytes)}`}</span>
+        <LinkButton to={path} reloadDocument target="_blank" size="small" icon={Maximize} iconOnly>
+          {words.fullScreen}
+        </LinkButton>
+      </header>
+      <div className="bg-base-200">
+        {isPdf && framesPdf && <iframe src={`${path}#navpanes=0&view=FitH`} title={title} className="h-[70vh] min-h-120 w-full" />}
+        {isPdf && !framesPdf && <p className="type-body px-4 py-10 text-center text-ink-2">{words.notFramed}</p>}
+        {!isPdf && <img src={path} alt={title} className="mx-auto max-w-full" />}
+      </div>
+    </section>
+  )
+}
+
+const neverChanges = () => () => undefined
