@@ -70,6 +70,8 @@ export type StatementRow = Stamped & {
   title: string
   /** Formatted text, or plain text as it was sent. */
   body: string
+  /** Lines, each a year and its event. */
+  dates: string
 }
 
 /** A cause to which people give. */

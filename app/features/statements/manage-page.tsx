@@ -5,6 +5,7 @@ import { ofChapter, statementText, textUpdate } from '#server/features/statement
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
+import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { FormPanel } from '#app/ui/records/form-panel.tsx'
 import { RecordsScreen } from '#app/ui/records/records-screen.tsx'
@@ -48,6 +49,7 @@ export default function ManageStatementPage() {
         <>
           <TextField name="title" label={words.fields.title} maxLength={longest.title} />
           <RichTextField name="body" label={words.fields.body} rows={14} />
+          {kind === 'history' && <TextAreaField name="dates" label={words.fields.dates} help={words.datesHelp} rows={6} optional />}
         </>
       )}
     />

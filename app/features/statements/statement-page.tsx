@@ -1,3 +1,4 @@
+import '#app/styles/kit/charts.css'
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
@@ -21,26 +22,45 @@ export const loader = load(({ api, params, url }, { cacheForVisitors }) => {
 
 /** The mission, the vision or the history, and the way to the other two. */
 export default function StatementPage() {
-  const { kind, title, html, others } = useLoaderData<typeof loader>()
+  const { kind, title, html, dates, others } = useLoaderData<typeof loader>()
   const { isAdmin, chapter, association } = useViewer()
   return (
     <ArticleScreen
+      wide
       back={{ to: '/about', text: words.back }}
       edit={isAdmin && chapter.isMain ? { to: `${managingPath(kind)}?dialog=edit&row=${chapter.chapterId}`, text: words.edit } : undefined}
       over={statementNames[kind]}
       title={title}
       beside={
-        <Block title={words.around} rows>
-          {others.map((other) => (
-            <Around key={other.kind} to={statementPath(other.kind, other.chapterId)} name={statementNames[other.kind]} text={other.title} />
-          ))}
-          <Around to="/about" name={words.about(association.shortName)} text={words.overview} />
-        </Block>
+        <>
+          <Block title={words.around} rows>
+            {others.map((other) => (
+              <Around key={other.kind} to={statementPath(other.kind, other.chapterId)} name={statementNames[other.kind]} text={other.title} />
+            ))}
+            <Around to="/about" name={words.about(association.shortName)} text={words.overview} />
+          </Block>
+          {dates.length > 0 && <InDates lines={dates} />}
+        </>
       }
     >
-      <Drawing name={statementDrawings[kind].name} decorative lazy={false} className="mb-8 aspect-[16/10] w-full rounded-panel border border-rule" />
+      <Drawing name={statementDrawings[kind].name} decorative lazy={false} className="mb-8 aspect-[16/10] w-full max-w-190 rounded-panel border border-rule" />
       <ProseHtml html={html} />
     </ArticleScreen>
+  )
+}
+
+function InDates({ lines }: { lines: { year: string; text: string }[] }) {
+  return (
+    <Block title={words.inDates}>
+      <ol className="fact-line years">
+        {lines.map(({ year, text }, number) => (
+          <li key={number}>
+            <time dateTime={year}>{year}</time>
+            <p className="font-semibold">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Block>
   )
 }
 

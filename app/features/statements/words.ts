@@ -7,6 +7,7 @@ export const statementWords = {
   around: 'The association',
   about: (shortName: string) => `About the ${shortName}`,
   overview: 'Overview and services',
+  inDates: 'In dates',
   edit: 'Edit',
   readMore: 'Read more',
   readMoreOf: (name: string) => `Read more about the ${name.toLowerCase()}`,
@@ -21,5 +22,6 @@ export const manageWords = {
     history: { title: 'No history yet', text: 'Tell how the association began and what has happened since.' },
   },
   consequence: (name: string) => `The ${name} disappears from the About page of every chapter right away.`,
-  fields: { title: 'Title', body: 'Text' },
+  fields: { title: 'Title', body: 'Text', dates: 'In dates' },
+  datesHelp: 'A line for each date, the year first: 1984 Founded in Washington, DC. They stand beside the text.',
 }

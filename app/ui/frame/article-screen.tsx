@@ -11,16 +11,18 @@ type ArticleScreenProps = {
   /** One line over the title: the day, the kind. */
   over: ReactNode
   title: string
-  /** The column of 300 px at the right; on phones it follows the article. */
+  /** The column at the right; on phones it follows the article. */
   beside: ReactNode
+  /** As wide as the page, for a text with a picture over it. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** One text to read, with what belongs to it beside it. */
-export function ArticleScreen({ back, edit, over, title, beside, children }: ArticleScreenProps) {
+export function ArticleScreen({ back, edit, over, title, beside, wide = false, children }: ArticleScreenProps) {
   return (
     <OpenScreen>
-      <div className="mx-auto grid max-w-274 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <div className={`grid gap-x-16 gap-y-10 ${wide ? 'lg:grid-cols-[minmax(0,1fr)_340px]' : 'mx-auto max-w-274 lg:grid-cols-[minmax(0,1fr)_300px]'}`}>
         <article className="min-w-0">
           <div className="flex flex-wrap items-center justify-between gap-4">
             <WayBack to={back.to}>{back.text}</WayBack>
@@ -30,7 +32,7 @@ export function ArticleScreen({ back, edit, over, title, beside, children }: Art
               </LinkButton>
             )}
           </div>
-          <p className="type-body tabular mt-6 text-ink-2">{over}</p>
+          <p className="type-small tabular mt-6 text-ink-2">{over}</p>
           <h1 className="type-title mt-1 mb-6 wrap-anywhere lg:type-article">{title}</h1>
           {children}
         </article>

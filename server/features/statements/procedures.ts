@@ -26,10 +26,13 @@ const statementRecords = chapterRecords('statements', 'statementId', {
 async function statementsOf(ctx: Context, kind?: StatementKind) {
   const parent = await parentOf(ctx)
   if (!parent) return []
-  const query = statementRecords.of(ctx.db, parent.id).select(['chapterId', 'kind', 'title', 'body', 'updatedAt'])
+  const query = statementRecords.of(ctx.db, parent.id).select(['chapterId', 'kind', 'title', 'body', 'dates', 'updatedAt'])
   const rows = await (kind ? query.where('kind', '=', kind) : query).execute()
   return rows.sort((one, other) => statementKinds.indexOf(one.kind) - statementKinds.indexOf(other.kind))
 }
+
+/** The lines of a history, each parted behind its year. */
+const datesIn = (dates: string) => dates.split('\n').filter(Boolean).map((one) => ({ year: one.slice(0, 4), text: one.slice(4).trim() }))
 
 /** Admins of other chapters read them, as everybody does (foundation section 6). */
 function refuseElsewhere({ isMain }: Chapter): void {
@@ -56,7 +59,8 @@ export const statements = router({
     const row = all.find((one) => one.kind === kind && one.chapterId === chapterId)
     if (!row) throw missing(kind)
     const html = shownHtml(row.body)
-    return { kind, title: row.title, html, excerpt: excerpt(html, longest.excerpt), others: all.filter((one) => one !== row).map((one) => ({ kind: one.kind, chapterId, title: one.title })) }
+    const others = all.filter((one) => one !== row).map((one) => ({ kind: one.kind, chapterId, title: one.title }))
+    return { kind, title: row.title, html, excerpt: excerpt(html, longest.excerpt), dates: datesIn(row.dates), others }
   }),
 
   /** Those of a kind: one, or none. */
@@ -72,7 +76,7 @@ export const statements = router({
   managed: admin.input(ofKind).query(async ({ ctx, input }) => {
     refuseElsewhere(ctx.chapter)
     const rows = await statementsOf(ctx, input.kind)
-    return rows.map(({ chapterId, title, body, updatedAt }) => ({ chapterId, title, updatedAt, body: shownHtml(body), excerpt: excerpt(shownHtml(body), longest.excerpt) }))
+    return rows.map(({ chapterId, title, body, dates, updatedAt }) => ({ chapterId, title, dates, updatedAt, body: shownHtml(body), excerpt: excerpt(shownHtml(body), longest.excerpt) }))
   }),
 
   add: admin.input(newStatement).mutation(({ ctx, input }) => {

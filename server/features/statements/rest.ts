@@ -1,6 +1,6 @@
 import { del, documentedText, entriesOf, get, post, put, type RestRow } from '#server/rest.ts'
 import type { StatementKind } from './rules.ts'
-import { statementText } from './schema.ts'
+import { documentedStatement } from './schema.ts'
 
 /** The five documented calls of one kind, by the chapter's id (wire.md section 8). `id` in a body is somebody's claim to be the author, and ignored. */
 function rowsOf(kind: StatementKind, { path, id = 'id', name, added }: { path: string; id?: string; name: string; added: string }): RestRow[] {
@@ -9,10 +9,10 @@ function rowsOf(kind: StatementKind, { path, id = 'id', name, added }: { path: s
   return [
     get(path, (api) => api.statements.ofKind({ kind }), { sameForEverybody: true }),
     get(`${path}/{id}`, (api, { params }) => api.statements.byId({ kind, chapterId: params.id! })),
-    post(path, (api, { body }) => documentedText(`${added} Created Successfully`, api.statements.add({ ...entriesOf(statementText, body), kind }))),
+    post(path, (api, { body }) => documentedText(`${added} Created Successfully`, api.statements.add({ ...entriesOf(documentedStatement, body), kind }))),
     put(
       one,
-      (api, { params, body }) => documentedText(`${name} update successful`, api.statements.update({ ...entriesOf(statementText, body), kind, chapterId: params[id]! })),
+      (api, { params, body }) => documentedText(`${name} update successful`, api.statements.update({ ...entriesOf(documentedStatement, body), kind, chapterId: params[id]! })),
       { otherChapter },
     ),
     del(one, (api, { params }) => documentedText(`${name} has been deleted successfully`, api.statements.remove({ kind, chapterId: params[id]! })), { otherChapter }),

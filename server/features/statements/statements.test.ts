@@ -30,6 +30,20 @@ describeOnBoth('the mission, the vision and the history', (open) => {
     expect(await visibility()).toBe('owner')
   })
 
+  test('have the dates of the history beside them, which lines that begin with a year become', async () => {
+    const { statements } = (await open()).as('system')
+    const reference = { kind: 'history', chapterId: 'chapter-aea' } as const
+    for (const dates of ['Founded', '84 Founded', '1984', `1984 ${'x'.repeat(100)}`, '1984 Founded\n'.repeat(31)]) {
+      await expect(statements.add({ kind: 'history', ...text, dates })).rejects.toThrow()
+    }
+    await statements.add({ kind: 'history', ...text, dates: ' 1984 Founded\r\n\n1990  First convention \n' })
+    expect((await statements.shown(reference)).dates).toEqual([{ year: '1984', text: 'Founded' }, { year: '1990', text: 'First convention' }])
+    await statements.update({ ...reference, title: 'Nine people' })
+    expect((await statements.shown(reference)).dates).toHaveLength(2)
+    await statements.update({ ...reference, dates: '' })
+    expect((await statements.shown(reference)).dates).toEqual([])
+  })
+
   test('begin with 300 characters on the overview page, and three dots where there is more', async () => {
     const world = await open()
     const { statements } = world.as('system')

@@ -30,7 +30,7 @@ const plainTexts = {
   quickLinks: ['linkTitle'],
   receiptBilling: ['company', 'address', 'orderNumber'],
   registrants: ['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'],
-  statements: ['title'],
+  statements: ['title', 'dates'],
 }
 
 /** In a data folder whose portal does not run. Every line stands in a quick link of the chapter besides, which its home page shows. */
