@@ -12,6 +12,9 @@ test('the secretary of the parent updates the vision, and a visitor of a chapter
   await logIn(journey, secretary, 'aea', { email: 'system@aea.example', role: 'System admin' })
   await open(page, journey.at('aea', '/vission'))
   await page.getByRole('link', { name: 'Update vision' }).click()
+  // As it was written: opening the form is no change of it.
+  await page.locator('.ql-editor').waitFor()
+  expect(await page.locator('input[name=body]').inputValue()).toContain('</p>\n<h3>')
   await page.getByLabel('Title').fill('A city that answers')
   await expectReadable(secretary, 'vision-edit')
   await page.locator('form').getByRole('button', { name: 'Update vision' }).click()

@@ -93,8 +93,9 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
         defaultValue={start}
         formats={formats}
         modules={modules}
-        onChange={(text) => {
-          onChange(text)
+        onChange={(text, _delta, source) => {
+          // The editor writes the text that it begins with in its own way; nobody has changed it by that.
+          if (source === Quill.sources.USER) onChange(text)
           const root = quill.current?.getEditor().root
           if (root) setPictures(picturesIn(root))
         }}
