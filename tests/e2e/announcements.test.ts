@@ -190,7 +190,7 @@ test('a draft is for its writer alone, also when the session ended without a log
   await writer.leave()
 })
 
-test.each(['word', 'google-docs'])('text that is pasted from %s keeps its headings, lists and links, and nothing else', async (source) => {
+test.each(['word', 'google-docs'])('text that is pasted from %s keeps its headings, links and lists within lists, and nothing else', async (source) => {
   const writer = await secretary()
   const { page } = writer
   await open(page, journey.at('dc', '/announcement?dialog=add'))
@@ -207,7 +207,7 @@ test.each(['word', 'google-docs'])('text that is pasted from %s keeps its headin
   const [newest] = (await journey.portal().request('dc', '/api/announcements/chapter/dc')).json() as [{ body: string }]
   expect(newest.body.replaceAll(/<p>(?:<br \/>|\s)*<\/p>/g, '')).toBe(
     '<h3>Before you come</h3><p>Doors open at <strong>6 pm</strong><em> sharp</em>. See the <a href="https://hall.example/plan" rel="noopener nofollow">floor plan</a>.</p>' +
-      '<ul><li>Bring your badge</li><li>Park in lot C</li></ul>',
+      '<ul><li>Bring your badge<ul><li>Guests get one at the door</li></ul></li><li>Park in lot C</li></ul>',
   )
   await writer.leave()
 })
