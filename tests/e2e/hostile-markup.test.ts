@@ -4,9 +4,11 @@ import xlsxStyle from 'sheetjs-style'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { shownOn } from '#tests/support/markup/harm.ts'
 import { idsIn, layHostileLines, layUncleaned } from '#tests/support/markup/hostile-rows.ts'
+import { pdf } from '#tests/support/files.ts'
 import { hostile, hostileLines, hostileTexts } from '#tests/support/markup/hostile.ts'
+import { dialog } from './account-pages.ts'
 import { admin, hostileWalk, system } from './hostile-walk.ts'
-import { openJourney } from './journey.ts'
+import { live, openJourney } from './journey.ts'
 
 let uncleaned: string
 
@@ -44,11 +46,29 @@ test('the texts of rooms that clean what is written show all words and run nothi
   await central.context.close()
 })
 
+test('the name of a file runs nothing, to those who choose it and to those who read it', async () => {
+  const secretary = await come('dc', admin)
+  const { page } = secretary
+  const names = hostileLines.filter((line, number) => number % 30 === 0 && !line.includes('/'))
+  await page.goto(journey.at('dc', '/announcement?dialog=add'))
+  await live(page)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Files with names')
+  await page.locator('.ql-editor').fill('Each has a name of its own.')
+  await page.getByLabel('Attachments').setInputFiles(names.map((name) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })))
+  for (const name of names) await page.getByText(`Uploaded the file successfully: ${name}.pdf`, { exact: true }).waitFor()
+  expect(await secretary.harm.found()).toEqual([])
+  await page.getByRole('button', { name: 'Add announcement' }).click()
+  await dialog(page, 'Announcement added').waitFor()
+  const [newest] = (await journey.portal().request('dc', '/api/announcements/chapter/dc')).json() as [{ announcementId: string }]
+  await walk(page, secretary.harm, 'dc', [`/announcements/${newest.announcementId}`])
+  await secretary.context.close()
+})
+
 test('what stands in an address is a text on the page that answers it', async () => {
   const visitor = await come('dc', admin)
   const asked = hostileLines.filter((_, number) => number % 80 === 0).map(encodeURIComponent)
   const paths = asked.flatMap((text) => [`/members?q=${text}&search=${text}&sort=${text}&dialog=${text}&row=${text}`, `/calendar?search=${text}&q=${text}&when=${text}`])
-  await walk(visitor.page, visitor.harm, 'dc', [...paths, `/login?redirect=javascript:ran(1)&email=${asked[1]}`, `/missing/${asked[2]}`])
+  await walk(visitor.page, visitor.harm, 'dc', [...paths, `/login?redirect=javascript:ran(1)&email=${asked[1]}`, `/verify/${asked[3]}`, `/missing/${asked[2]}`])
   await visitor.context.close()
 })
 

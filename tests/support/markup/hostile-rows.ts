@@ -1,13 +1,14 @@
 /** Hostile markup in whatever people have written, past the forms: as it stands where nothing is cleaned, because it is shown as plain text. */
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { demoAccounts } from '#server/demo/accounts.ts'
 import { hostileLines, hostileTexts } from './hostile.ts'
 
-/** The plain texts of every room. Addresses of people stay, by which they log in, and what follows from the log, which is compared with it. */
+/** The plain texts of every room. What follows from the log stays: it is compared with it. */
 const plainTexts = {
   announcements: ['title'],
   calendarEntries: ['eventName'],
-  chapters: ['chapterName', 'chapterPhone', 'chapterAddress'],
+  chapters: ['chapterName', 'chapterEmail', 'chapterPhone', 'chapterAddress'],
   committeeMembers: ['position'],
   documentCategories: ['name'],
   documents: ['documentName', 'documentDescription'],
@@ -45,6 +46,11 @@ export function layHostileLines(dataDir: string, subDomain: string): void {
       const change = db.prepare(`update "${table}" set ${columns.map((column) => `"${column}" = ?`).join()} where rowid = ?`)
       for (const { rowid } of db.prepare(`select rowid from "${table}" order by rowid`).all() as { rowid: number }[]) change.run(...columns.map(line), rowid)
     }
+    // Each address once, and those of the demo's accounts stay, by which they log in.
+    const address = db.prepare('update people set email = ? where rowid = ?')
+    const accounts = demoAccounts.people.map(({ email }) => email)
+    const others = db.prepare(`select rowid from people where email <> '' and email not in (${accounts.map(() => '?').join()})`)
+    for (const { rowid } of others.all(...accounts) as { rowid: number }[]) address.run(`${line()} ${rowid}`, rowid)
     const link = db.prepare('select quickLinks.* from quickLinks join chapters using (chapterId) where subDomain = ?').get(subDomain) as Record<string, string>
     const add = db.prepare(`insert into quickLinks (${Object.keys(link).join()}) values (${Object.keys(link).map(() => '?').join()})`)
     for (const [number, linkTitle] of hostileLines.entries()) add.run(...Object.values({ ...link, linkId: `hostile-${number}`, linkTitle }))
@@ -68,12 +74,15 @@ export function idsIn(dataDir: string, subDomain: string) {
     (db.prepare(`select ${table}.${column} as id from ${table} join chapters on ${table}.chapterId = chapters.chapterId where chapters.subDomain = ? order by ${table}.createdAt desc, 1`).get(subDomain) as { id: string }).id
   const { id: chapterId } = db.prepare('select chapterId as id from chapters where subDomain = ?').get(subDomain) as { id: string }
   const pending = db.prepare('select personId as id from applications where chapterId = ? and emailVerified = 1').get(chapterId) as { id: string } | undefined
-  const donation = db.prepare('select orderId, paymentId from donations where chapterId = ? and orderId is not null order by donatedAt desc').get(chapterId) as { orderId: string; paymentId: string } | undefined
+  const donation = db.prepare('select orderId, paymentId, amountCents from donations where chapterId = ? and orderId is not null order by donatedAt desc').get(chapterId) as { orderId: string; paymentId: string; amountCents: number } | undefined
+  const registration = db.prepare(`select registrationId from registrations where chapterId = ? and eventId = '61824' and state <> 'cancelled'`).get(chapterId) as { registrationId: string } | undefined
   const ids = {
     chapterId,
     orderId: donation?.orderId ?? '',
     paymentId: donation?.paymentId ?? '',
+    donatedCents: donation?.amountCents ?? 0,
     pendingId: pending?.id ?? '',
+    registrationId: registration?.registrationId ?? '',
     announcementId: idOf('announcements', 'announcementId'),
     cId: idOf('committeeMembers', 'cId'),
     documentId: idOf('documents', 'documentId'),
