@@ -30,6 +30,12 @@ const pathsInStrip = (strip: Locator, moves: number) =>
     return [...box.querySelectorAll('a')].filter(isSeen).map(({ pathname }) => pathname)
   }, moves)
 
+/** Whether a box shows something whole. */
+async function isWithin(box: Locator, part: Locator): Promise<boolean> {
+  const [around, inner] = [await box.boundingBox(), await part.boundingBox()]
+  return inner!.x >= around!.x - 1 && inner!.x + inner!.width <= around!.x + around!.width + 1
+}
+
 test('a secretary adds pictures for the header and one for the home page, and a visitor sees them all', async () => {
   const secretary = await journey.visitor('desktop')
   const { page } = secretary
@@ -64,6 +70,11 @@ test('a secretary adds pictures for the header and one for the home page, and a 
   for (const [moves] of each.entries()) expect(await pathsInStrip(strip, moves)).toEqual([...each, ...each].slice(moves, moves + 4))
   expect(await pathsInStrip(strip, each.length)).toEqual(each.slice(0, 4))
   await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
+  const last = strip.locator('a:not([aria-hidden])').last()
+  await expect.poll(() => strip.locator('a:visible').count()).toBe(each.length)
+  await strip.hover()
+  await visitor.page.mouse.wheel(5_000, 0)
+  await expect.poll(() => isWithin(strip, last)).toBe(true)
   await expectReadable(visitor, 'images-home')
   await visitor.leave()
 })
