@@ -1,6 +1,6 @@
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { RoomDoors, Theirs } from './rows.ts'
+import { recordForms, type Places, type RoomDoors, type Theirs } from './rows.ts'
 
 const gold = { catalogue: 'convention' as const, packageId: 3, name: 'Gold', price: '5000', persons: '2', section: 'premium' as const }
 
@@ -18,6 +18,16 @@ export const packageTheirs = {
     nobodys: '7d2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
+
+const { forms, fields } = recordForms('eventPackageId', 'package', { packageId: '3', name: 'Gold', price: '5000', section: 'premium' })
+
+/** A new package of the page's event has a number of the admin's own choice. */
+const door = (path: string) => ({
+  least: 'admin' as const,
+  at: ({ eventId }: Places) => path.replace(':id', eventId).replace(':catalogue', 'grand'),
+  forms,
+  foreign: { address: ({ event }: { event: string }) => path.replace(':id', event).replace(':catalogue', 'grand'), fields },
+})
 
 export const packageDoors: RoomDoors = {
   procedures: {
@@ -38,4 +48,5 @@ export const packageDoors: RoomDoors = {
     },
     'packages.remove': { least: 'admin', right: async (world) => ({ eventPackageId: await added(world) }), foreign: { eventPackageId: 'package' } },
   },
+  pages: { '/event/:id/packages': door('/event/:id/packages'), '/event/:id/packages/:catalogue': door('/event/:id/packages/:catalogue') },
 }

@@ -97,7 +97,7 @@ async function lastToken(world: PaymentsWorld, purpose: 'reset' | 'activate'): P
 const naming = new Set(['id', 'hash', 'token', 'memberType', 'certificate', 'profilePicture'])
 
 /** Fields that have such a name and hold the name of a member type that is typed in. */
-export const typedIn = ['members.addType memberType', 'members.updateType memberType', '/memberType memberType']
+export const typedIn = ['members.addType memberType', 'members.updateType memberType', '/memberType memberType', '/event/:id/packages packageId', '/event/:id/packages/:catalogue packageId']
 
 /** Every field of every procedure that takes an id, as `procedure field`, from the shapes themselves. */
 export function fieldsWithIds(): string[] {

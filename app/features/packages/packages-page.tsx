@@ -1,0 +1,109 @@
+import Plus from 'lucide-react/icons/plus'
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { Refusal } from '#server/refusal.ts'
+import { catalogues, type Catalogue } from '#server/features/packages/rules.ts'
+import { newPackage, packageReference, packageUpdate } from '#server/features/packages/schema.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load } from '#app/lib/page/page.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
+import { Tabs } from '#app/ui/parts/tabs.tsx'
+import { FormPanel } from '#app/ui/records/form-panel.tsx'
+import { useRecordDialog } from '#app/ui/records/records-screen.tsx'
+import { PackageEdit } from './package-edit.tsx'
+import { PackageFields } from './package-fields.tsx'
+import { PackagesTable } from './packages-table.tsx'
+import { catalogueNames, packagesWords as words } from './words.ts'
+
+export const meta: MetaFunction = () => [{ title: words.title }]
+
+export const loader = load(async ({ api, params }) => {
+  const eventId = params.id!
+  const [packages, event] = await Promise.all([api.packages.managed({ eventId }), api.events.byId({ eventId })])
+  return { packages, event, catalogue: catalogueIn(params) }
+})
+
+/** The event and the catalog of a new package are those of the page. */
+const entries = newPackage.omit({ eventId: true, catalogue: true })
+
+export const action = acts({
+  add: one(entries, ({ api, input, params }) => api.packages.create({ ...input, eventId: params.id!, catalogue: catalogueIn(params) })),
+  update: one(packageUpdate, ({ api, input }) => api.packages.update(input)),
+  remove: one(packageReference, ({ api, input }) => api.packages.remove(input)),
+})
+
+/** The first catalog where the address names none. @throws Refusal missing */
+function catalogueIn({ catalogue = catalogues[0] }: Record<string, string | undefined>): Catalogue {
+  const known = catalogues.find((name) => name === catalogue)
+  if (!known) throw new Refusal('missing', 'There is no such catalog.')
+  return known
+}
+
+/** The packages of an event in their catalogs, for its admins. */
+export default function PackagesPage() {
+  const { packages, event, catalogue } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const rows = packages.filter((row) => row.catalogue === catalogue)
+  const { dialog, row, addressFor, close } = useRecordDialog(rows, 'eventPackageId')
+  const back = addressFor()
+  const othersOf = (id?: string) => rows.filter(({ eventPackageId }) => eventPackageId !== id)
+  const tabs = catalogues.map((name) => ({
+    to: `/event/${event.eventId}/packages/${name}`,
+    text: catalogueNames[name],
+    count: packages.filter((row) => row.catalogue === name).length,
+    current: name === catalogue,
+  }))
+  const edited = dialog === 'edit' && row ? row : undefined
+  return (
+    <WorkScreen>
+      <WayBack to={`/event/${event.eventId}/edit`}>{event.eventName}</WayBack>
+      <div className="mt-3 mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="type-title">{words.title}</h1>
+          <p className="type-body mt-1.5 text-ink-2">{words.lead}</p>
+        </div>
+        {dialog !== 'add' && (
+          <LinkButton to={addressFor('add')} look={edited ? 'quiet' : 'primary'} icon={Plus} preventScrollReset>
+            {words.add}
+          </LinkButton>
+        )}
+      </div>
+      <Tabs label={words.catalogues} tabs={tabs} />
+      <div className="mt-6">
+        {dialog === 'add' && (
+          <FormPanel key={catalogue} id="package" title={words.add} icon={Plus} act={words.create} hidden={{ intent: 'add' }} labels={words.fields} here={addressFor('add')} onClose={close} {...{ answer, back }}>
+            <PackageFields others={rows} />
+          </FormPanel>
+        )}
+        <Block title={catalogueNames[catalogue]} count={words.count(rows.length)}>
+          {rows.length === 0 ? (
+            <Empty title={words.empty.title}>{words.empty.text}</Empty>
+          ) : (
+            <PackagesTable
+              label={words.title}
+              packages={rows}
+              addressFor={addressFor}
+              edited={
+                edited && {
+                  id: edited.eventPackageId,
+                  form: <PackageEdit key={edited.eventPackageId} of={edited} others={othersOf(edited.eventPackageId)} here={addressFor('edit', edited)} {...{ answer, back }} />,
+                }
+              }
+            />
+          )}
+        </Block>
+      </div>
+      {dialog === 'delete' && row && (
+        <ConfirmDialog open onClose={close} title={words.removeTitle(row.name)} act={words.removeAct} action={back} fields={{ intent: 'remove', eventPackageId: row.eventPackageId }}>
+          {words.consequence}
+        </ConfirmDialog>
+      )}
+      <AnswerNotice answer={answer} done={words.done} />
+    </WorkScreen>
+  )
+}

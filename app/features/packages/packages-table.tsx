@@ -1,0 +1,111 @@
+import '#app/styles/kit/table.css'
+import '#app/styles/kit/packages.css'
+import Check from 'lucide-react/icons/check'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import { amount } from '#app/lib/format.ts'
+import { StatusBadge } from '#app/ui/parts/badge.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import type { ManagedPackage } from './package-fields.tsx'
+import { groupsOf } from './package-groups.ts'
+import { packagesWords as words } from './words.ts'
+
+const { columns } = words
+
+type Address = (dialog: 'edit' | 'delete', row: ManagedPackage) => string
+
+type PackagesTableProps = { label: string; packages: ManagedPackage[]; addressFor: Address; edited: { id: string; form: ReactNode } | undefined }
+
+/** The packages of a catalog by group, each group under its rule. The form of a package takes the place of its row. */
+export function PackagesTable({ label, packages, addressFor, edited }: PackagesTableProps) {
+  const names = new Map(packages.map(({ packageId, name }) => [packageId, name]))
+  return (
+    <table className="table sheet-table packages" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.number}</th>
+          <th scope="col">{columns.name}</th>
+          <th scope="col" data-align="end">
+            {columns.price} <small>USD</small>
+          </th>
+          <th scope="col" data-align="end">{columns.persons}</th>
+          <th scope="col" data-align="end">{columns.rooms}</th>
+          <th scope="col" data-align="end">{columns.nights}</th>
+          <th scope="col">{columns.onlyOne}</th>
+          <th scope="col">{columns.alsoTicks}</th>
+          <th scope="col">{columns.sold}</th>
+          <th scope="col">
+            <span className="sr-only">{columns.acts}</span>
+          </th>
+        </tr>
+      </thead>
+      {groupsOf(packages).map(({ title, section, isOne, packages: members }) => (
+        <tbody key={`${section} ${title}`}>
+          <tr className="packages-group">
+            <th colSpan={10} scope="rowgroup">
+              {title} <small>{words.rule(members.length, isOne)}</small>
+            </th>
+          </tr>
+          {members.map((row) =>
+            edited?.id === row.eventPackageId ? (
+              <tr key={row.eventPackageId} className="packages-edited">
+                <td colSpan={10}>{edited.form}</td>
+              </tr>
+            ) : (
+              <PackageRow key={row.eventPackageId} row={row} ticks={row.alsoTicks === null ? undefined : names.get(row.alsoTicks)} addressFor={addressFor} />
+            ),
+          )}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function PackageRow({ row, ticks, addressFor }: { row: ManagedPackage; ticks: string | undefined; addressFor: Address }) {
+  const { packageId, name, priceCents, persons, rooms, nights, groupRule } = row
+  return (
+    <tr>
+      <td data-kind="id" className="packages-wide">{packageId}</td>
+      <th scope="row">
+        {name}
+        <small className="packages-facts">{words.facts(persons, rooms, nights)}</small>
+      </th>
+      <td data-align="end" data-kind="figure">{amount(priceCents)}</td>
+      <td data-align="end" data-kind="figure" className="packages-wide">{persons || '–'}</td>
+      <td data-align="end" data-kind="figure" className="packages-wide">{rooms || '–'}</td>
+      <td data-align="end" data-kind="figure" className="packages-wide">{nights || '–'}</td>
+      <td className="packages-wide">{groupRule === 'one' ? <Yes /> : <span className="text-ink-2">{words.no}</span>}</td>
+      <td className="packages-wide">{ticks ?? <span className="text-ink-2">{words.none}</span>}</td>
+      <td className="packages-sold tabular">
+        <Sold of={row} />
+      </td>
+      <td data-kind="acts" className="packages-acts">
+        <LinkButton to={addressFor('edit', row)} size="tiny" icon={Pencil} aria-label={words.edit(name)} preventScrollReset>
+          <span>Edit</span>
+        </LinkButton>
+        <LinkButton to={addressFor('delete', row)} size="tiny" icon={Trash} aria-label={words.remove(name)} preventScrollReset>
+          <span>Delete</span>
+        </LinkButton>
+      </td>
+    </tr>
+  )
+}
+
+const Yes = () => (
+  <>
+    <Icon of={Check} />
+    <span className="sr-only">{words.yes}</span>
+  </>
+)
+
+/** Places that are held while somebody pays count as sold. */
+function Sold({ of: { held, sold, capacity, left } }: { of: ManagedPackage }) {
+  if (capacity === null) return held + sold > 0 ? words.sold(held + sold) : words.noLimit
+  return (
+    <>
+      {words.soldOf(held + sold, capacity)} {left === 0 && <StatusBadge status={words.soldOut} />}
+    </>
+  )
+}

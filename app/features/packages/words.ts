@@ -1,0 +1,73 @@
+import type { Catalogue } from '#server/features/packages/rules.ts'
+
+/** The names of the catalogs, as tabs and as headings. */
+export const catalogueNames: Record<Catalogue, string> = { general: 'General', convention: 'Convention', grand: 'Grand event' }
+
+/** The sections of a form: the name of what stands in each without a group. */
+export const sectionNames: Record<string, string> = { meal: 'Meals', premium: 'Premium packages', general: 'General packages', cruise: 'Boat cruise' }
+
+/** The admins' texts about the packages of an event. */
+export const packagesWords = {
+  title: 'Packages',
+  lead: 'What the forms of this event sell. Each form reads one catalog.',
+  catalogues: 'Catalogs',
+  noun: 'package',
+  add: 'New package',
+  edit: (name: string) => `Edit ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  removeTitle: (name: string) => `Delete ${name}?`,
+  removeAct: 'Delete package',
+  consequence: 'It disappears from its form right away.',
+  update: 'Update package',
+  create: 'Add package',
+  cancel: 'Cancel',
+  seeForm: 'See the form',
+  done: { add: 'Package added.', update: 'Package updated.', remove: 'Package deleted.' },
+  count: (count: number) => `${count} ${count === 1 ? 'package' : 'packages'}`,
+  rule: (count: number, isOne: boolean) =>
+    count === 1 ? 'one package' : `${count} packages, ${isOne ? 'only one of them' : 'any number'}`,
+  empty: { title: 'No packages here yet', text: 'Add the first one: a ticket, a dinner, a sponsor package.' },
+  columns: { number: 'No.', name: 'Package', price: 'Price', persons: 'Persons', rooms: 'Rooms', nights: 'Nights', onlyOne: 'Only one', alsoTicks: 'Also ticks', sold: 'Sold', acts: 'Actions' },
+  yes: 'Yes',
+  no: 'no',
+  none: 'none',
+  noLimit: 'no limit',
+  soldOf: (taken: number, capacity: number) => `${taken.toLocaleString('en-US')} of ${capacity.toLocaleString('en-US')}`,
+  sold: (taken: number) => `${taken.toLocaleString('en-US')}, no limit`,
+  soldOut: 'Sold out',
+  numbered: (number: number, sold: number) => `Package ${number}, sold ${sold.toLocaleString('en-US')}`,
+  keeps: (sold: number) => `${sold === 1 ? '1 sold package keeps' : `${sold.toLocaleString('en-US')} sold packages keep`} the price of their day.`,
+  facts: (persons: number, rooms: number, nights: number) =>
+    [counted(persons, 'person', 'persons'), rooms > 0 && counted(rooms, 'room', 'rooms'), nights > 0 && counted(nights, 'night', 'nights')].filter(Boolean).join(', '),
+  fields: {
+    packageId: 'Number',
+    name: 'Name',
+    price: 'Price',
+    color: 'Color',
+    description: 'Description',
+    persons: 'Persons',
+    rooms: 'Rooms',
+    nights: 'Nights',
+    capacity: 'Capacity',
+    groupName: 'Group',
+    groupRule: 'In its group',
+    alsoTicks: 'Also ticks',
+    section: 'Section of the form',
+    isPerAttendee: 'The price is',
+    countsAsAttendees: 'Its people',
+  },
+  help: {
+    packageId: 'Links and documented calls name the package by it. It stays.',
+    description: 'Short sentences: each is a line of its ticket on the landing page.',
+    capacity: 'Leave empty for no limit',
+    groupName: 'Such as Saturday night',
+    groupRule: 'Only one: choosing another clears it',
+    alsoTicks: 'Choosing this package ticks that one too',
+  },
+  rules: { any: 'Any number', one: 'Only one' },
+  perAttendee: { 1: 'per attendee', 0: 'for the package' },
+  counts: { 1: 'count as attendees', 0: 'do not count as attendees' },
+  colors: { none: 'None', bronze: 'Bronze', silver: 'Silver gray', gold: 'Gold', platinum: 'Platinum', diamond: 'Diamond', blue: 'Blue', green: 'Green', red: 'Red' } as Record<string, string>,
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
