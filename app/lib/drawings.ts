@@ -1,7 +1,7 @@
 import type { ThemeChoice } from '#app/lib/page/viewer.ts'
 
 /** The line drawings that stand where a picture is missing, and on the demo's home page. */
-export const drawings = {
+const ofRecords = {
   bridge: 'Harbor crossing, elevation',
   plan: 'Apartment, floor plan',
   dome: 'Town hall with dome, front',
@@ -12,7 +12,15 @@ export const drawings = {
   hall: 'Convention hall, seating plan',
   stair: 'Spiral stair, plan',
   section: 'House, cross section',
+} as const
+
+/** All of them: the book stands for the history, the scenes for the days of a convention. */
+export const drawings = {
+  ...ofRecords,
   book: 'Year book, open',
+  stage: 'Stage with its audience, front',
+  banquet: 'Banquet hall, seating plan',
+  cruise: 'Cruise past the monuments',
 } as const
 
 export type DrawingName = keyof typeof drawings
@@ -22,8 +30,7 @@ export type Ground = 'blueprint' | 'sheet'
 
 export const drawingNames = Object.keys(drawings) as DrawingName[]
 
-/** All but the book, which stands for the history. */
-export const recordDrawings = drawingNames.filter((name) => name !== 'book')
+export const recordDrawings = Object.keys(ofRecords) as DrawingName[]
 
 /** A record keeps its drawing: the same id always gives the same one. */
 export function drawingFor(recordId: string): DrawingName {

@@ -1,6 +1,6 @@
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { eventTypeLabel } from '#server/features/events/rules.ts'
-import { eventChanges } from '#server/features/events/schema.ts'
+import { eventChanges, eventSettings } from '#server/features/events/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { answerTo } from '#app/lib/page/answer-to.ts'
 import { load } from '#app/lib/page/page.ts'
@@ -12,7 +12,8 @@ import { ContactsSection } from '#app/features/event-contacts/contacts-section.t
 import { contactsWords } from '#app/features/event-contacts/words.ts'
 import { EventForm } from '#app/features/events/event-form.tsx'
 import type { EventView } from '#app/features/events/event-standing.ts'
-import { editEvent, newEvent } from '#app/features/events/form-words.ts'
+import { editEvent, newEvent, settingsWords } from '#app/features/events/form-words.ts'
+import { SettingsSection } from '#app/features/events/settings-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: editEvent.title }]
 
@@ -23,6 +24,7 @@ export const loader = load(async ({ api, params }) => {
     ...{ today, zone },
     event: await api.events.byId({ eventId }),
     contacts: await api.eventContacts.managed({ eventId }),
+    others: await api.images.events(),
   }
 })
 
@@ -32,21 +34,22 @@ export const action = acts({
     await api.events.update({ ...input, eventId: params.id! })
     throw redirect(`/event/${params.id}?done=updated`)
   }),
+  changeSettings: one(eventSettings, ({ api, input, params }) => api.events.changeSettings({ ...input, eventId: params.id! })),
   ...contactActs,
 })
 
-const done = { ...contactsWords.done }
+const done = { ...contactsWords.done, ...settingsWords.done }
 
 /**
  * The edit mode of an event. It has an address of its own, so that the page which everybody reads does not carry the
  * form, and so that it works before scripts arrive.
  */
 export default function EditEventPage() {
-  const { event, today, zone, contacts } = useLoaderData<typeof loader>()
+  const { event, today, zone, contacts, others } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const firstDay = event.startsOn.slice(0, 10) < today ? event.startsOn.slice(0, 10) : today
   return (
-    <WorkScreen title={event.eventName} lead={editEvent.lead(eventTypeLabel(event.eventType))}>
+    <WorkScreen title={event.eventName} lead={editEvent.lead(eventTypeLabel(event.eventType))} action={<LinkButton to={`/event/${event.eventId}/packages`}>{editEvent.packages}</LinkButton>}>
       <EventForm
         answer={answerTo(answer, 'update')}
         initial={entriesOf(event)}
@@ -57,6 +60,7 @@ export default function EditEventPage() {
       />
       <div className="mt-10 grid items-start gap-8 xl:grid-cols-2">
         <ContactsSection contacts={contacts} answer={answer} />
+        <SettingsSection event={event} others={others} answer={answerTo(answer, 'changeSettings')} />
       </div>
       <AnswerNotice answer={answer} done={done} />
     </WorkScreen>

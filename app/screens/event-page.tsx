@@ -1,6 +1,7 @@
-import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { eventActs } from '#server/features/events/schema.ts'
 import { registrationsTable } from '#server/features/registrations/rules.ts'
+import BedDouble from 'lucide-react/icons/bed-double'
 import { planDate, planDateTime } from '#app/lib/format.ts'
 import { described } from '#app/lib/page/described.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
@@ -10,6 +11,7 @@ import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { ContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
@@ -36,8 +38,10 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   cacheForVisitors()
   const eventId = params.id!
   const event = await api.events.byId({ eventId })
+  const isAdmin = viewer.role === 'admin' || viewer.role === 'systemAdmin'
+  if (event.showsLanding && !isAdmin) throw redirect(`/event/${eventId}/landing`)
   const shown = { event, contacts: await api.eventContacts.ofEvent({ eventId }) }
-  if (viewer.role !== 'admin' && viewer.role !== 'systemAdmin') return { ...shown, registrations: null }
+  if (!isAdmin) return { ...shown, registrations: null }
   const state = listState(url.searchParams, registrationsTable)
   return { ...shown, registrations: { eventId, state, page: await api.registrations.inEvent({ ...questionOf(state), eventId }) } }
 })
@@ -57,7 +61,7 @@ export default function EventPage() {
       <WayBack to={isAdmin ? '/events' : '/calendar'}>{words.backToEvents}</WayBack>
       <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="type-title wrap-anywhere lg:type-article">{event.eventName}</h1>
-        {event.isPublished ? <StatusBadge status={standingOf(event)} /> : <Badge dot="hollow">{words.draft}</Badge>}
+        <Standing event={event} />
         {event.isSoldOut && !event.isOver && <StatusBadge status={words.soldOut} />}
       </div>
       {isAdmin && <EventAdminBar event={event} answer={answer} />}
@@ -72,6 +76,11 @@ export default function EventPage() {
         <div className="grid min-w-0 gap-8">
           <div>
             <EventPrice event={event} />
+            {event.hotelLink && !event.isOver && (
+              <a href={event.hotelLink} rel="noopener" className="btn btn-quiet mt-4 w-full">
+                <Icon of={BedDouble} /> {words.reserveRoom}
+              </a>
+            )}
             <div className="mt-4 print:hidden">{event.isPublished && !event.isOver && <CalendarMenu eventId={event.eventId} />}</div>
           </div>
           <ContactsBlock contacts={contacts} />
@@ -84,6 +93,18 @@ export default function EventPage() {
       )}
       {!obstacleOf(event) && <JoinBar event={event} />}
     </OpenScreen>
+  )
+}
+
+/** What the event's badge says: its own word as long as the event is to come (decision 46). */
+function Standing({ event }: { event: EventView }) {
+  if (!event.isPublished) return <Badge dot="hollow">{words.draft}</Badge>
+  const standing = standingOf(event)
+  if (!event.badge || standing !== words.upcoming) return <StatusBadge status={standing} />
+  return (
+    <Badge tone="success" dot="full">
+      {event.badge}
+    </Badge>
   )
 }
 

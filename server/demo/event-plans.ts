@@ -4,7 +4,8 @@ import type { EventRow } from '#db/tables/events.ts'
 export type DemoPlan = Pick<
   EventRow,
   'eventId' | 'eventType' | 'eventName' | 'eventDescription' | 'eventAddress' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'
-> & {
+> &
+  Partial<Pick<EventRow, 'showsLanding'>> & {
   /** The chapter's sub-domain. */
   sub: string
   /** It begins on the Saturday after so many weeks; outdoors not before it is warm. */
@@ -83,6 +84,7 @@ export const demoPlans: readonly DemoPlan[] = [
     eventName: 'Meeting of the Chapters {year}',
     eventAddress: 'Plumb Line House, 900 Plumb Line Avenue, Washington, DC 20005',
     eventDescription: '<p>Two days for delegates and members of all chapters: reports, four workshops and a dinner.</p>',
+    showsLanding: 1,
     weeksAhead: 12,
     from: '09:00',
     to: '15:00',

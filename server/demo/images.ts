@@ -23,6 +23,22 @@ const homePictures = [
   { drawing: 'gear-sheet', imageDescription: 'Gear train with three wheels, section' },
 ]
 
+/** Who speaks at a convention with a landing page, by their portraits. */
+const speakers = [
+  'Dr. Nadia Rahman: Bridges that outlive their owners',
+  'Prof. Victor Almeida: Concrete without cement',
+  'Lena Hoffmann: Mass timber above ten floors',
+  'Samuel Adeyemi: Water for 40,000 people, on one pump',
+  'Dr. Farah Chowdhury: Flood shelters that stay open',
+  'Harjit Gill: What a dam tells its engineer',
+  'Priya Menon: Robots on the building site',
+  'Daniel Whitfield: Why budgets break at month nine',
+  'Adaeze Nwosu: Schools for 2,000 rainy days',
+  'Walter Brandt: The license, state by state',
+  'Mei Tanaka: Tunnels across a fault',
+  'Omar Siddiqui: A small practice that lasts',
+].map((imageDescription, index) => ({ drawing: `person-${index + 1}-sheet`, imageDescription }))
+
 const pixels: Record<Place, number> = { navbarImage: 640, homeScreenImage: 1280, eventImage: 320 }
 
 /** So many pictures of the header show past events, the last first: the Year Book has them. */
@@ -40,15 +56,22 @@ export async function picturing(providers: Portal['providers'], setting: Setting
   const past = events
     .filter((event) => event.chapter === chapter && event.isPublished === 1 && event.endsAt < now.toISOString())
     .sort((a, b) => b.endsAt.localeCompare(a.endsAt))
+  // Those of a past event were added when it was over, those of one to come yesterday, one after the other.
+  const daysAgo = (index: number, event?: DemoEvent) => {
+    if (!event) return firstDay + index
+    const over = (now.getTime() - Date.parse(event.endsAt)) / day
+    return over > 0 ? over : index / speakers.length
+  }
   const add = async (imageName: Place, { drawing, imageDescription }: (typeof banners)[number], index: number, event?: DemoEvent) => {
     const image = await keep(await draw(drawing, pixels[imageName]), `${drawing}.jpg`)
     const row = { imageId: idOf(`${imageName} ${drawing}`), imageName, imageDescription, eventId: event?.eventId ?? null, image }
-    const daysAgo = event ? (now.getTime() - Date.parse(event.endsAt)) / day : firstDay + index
-    return adding('images', row, daysAgo, { chapter, by, now }, { id: row.imageId, named: [{ field: 'image', paths: [image], visibility: 'public' }] })
+    return adding('images', row, daysAgo(index, event), { chapter, by, now }, { id: row.imageId, named: [{ field: 'image', paths: [image], visibility: 'public' }] })
   }
   const strip = turned(banners, 2 * turn).slice(0, banners.length - (turn % 3))
   const home = turned(homePictures, turn).slice(0, 4 - (turn % 3))
+  const conventions = events.filter((event) => event.chapter === chapter && event.showsLanding === 1)
   return Promise.all([
+    ...conventions.flatMap((event) => speakers.map((picture, index) => add('eventImage', picture, speakers.length - index, event))),
     ...strip.map((picture, index) => add('navbarImage', picture, index, index < ofEvents ? past[index] : undefined)),
     ...home.map((picture, index) => add('homeScreenImage', picture, index)),
   ])

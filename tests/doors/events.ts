@@ -5,6 +5,8 @@ import { onHost, way, type Places, type RoomDoors } from './rows.ts'
 
 const newEvent = { eventType: 'picnic', eventName: 'Picnic', eventAddress: 'A park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
 
+const settings = { intent: 'changeSettings', showsLanding: 'true', landingEventId: '', badge: 'Registration', hotelLink: '' }
+
 const at = (path: string) => ({ eventId }: Places) => path.replace(':id', eventId)
 
 export const eventDoors: RoomDoors = {
@@ -76,11 +78,12 @@ export const eventDoors: RoomDoors = {
       ],
       foreign: { address: 'event' },
     },
+    '/event/:id/landing': { least: 'anyone', at: at('/event/:id/landing'), status: 404, foreign: { address: 'event' } },
     '/event/:id/edit': {
       least: 'admin',
       at: at('/event/:id/edit'),
-      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, ...contactForms.forms],
-      foreign: { address: 'event', fields: contactForms.fields },
+      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, ...contactForms.forms],
+      foreign: { address: 'event', fields: { ...contactForms.fields, landingEventId: (ids) => [{ ...settings, landingEventId: ids.event }] } },
     },
   },
 }

@@ -21,7 +21,7 @@ const walks: Walk[] = [
     chapter: 'dc',
     paths: ['/event/61824', '/event/51907', '/event/register/61824', '/event/register/63118', '/event/registration/payment'],
   },
-  { who: 'a visitor to the parent chapter', chapter: 'aea', paths: ['/', '/about', '/login', '/bod', '/committiees', '/documents'] },
+  { who: 'a visitor to the parent chapter', chapter: 'aea', paths: ['/', '/about', '/login', '/bod', '/committiees', '/documents', '/event/64207/landing'] },
   { who: 'somebody who lost the way', chapter: 'dc', paths: ['/no/such/page', '/event/12345', '/event/register/12345'], status: 404 },
   {
     who: 'a member',
@@ -45,7 +45,7 @@ const walks: Walk[] = [
     who: 'an admin of events',
     chapter: 'dc',
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
-    paths: ['/events', '/events?dialog=delete&event=63118', '/eventsnew', '/event/61824', '/event/61824/edit', '/event/61824/edit?dialog=addContact', '/event/61824/registrations', '/event/63118'],
+    paths: ['/events', '/events?dialog=delete&event=63118', '/eventsnew', '/event/61824', '/event/61824/edit', '/event/61824/edit?dialog=addContact', '/event/61824/registrations', '/event/61824/packages', '/event/61824/packages/grand?dialog=add', '/event/63118'],
   },
   {
     who: 'a system admin',

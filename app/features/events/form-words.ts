@@ -10,6 +10,7 @@ export const editEvent = {
   title: 'Edit event',
   lead: (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)} (the type cannot be changed)`,
   act: 'Update event',
+  packages: 'Packages',
 }
 
 export const form = {
@@ -26,4 +27,21 @@ export const form = {
   startsTitle: 'The start date must not be before today',
   endsTitle: 'The end must not be before the start',
   moneyTitle: 'At least 0, with at most two decimals',
+}
+
+/** What visitors are shown beside an event's particulars. */
+export const settingsWords = {
+  title: 'Landing page and badge',
+  pages: [
+    { value: 'false', text: 'The usual page' },
+    { value: 'true', text: 'A landing page' },
+  ],
+  itself: 'This event',
+  fields: { showsLanding: 'Visitors see', landingEventId: 'Event that the landing page sells', badge: 'Badge while the event is to come', hotelLink: 'Link to reserve a hotel room' },
+  help: {
+    landingEventId: 'Its dates, place, packages, hotels, programs, pictures and contacts make the landing page.',
+    badge: 'Leave empty for "Upcoming".',
+  },
+  act: 'Update page and badge',
+  done: { changeSettings: 'Page and badge updated.' },
 }

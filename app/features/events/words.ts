@@ -11,6 +11,7 @@ export const event = {
   soldOut: 'Sold out',
   donate: 'Donate',
   register: 'Register',
+  reserveRoom: 'Reserve a hotel room',
 }
 
 /** The keys of an event's particulars. One word each, here, in the form and in lists. */

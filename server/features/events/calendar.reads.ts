@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
@@ -31,11 +32,11 @@ const entries = (db: Db, chapter: ChapterId) =>
 
 export type CalendarEntry = NonNullable<Awaited<ReturnType<typeof calendarEntryOf>>>
 
-/** The chapter's published events, which have a page each, the next and the last first, and when each changed. */
+/** The chapter's published events, which have a page each, or a landing page, the next and the last first, and when each changed. */
 export const publishedEventPages = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('events')
-    .select(['eventId as id', 'updatedAt as changedAt'])
+    .select([sql<string>`case when "showsLanding" = 1 then "eventId" || '/landing' else "eventId" end`.as('id'), 'updatedAt as changedAt'])
     .where('chapterId', '=', chapter)
     .where('isPublished', '=', 1)
     .orderBy('startsAt', 'desc')
