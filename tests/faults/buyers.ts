@@ -4,8 +4,8 @@ import type { Answer } from '#tests/support/http.ts'
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import { worldPassword } from '#tests/support/world/world.ts'
 
-/** A payment of which a buyer was told: from then on it must be in the books, whatever happens. */
-export type Told = { orderId: string; paymentId: string; registrationId?: string }
+/** A payment, or a refund of it, of which somebody was told: from then on it must be in the books, whatever happens. */
+export type Told = { orderId: string; paymentId: string; registrationId?: string; refundKey?: string }
 
 export type Buyer = { pay(portal: PortalProcess): Promise<Told | null> }
 
@@ -24,6 +24,45 @@ export const guest = (eventId: string, name: string, { comesBack = true, from = 
     start: (portal) => call<Told>(portal, 'registrations.start', cartOf(eventId, name), { from: from() }),
     finish: (portal, orderId) => call<{ state: string }>(portal, 'registrations.finish', { orderId }, { from: from() }),
   })
+
+/** A member who pays a fee beside dues. */
+export const feePayer = (token: string, paymentTypeId: string): Buyer =>
+  patient({
+    start: (portal) => call<Told>(portal, 'fees.start', { paymentTypeId, terms: 2 }, { token }),
+    finish: (portal, orderId) => call<{ state: string }>(portal, 'payments.finish', { orderId }, { token }),
+  })
+
+/** A guest who gives to a cause. */
+export const donor = (donationTypeName: string, name: string): Buyer =>
+  patient({
+    start: (portal) => call<Told>(portal, 'donations.startAsGuest', { donationTypeName, amount: '20', ...personOf(name) }),
+    finish: (portal, orderId) => call<{ state: string }>(portal, 'donations.finish', { orderId }),
+  })
+
+/**
+ * An admin who gives back these payments one after the other: dues and every second one whole, of the others a part. A form
+ * that was broken off is sent once more as it was.
+ */
+export function refunder(paid: Told[], token: string): Buyer {
+  let form: { formKey: string; leftCents: number } | null = null
+  return {
+    async pay(portal) {
+      const [next] = paid
+      if (!next) throw new Error('Everything was refunded')
+      form ??= await formOf(portal, next.paymentId, paid.length % 2 === 1, token)
+      await call(portal, 'payments.refund', { paymentId: next.paymentId, ...form, reason: 'payerAsked' }, { token })
+      const told = { ...next, refundKey: form.formKey }
+      paid.shift()
+      form = null
+      return told
+    },
+  }
+}
+
+async function formOf(portal: PortalProcess, paymentId: string, isPart: boolean, token: string) {
+  const { formKey, leftCents, refundsBy } = await askFor<{ formKey: string; leftCents: number; refundsBy: string }>(portal, 'payments.toRefund', { paymentId }, token)
+  return { formKey, leftCents, ...(isPart && refundsBy === 'amount' ? { what: 'amount', amount: '7.00' } : { what: 'all' }) }
+}
 
 type Purchase = {
   start(portal: PortalProcess): Promise<Told>
@@ -68,15 +107,14 @@ export const cartOf = (eventId: string, name: string) => ({
   cartId: randomUUID(),
   eventId,
   isMember: false,
-  mInit: 'Ms',
-  firstName: name,
-  lastName: 'Guest',
-  email: `${name}@guests.example`,
+  ...personOf(name),
   phone: '',
   adults: 2,
   minors: 1,
   contribution: '',
 })
+
+const personOf = (name: string) => ({ mInit: 'Ms', firstName: name, lastName: 'Guest', email: `${name}@guests.example` })
 
 /** Logs in as one of the small association and returns the bearer token. */
 export async function tokenOf(portal: PortalProcess, email: string, userRole: 'member' | 'admin'): Promise<string> {
@@ -106,6 +144,13 @@ export async function call<T>(portal: PortalProcess, procedure: string, input: u
     ...(from ? { 'x-forwarded-for': from } : {}),
   }
   const answer = await portal.request(chapter, `/api/trpc/${procedure}`, { method: 'POST', headers, body: input })
+  if (answer.status >= 300) throw new Refused(answer)
+  return (answer.json() as { result: { data: T } }).result.data
+}
+
+/** Asks a procedure that changes nothing. @throws Refused */
+async function askFor<T>(portal: PortalProcess, procedure: string, input: unknown, token: string): Promise<T> {
+  const answer = await portal.request(chapter, `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers: { authorization: `Bearer ${token}` } })
   if (answer.status >= 300) throw new Refused(answer)
   return (answer.json() as { result: { data: T } }).result.data
 }

@@ -25,20 +25,21 @@ beforeAll(async () => void (scene = await layScene()))
 afterAll(() => rmSync(scene.folder, { recursive: true, force: true }))
 
 test.concurrent.each([1, 2])(
-  'killed at any moment of a payment or a registration, no cent is lost and none is taken twice (seed %i)',
+  'killed at any moment of a payment of any kind or of its refund, no cent is lost, taken or given back twice (seed %i)',
   { timeout: patienceMs },
   async (seed) => {
-    const { kept, told, caught, outlived, kills, ...wrong } = await killAgainAndAgain(scene, seed, killsPerChain)
-    tell('kill -9', { seed, kills, charges: kept, told, 'caught before the books': caught, 'captures that outlived the portal': outlived })
-    expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], broken: [] })
+    const { kept, givenBack, told, caught, outlived, kills, ...wrong } = await killAgainAndAgain(scene, seed, killsPerChain)
+    tell('kill -9', { seed, kills, 'charges kept': kept, refunds: givenBack, told, 'caught before the books': caught, 'calls that outlived the portal': outlived })
+    expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], refundsLost: [], refundsDoubled: [], broken: [] })
     // Were nothing charged, or were no kill between the charge and the books, nothing could have been lost.
     expect(kept).toBeGreaterThan(killsPerChain / 2)
+    expect(givenBack).toBeGreaterThan(killsPerChain / 10)
     expect(caught).toBeGreaterThanOrEqual(Math.ceil(killsPerChain / 20))
     expect(outlived).toBeGreaterThanOrEqual(Math.ceil(killsPerChain / 20))
   },
 )
 
-type Wrong = 'lost' | 'broken' | 'faults'
+type Wrong = 'lost' | 'refundsLost' | 'broken' | 'faults'
 
 /** The first of some short chains without a protection after which this was wrong; else the last. */
 async function ruined(wrong: Wrong, control: Pick<Control, 'env' | 'killsWhenTold'>): Promise<KillReport> {
@@ -54,6 +55,12 @@ test('the control: without the reconciler, money that a kill caught between the 
   tell('kill -9 without the reconciler', { lost: lost.length })
   expect(lost.length).toBeGreaterThan(0)
   expect(faults).toEqual([])
+})
+
+test('the control: without the reconciler, a refund that a kill caught is never made or never told', async () => {
+  const { refundsLost } = await ruined('refundsLost', {})
+  tell('kill -9 of refunds without the reconciler', { lost: refundsLost.length })
+  expect(refundsLost.length).toBeGreaterThan(0)
 })
 
 test('the control: a portal that commits after it has answered forgets what buyers were told', async () => {

@@ -7,22 +7,22 @@ import { run } from '#db/work.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
-import { call, guest, member, Refused, tokenOf, type Buyer, type Told } from './buyers.ts'
+import { call, donor, feePayer, guest, member, refunder, Refused, tokenOf, type Buyer, type Told } from './buyers.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
-import { bookedIds, compareWithProvider, faultsIn, type Count } from './ledgers.ts'
+import { beingRefunded, bookedIds, compareRefunds, compareWithProvider, faultsIn, type Count, type RefundCount } from './ledgers.ts'
 import { openProvider, type OutlivingProvider } from './outliving-provider.ts'
 import { settleAll } from './settling.ts'
 import { killWhile, type Signs } from './storm.ts'
 
-export type KillReport = Count & {
+export type KillReport = Count & RefundCount & {
   kills: number
-  /** Payments that buyers were told of. */
+  /** Payments and refunds that somebody was told of. */
   told: number
-  /** Charges that a kill caught between the provider's books and ours, for the next start to find. */
+  /** Charges and refunds that a kill caught between the provider's books and ours, for the next start to find. */
   caught: number
-  /** Captures that the provider was still at when their portal died. */
+  /** Captures and refunds that the provider was still at when their portal died. */
   outlived: number
-  /** Payments that buyers were told of and that were not in the books after a kill. */
+  /** Those that somebody was told of and that were not in the books after a kill. */
   broken: string[]
   /** The faults after some kill, before anything was started again. */
   faults: string[]
@@ -32,10 +32,12 @@ export type KillReport = Count & {
 export type Control = { env?: Record<string, string>; settles?: boolean; killsWhenTold?: boolean; isSeen?: (report: Pick<KillReport, 'broken' | 'faults'>) => boolean }
 
 /** A folder to begin with a copy of, and what the buyers in it know. */
-export type Scene = { folder: string; tokens: string[]; eventId: string }
+export type Scene = { folder: string; tokens: Record<Payer | 'refunding', string>; eventId: string; donationTypeName: string; paymentTypeId: string }
+
+type Payer = 'member' | 'admin' | 'inactive'
 
 /**
- * Starts, lets eight buyers pay, kills, checks; so many times, then lets the portal finish what it left and compares
+ * Starts, lets a dozen buyers pay and some of their money go back, kills, checks; so many times, then lets the portal finish what it left and compares
  * its books with the provider's, who lives on while portals die. Everything random comes from the seed.
  */
 export async function killAgainAndAgain(scene: Scene, seed: number, kills: number, control: Control = {}): Promise<KillReport> {
@@ -53,10 +55,10 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
   const caught = new Set<string>()
   let portal = await start()
   try {
-    const buyers = buyersOf(scene)
+    const buyers = [...buyersOf(scene), ...(await refundersOf(scene, portal, kills))]
     while (report.kills < kills) {
       report.kills++
-      for (const { paymentId } of await untilKilled(portal, buyers, mayFail, killsWhenTold ? undefined : random)) told.add(paymentId)
+      for (const { paymentId, refundKey } of await untilKilled(portal, buyers, mayFail, killsWhenTold ? undefined : random)) told.add(refundKey ?? paymentId)
       report.outlived += provider.afterDeath()
       const found = await lookAtWhatIsLeft(env, provider, told)
       report.faults.push(...found.faults.map((fault) => `after kill ${report.kills}: ${fault}`))
@@ -69,7 +71,8 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
     const store = await openStore(env.database)
     try {
       if (settles) await settleAll(dataDir, store, provider.payments)
-      const count = await compareWithProvider(await provider.books(), store)
+      const books = await provider.books()
+      const count = { ...(await compareWithProvider(books, store)), ...(await compareRefunds(books, store)) }
       report.faults.push(...(await faultsIn(store, env)))
       return { ...report, ...count, told: told.size, caught: caught.size }
     } finally {
@@ -84,14 +87,15 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
   }
 }
 
-/** An association with a picnic and two members who have logged in: by a portal that nothing is wrong with. */
+/** An association with something of every kind to pay for, and people who have logged in: by a portal that nothing is wrong with. */
 export async function layScene(): Promise<Scene> {
   const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-laid-'))
   await laySmallAssociation(folder)
   const portal = await startBuiltPortal({ dataDir: folder })
   try {
-    const tokens = await Promise.all(['member@dc.aea.example', 'admin@dc.aea.example'].map((email) => tokenOf(portal, email, 'member')))
-    const admin = await tokenOf(portal, 'admin@dc.aea.example', 'admin')
+    const tokenOfPayer = (name: Payer) => tokenOf(portal, `${name}@dc.aea.example`, 'member')
+    const [member, admin, inactive, refunding] = await Promise.all([tokenOfPayer('member'), tokenOfPayer('admin'), tokenOfPayer('inactive'), tokenOf(portal, 'admin@dc.aea.example', 'admin')])
+    const asAdmin = { token: refunding }
     const { eventId } = await call<{ eventId: string }>(portal, 'events.create', {
       eventType: 'picnic',
       eventName: 'A picnic in a storm',
@@ -101,17 +105,31 @@ export async function layScene(): Promise<Scene> {
       adultFee: '25',
       minorFee: '10',
       cap: '60',
-    }, { token: admin })
-    await call(portal, 'events.publish', { eventId }, { token: admin })
-    return { folder, tokens, eventId }
+    }, asAdmin)
+    await call(portal, 'events.publish', { eventId }, asAdmin)
+    const donationTypeName = 'Storm relief'
+    await call(portal, 'donationTypes.add', { donationTypeName, donationTypeDescription: 'Roofs after storms.' }, asAdmin)
+    const paymentTypeId = await call<string>(portal, 'paymentTypes.add', { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: '' }, asAdmin)
+    return { folder, tokens: { member, admin, inactive, refunding }, eventId, donationTypeName, paymentTypeId }
   } finally {
     await portal.stop()
   }
 }
 
-function buyersOf({ tokens, eventId }: Scene): Buyer[] {
-  const guests = ['ada', 'bea', 'cleo', 'dora', 'edda', 'fay'].map((name, index) => guest(eventId, name, { comesBack: index % 2 === 0 }))
-  return [...tokens.map(member), ...guests]
+/** Of every kind some who pay. */
+function buyersOf({ tokens, eventId, donationTypeName, paymentTypeId }: Scene): Buyer[] {
+  const guests = ['ada', 'bea', 'cleo', 'dora'].map((name, index) => guest(eventId, name, { comesBack: index % 2 === 0 }))
+  return [...guests, member(tokens.member), member(tokens.admin), feePayer(tokens.member, paymentTypeId), donor(donationTypeName, 'gia')]
+}
+
+/** Admins who refund what was paid before the first kill, some payments of every kind each. */
+async function refundersOf({ tokens, eventId, donationTypeName, paymentTypeId }: Scene, portal: PortalProcess, kills: number): Promise<Buyer[]> {
+  const payers = [member(tokens.inactive), guest(eventId, 'edda'), donor(donationTypeName, 'fay'), feePayer(tokens.admin, paymentTypeId)]
+  const refunders = payers.map((payer) => ({ payer, paid: [] as Told[] }))
+  for (const { payer, paid } of refunders) {
+    while (paid.length < Math.min(15, 2 + kills / 4)) paid.push((await payer.pay(portal))!)
+  }
+  return refunders.map(({ paid }) => refunder(paid, tokens.refunding))
 }
 
 /** Lets everybody pay until the portal is killed, at a moment of chance or when the first is told; returns what they were told by then. */
@@ -148,12 +166,13 @@ async function lookAtWhatIsLeft(env: Env, provider: OutlivingProvider, told: Rea
     const faults = await faultsIn(store, env)
     const { lost, doubled, unknown } = await compareWithProvider(await provider.books(), store)
     const booked = await bookedIds(store)
+    const returning = await beingRefunded(store)
     // An operator may do this: so many payments from one address would otherwise be too many.
     await store.write(({ sql }) => run(sql.deleteFrom('rateLimits')))
     return {
-      faults: [...faults, ...doubled.map((id) => `${id} is there twice`), ...unknown.map((id) => `${id} was never taken`)],
+      faults: [...faults, ...doubled.map((id) => `${id} is there twice`), ...unknown.filter((id) => !returning.has(id)).map((id) => `${id} was never taken`)],
       missing: [...told].filter((paymentId) => !booked.has(paymentId)),
-      unbooked: lost,
+      unbooked: [...lost, ...unknown],
     }
   } finally {
     await store.close()

@@ -84,6 +84,25 @@ export async function compareWithProvider({ captures, refunds }: ProviderBooks, 
   }
 }
 
+export type RefundCount = { givenBack: number; refundsLost: string[]; refundsDoubled: string[] }
+
+/** Compares refunds one by one: each that was asked for was made once at its amount, and none that nobody asked for. */
+export async function compareRefunds({ refunds }: ProviderBooks, store: Store): Promise<RefundCount> {
+  const asked = await store.read.selectFrom('refunds').select(['refundKey', 'refundId', 'amountCents', 'state', 'reason']).where('state', '!=', 'withdrawn').execute()
+  const wanted = new Map(asked.filter(({ reason }) => reason !== 'atProvider').map((row) => [row.refundId, row]))
+  return {
+    givenBack: refunds.length,
+    refundsLost: asked.filter(({ state }) => state !== 'done').map(({ refundKey }) => refundKey),
+    refundsDoubled: refunds.filter(({ refundId, amount }) => wanted.get(refundId)?.amountCents !== amount.cents).map(({ refundId }) => refundId),
+  }
+}
+
+/** The captures of which a refund is under way: the provider may have made it. */
+export async function beingRefunded(store: Store): Promise<Set<string>> {
+  const rows = await store.read.selectFrom('refunds').select('captureId').where('state', '=', 'started').execute()
+  return new Set(rows.map(({ captureId }) => captureId))
+}
+
 /** The books of the stand-in that a demo portal keeps in its folder. */
 export function standinBooks(dataDir: string): ProviderBooks {
   const provider = openStandinStore(path.join(dataDir, 'standin.sqlite'))
@@ -107,8 +126,9 @@ async function bookedByCapture(store: Store): Promise<Map<string, { cents: numbe
   return booked
 }
 
-/** The payments that are in the books. */
+/** The payments that are in the books, and the keys of their refunds. */
 export async function bookedIds(store: Store): Promise<Set<string>> {
-  const rows = await store.read.selectFrom('payments').select('paymentId').execute()
-  return new Set(rows.map(({ paymentId }) => paymentId))
+  const payments = await store.read.selectFrom('payments').select('paymentId').execute()
+  const refunds = await store.read.selectFrom('refunds').select('refundKey').execute()
+  return new Set([...payments.map(({ paymentId }) => paymentId), ...refunds.map(({ refundKey }) => refundKey)])
 }

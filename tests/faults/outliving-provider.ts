@@ -26,7 +26,7 @@ export type OutlivingProvider = {
 }
 
 /**
- * Some captures of every portal are slow, before the money is taken or after. Chance has it that they end right after
+ * Some captures and refunds of every portal are slow, before the money moves or after. Chance has it that they end right after
  * the portal's death, or when the next one is at work already.
  */
 export async function openProvider(random: SeededRandom): Promise<OutlivingProvider> {
@@ -56,7 +56,7 @@ export async function openProvider(random: SeededRandom): Promise<OutlivingProvi
         request(chapter, target, question) {
           if (++asked === asksUntilLetGo) {
             letGo()
-            mischief.set({ kind: random.pick(['slowBefore', 'slowAfter']), on: 'capture', times: 1 + random.below(4) })
+            for (const on of ['capture', 'refund'] as const) mischief.set({ kind: random.pick(['slowBefore', 'slowAfter']), on, times: 1 + random.below(4) })
           }
           if (!target.startsWith(path)) return portal.request(chapter, target, question)
           return send(Number(new URL(standin.origin).port), `${chapter}.localhost`, target, question)
