@@ -11,10 +11,10 @@ export type Buyer = { pay(portal: PortalProcess): Promise<Told | null> }
 
 const chapter = 'dc'
 
-/** A member who pays a term of dues, again and again. `token` is a bearer token of an earlier login. */
-export const member = (token: string): Buyer =>
+/** A member who pays dues, again and again. `token` is a bearer token of an earlier login. */
+export const member = (token: string, terms = 1): Buyer =>
   patient({
-    start: (portal) => call<Told>(portal, 'payments.start', { terms: 1 }, { token }),
+    start: (portal) => call<Told>(portal, 'payments.start', { terms }, { token }),
     finish: (portal, orderId) => call<{ state: string }>(portal, 'payments.finish', { orderId }, { token }),
   })
 
@@ -26,9 +26,9 @@ export const guest = (eventId: string, name: string, { comesBack = true, from = 
   })
 
 /** A member who pays a fee beside dues. */
-export const feePayer = (token: string, paymentTypeId: string): Buyer =>
+export const feePayer = (token: string, paymentTypeId: string, terms = 1): Buyer =>
   patient({
-    start: (portal) => call<Told>(portal, 'fees.start', { paymentTypeId, terms: 2 }, { token }),
+    start: (portal) => call<Told>(portal, 'fees.start', { paymentTypeId, terms }, { token }),
     finish: (portal, orderId) => call<{ state: string }>(portal, 'payments.finish', { orderId }, { token }),
   })
 
@@ -38,31 +38,6 @@ export const donor = (donationTypeName: string, name: string): Buyer =>
     start: (portal) => call<Told>(portal, 'donations.startAsGuest', { donationTypeName, amount: '20', ...personOf(name) }),
     finish: (portal, orderId) => call<{ state: string }>(portal, 'donations.finish', { orderId }),
   })
-
-/**
- * An admin who gives back these payments one after the other: dues and every second one whole, of the others a part. A form
- * that was broken off is sent once more as it was.
- */
-export function refunder(paid: Told[], token: string): Buyer {
-  let form: { formKey: string; leftCents: number } | null = null
-  return {
-    async pay(portal) {
-      const [next] = paid
-      if (!next) throw new Error('Everything was refunded')
-      form ??= await formOf(portal, next.paymentId, paid.length % 2 === 1, token)
-      await call(portal, 'payments.refund', { paymentId: next.paymentId, ...form, reason: 'payerAsked' }, { token })
-      const told = { ...next, refundKey: form.formKey }
-      paid.shift()
-      form = null
-      return told
-    },
-  }
-}
-
-async function formOf(portal: PortalProcess, paymentId: string, isPart: boolean, token: string) {
-  const { formKey, leftCents, refundsBy } = await askFor<{ formKey: string; leftCents: number; refundsBy: string }>(portal, 'payments.toRefund', { paymentId }, token)
-  return { formKey, leftCents, ...(isPart && refundsBy === 'amount' ? { what: 'amount', amount: '7.00' } : { what: 'all' }) }
-}
 
 type Purchase = {
   start(portal: PortalProcess): Promise<Told>
@@ -144,13 +119,6 @@ export async function call<T>(portal: PortalProcess, procedure: string, input: u
     ...(from ? { 'x-forwarded-for': from } : {}),
   }
   const answer = await portal.request(chapter, `/api/trpc/${procedure}`, { method: 'POST', headers, body: input })
-  if (answer.status >= 300) throw new Refused(answer)
-  return (answer.json() as { result: { data: T } }).result.data
-}
-
-/** Asks a procedure that changes nothing. @throws Refused */
-async function askFor<T>(portal: PortalProcess, procedure: string, input: unknown, token: string): Promise<T> {
-  const answer = await portal.request(chapter, `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers: { authorization: `Bearer ${token}` } })
   if (answer.status >= 300) throw new Refused(answer)
   return (answer.json() as { result: { data: T } }).result.data
 }

@@ -28,8 +28,8 @@ test.concurrent.each([1, 2])(
   'killed at any moment of a payment of any kind or of its refund, no cent is lost, taken or given back twice (seed %i)',
   { timeout: patienceMs },
   async (seed) => {
-    const { kept, givenBack, told, caught, outlived, kills, ...wrong } = await killAgainAndAgain(scene, seed, killsPerChain)
-    tell('kill -9', { seed, kills, 'charges kept': kept, refunds: givenBack, told, 'caught before the books': caught, 'calls that outlived the portal': outlived })
+    const { kept, givenBack, told, caught, refundsCaught, outlived, kills, ...wrong } = await killAgainAndAgain(scene, seed, killsPerChain)
+    tell('kill -9', { seed, kills, 'charges kept': kept, refunds: givenBack, told, 'caught before the books': caught, 'refunds caught': refundsCaught, 'calls that outlived the portal': outlived })
     expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], refundsLost: [], refundsDoubled: [], broken: [] })
     // Were nothing charged, or were no kill between the charge and the books, nothing could have been lost.
     expect(kept).toBeGreaterThan(killsPerChain / 2)

@@ -7,10 +7,11 @@ import { run } from '#db/work.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
-import { call, donor, feePayer, guest, member, refunder, Refused, tokenOf, type Buyer, type Told } from './buyers.ts'
+import { call, donor, feePayer, guest, member, Refused, tokenOf, type Buyer, type Told } from './buyers.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
-import { beingRefunded, bookedIds, compareRefunds, compareWithProvider, faultsIn, type Count, type RefundCount } from './ledgers.ts'
+import { bookedIds, compareRefunds, compareWithProvider, faultsIn, refundsUnderWay, type Count, type RefundCount } from './ledgers.ts'
 import { openProvider, type OutlivingProvider } from './outliving-provider.ts'
+import { piecesOfPayment, refunder } from './refunders.ts'
 import { settleAll } from './settling.ts'
 import { killWhile, type Signs } from './storm.ts'
 
@@ -20,6 +21,8 @@ export type KillReport = Count & RefundCount & {
   told: number
   /** Charges and refunds that a kill caught between the provider's books and ours, for the next start to find. */
   caught: number
+  /** Refunds that a kill caught between the books and the provider. */
+  refundsCaught: number
   /** Captures and refunds that the provider was still at when their portal died. */
   outlived: number
   /** Those that somebody was told of and that were not in the books after a kill. */
@@ -34,11 +37,14 @@ export type Control = { env?: Record<string, string>; settles?: boolean; killsWh
 /** A folder to begin with a copy of, and what the buyers in it know. */
 export type Scene = { folder: string; tokens: Record<Payer | 'refunding', string>; eventId: string; donationTypeName: string; paymentTypeId: string }
 
+/** More purchases of a kind would be too many from one address. */
+const mostToRefund = 15
+
 type Payer = 'member' | 'admin' | 'inactive'
 
 /**
- * Starts, lets a dozen buyers pay and some of their money go back, kills, checks; so many times, then lets the portal finish what it left and compares
- * its books with the provider's, who lives on while portals die. Everything random comes from the seed.
+ * Starts, lets eight buyers pay and four admins refund, kills, checks; so many times, then lets the portal finish what it
+ * left and compares its books with the provider's, who lives on while portals die. Everything random comes from the seed.
  */
 export async function killAgainAndAgain(scene: Scene, seed: number, kills: number, control: Control = {}): Promise<KillReport> {
   const { env: weakness = {}, settles = true, killsWhenTold = false, isSeen = () => false } = control
@@ -53,17 +59,20 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
   const report = { kills: 0, told: 0, outlived: 0, broken: [] as string[], faults: [] as string[] }
   const told = new Set<string>()
   const caught = new Set<string>()
+  const refundsCaught = new Set<string>()
   let portal = await start()
   try {
-    const buyers = [...buyersOf(scene), ...(await refundersOf(scene, portal, kills))]
+    const refunders = mayFail ? [] : await refundersOf(scene, portal, kills)
+    const buyers = [...refunders, ...buyersOf(scene)]
     while (report.kills < kills) {
       report.kills++
-      for (const { paymentId, refundKey } of await untilKilled(portal, buyers, mayFail, killsWhenTold ? undefined : random)) told.add(refundKey ?? paymentId)
+      for (const { paymentId, refundKey } of await untilKilled(provider.makingSlow(portal), buyers, mayFail, killsWhenTold ? undefined : random)) told.add(refundKey ?? paymentId)
       report.outlived += provider.afterDeath()
       const found = await lookAtWhatIsLeft(env, provider, told)
       report.faults.push(...found.faults.map((fault) => `after kill ${report.kills}: ${fault}`))
       report.broken.push(...found.missing)
       for (const captureId of found.unbooked) caught.add(captureId)
+      for (const refundKey of found.refunding) refundsCaught.add(refundKey)
       if (isSeen(report)) break
       portal = await start()
     }
@@ -74,7 +83,7 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
       const books = await provider.books()
       const count = { ...(await compareWithProvider(books, store)), ...(await compareRefunds(books, store)) }
       report.faults.push(...(await faultsIn(store, env)))
-      return { ...report, ...count, told: told.size, caught: caught.size }
+      return { ...report, ...count, told: told.size, caught: caught.size, refundsCaught: refundsCaught.size }
     } finally {
       await store.close()
     }
@@ -104,7 +113,7 @@ export async function layScene(): Promise<Scene> {
       endsAt: '2099-06-06T16:00',
       adultFee: '25',
       minorFee: '10',
-      cap: '60',
+      cap: '200',
     }, asAdmin)
     await call(portal, 'events.publish', { eventId }, asAdmin)
     const donationTypeName = 'Storm relief'
@@ -119,17 +128,24 @@ export async function layScene(): Promise<Scene> {
 /** Of every kind some who pay. */
 function buyersOf({ tokens, eventId, donationTypeName, paymentTypeId }: Scene): Buyer[] {
   const guests = ['ada', 'bea', 'cleo', 'dora'].map((name, index) => guest(eventId, name, { comesBack: index % 2 === 0 }))
-  return [...guests, member(tokens.member), member(tokens.admin), feePayer(tokens.member, paymentTypeId), donor(donationTypeName, 'gia')]
+  return [...guests, member(tokens.member), member(tokens.inactive), feePayer(tokens.member, paymentTypeId), donor(donationTypeName, 'gia')]
 }
 
-/** Admins who refund what was paid before the first kill, some payments of every kind each. */
+/** For every kind an admin who refunds, each with so much paid before the first kill that some is left until the last. */
 async function refundersOf({ tokens, eventId, donationTypeName, paymentTypeId }: Scene, portal: PortalProcess, kills: number): Promise<Buyer[]> {
-  const payers = [member(tokens.inactive), guest(eventId, 'edda'), donor(donationTypeName, 'fay'), feePayer(tokens.admin, paymentTypeId)]
-  const refunders = payers.map((payer) => ({ payer, paid: [] as Told[] }))
-  for (const { payer, paid } of refunders) {
-    while (paid.length < Math.min(15, 2 + kills / 4)) paid.push((await payer.pay(portal))!)
+  const payments = Math.min(mostToRefund, Math.ceil((2 * kills) / piecesOfPayment))
+  const kinds = [
+    { payer: member(tokens.admin, piecesOfPayment), pieceCents: 10_000, by: 'term' as const },
+    { payer: feePayer(tokens.admin, paymentTypeId, piecesOfPayment), pieceCents: 2_500, by: 'amount' as const },
+    { payer: guest(eventId, 'edda'), pieceCents: 600, by: 'amount' as const },
+    { payer: donor(donationTypeName, 'fay'), pieceCents: 200, by: 'amount' as const },
+  ]
+  const refunding = async ({ payer, ...kind }: (typeof kinds)[number]) => {
+    const paid: Told[] = []
+    while (paid.length < payments) paid.push((await payer.pay(portal))!)
+    return refunder({ ...kind, paid }, tokens.refunding)
   }
-  return refunders.map(({ paid }) => refunder(paid, tokens.refunding))
+  return Promise.all(kinds.map(refunding))
 }
 
 /** Lets everybody pay until the portal is killed, at a moment of chance or when the first is told; returns what they were told by then. */
@@ -166,13 +182,15 @@ async function lookAtWhatIsLeft(env: Env, provider: OutlivingProvider, told: Rea
     const faults = await faultsIn(store, env)
     const { lost, doubled, unknown } = await compareWithProvider(await provider.books(), store)
     const booked = await bookedIds(store)
-    const returning = await beingRefunded(store)
+    const underWay = await refundsUnderWay(store)
+    const returning = new Set(underWay.map(({ captureId }) => captureId))
     // An operator may do this: so many payments from one address would otherwise be too many.
     await store.write(({ sql }) => run(sql.deleteFrom('rateLimits')))
     return {
       faults: [...faults, ...doubled.map((id) => `${id} is there twice`), ...unknown.filter((id) => !returning.has(id)).map((id) => `${id} was never taken`)],
       missing: [...told].filter((paymentId) => !booked.has(paymentId)),
       unbooked: [...lost, ...unknown],
+      refunding: underWay.map(({ refundKey }) => refundKey),
     }
   } finally {
     await store.close()

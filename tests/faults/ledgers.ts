@@ -97,11 +97,9 @@ export async function compareRefunds({ refunds }: ProviderBooks, store: Store): 
   }
 }
 
-/** The captures of which a refund is under way: the provider may have made it. */
-export async function beingRefunded(store: Store): Promise<Set<string>> {
-  const rows = await store.read.selectFrom('refunds').select('captureId').where('state', '=', 'started').execute()
-  return new Set(rows.map(({ captureId }) => captureId))
-}
+/** The refunds that were begun and are not in the books as done: the provider may have made them. */
+export const refundsUnderWay = (store: Store): Promise<{ refundKey: string; captureId: string }[]> =>
+  store.read.selectFrom('refunds').select(['refundKey', 'captureId']).where('state', '=', 'started').execute()
 
 /** The books of the stand-in that a demo portal keeps in its folder. */
 export function standinBooks(dataDir: string): ProviderBooks {

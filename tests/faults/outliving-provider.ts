@@ -18,6 +18,8 @@ export type OutlivingProvider = {
   books(): Promise<Books>
   /** The portal from now on: webhooks go there, and who asks it for the provider's page gets the provider's. */
   serving(portal: PortalProcess): PortalProcess
+  /** Some calls of a portal that is served are slow from its fifth request on. */
+  makingSlow(served: PortalProcess): PortalProcess
   /** To be called when a portal died: may let slow calls go. Returns how many of its calls were still under way. */
   afterDeath(): number
   /** Lets everything go. */
@@ -32,7 +34,6 @@ export type OutlivingProvider = {
 export async function openProvider(random: SeededRandom): Promise<OutlivingProvider> {
   const standin = await startStandin({ clock: systemClock, merchants })
   const { mischief } = standin
-  let asked = 0
   /** Held calls of portals that died earlier. */
   let inherited = 0
 
@@ -50,16 +51,24 @@ export async function openProvider(random: SeededRandom): Promise<OutlivingProvi
         const sub = clientId.slice(-2)
         standin.webhooks.aim(clientId, { url: `http://127.0.0.1:${portal.port}/webhooks/paypal/${sub}`, webhookId: `WEBHOOK-${sub}` })
       }
-      asked = 0
       return {
         ...portal,
         request(chapter, target, question) {
+          if (!target.startsWith(path)) return portal.request(chapter, target, question)
+          return send(Number(new URL(standin.origin).port), `${chapter}.localhost`, target, question)
+        },
+      }
+    },
+    makingSlow(served) {
+      let asked = 0
+      return {
+        ...served,
+        request(...question) {
           if (++asked === asksUntilLetGo) {
             letGo()
             for (const on of ['capture', 'refund'] as const) mischief.set({ kind: random.pick(['slowBefore', 'slowAfter']), on, times: 1 + random.below(4) })
           }
-          if (!target.startsWith(path)) return portal.request(chapter, target, question)
-          return send(Number(new URL(standin.origin).port), `${chapter}.localhost`, target, question)
+          return served.request(...question)
         },
       }
     },
