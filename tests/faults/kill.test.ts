@@ -17,8 +17,8 @@ const killsPerChain = Number(process.env.KILLS_PER_CHAIN ?? timesOf(100))
 const triesOfAControl = 12
 const killsPerTry = 4
 
-/** A start takes a second or two of a core. */
-const patienceMs = 60_000 + killsPerChain * 8_000
+/** A kill takes 1.4 seconds on an idle machine; 6.2 where ten other programs want its two cores. */
+const patienceMs = 60_000 + killsPerChain * 20_000
 
 let scene: Scene
 beforeAll(async () => void (scene = await layScene()))
@@ -31,10 +31,11 @@ test.concurrent.each([1, 2])(
     const { kept, givenBack, told, caught, refundsCaught, outlived, kills, ...wrong } = await killAgainAndAgain(scene, seed, killsPerChain)
     tell('kill -9', { seed, kills, 'charges kept': kept, refunds: givenBack, told, 'caught before the books': caught, 'refunds caught': refundsCaught, 'calls that outlived the portal': outlived })
     expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], refundsLost: [], refundsDoubled: [], broken: [] })
-    // Were nothing charged, or were no kill between the charge and the books, nothing could have been lost.
+    // Were nothing charged or given back, or were no kill between the provider and the books, nothing could have been lost.
     expect(kept).toBeGreaterThan(killsPerChain / 2)
-    expect(givenBack).toBeGreaterThan(killsPerChain / 10)
+    expect(givenBack).toBeGreaterThan(killsPerChain / 2)
     expect(caught).toBeGreaterThanOrEqual(Math.ceil(killsPerChain / 20))
+    expect(refundsCaught).toBeGreaterThanOrEqual(Math.ceil(killsPerChain / 5))
     expect(outlived).toBeGreaterThanOrEqual(Math.ceil(killsPerChain / 20))
   },
 )

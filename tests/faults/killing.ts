@@ -11,7 +11,7 @@ import { call, donor, feePayer, guest, member, Refused, tokenOf, type Buyer, typ
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { bookedIds, compareRefunds, compareWithProvider, faultsIn, refundsUnderWay, type Count, type RefundCount } from './ledgers.ts'
 import { openProvider, type OutlivingProvider } from './outliving-provider.ts'
-import { piecesOfPayment, refunder } from './refunders.ts'
+import { piecesOfPayment, refunder, type Refunding } from './refunders.ts'
 import { settleAll } from './settling.ts'
 import { killWhile, type Signs } from './storm.ts'
 
@@ -37,9 +37,6 @@ export type Control = { env?: Record<string, string>; settles?: boolean; killsWh
 /** A folder to begin with a copy of, and what the buyers in it know. */
 export type Scene = { folder: string; tokens: Record<Payer | 'refunding', string>; eventId: string; donationTypeName: string; paymentTypeId: string }
 
-/** More purchases of a kind would be too many from one address. */
-const mostToRefund = 15
-
 type Payer = 'member' | 'admin' | 'inactive'
 
 /**
@@ -62,7 +59,7 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
   const refundsCaught = new Set<string>()
   let portal = await start()
   try {
-    const refunders = mayFail ? [] : await refundersOf(scene, portal, kills)
+    const refunders = mayFail ? [] : await refundersOf(scene, portal)
     const buyers = [...refunders, ...buyersOf(scene)]
     while (report.kills < kills) {
       report.kills++
@@ -131,21 +128,17 @@ function buyersOf({ tokens, eventId, donationTypeName, paymentTypeId }: Scene): 
   return [...guests, member(tokens.member), member(tokens.inactive), feePayer(tokens.member, paymentTypeId), donor(donationTypeName, 'gia')]
 }
 
-/** For every kind an admin who refunds, each with so much paid before the first kill that some is left until the last. */
-async function refundersOf({ tokens, eventId, donationTypeName, paymentTypeId }: Scene, portal: PortalProcess, kills: number): Promise<Buyer[]> {
-  const payments = Math.min(mostToRefund, Math.ceil((2 * kills) / piecesOfPayment))
-  const kinds = [
-    { payer: member(tokens.admin, piecesOfPayment), pieceCents: 10_000, by: 'term' as const },
-    { payer: feePayer(tokens.admin, paymentTypeId, piecesOfPayment), pieceCents: 2_500, by: 'amount' as const },
-    { payer: guest(eventId, 'edda'), pieceCents: 600, by: 'amount' as const },
-    { payer: donor(donationTypeName, 'fay'), pieceCents: 200, by: 'amount' as const },
+/** For every kind an admin who refunds, with a payment that is there before the first kill. */
+async function refundersOf({ tokens, eventId, donationTypeName, paymentTypeId }: Scene, portal: PortalProcess): Promise<Buyer[]> {
+  const kinds: Refunding[] = [
+    { payer: member(tokens.admin, piecesOfPayment), pieceCents: 10_000, by: 'term' },
+    { payer: feePayer(tokens.admin, paymentTypeId, piecesOfPayment), pieceCents: 2_500, by: 'amount' },
+    { payer: guest(eventId, 'edda'), pieceCents: 600, by: 'amount' },
+    { payer: donor(donationTypeName, 'fay'), pieceCents: 200, by: 'amount' },
   ]
-  const refunding = async ({ payer, ...kind }: (typeof kinds)[number]) => {
-    const paid: Told[] = []
-    while (paid.length < payments) paid.push((await payer.pay(portal))!)
-    return refunder({ ...kind, paid }, tokens.refunding)
-  }
-  return Promise.all(kinds.map(refunding))
+  const refunders = kinds.map((kind) => refunder(kind, tokens.refunding))
+  await Promise.all(refunders.map((each) => each.pay(portal)))
+  return refunders
 }
 
 /** Lets everybody pay until the portal is killed, at a moment of chance or when the first is told; returns what they were told by then. */

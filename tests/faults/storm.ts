@@ -2,8 +2,8 @@
 import type { ChildProcess } from 'node:child_process'
 import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
-/** So many requests are made before the kill, at most. */
-const mostSteps = 24
+/** So many requests for each of those who ask are made before the kill, at most: as many as a purchase takes. */
+const mostSteps = 3
 
 /** Event loop turns between the last request and the kill, at most: enough to get anywhere inside its answer. */
 const mostTurns = 400
@@ -20,7 +20,7 @@ export async function killWhile(
   everybody: readonly ((signs: Signs) => Promise<never>)[],
   random?: SeededRandom,
 ): Promise<unknown[]> {
-  const steps = random ? 1 + random.below(mostSteps) : Number.POSITIVE_INFINITY
+  const steps = random ? 1 + random.below(mostSteps * everybody.length) : Number.POSITIVE_INFINITY
   const turns = random ? random.below(mostTurns) : 0
   let asked = 0
   let giveTheSign = () => {}
