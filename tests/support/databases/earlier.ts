@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { migrate } from '#db/migrate.ts'
-import type { Dialect } from '#db/store.ts'
+import type { Dialect, Store } from '#db/store.ts'
+import type { Tables } from '#db/tables/tables.ts'
+import { run } from '#db/work.ts'
 import { freshDatabase } from './postgres.ts'
 
 /** An empty database as an earlier release left it, whose last migration is named; `drop` takes it away. */
@@ -15,4 +17,14 @@ export async function earlierDatabase(dialect: Dialect, last: string): Promise<{
   const location = path.join(folder, 'portal.sqlite')
   await migrate(location, last)
   return { location, drop: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Fills a table of an earlier release with rows of today, as far as it has their columns. */
+export async function layRows<Table extends keyof Tables>(earlier: Store, table: Table, rows: readonly object[]): Promise<void> {
+  const tables = await earlier.read.introspection.getTables()
+  const columns = new Set(tables.find(({ name }) => name === table)!.columns.map(({ name }) => name))
+  // The table that counts versions may be one of those to come.
+  await earlier.writeUnversioned(function* ({ sql }) {
+    for (const row of rows) yield* run(sql.insertInto(table).values(Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name))) as never))
+  })
 }
