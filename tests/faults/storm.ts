@@ -8,6 +8,9 @@ const mostSteps = 3
 /** Event loop turns between the last request and the kill, at most: enough to get anywhere inside its answer. */
 const mostTurns = 400
 
+/** So long does a storm take at most: a portal gives up a slow call three times within a minute. */
+const longestMs = 300_000
+
 /** The announcements of those who ask: before each request that they ask, and that it is to be now. */
 export type Signs = { asking(): void; now(): void }
 
@@ -34,7 +37,8 @@ export async function killWhile(
   const ends = Promise.all(everybody.map((each) => each(signs).catch((error: unknown) => error)))
   // Should all of them have been refused, nobody else would give the sign.
   void ends.then(giveTheSign)
-  await sign
+  const stuck = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`${asked} of ${steps} requests were made, and then no more`)), longestMs).unref())
+  await Promise.race([sign, stuck])
   for (let turn = 0; turn < turns; turn++) await new Promise((next) => setImmediate(next))
   // It may have ended by itself, for which its owner looks.
   if (victim.exitCode !== null || victim.signalCode !== null) return ends
