@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { verifyExport } from '#events-log/verify-export.ts'
+import { kinds } from '#server/kinds.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { auditor, type ExportTotals } from './export.decisions.ts'
+import { openExport } from './export.writes.ts'
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text)
+}
+
+/** Everything wrong with an export and its sums, and the facts of the chapter in it. */
+async function audited(text: string) {
+  const { visit, judge } = auditor(kinds)
+  const types: string[] = []
+  const verdict = await verifyExport(bytesOf(text), { visit: (line, header) => (types.push(line.type), visit(line, header)) })
+  const { totals, problems } = judge((verdict.closing ?? {}) as Partial<ExportTotals>)
+  return { problems: [...verdict.problems, ...problems], types, totals }
+}
+
+/** The same file with a cent more in its first line that tells of this. */
+const withCentMore = (text: string, fact: string) => {
+  const line = text.split('\n').find((one) => one.includes(`"type":"${fact}"`))!
+  return text.replace(line, line.replace(/(amountCents\\":)(\d+)/, (_, name: string, cents: string) => name + (Number(cents) + 1)))
+}
+
+describeOnBoth('an export of the books', (open) => {
+  /** Dues of three terms are refunded term by term: one is declined, one confirmed, one waits. */
+  async function askThreeTimes(world: PaymentsWorld) {
+    const { paymentId, orderId } = await world.approved('member', 3)
+    await world.as('member').payments.finish({ orderId })
+    await world.as('admin').settings.update({ confirmRefundsAbove: '0' })
+    const second = world.as('system', { on: 'dc' }).payments
+    const ask = async () => {
+      const { formKey: refundKey, leftCents } = await world.as('admin').payments.toRefund({ paymentId })
+      await world.as('admin').payments.refund({ paymentId, formKey: refundKey, leftCents, what: 'part', terms: [leftCents / 10_000], reason: 'payerAsked' })
+      return { paymentId, refundKey }
+    }
+    await second.declineRefund({ ...(await ask()), reason: 'mistake' })
+    await second.confirmRefund(await ask())
+    await ask()
+  }
+
+  test('with refunds that a second admin confirmed, declined or has before them is whole, and its sums are right', async () => {
+    const world = await worldWithPayments((options) => open({ ...options, env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-export-')) } }))
+    await askThreeTimes(world)
+    let text = ''
+    for await (const lines of await openExport(world.portal, world.chapters.dc, 2026)) text += lines
+    const { problems, types, totals } = await audited(text)
+    expect([problems, totals.year.dues]).toMatchObject([[], { receivedCents: 30_000, givenBackCents: 10_000 }])
+    const requests = types.filter((type) => /^Refund(Requested|Confirmed|Declined)$/.test(type))
+    expect(requests).toEqual(['RefundRequested', 'RefundDeclined', 'RefundRequested', 'RefundConfirmed', 'RefundRequested'])
+    expect((await audited(withCentMore(text, 'RefundRequested'))).problems).toEqual([expect.stringMatching(/^Entry \d+ was changed/), 'The file is not what was sealed: something in it has been changed'])
+    await world.close()
+  })
+})
+
+test('an export of before refunds were confirmed by a second admin is still whole, and its sums are right', async () => {
+  const text = readFileSync(new URL('./golden/export-1.ndjson', import.meta.url), 'utf8')
+  const { problems, types, totals } = await audited(text)
+  expect(problems).toEqual([])
+  expect(types).toEqual(expect.arrayContaining(['RefundIntended', 'DuesRefunded', 'FeePaid', 'DonationRefunded']))
+  expect(totals.closingBalanceCents).toBe(5_000)
+  expect((await audited(withCentMore(text, 'DuesPaid'))).problems.length).toBeGreaterThan(0)
+})
