@@ -6,8 +6,7 @@ import { logDefinition } from '#server/log-definition.ts'
 import type { BookedFact, Kinds } from '#server/sale.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../payments/facts.ts'
 import { booksLagMs, differenceOf, type Bought, type Difference, type Movement, type Recorded, type SetAside } from './comparison.decisions.ts'
-import { bookingFacts } from './decisions.ts'
-import type { BooksSource } from './reads.ts'
+import { booksMoney, type BooksSource } from './reads.ts'
 
 /** The captures of one chapter whose list and log are compared. */
 export type Compared = BooksSource & { chapter: ChapterId; now: Date; timeZone: string }
@@ -117,30 +116,31 @@ function backOf({ refunds }: PaymentState, captureId: string): Recorded['back'] 
   return { doneCents: sumOf('done'), openCents: sumOf('started'), failedCents: sumOf('failed'), lastAt }
 }
 
-/** The captures that were booked from one time to another by an account, a page at a time, in order of position. */
+/** The captures that were booked from one time to another by an account, a page at a time, oldest first. */
 export async function* bookedCaptures({ db, kinds, chapter }: Compared, clientId: string, from: string, to: string): AsyncGenerator<string[]> {
   const clientOf = await accountsByPayment(db, chapter)
-  for (let after = 0; ; ) {
+  for (let after = { recordedAt: from, position: 0 }; ; ) {
+    const { recordedAt, position } = after
     const rows = await db
       .selectFrom('facts')
-      .select(['position', 'stream', 'idempotencyKey'])
+      .select(['position', 'recordedAt', 'stream', 'idempotencyKey'])
       .where('chapterId', '=', chapter)
-      .where('type', 'in', bookingFacts(kinds))
-      .where('recordedAt', '>=', from)
+      .where(booksMoney(kinds))
+      .where((eb) => eb(eb.refTuple('recordedAt', 'position'), '>', eb.tuple(recordedAt, position)))
       .where('recordedAt', '<=', to)
       .where('idempotencyKey', 'like', 'paypal:capture:%')
-      .where('position', '>', after)
+      .orderBy('recordedAt')
       .orderBy('position')
       .limit(pageSize)
       .execute()
     const own = await clientOf(rows.map(({ stream }) => streamId(stream)))
     yield rows.filter(({ stream }) => own(streamId(stream)) === clientId).map(({ idempotencyKey }) => (idempotencyKey ?? '').slice('paypal:capture:'.length))
     if (rows.length < pageSize) return
-    after = rows.at(-1)!.position
+    after = rows.at(-1)!
   }
 }
 
-/** As many captures are compared at once. */
+/** As many captures are read at once. */
 export const pageSize = 500
 
 /** The account that each payment was begun with; older payments are of the chapter's first one. */
@@ -161,7 +161,7 @@ export async function earliestOf({ db, kinds, chapter }: Compared, clientId: str
       .selectFrom('facts')
       .select('recordedAt')
       .where('chapterId', '=', chapter)
-      .where('type', 'in', bookingFacts(kinds))
+      .where(booksMoney(kinds))
       .orderBy('recordedAt')
       .limit(1)
       .executeTakeFirst(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { ComparisonRow } from '#db/tables/books.ts'
 import { run } from '#db/work.ts'
 import type { Chapter } from '#server/chapter.ts'
@@ -154,16 +155,30 @@ async function keep({ portal, chapter, clientId, runId }: Run, page: readonly Pr
 async function suspect(comparing: Run, captureIds: readonly string[]): Promise<void> {
   const { chapter, clientId, portal, now } = comparing
   if (captureIds.length === 0) return
-  const found = await differencesAmong(comparing, clientId, captureIds)
-  const news = await Promise.all([...found.values()].map((difference) => rowOf(comparing, difference)))
+  const found = await differencesInTurns(comparing, captureIds)
+  const news = await Promise.all(found.map((difference) => rowOf(comparing, difference)))
+  const differing = new Set(news.map(({ captureId }) => captureId))
   await portal.store.write(function* ({ sql }) {
-    const agreed = captureIds.filter((captureId) => !found.has(captureId))
+    const agreed = captureIds.filter((captureId) => !differing.has(captureId))
     if (agreed.length > 0) yield* run(sql.deleteFrom('suspectCaptures').where('chapterId', '=', chapter).where('captureId', 'in', agreed))
-    for (const row of news) {
-      const insert = sql.insertInto('suspectCaptures').values({ ...row, chapterId: chapter, clientId, noticedAt: now.toISOString() })
-      yield* run(insert.onConflict((conflict) => conflict.doNothing()))
-    }
+    if (news.length === 0) return
+    const rows = news.map((row) => ({ ...row, chapterId: chapter, clientId, noticedAt: now.toISOString() }))
+    yield* run(sql.insertInto('suspectCaptures').values(rows).onConflict((conflict) => conflict.doNothing()))
   })
+}
+
+/** As many captures are compared while requests wait: some milliseconds. */
+const atOnce = 25
+
+/** The differences among captures, with a turn for everybody else after a few of them: a run may compare for minutes. */
+async function differencesInTurns(comparing: Run, captureIds: readonly string[]): Promise<Difference[]> {
+  const found: Difference[] = []
+  for (let from = 0; from < captureIds.length; from += atOnce) {
+    await setImmediate()
+    const some = await differencesAmong(comparing, comparing.clientId, captureIds.slice(from, from + atOnce))
+    found.push(...some.values())
+  }
+  return found
 }
 
 /** Of money that no payment has, whose it may be: the order of the capture, and the member whose address paid it. */

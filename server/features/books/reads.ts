@@ -52,7 +52,7 @@ export type BookedPayment = {
 }
 
 /** Written out, because neither database takes the index of these facts for types that are handed to it later. */
-const booksMoney = (kinds: Kinds) => rawSql<boolean>`"type" in (${rawSql.join(bookingFacts(kinds).map((type) => rawSql.lit(type)))})`
+export const booksMoney = (kinds: Kinds) => rawSql<boolean>`"type" in (${rawSql.join(bookingFacts(kinds).map((type) => rawSql.lit(type)))})`
 
 /** A page (from 0) of the chapter's payments as they stood then, newest first. */
 export async function paymentsAsOf(
