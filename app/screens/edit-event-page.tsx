@@ -14,6 +14,12 @@ import { EventForm } from '#app/features/events/event-form.tsx'
 import type { EventView } from '#app/features/events/event-standing.ts'
 import { editEvent, newEvent, settingsWords } from '#app/features/events/form-words.ts'
 import { SettingsSection } from '#app/features/events/settings-section.tsx'
+import { hotelActs } from '#app/features/hotels/hotel-acts.ts'
+import { HotelsSection } from '#app/features/hotels/hotels-section.tsx'
+import { manageWords as hotelWords } from '#app/features/hotels/manage-words.ts'
+import { manageWords as programWords } from '#app/features/programs/manage-words.ts'
+import { programActs } from '#app/features/programs/program-acts.ts'
+import { ProgramsSection } from '#app/features/programs/programs-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: editEvent.title }]
 
@@ -23,6 +29,8 @@ export const loader = load(async ({ api, params }) => {
   return {
     ...{ today, zone },
     event: await api.events.byId({ eventId }),
+    programs: await api.programs.ofEvent({ eventId }),
+    hotels: await api.hotels.ofEvent({ eventId }),
     contacts: await api.eventContacts.managed({ eventId }),
     others: await api.images.events(),
   }
@@ -35,17 +43,19 @@ export const action = acts({
     throw redirect(`/event/${params.id}?done=updated`)
   }),
   changeSettings: one(eventSettings, ({ api, input, params }) => api.events.changeSettings({ ...input, eventId: params.id! })),
+  ...programActs,
+  ...hotelActs,
   ...contactActs,
 })
 
-const done = { ...contactsWords.done, ...settingsWords.done }
+const done = { ...programWords.done, ...hotelWords.done, ...contactsWords.done, ...settingsWords.done }
 
 /**
  * The edit mode of an event. It has an address of its own, so that the page which everybody reads does not carry the
  * form, and so that it works before scripts arrive.
  */
 export default function EditEventPage() {
-  const { event, today, zone, contacts, others } = useLoaderData<typeof loader>()
+  const { event, today, zone, programs, hotels, contacts, others } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const firstDay = event.startsOn.slice(0, 10) < today ? event.startsOn.slice(0, 10) : today
   return (
@@ -58,6 +68,10 @@ export default function EditEventPage() {
         act={editEvent.act}
         cancel={<LinkButton to={`/event/${event.eventId}`}>{newEvent.cancel}</LinkButton>}
       />
+      <div className="mt-10 grid gap-10">
+        <ProgramsSection event={event} programs={programs} answer={answer} />
+        <HotelsSection hotels={hotels} answer={answer} />
+      </div>
       <div className="mt-10 grid items-start gap-8 xl:grid-cols-2">
         <ContactsSection contacts={contacts} answer={answer} />
         <SettingsSection event={event} others={others} answer={answerTo(answer, 'changeSettings')} />

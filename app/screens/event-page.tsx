@@ -21,6 +21,8 @@ import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventPrice, priceOf } from '#app/features/events/event-price.tsx'
 import { eventThing } from '#app/features/events/event-thing.ts'
 import { drawingOf, joining, obstacleOf, standingOf, type EventView } from '#app/features/events/event-standing.ts'
+import { HotelsBlock } from '#app/features/hotels/hotels-block.tsx'
+import { ProgramsBlock } from '#app/features/programs/programs-block.tsx'
 import { RegistrationsPart } from '#app/features/registrations/registrations-part.tsx'
 import { event as words } from '#app/features/events/words.ts'
 
@@ -40,7 +42,12 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   const event = await api.events.byId({ eventId })
   const isAdmin = viewer.role === 'admin' || viewer.role === 'systemAdmin'
   if (event.showsLanding && !isAdmin) throw redirect(`/event/${eventId}/landing`)
-  const shown = { event, contacts: await api.eventContacts.ofEvent({ eventId }) }
+  const shown = {
+    event,
+    programs: await api.programs.ofEvent({ eventId }),
+    hotels: await api.hotels.ofEvent({ eventId }),
+    contacts: await api.eventContacts.ofEvent({ eventId }),
+  }
   if (!isAdmin) return { ...shown, registrations: null }
   const state = listState(url.searchParams, registrationsTable)
   return { ...shown, registrations: { eventId, state, page: await api.registrations.inEvent({ ...questionOf(state), eventId }) } }
@@ -53,7 +60,7 @@ export const action = act(eventActs, async ({ api, input, params, redirect }) =>
 
 /** An event: for everybody to read and to register for, for admins to look after (events section 2). */
 export default function EventPage() {
-  const { event, contacts, registrations } = useLoaderData<typeof loader>()
+  const { event, programs, hotels, contacts, registrations } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { isAdmin } = useViewer()
   return (
@@ -71,6 +78,10 @@ export default function EventPage() {
           <Drawing name={drawingOf(event)} ground="sheet" decorative lazy={false} className="w-full rounded-panel border border-rule" />
           <div className="mt-8">
             <ProseHtml html={event.eventDescription} />
+          </div>
+          <div className="mt-10 grid gap-10 empty:hidden">
+            <ProgramsBlock programs={programs} isElection={event.eventType === 'election'} />
+            <HotelsBlock hotels={hotels} />
           </div>
         </div>
         <div className="grid min-w-0 gap-8">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { date, dateTime, dayInWords, dayOf, localDateTime, planDate, planDateTime, planTime, zoneName } from './dates.ts'
+import { date, dateTime, dayInWords, dayOf, localDateTime, planDate, planDateTime, planSpan, planTime, zoneName } from './dates.ts'
 
 test('a day stays the day it is, wherever it is read', () => {
   expect(date('2026-11-21')).toBe('21/11/2026')
@@ -39,4 +39,11 @@ test('a day in a sentence names the month, in the order of the dates in figures'
 
 test('a time zone is called the same in summer and in winter', () => {
   expect(['2027-01-01', '2027-07-01'].map((day) => zoneName(new Date(day), 'America/New_York'))).toEqual(['Eastern Time', 'Eastern Time'])
+})
+
+test('a span within an event says each day once, and the hours where they matter', () => {
+  expect(planSpan('2027-05-15T11:00', '2027-05-15T13:00')).toBe('Sat, May 15, 11:00 AM to 1:00 PM')
+  expect(planSpan('2027-05-15T11:00', '2027-05-16T13:00')).toBe('Sat, May 15, 11:00 AM to Sun, May 16, 1:00 PM')
+  expect(planSpan('2027-05-15T00:00', '2027-05-15T23:59')).toBe('Sat, May 15')
+  expect(planSpan('2027-05-15T00:00', '2027-05-16T23:59')).toBe('Sat, May 15 to Sun, May 16')
 })

@@ -53,6 +53,17 @@ export function planTime(time: string, timeZone = 'UTC'): string {
   return parts ? `${parts.hour}:${parts.minute} ${parts.dayPeriod}` : ''
 }
 
+/**
+ * From one local time to another of the same event, whose year stands beside them: Sat, May 15, 11:00 AM to 1:00 PM.
+ * A day that is taken whole goes without its hours.
+ */
+export function planSpan(from: string, to: string): string {
+  const [first, last] = [from, to].map((time) => planDate(time).replace(/, \d+$/, '')) as [string, string]
+  const isWhole = from.endsWith('T00:00') && to.endsWith('T23:59')
+  if (isWhole) return first === last ? first : `${first} to ${last}`
+  return `${first}, ${planTime(from)} to ${first === last ? '' : `${last}, `}${planTime(to)}`
+}
+
 /** The day and the time that somebody plans by: Sat, May 1, 2027, 11:00 AM. Takes what `planDate` takes. */
 export function planDateTime(time: string, timeZone = 'UTC'): string {
   const [day, hour] = [planDate(time, timeZone), planTime(time, timeZone)]

@@ -1,6 +1,8 @@
 import { eventProofs } from '#tests/rest/events.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { contactForms } from './event-contacts.ts'
+import { hotelForms } from './hotels.ts'
+import { programForms } from './programs.ts'
 import { onHost, way, type Places, type RoomDoors } from './rows.ts'
 
 const newEvent = { eventType: 'picnic', eventName: 'Picnic', eventAddress: 'A park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
@@ -82,8 +84,8 @@ export const eventDoors: RoomDoors = {
     '/event/:id/edit': {
       least: 'admin',
       at: at('/event/:id/edit'),
-      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, ...contactForms.forms],
-      foreign: { address: 'event', fields: { ...contactForms.fields, landingEventId: (ids) => [{ ...settings, landingEventId: ids.event }] } },
+      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, ...contactForms.forms, ...hotelForms.forms, ...programForms.forms],
+      foreign: { address: 'event', fields: { ...contactForms.fields, ...hotelForms.fields, ...programForms.fields, landingEventId: (ids) => [{ ...settings, landingEventId: ids.event }] } },
     },
   },
 }

@@ -1,7 +1,7 @@
 import { hotelProofs } from '#tests/rest/hotels.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { RoomDoors, Theirs } from './rows.ts'
+import type { ForeignPage, PageForm, RoomDoors, Theirs } from './rows.ts'
 
 const hotel = { hotelName: 'Alder Creek Inn', hotelDescription: 'Ten minutes on foot.', hotelAddress: '12 Creek Road', hotelSiteLink: 'https://aldercreek.example' }
 const room = { roomType: '5th June 2027', roomDescription: 'Queen, garden side', accommodation: '2', rent: '129', rooms: '12' }
@@ -25,6 +25,24 @@ export const hotelTheirs = {
     nobodys: '8f4c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
+
+/** The forms of the section on the edit page of an event. */
+const naming = {
+  hotelId: (hotelId: string) => [
+    { intent: 'updateHotel', hotelId, ...hotel },
+    { intent: 'removeHotel', hotelId },
+    { intent: 'addRoom', hotelId, ...room },
+  ],
+  roomId: (roomId: string) => [
+    { intent: 'updateRoom', roomId, ...room },
+    { intent: 'removeRoom', roomId },
+  ],
+}
+
+export const hotelForms = {
+  forms: [{ intent: 'addHotel', ...hotel }, ...naming.hotelId('unknown'), ...naming.roomId('unknown')].map((form): PageForm => ({ least: 'admin', form })),
+  fields: { hotelId: (ids) => naming.hotelId(ids.hotel), roomId: (ids) => naming.roomId(ids.hotelRoom) } satisfies ForeignPage['fields'],
+}
 
 export const hotelDoors: RoomDoors = {
   procedures: {

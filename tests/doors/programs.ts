@@ -1,7 +1,7 @@
 import { programProofs } from '#tests/rest/programs.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { RoomDoors, Theirs } from './rows.ts'
+import type { ForeignPage, PageForm, RoomDoors, Theirs } from './rows.ts'
 
 const program = { programName: 'Bridge building' }
 const group = { groupName: 'Juniors', ageFrom: '9', ageTo: '12', gradeFrom: '4', gradeTo: '6', startsAt: '2027-06-05T11:00', endsAt: '2027-06-05T13:00', fee: '5', seats: '24' }
@@ -25,6 +25,24 @@ export const programTheirs = {
     nobodys: '8f2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
   },
 } satisfies Theirs
+
+/** The forms of the section on the edit page of an event. */
+const naming = {
+  programId: (programId: string) => [
+    { intent: 'updateProgram', programId, ...program },
+    { intent: 'removeProgram', programId },
+    { intent: 'addGroup', programId, ...group },
+  ],
+  groupId: (groupId: string) => [
+    { intent: 'updateGroup', groupId, ...group },
+    { intent: 'removeGroup', groupId },
+  ],
+}
+
+export const programForms = {
+  forms: [{ intent: 'addProgram', ...program }, ...naming.programId('unknown'), ...naming.groupId('unknown')].map((form): PageForm => ({ least: 'admin', form })),
+  fields: { programId: (ids) => naming.programId(ids.program), groupId: (ids) => naming.groupId(ids.programGroup) } satisfies ForeignPage['fields'],
+}
 
 export const programDoors: RoomDoors = {
   procedures: {

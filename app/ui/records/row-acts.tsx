@@ -1,25 +1,36 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
+import { useContext } from 'react'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { WithoutHeads } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 
+type AddressOf<Row> = (act: 'edit' | 'delete', row: Row) => string
+
 /** The last column of a list: each row can be edited and deleted. */
-export function rowActs<Row>(nameOf: (row: Row) => string, address: (act: 'edit' | 'delete', row: Row) => string): Column<Row> {
-  return {
-    id: 'acts',
-    header: 'Actions',
-    kind: 'acts',
-    least: 13,
-    cell: (row) => (
-      <span className="inline-flex gap-2">
-        <LinkButton to={address('edit', row)} size="tiny" icon={Pencil} aria-label={`Edit ${nameOf(row)}`} preventScrollReset>
-          Edit
-        </LinkButton>
-        <LinkButton to={address('delete', row)} size="tiny" icon={Trash} aria-label={`Delete ${nameOf(row)}`} preventScrollReset>
-          Delete
-        </LinkButton>
-      </span>
-    ),
-    phone: 'acts',
-  }
+export function rowActs<Row>(nameOf: (row: Row) => string, address: AddressOf<Row>): Column<Row> {
+  const cell = (row: Row) => <RowActs name={nameOf(row)} edit={address('edit', row)} remove={address('delete', row)} />
+  return { id: 'acts', header: 'Actions', kind: 'acts', least: 13, cell, phone: 'acts' }
+}
+
+/** The same as icons, for short tables of many columns. */
+export function rowIcons<Row>(nameOf: (row: Row) => string, address: AddressOf<Row>): Column<Row> {
+  const cell = (row: Row) => <RowActs name={nameOf(row)} edit={address('edit', row)} remove={address('delete', row)} asIcons />
+  return { id: 'acts', header: 'Actions', kind: 'acts', least: 6.5, cell, phone: 'acts' }
+}
+
+/** On phones there is room for their words under the row. */
+function RowActs({ name, edit, remove, asIcons = false }: { name: string; edit: string; remove: string; asIcons?: boolean }) {
+  const isRecord = useContext(WithoutHeads)
+  const iconOnly = asIcons && !isRecord
+  return (
+    <span className="inline-flex gap-2">
+      <LinkButton to={edit} size="tiny" icon={Pencil} aria-label={`Edit ${name}`} iconOnly={iconOnly} preventScrollReset>
+        {iconOnly ? undefined : 'Edit'}
+      </LinkButton>
+      <LinkButton to={remove} size="tiny" icon={Trash} aria-label={`Delete ${name}`} iconOnly={iconOnly} preventScrollReset>
+        {iconOnly ? undefined : 'Delete'}
+      </LinkButton>
+    </span>
+  )
 }

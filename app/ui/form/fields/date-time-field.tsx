@@ -4,7 +4,7 @@ import type { FieldProps } from '../field.tsx'
 import { useField } from '../form-context.ts'
 import { TextField } from './text-field.tsx'
 
-type DateTimeFieldProps = Omit<FieldProps, 'help'> & { min?: string; title?: string }
+type DateTimeFieldProps = Omit<FieldProps, 'help'> & { min?: string; max?: string; title?: string }
 
 /** A date and a time. A browser shows them in the order of its own language, so below stands how every page will say them. */
 export function DateTimeField(props: DateTimeFieldProps) {

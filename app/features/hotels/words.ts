@@ -1,0 +1,8 @@
+/** The texts of the hotels on an event's page. */
+export const hotelWords = {
+  title: 'Hotel rooms',
+  site: 'Hotel site',
+  siteOf: (name: string) => `Hotel site of ${name}`,
+  heads: { night: 'Night', room: 'Room', persons: 'Persons', rent: 'Rent' },
+  upTo: (persons: number) => `up to ${persons}`,
+}

@@ -1,0 +1,65 @@
+/** The admins' texts about the programs of an event. */
+export const manageWords = {
+  title: 'Programs',
+  done: {
+    addProgram: 'Program added.',
+    updateProgram: 'Program renamed.',
+    removeProgram: 'Program deleted.',
+    addGroup: 'Group added.',
+    updateGroup: 'Group updated.',
+    removeGroup: 'Group deleted.',
+  },
+  addProgram: 'Add program',
+  none: 'No programs yet. Add the first one, then its groups.',
+  rename: 'Rename',
+  delete: 'Delete',
+  renameOf: (name: string) => `Rename ${name}`,
+  deleteOf: (name: string) => `Delete ${name}`,
+  program: {
+    new: 'Add program',
+    edit: 'Rename program',
+    add: 'Add program',
+    update: 'Rename',
+    fields: { programName: 'Program name' },
+    remove: 'Delete program',
+    consequence: (name: string, parts: string) => `${name} and its ${parts} will be deleted.`,
+    alone: (name: string) => `${name} will be deleted.`,
+  },
+  heads: { groupName: 'Group', ages: 'Ages', grades: 'Grades', when: 'When', seats: 'Seats', fee: 'Fee' },
+  noLimit: 'No limit',
+  any: 'Any',
+  lead: (program: string, days: string) => `${program}, ${days}`,
+  days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+  outside: (days: string) => `The event is on ${days}`,
+  optionalLimit: 'Leave empty for no limit.',
+  gradeHelp: 'X to Y is open to all.',
+  moneyTitle: 'At least 0, with at most two decimals',
+}
+
+/** A group, which an election calls a position. */
+export const groupWords = {
+  group: {
+    noun: 'group',
+    none: 'No groups yet.',
+    add: 'Add group',
+    addTo: (program: string) => `Add group to ${program}`,
+    edit: 'Edit group',
+    update: 'Update group',
+    remove: 'Delete group',
+    fields: { groupName: 'Group name', ageFrom: 'Age from', ageTo: 'Age to', gradeFrom: 'Grade from', gradeTo: 'Grade to', startsAt: 'Starts', endsAt: 'Ends', seats: 'Seats', fee: 'Fee' },
+  },
+  position: {
+    noun: 'position',
+    none: 'No positions yet.',
+    add: 'Add position',
+    addTo: (program: string) => `Add position to ${program}`,
+    edit: 'Edit position',
+    update: 'Update position',
+    remove: 'Delete position',
+    fields: { groupName: 'Position', ageFrom: 'Age from', ageTo: 'Age to', gradeFrom: 'Grade from', gradeTo: 'Grade to', startsAt: 'Nominations from', endsAt: 'Nominations to', seats: 'Seats', fee: 'Registration fee' },
+  },
+}
+
+export const wordsOf = ({ eventType }: { eventType: string }) => (eventType === 'election' ? groupWords.position : groupWords.group)
+
+export const countedParts = (event: { eventType: string }, count: number) => `${count} ${wordsOf(event).noun}${count === 1 ? '' : 's'}`

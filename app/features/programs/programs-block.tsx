@@ -1,0 +1,37 @@
+import { Block } from '#app/ui/parts/block.tsx'
+import type { Outputs } from '#server/api.ts'
+import { openTo, programWords as words } from './words.ts'
+
+type Program = Outputs['programs']['ofEvent'][number]
+
+/** The programs of an event as everybody reads them; nothing while there are none. */
+export function ProgramsBlock({ programs, isElection }: { programs: Program[]; isElection: boolean }) {
+  const filled = programs.filter(({ groups }) => groups.length > 0)
+  if (filled.length === 0) return null
+  return (
+    <Block title={isElection ? words.positions : words.title} count={isElection ? undefined : filled.length}>
+      {filled.map((program) => (
+        <section key={program.programId} className="grid gap-x-3 border-b border-rule md:grid-cols-[12.5rem_minmax(0,1fr)]">
+          <h3 className="type-body pt-3 font-semibold wrap-anywhere md:pb-3">{program.programName}</h3>
+          <ul>
+            {program.groups.map((group) => (
+              <Group key={group.groupId} group={group} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Block>
+  )
+}
+
+/** A line; on phones two, with the fee above the time. */
+function Group({ group }: { group: Program['groups'][number] }) {
+  return (
+    <li className="type-small grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-rule py-3 not-first:border-t max-md:not-first:border-t-0 sm:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)_4rem]">
+      <span className="font-semibold wrap-anywhere">{group.groupName}</span>
+      <span className="text-right tabular sm:order-1">{words.fee(group.feeCents)}</span>
+      <span className="text-ink-2">{openTo(group)}</span>
+      <span className="text-right text-ink-2 sm:text-left">{words.when(group)}</span>
+    </li>
+  )
+}
