@@ -65,6 +65,7 @@ import * as hotels from './migrations/0391-hotels.ts'
 import * as packages from './migrations/0400-packages.ts'
 import * as eventContacts from './migrations/0395-event-contacts.ts'
 import * as checkIn from './migrations/0410-check-in.ts'
+import * as eventFlyers from './migrations/0396-event-flyers.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
@@ -135,6 +136,7 @@ const steps: Record<string, Step> = {
   '0400-packages': packages,
   '0395-event-contacts': eventContacts,
   '0410-check-in': checkIn,
+  '0396-event-flyers': eventFlyers,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

@@ -33,6 +33,7 @@ const forget: Record<Room, Forget> = {
   donations: forgetDonor,
   donationTypes: nothing,
   eventContacts: forgetEventContact,
+  eventFlyers: nothing,
   events: nothing,
   fees: nothing,
   helpContacts: forgetsRows('helpContacts', 'helpContactId'),

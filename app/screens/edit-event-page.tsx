@@ -12,6 +12,9 @@ import { ContactsSection } from '#app/features/event-contacts/contacts-section.t
 import { contactsWords } from '#app/features/event-contacts/words.ts'
 import { EventForm } from '#app/features/events/event-form.tsx'
 import type { EventView } from '#app/features/events/event-standing.ts'
+import { flyerActs } from '#app/features/events/flyer-acts.ts'
+import { flyerWords } from '#app/features/events/flyer-words.ts'
+import { FlyersSection } from '#app/features/events/flyers-section.tsx'
 import { editEvent, newEvent, settingsWords } from '#app/features/events/form-words.ts'
 import { SettingsSection } from '#app/features/events/settings-section.tsx'
 import { hotelActs } from '#app/features/hotels/hotel-acts.ts'
@@ -33,6 +36,7 @@ export const loader = load(async ({ api, params }) => {
     hotels: await api.hotels.ofEvent({ eventId }),
     contacts: await api.eventContacts.managed({ eventId }),
     others: await api.images.events(),
+    flyers: await api.eventFlyers.ofEvent({ eventId }),
   }
 })
 
@@ -46,16 +50,17 @@ export const action = acts({
   ...programActs,
   ...hotelActs,
   ...contactActs,
+  ...flyerActs,
 })
 
-const done = { ...programWords.done, ...hotelWords.done, ...contactsWords.done, ...settingsWords.done }
+const done = { ...programWords.done, ...hotelWords.done, ...contactsWords.done, ...flyerWords.done, ...settingsWords.done }
 
 /**
  * The edit mode of an event. It has an address of its own, so that the page which everybody reads does not carry the
  * form, and so that it works before scripts arrive.
  */
 export default function EditEventPage() {
-  const { event, today, zone, programs, hotels, contacts, others } = useLoaderData<typeof loader>()
+  const { event, today, zone, programs, hotels, contacts, flyers, others } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const firstDay = event.startsOn.slice(0, 10) < today ? event.startsOn.slice(0, 10) : today
   return (
@@ -74,6 +79,7 @@ export default function EditEventPage() {
       </div>
       <div className="mt-10 grid items-start gap-8 xl:grid-cols-2">
         <ContactsSection contacts={contacts} answer={answer} />
+        <FlyersSection flyers={flyers} answer={answer} />
         <SettingsSection event={event} others={others} answer={answerTo(answer, 'changeSettings')} />
       </div>
       <AnswerNotice answer={answer} done={done} />

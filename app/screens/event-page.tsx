@@ -20,9 +20,11 @@ import { EventAdminBar } from '#app/features/events/event-admin-bar.tsx'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventPrice, priceOf } from '#app/features/events/event-price.tsx'
 import { eventThing } from '#app/features/events/event-thing.ts'
+import { FlyersBlock } from '#app/features/events/flyers-block.tsx'
 import { drawingOf, joining, obstacleOf, standingOf, type EventView } from '#app/features/events/event-standing.ts'
 import { HotelsBlock } from '#app/features/hotels/hotels-block.tsx'
 import { ProgramsBlock } from '#app/features/programs/programs-block.tsx'
+import { PhotoWall } from '#app/features/images/photo-wall.tsx'
 import { RegistrationsPart } from '#app/features/registrations/registrations-part.tsx'
 import { event as words } from '#app/features/events/words.ts'
 
@@ -47,6 +49,8 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
     programs: await api.programs.ofEvent({ eventId }),
     hotels: await api.hotels.ofEvent({ eventId }),
     contacts: await api.eventContacts.ofEvent({ eventId }),
+    flyers: await api.eventFlyers.ofEvent({ eventId }),
+    pictures: await api.images.ofEvent({ eventId }),
   }
   if (!isAdmin) return { ...shown, registrations: null }
   const state = listState(url.searchParams, registrationsTable)
@@ -60,7 +64,7 @@ export const action = act(eventActs, async ({ api, input, params, redirect }) =>
 
 /** An event: for everybody to read and to register for, for admins to look after (events section 2). */
 export default function EventPage() {
-  const { event, programs, hotels, contacts, registrations } = useLoaderData<typeof loader>()
+  const { event, programs, hotels, contacts, flyers, pictures, registrations } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { isAdmin } = useViewer()
   return (
@@ -82,6 +86,7 @@ export default function EventPage() {
           <div className="mt-10 grid gap-10 empty:hidden">
             <ProgramsBlock programs={programs} isElection={event.eventType === 'election'} />
             <HotelsBlock hotels={hotels} />
+            <PhotoWall pictures={pictures} />
           </div>
         </div>
         <div className="grid min-w-0 gap-8">
@@ -95,6 +100,7 @@ export default function EventPage() {
             <div className="mt-4 print:hidden">{event.isPublished && !event.isOver && <CalendarMenu eventId={event.eventId} />}</div>
           </div>
           <ContactsBlock contacts={contacts} />
+          <FlyersBlock flyers={flyers} />
         </div>
       </div>
       {registrations && (

@@ -44,6 +44,8 @@ export type EventContactRow = Stamped & {
 
 /** A member who may check people in at one event. */
 export type EventHelperRow = Stamped & { helperId: string; eventId: string; memberId: string }
+/** `flyer` is the path of an upload. */
+export type EventFlyerRow = Stamped & { flyerId: string; eventId: string; flyer: string }
 
 /** `imageName` is where it is shown (`places`), `image` the path of an upload. */
 export type ImageRow = Stamped & { imageId: string; imageName: string; imageDescription: string; eventId: string | null; image: string }
@@ -159,6 +161,7 @@ export type ContentTables = {
   eventPackages: EventPackageRow
   paymentTypes: PaymentTypeRow
   eventContacts: EventContactRow
+  eventFlyers: EventFlyerRow
   helpContacts: HelpContactRow
   eventHelpers: EventHelperRow
   hotelRooms: HotelRoomRow

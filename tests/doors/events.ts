@@ -1,6 +1,7 @@
 import { eventProofs } from '#tests/rest/events.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { contactForms } from './event-contacts.ts'
+import { flyerForms } from './flyers.ts'
 import { hotelForms } from './hotels.ts'
 import { programForms } from './programs.ts'
 import { onHost, way, type Places, type RoomDoors } from './rows.ts'
@@ -84,8 +85,8 @@ export const eventDoors: RoomDoors = {
     '/event/:id/edit': {
       least: 'admin',
       at: at('/event/:id/edit'),
-      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, ...contactForms.forms, ...hotelForms.forms, ...programForms.forms],
-      foreign: { address: 'event', fields: { ...contactForms.fields, ...hotelForms.fields, ...programForms.fields, landingEventId: (ids) => [{ ...settings, landingEventId: ids.event }] } },
+      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, ...contactForms.forms, ...flyerForms.forms, ...hotelForms.forms, ...programForms.forms],
+      foreign: { address: 'event', fields: { ...contactForms.fields, ...flyerForms.fields, ...hotelForms.fields, ...programForms.fields, landingEventId: (ids) => [{ ...settings, landingEventId: ids.event }] } },
     },
   },
 }

@@ -16,6 +16,7 @@ import { donationTypeDoors, donationTypeTheirs } from './donation-types.ts'
 import { eventContactDoors, eventContactTheirs } from './event-contacts.ts'
 import { eventDoors } from './events.ts'
 import { feeDoors } from './fees.ts'
+import { flyerDoors, flyerTheirs } from './flyers.ts'
 import { helpContactDoors, helpContactTheirs } from './help-contacts.ts'
 import { hotelDoors, hotelTheirs } from './hotels.ts'
 import { imageDoors, imageTheirs } from './images.ts'
@@ -39,11 +40,11 @@ import { unbuiltDoors } from './unbuilt.ts'
 
 const rooms: RoomDoors[] = [
   ...[portalDoors, accountDoors, bookDoors, chapterDoors, eventDoors, memberDoors, newsletterDoors, paymentDoors],
-  ...[announcementDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, helpContactDoors, hotelDoors, imageDoors, packageDoors, paymentTypeDoors, programDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
+  ...[announcementDoors, checkInDoors, committeeDoors, documentDoors, donationDoors, donationTypeDoors, eventContactDoors, feeDoors, flyerDoors, helpContactDoors, hotelDoors, imageDoors, packageDoors, paymentTypeDoors, programDoors, quickLinkDoors, receiptDoors, registrationDoors, renewalDoors, settingsDoors, standinDoors, statementDoors, typeDoors, unbuiltDoors],
 ]
 
 /** The rows of plain rooms in New York. */
-export const theirs = { ...announcementTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...eventContactTheirs, ...helpContactTheirs, ...hotelTheirs, ...imageTheirs, ...packageTheirs, ...paymentTypeTheirs, ...programTheirs, ...quickLinkTheirs }
+export const theirs = { ...announcementTheirs, ...checkInTheirs, ...committeeTheirs, ...documentTheirs, ...donationTypeTheirs, ...eventContactTheirs, ...flyerTheirs, ...helpContactTheirs, ...hotelTheirs, ...imageTheirs, ...packageTheirs, ...paymentTypeTheirs, ...programTheirs, ...quickLinkTheirs }
 
 function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))

@@ -29,3 +29,9 @@ export const imageWords = {
   count: (pictures: number) => (pictures === 1 ? '1 picture' : `${pictures} pictures`),
   all: (year: string) => `All of ${year}`,
 }
+
+/** The texts of the pictures of one event. */
+export const galleryWords = {
+  title: 'Picture gallery',
+  more: (pictures: number) => `+ ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`,
+}

@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download'
 import Maximize from 'lucide-react/icons/maximize-2'
 import { useSyncExternalStore } from 'react'
 import { fileSize } from '#app/lib/format.ts'
@@ -10,8 +11,17 @@ import { attachmentsWords as words, kindOf } from './words.ts'
 /** Whether a browser shows it in a page; what office programs write is for them alone. */
 export const isFramed = ({ contentType }: Pick<AttachedFile, 'contentType'>) => contentType === 'application/pdf' || contentType.startsWith('image/')
 
+type FileFrameProps = {
+  file: AttachedFile
+  title: string
+  /** Of a PDF. */
+  height?: string
+  /** For a page that has no other way to download it. */
+  withDownload?: boolean
+}
+
 /** A PDF or a picture to look at in the page, under its name and size, and the way to see it alone. */
-export function FileFrame({ file, title }: { file: AttachedFile; title: string }) {
+export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDownload = false }: FileFrameProps) {
   const { path, contentType, bytes } = file
   const framesPdf = useSyncExternalStore(neverChanges, () => navigator.pdfViewerEnabled, () => true)
   const isPdf = contentType === 'application/pdf'
@@ -24,9 +34,14 @@ export function FileFrame({ file, title }: { file: AttachedFile; title: string }
         <LinkButton to={path} reloadDocument target="_blank" size="small" icon={Maximize} iconOnly>
           {words.fullScreen}
         </LinkButton>
+        {withDownload && (
+          <LinkButton to={path} reloadDocument download={shownName(path)} size="small" icon={Download} iconOnly>
+            {words.download(shownName(path))}
+          </LinkButton>
+        )}
       </header>
       <div className="bg-base-200">
-        {isPdf && framesPdf && <iframe src={`${path}#navpanes=0&view=FitH`} title={title} className="h-[70vh] min-h-120 w-full" />}
+        {isPdf && framesPdf && <iframe src={`${path}#navpanes=0&view=FitH`} title={title} loading="lazy" className={`w-full ${height}`} />}
         {isPdf && !framesPdf && <p className="type-body px-4 py-10 text-center text-ink-2">{words.notFramed}</p>}
         {!isPdf && <img src={path} alt={title} className="mx-auto max-w-full" />}
       </div>

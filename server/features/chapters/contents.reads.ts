@@ -45,6 +45,7 @@ const contents: Record<OfChapters, string | null> = {
   programGroups: null,
   hotels: null,
   hotelRooms: null,
+  eventFlyers: null,
   registrations: 'registrations',
   registrants: null,
   seatCounts: null,

@@ -9,6 +9,7 @@ import { localTime } from '#server/time/local-time.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
+import { filesIn } from '#server/shapes.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { keepCalendarEntry } from './calendar.writes.ts'
 import { changeEvent, planEvent, refuseRemoval, refuseStale, unknownEvent } from './decisions.ts'
@@ -26,6 +27,7 @@ import {
 } from './reads.ts'
 import { isOver, seatsLeft } from './rules.ts'
 import { calendarPage, eventList, eventReference, eventSettingsUpdate, eventUpdate, newEvent, publicList } from './schema.ts'
+import { addFlyers } from './flyers.writes.ts'
 import { changeSettings } from './settings.decisions.ts'
 import { deleteEvent, freeEventId, insertEvent, keepEventFiles, registrationCountOf, seatCountsOf, updateEvent } from './writes.ts'
 
@@ -90,7 +92,7 @@ export const events = router({
     })
   }),
 
-  update: admin.input(eventUpdate).mutation(async ({ ctx, input: { eventId, edition, ...changes } }) => {
+  update: admin.input(eventUpdate).mutation(async ({ ctx, input: { eventId, edition, flyer, ...changes } }) => {
     await editing(ctx, eventId, function* (tx, event) {
       const counts = yield* seatCountsOf(tx, ctx.chapter.id, eventId)
       const details = changeEvent(event, changes, counts, { now: tx.now, timeZone: ctx.env.timeZone })
@@ -98,6 +100,7 @@ export const events = router({
       yield* refuseTimesOfParts(tx, ctx, { ...details, eventId })
       yield* updateEvent(tx, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId })
       yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, { eventId, ...details })
+      if (flyer !== undefined) yield* addFlyers(tx, ctx, eventId, filesIn(flyer))
     })
     return 'Event updated successfully'
   }),

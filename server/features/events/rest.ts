@@ -18,7 +18,7 @@ const ofDomain = { sameForEverybody: true, otherChapter: (named: string) => `Inv
 export const eventRows = [
   post('/api/events/new', async (api, { body }) => eventRow(await api.events.create(planned(body))), { names }),
   get('/api/events/{id}', async (api, { params }) => wholeRow(await api.events.whole({ eventId: params.id! }), await partsOf(api, params.id!))),
-  put('/api/events/{eventId}', (api, { params, body }) => api.events.update({ ...entries(body), eventId: params.eventId! }), { names }),
+  put('/api/events/{eventId}', (api, { params, body }) => api.events.update({ ...entries(body), flyer: flyersIn(body), eventId: params.eventId! }), { names }),
   del('/api/events/{eventId}', (api, { params }) => api.events.remove({ eventId: params.eventId! })),
   put('/api/events/publish/{eventId}', (api, { params }) => api.events.publish({ eventId: params.eventId! })),
   put('/api/events/unpublish/{eventId}', (api, { params }) => api.events.unpublish({ eventId: params.eventId! })),
@@ -41,6 +41,9 @@ function entries(body: RestCall['body']): Record<string, string | undefined> {
   // The procedure checks its content.
   return given as Record<string, string | undefined>
 }
+
+/** A path or a list of them, which are added; the procedure checks what they are (decision 58). */
+const flyersIn = ({ flyer }: RestCall['body']) => (flyer ?? undefined) as string | undefined
 
 /** The earlier client knows no types of events: without one it is a picnic, the type with fees (decision 72). */
 const planned = (body: RestCall['body']) => ({ ...entries(body), eventType: body.eventType || 'picnic' }) as z.input<typeof newEvent>
@@ -73,7 +76,7 @@ const eventRow = (event: Omit<EventRow, 'createdBy' | 'updatedBy'>) => ({
 const partsOf = async (api: Api, eventId: string) => ({
   advertisements: [],
   eventImageGalleries: await api.images.ofEvent({ eventId }),
-  eventFlyers: [],
+  eventFlyers: (await api.eventFlyers.ofEvent({ eventId })).map(({ flyerId, flyer }) => ({ flyerId, flyer })),
   eventPrograms: (await api.programs.ofEvent({ eventId })).map(programRow),
   eventHotels: (await api.hotels.ofEvent({ eventId })).map(hotelRow),
   eventContacts: await api.eventContacts.ofEvent({ eventId }),

@@ -20,6 +20,9 @@ export const longest = { eventName: 50, eventAddress: 200, eventDescription: 50_
 export const mostFeeDollars = 100_000
 export const mostSeats = 1_000_000
 
+/** Flyers of one event. */
+export const mostFlyers = 20
+
 /** The things that registrants pay for, and the event's price for each, in cents. */
 type Attendance = { adults: number; minors: number }
 export type EventFees = { adultFeeCents: number; minorFeeCents: number; capCents: number }

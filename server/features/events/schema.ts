@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dollarsUpTo, edition, flag, line, listInput, optionalLine, optionalWhole, publicPage, required, webAddress } from '#server/shapes.ts'
-import { calendarList, eventTypes, eventsTable, longest, mostFeeDollars, mostSeats, registrationForms } from './rules.ts'
+import { changesOf, dollarsUpTo, edition, fileList, flag, line, listInput, optionalLine, optionalWhole, publicPage, required, webAddress } from '#server/shapes.ts'
+import { calendarList, eventTypes, eventsTable, longest, mostFeeDollars, mostFlyers, mostSeats, registrationForms } from './rules.ts'
 
 /** An empty entry is no fee. */
 const fee = dollarsUpTo(mostFeeDollars, { empty: '0' })
@@ -66,7 +66,11 @@ export const eventChanges = z.object({ ...fields, edition }).partial()
 
 export type EventChanges = z.output<typeof eventChanges>
 
-export const eventUpdate = eventReference.extend(eventChanges.shape)
+/** Uploaded files, by their paths. */
+export const flyerFiles = z.object({ flyer: fileList(mostFlyers) })
+
+/** Flyers that are named are added to those that stand (decision 58). */
+export const eventUpdate = eventReference.extend({ ...eventChanges.shape, ...changesOf(flyerFiles) })
 
 /** How people register for an event, and what they see before; a field that is left out stays as it is. */
 export const eventSettings = z.object({

@@ -6,6 +6,7 @@ import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
 import { uploadsIn } from '#server/text/rich-text.ts'
 import { keepCalendarEntry } from './calendar.writes.ts'
 import type { EventDetails, SeatCounts } from './decisions.ts'
+import { removeFlyersOf } from './flyers.writes.ts'
 import { usualSettings } from './rules.ts'
 import type { EventSettings } from './settings.decisions.ts'
 
@@ -61,8 +62,9 @@ export function* keepEventFiles({ sql }: Tx, { chapter, by }: { chapter: Chapter
 
 type Described = Pick<EventRow, 'eventId' | 'eventDescription'>
 
-/** Removes an event of the chapter and releases its files. */
+/** Removes an event of the chapter with its flyers, and releases the files of both. */
 export function* deleteEvent({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
+  yield* removeFlyersOf(sql, chapter, eventId)
   yield* run(sql.deleteFrom('events').where('chapterId', '=', chapter).where('eventId', '=', eventId))
   yield* releaseFiles(sql, chapter, { table: 'events', id: eventId })
 }

@@ -13,25 +13,28 @@ type FilesFieldProps = FieldProps & {
   /** Most files. */
   most: number
   uploadTo?: string
+  /** Files for office programs may be among them. */
+  office?: boolean
 }
 
-const accept = '.pdf,image/*,.docx,.xlsx,.pptx'
+const accepted = '.pdf,image/*'
+const acceptedOffice = `${accepted},.docx,.xlsx,.pptx`
 
 /**
  * Several files, sent one after the other as soon as they are chosen; the JSON list of their paths goes out with the form
  * as `name` (`fileList` of server/shapes.ts). The form waits for a file that is on its way, and not for one that failed.
  */
-export function FilesField({ name, label, help, optional, span, phoneSpan, hint, most, uploadTo = '/api/upload' }: FilesFieldProps) {
+export function FilesField({ name, label, help, optional, span, phoneSpan, hint, most, uploadTo = '/api/upload', office = true }: FilesFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(help))
   const before = () => pathsIn(stood).map((url) => ({ name: shownName(url), percent: 100, state: 'done' as const, url }))
-  const { uploads, add, remove } = useUploads(uploadTo, most, before, words.otherKindOfSeveral)
+  const { uploads, add, remove } = useUploads(uploadTo, most, before, office ? words.otherKindOfSeveral : words.otherKind)
   const paths = uploads.flatMap(({ url }) => url ?? [])
   const value = paths.length > 0 || optional ? JSON.stringify(paths) : ''
   const hidden = useHiddenField(value)
   const travelling = uploads.filter(({ state }) => state === 'sending').length
   return (
     <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
-      <FileDrop {...{ id, aria, accept, hint }} multiple act={words.choose} onFiles={add} />
+      <FileDrop {...{ id, aria, hint }} accept={office ? acceptedOffice : accepted} multiple act={words.choose} onFiles={add} />
       <input
         ref={hidden}
         type="hidden"

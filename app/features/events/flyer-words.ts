@@ -1,0 +1,12 @@
+/** The texts about the flyers of an event. */
+export const flyerWords = {
+  title: 'Flyers',
+  none: 'No flyers yet. Upload a PDF or a picture that people can print and pass on.',
+  field: 'New flyers',
+  hint: 'PDF or pictures, one by one, up to 10 MB each',
+  add: 'Add flyers',
+  delete: 'Delete flyer',
+  deleteOf: (name: string) => `Delete ${name}`,
+  removal: { title: (name: string) => `Delete ${name}?`, text: 'The flyer disappears from the page of this event right away.' },
+  done: { addFlyers: 'Flyers added.', removeFlyer: 'Flyer deleted.' },
+}
