@@ -21,8 +21,7 @@ import { demoChapters, demoMemberTypes, type DemoChapter } from './chapters.ts'
 import { announcing } from './announcements.ts'
 import { addingContent, causesOf, feesOf } from './content.ts'
 import { electing } from './committees.ts'
-import { namingEventContacts } from './event-contacts.ts'
-import { addingFlyers } from './event-flyers.ts'
+import { addingEventParts } from './event-parts.ts'
 import { demoEvents, enteringEvents, walkInEvents } from './events.ts'
 import { payingFees } from './fees.ts'
 import { filing } from './documents.ts'
@@ -92,7 +91,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     const { id } = founded.get(sub)!
     const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
-    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...namingEventContacts(setting, sub, lives), ...(await addingFlyers(portal.providers, setting, sub, draw)), ...(await announcing(portal.providers, setting, { sub, name })), ...(await filing(portal.providers, setting, { sub, name })), ...(await picturing(portal.providers, setting, { sub, turn, events: entered, draw })))
+    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await addingEventParts(portal.providers, setting, { sub, lives, draw })), ...(await announcing(portal.providers, setting, { sub, name })), ...(await filing(portal.providers, setting, { sub, name })), ...(await picturing(portal.providers, setting, { sub, turn, events: entered, draw })))
     if (sub === 'aea') steps.push(...stating(setting))
   }
   const registrationIds = freeIds(seededRandom(11))
