@@ -60,6 +60,7 @@ import * as refundRequests from './migrations/0375-refund-requests.ts'
 import * as knownMovements from './migrations/0386-known-movements.ts'
 import * as donationsInOrder from './migrations/0387-donations-in-order.ts'
 import * as historyInDates from './migrations/0388-history-in-dates.ts'
+import * as pagesOfUploads from './migrations/0389-pages-of-uploads.ts'
 import * as programs from './migrations/0390-programs.ts'
 import * as hotels from './migrations/0391-hotels.ts'
 import * as eventContacts from './migrations/0395-event-contacts.ts'
@@ -131,6 +132,7 @@ const steps: Record<string, Step> = {
   '0386-known-movements': knownMovements,
   '0387-donations-in-order': donationsInOrder,
   '0388-history-in-dates': historyInDates,
+  '0389-pages-of-uploads': pagesOfUploads,
   '0390-programs': programs,
   '0391-hotels': hotels,
   '0400-packages': packages,

@@ -42,6 +42,8 @@ export type UploadRow = {
   recordId: string | null
   contentType: string
   bytes: number
+  /** Of a PDF, where it says so. */
+  pages: number | null
   createdAt: string
 }
 

@@ -64,6 +64,7 @@ test('a secretary fills an empty chapter, a member opens its by-laws in the whol
   await open(member.page, journey.at('ne', '/documents'))
   await member.page.getByRole('link', { name: 'Chapter by-laws', exact: true }).click()
   await member.page.getByTitle('Chapter by-laws').waitFor()
+  await member.page.getByText('1 page, 1 kB').waitFor()
   await expectReadable(member, 'document')
   const byLaws = await member.page.getByRole('link', { name: 'Open in the whole window' }).evaluate((link) => (link as HTMLAnchorElement).href)
   const opened = member.context.waitForEvent('response', (answer) => answer.url() === byLaws)

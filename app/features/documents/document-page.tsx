@@ -44,8 +44,8 @@ export default function DocumentPage() {
 
 /** The file in the page, or why it is not. */
 function Frame({ of: document }: { of: DocumentLine }) {
-  const { document: path, documentName, contentType, bytes } = document
-  if (isFramed(document)) return <FileFrame file={{ path, contentType, bytes }} title={documentName} />
+  const { document: path, documentName, contentType, bytes, pages } = document
+  if (isFramed(document)) return <FileFrame file={{ path, contentType, bytes, pages }} title={documentName} />
   return (
     <Empty level="h2" title={words.onlyDownload}>
       {words.onlyDownloadText} {shownName(path)} <span className="type-fine text-ink-2">{`${kindOf(contentType)}, ${fileSize(bytes)}`}</span>

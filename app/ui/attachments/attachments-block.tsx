@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { attachmentsWords as words, kindOf } from './words.ts'
 
-export type AttachedFile = { path: string; contentType: string; bytes: number }
+export type AttachedFile = { path: string; contentType: string; bytes: number; pages: number | null }
 
 /** The files of a record with their kinds and sizes; each leads to itself. Nothing where there are none. */
 export function AttachmentsBlock({ files }: { files: AttachedFile[] }) {

@@ -22,7 +22,7 @@ type FileFrameProps = {
 
 /** A PDF or a picture to look at in the page, under its name and size, and the way to see it alone. */
 export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDownload = false }: FileFrameProps) {
-  const { path, contentType, bytes } = file
+  const { path, contentType, bytes, pages } = file
   const framesPdf = useSyncExternalStore(neverChanges, () => navigator.pdfViewerEnabled, () => true)
   const isPdf = contentType === 'application/pdf'
   return (
@@ -30,7 +30,7 @@ export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDown
       <header className="flex min-h-13 items-center gap-3 border-b border-rule py-2 pr-2 pl-3.5">
         <FileIcon of={contentType} />
         <h2 className="type-small min-w-0 truncate font-semibold">{shownName(path)}</h2>
-        <span className="type-small tabular mr-auto shrink-0 text-ink-2">{`${kindOf(contentType)}, ${fileSize(bytes)}`}</span>
+        <span className="type-small tabular mr-auto shrink-0 text-ink-2">{`${pages ? words.pages(pages) : kindOf(contentType)}, ${fileSize(bytes)}`}</span>
         <LinkButton to={path} reloadDocument target="_blank" size="small" icon={Maximize} iconOnly>
           {words.fullScreen}
         </LinkButton>

@@ -3,6 +3,7 @@ export const attachmentsWords = {
   title: 'Attachments',
   download: (name: string) => `Download ${name}`,
   show: (name: string) => `Show ${name} here`,
+  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   fullScreen: 'Open in the whole window',
   notFramed: 'This browser does not show PDFs inside a page. Download the file, or open it in the whole window.',
 }

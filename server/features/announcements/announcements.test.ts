@@ -60,7 +60,7 @@ describeOnBoth('announcements', (open) => {
     const [first, second] = [await keep(world, 'admin'), await keep(world, 'admin')]
     const announcementId = await announcements.add({ ...right, attachments: [second, first] })
     const { attachments } = await world.as('anonymous').announcements.shown({ announcementId })
-    expect(attachments).toEqual([second, first].map((path) => ({ path, contentType: 'application/pdf', bytes: pdf().byteLength })))
+    expect(attachments).toEqual([second, first].map((path) => ({ path, contentType: 'application/pdf', bytes: pdf().byteLength, pages: 1 })))
     await announcements.update({ announcementId, attachments: [first] })
     expect((await announcements.byId({ announcementId })).attachments).toEqual([first])
     const { visibility } = (await world.portal.providers.files.find(second))!.upload

@@ -20,8 +20,8 @@ export async function documentsOf(ctx: Context, documentId?: string) {
   const files = await attachmentsAt(ctx.db, ctx.chapter.id, rows.map(({ document }) => document))
   const byPath = new Map(files.map((file) => [file.path, file]))
   return rows.map((row) => {
-    const { contentType = '', bytes = 0 } = byPath.get(row.document) ?? {}
-    return { ...row, contentType, bytes, addedOn: calendarDay(new Date(row.createdAt), ctx.env.timeZone) }
+    const { contentType = '', bytes = 0, pages = null } = byPath.get(row.document) ?? {}
+    return { ...row, contentType, bytes, pages, addedOn: calendarDay(new Date(row.createdAt), ctx.env.timeZone) }
   })
 }
 

@@ -6,7 +6,7 @@ import { attachmentsAt } from '#server/providers/files/attachments.ts'
 export async function flyersOf(db: Db, chapter: ChapterId, eventId: string) {
   const rows = await flyerRowsOf(db, chapter, eventId).execute()
   const files = await attachmentsAt(db, chapter, rows.map(({ flyer }) => flyer))
-  return rows.flatMap(({ flyerId, flyer }) => files.filter(({ path }) => path === flyer).map(({ contentType, bytes }) => ({ flyerId, flyer, contentType, bytes })))
+  return rows.flatMap(({ flyerId, flyer }) => files.filter(({ path }) => path === flyer).map(({ contentType, bytes, pages }) => ({ flyerId, flyer, contentType, bytes, pages })))
 }
 
 /** The same without their files. */

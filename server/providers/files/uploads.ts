@@ -9,6 +9,7 @@ import type { Clock } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
 import { acceptFile } from './accepted-file.ts'
 import type { FileStore } from './file-store.ts'
+import { pdfPages } from './pdf-pages.ts'
 import { sizedNames, sizedPicture } from './sized-picture.ts'
 import { barePath, namedPath, uploadName, uploadPath } from './upload-path.ts'
 
@@ -54,6 +55,7 @@ export function createFiles({ store, fileStore, clock, mostUnclaimedBytes = most
         recordId: null,
         contentType: file.contentType,
         bytes: file.bytes.byteLength,
+        pages: file.contentType === 'application/pdf' ? await pdfPages(file.bytes) : null,
         createdAt: clock.now().toISOString(),
       }
       // Bytes first: a row without its file would be a broken picture, a file without its row is never served.

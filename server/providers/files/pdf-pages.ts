@@ -1,0 +1,56 @@
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+
+const inflated = promisify(inflate)
+
+/** What is read of a file at most, whoever wrote it: its packed lists of objects, their bytes, its nodes of pages, the letters of one. */
+const most = { lists: 1_000, bytes: 20_000_000, nodes: 200, letters: 20_000 }
+
+/**
+ * How many pages a PDF says that it has: the count of the node of its pages that has no parent, which stands in the file or,
+ * since PDF 1.5, in a packed list of objects. Null where none is found, as in a file under a password.
+ */
+export async function pdfPages(bytes: Uint8Array): Promise<number | null> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = file.toString('latin1')
+  let counted = countIn(text)
+  let unpacked = 0
+  for (let [at, lists] = [text.indexOf('/ObjStm'), 0]; at >= 0 && lists < most.lists && unpacked < most.bytes; lists++) {
+    const start = text.indexOf('stream', at)
+    const end = text.indexOf('endstream', start + 1)
+    if (start < 0 || end < 0) break
+    const from = start + (text.startsWith('\r\n', start + 6) ? 8 : 7)
+    const list = await inflated(file.subarray(from, end), { maxOutputLength: most.bytes - unpacked }).catch(() => Buffer.alloc(0))
+    unpacked += list.length
+    counted = countIn(list.toString('latin1')) ?? counted
+    at = text.indexOf('/ObjStm', end)
+  }
+  return counted
+}
+
+/** The count of the last such node: a later edition of a file is written behind the earlier one. */
+function countIn(text: string): number | null {
+  let counted: number | null = null
+  let nodes = 0
+  for (const { index } of text.matchAll(/\/Type\s{0,9}\/Pages\b/g)) {
+    if (++nodes > most.nodes) return null
+    const node = text.slice(edge(text, index, -1), edge(text, index, 1))
+    const count = node.includes('/Parent') ? null : /\/Count\s{0,9}(\d{1,6})\b(?!\s{1,9}\d{1,9}\s{1,9}R)/.exec(node)
+    if (count) counted = Number(count[1])
+  }
+  return counted
+}
+
+/** Where the double brackets around a place begin or end. */
+function edge(text: string, place: number, step: 1 | -1): number {
+  const [inner, outer] = step === 1 ? ['<<', '>>'] : ['>>', '<<']
+  let depth = 0
+  let at = place
+  for (; Math.abs(at - place) < most.letters && at >= 0 && at < text.length; at += step) {
+    if (text.startsWith(inner, at)) depth++
+    else if (text.startsWith(outer, at) && depth-- === 0) break
+    else continue
+    at += step
+  }
+  return Math.max(0, at)
+}
