@@ -58,6 +58,7 @@ import * as picturesByEvent from './migrations/0371-pictures-by-event.ts'
 import * as howMoneyCame from './migrations/0372-how-money-came.ts'
 import * as refundRequests from './migrations/0375-refund-requests.ts'
 import * as knownMovements from './migrations/0386-known-movements.ts'
+import * as payersInOrder from './migrations/0384-payers-in-order.ts'
 import * as donationsInOrder from './migrations/0387-donations-in-order.ts'
 import * as historyInDates from './migrations/0388-history-in-dates.ts'
 import * as pagesOfUploads from './migrations/0389-pages-of-uploads.ts'
@@ -129,6 +130,7 @@ const steps: Record<string, Step> = {
   '0371-pictures-by-event': picturesByEvent,
   '0372-how-money-came': howMoneyCame,
   '0375-refund-requests': refundRequests,
+  '0384-payers-in-order': payersInOrder,
   '0386-known-movements': knownMovements,
   '0387-donations-in-order': donationsInOrder,
   '0388-history-in-dates': historyInDates,

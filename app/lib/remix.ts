@@ -19,6 +19,7 @@ export {
   useFetcher,
   useLoaderData,
   useLocation,
+  useMatches,
   useNavigate,
   useNavigation,
   useRevalidator,

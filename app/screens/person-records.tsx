@@ -7,6 +7,7 @@ import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { FactLine } from '#app/ui/parts/fact-line.tsx'
+import { KeptMoney } from '#app/ui/parts/kept-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import type { PartName, PersonData } from './person-data.ts'
@@ -72,7 +73,7 @@ function Part({ name, part, count, rows = false, children }: PartProps) {
 
 type RegistrationRowProps = { row: PersonData['registrations']['rows'][number]; timeZone: string }
 
-function RegistrationRow({ row: { eventId, eventName, startsAt, adults, minors, amountCents, state }, timeZone }: RegistrationRowProps) {
+function RegistrationRow({ row: { eventId, eventName, startsAt, adults, minors, amountCents, refundedCents, paymentStatus, state }, timeZone }: RegistrationRowProps) {
   return (
     <div className="flex items-start justify-between gap-x-6">
       <div className="min-w-0">
@@ -84,7 +85,7 @@ function RegistrationRow({ row: { eventId, eventName, startsAt, adults, minors, 
         </p>
       </div>
       <div className="flex flex-none flex-col items-end gap-1">
-        <Money cents={amountCents} />
+        {refundedCents ? <KeptMoney amountCents={amountCents} refundedCents={refundedCents} status={paymentStatus ?? ''} /> : <Money cents={amountCents} />}
         <Badge tone={state === 'registered' ? 'success' : 'plain'} dot={state === 'registered' ? 'full' : 'hollow'}>
           {words.states[state]}
         </Badge>

@@ -17,9 +17,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 const named = [['people', 'personId'], ['registrants', 'registrationId']] as const
-const columns = ['lastName', 'firstName'] as const
+export const columns = ['lastName', 'firstName'] as const
 
-const bytes = (dialect: Dialect) => (dialect === 'postgres' ? ' collate "C"' : '')
+export const bytes = (dialect: Dialect) => (dialect === 'postgres' ? ' collate "C"' : '')
 
 /** Letters that are no others with an accent. */
 const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i' }
@@ -40,7 +40,7 @@ function letters(dialect: Dialect): string[] {
 
 const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-const keys = (dialect: Dialect, row: string) => columns.map((column) => `"${column}Key" = ${keyOf(dialect, `${row}."${column}"`)}`).join(', ')
+export const keys = (dialect: Dialect, row: string) => columns.map((column) => `"${column}Key" = ${keyOf(dialect, `${row}."${column}"`)}`).join(', ')
 
 /** A letter is looked up at each of the hundred first places; `namePlaces` says which there are on SQLite. */
 function keyOf(dialect: Dialect, name: string): string {
@@ -49,12 +49,12 @@ function keyOf(dialect: Dialect, name: string): string {
   return `(select coalesce(${join}(coalesce("folded", ${letter}), '' order by "at"), '') from ${places} left join "foldedLetters" on "letter" = ${letter} where "at" <= length(${name}))`
 }
 
-const onSqlite = (table: string, id: string) =>
+export const onSqlite = (table: string, id: string) =>
   [['New', 'insert'], ['Changed', 'update of "lastName", "firstName"']].map(
     ([when, event]) => `create trigger "${table}Sorted${when}" after ${event} on "${table}" begin update "${table}" set ${keys('sqlite', 'new')} where "${id}" = new."${id}"; end`,
   )
 
-const onPostgres = (table: string) => [
+export const onPostgres = (table: string) => [
   `create function "${table}Key"() returns trigger language plpgsql as $$
 begin
 ${columns.map((column) => `  new."${column}Key" := ${keyOf('postgres', `new."${column}"`)};`).join('\n')}

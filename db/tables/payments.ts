@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Projection of the payment stream: where each purchase stands, for the reconciler and the treasurer. */
 export type PaymentAttemptRow = {
   paymentId: string
@@ -68,7 +70,7 @@ type PaymentSumRow = { chapterId: string; year: number; purpose: string; payment
 type PaymentWordRow = { chapterId: string; word: string; paymentId: string }
 
 /** Whoever may have paid: everybody of `people`, kept by the database itself, and the guests who paid, by the kind and its room's id of them. */
-type PayerNameRow = { payerId: string; firstName: string; lastName: string; changedAt: string }
+type PayerNameRow = { payerId: string; firstName: string; lastName: string; changedAt: string; lastNameKey: Generated<string>; firstNameKey: Generated<string> }
 
 /** Three letters that stand together in a payer's first or last name, in capitals; kept by the database itself. */
 type NamePartRow = { part: string; payerId: string }

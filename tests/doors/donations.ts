@@ -16,9 +16,9 @@ const ofMember = { intent: 'recordOfMember', ...entered, memberId: memberIds.mem
 const gift = async (world: PaymentsWorld) => ({ donationTypeName: await openCause(world), amount: '25' })
 
 const approvedOrder = async (world: PaymentsWorld) => {
-  const { orderId } = await world.as('anonymous').donations.startAsGuest({ ...(await gift(world)), ...guestOf() })
+  const { orderId, key } = await world.as('anonymous').donations.startAsGuest({ ...(await gift(world)), ...guestOf() })
   await world.standin.control({ do: 'approve', orderId })
-  return { orderId }
+  return { orderId, key }
 }
 
 const browserOrder = async (world: PaymentsWorld) => ({ id: await world.browserOrder({ amountCents: 2_500 }) })
@@ -35,7 +35,7 @@ export const donationDoors: RoomDoors = {
     'donations.start': { least: 'member', right: gift },
     'donations.startAsGuest': { least: 'anyone', right: async (world) => ({ ...(await gift(world)), ...guestOf() }) },
     'donations.finish': { least: 'anyone', right: approvedOrder, foreign: { orderId: 'openOrder' } },
-    'donations.cancel': { least: 'anyone', right: approvedOrder, foreign: { orderId: 'openOrder' } },
+    'donations.cancel': { least: 'anyone', right: approvedOrder, foreign: { orderId: (ids) => ({ orderId: ids.openOrder, key: ids.receiptKey }) } },
     'donations.ofOrder': { least: 'anyone', question: approvedOrder, foreign: { orderId: 'openOrder' } },
     'donations.donate': {
       least: 'anyone',

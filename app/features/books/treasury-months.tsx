@@ -96,7 +96,7 @@ export function TreasuryMonths({ books, figure, hrefOf, beside: all }: TreasuryM
       <p className="type-small tabular mt-4 text-ink-2">
         {words.sum(books.until === books.today ? null : date(books.until), paymentCount(payments), dollars(receivedCents), dollars(givenBackCents))}
         <b className="font-semibold text-base-content">{dollars(balanceCents)}</b>.
-        {words.net(dollars(feeCents), dollars(netOf(books.booked)))}
+        {feeCents > 0 && words.net(dollars(feeCents), dollars(netOf(books.booked)))}
         {withoutFee > 0 && words.withoutFee(paymentCount(withoutFee))}
         {books.everything.unbooked && <Unbooked tally={books.everything.unbooked} />}
       </p>

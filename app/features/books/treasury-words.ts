@@ -40,7 +40,7 @@ export const months = {
   sum: (until: string | null, payments: string, received: string, refunded: string) =>
     `Since the books were opened${until === null ? '' : `, up to ${until}`}: ${payments}, ${received} received, ${refunded} refunded, balance `,
   net: (fee: string, net: string) => ` PayPal kept ${fee} of it, so ${net} is left.`,
-  withoutFee: (payments: string) => ` The fee of ${payments} is not known: older entries do not say it.`,
+  withoutFee: (payments: string) => ` PayPal’s fee for ${payments} is not known: older entries do not say it.`,
   unrecorded: (payments: string, captured: string, returned: string) =>
     ` Captured by the provider but not recorded: ${payments}, ${captured}, of which ${returned} was returned before posting. None of it is counted above.`,
 }

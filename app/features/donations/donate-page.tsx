@@ -64,7 +64,7 @@ async function comeBack({ api, url }: PageRequest): Promise<Outcome | null> {
   if (!token) return null
   const back = await returnFromProvider(url, token, {
     finish: (orderId) => api.donations.finish({ orderId }),
-    cancel: (orderId) => api.donations.cancel({ orderId }),
+    cancel: (orderId) => api.donations.cancel({ orderId, key: url.searchParams.get('cancelled') ?? '' }),
     paid: () => 'paid' as const,
     pending,
   })

@@ -23,5 +23,5 @@ export const donationDeal = ({ donationTypeName, mInit, firstName, lastName, ema
     onPaid(orderId)
     return paid
   },
-  cancel: async (orderId) => (await donations()).cancel.mutate({ orderId }),
+  cancel: async (orderId, key = '') => (await donations()).cancel.mutate({ orderId, key }),
 })

@@ -4,10 +4,13 @@ import { loadProvider, type ProviderButtons as Buttons } from './provider-script
 
 /** A sale, as the server does it: the order, taking the money, turning back. */
 export type Deal = {
-  start: () => Promise<{ orderId: string }>
+  start: () => Promise<Begun>
   finish: (orderId: string) => Promise<Outcome>
-  cancel: (orderId: string) => Promise<unknown>
+  cancel: (orderId: string, key?: string) => Promise<unknown>
 }
+
+/** A sale that began; where turning back needs a key, with it. */
+type Begun = { orderId: string; key?: string }
 
 type ProviderButtonsProps = {
   scriptUrl: string
@@ -29,6 +32,7 @@ export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: Provide
   useEffect(() => {
     let gone = false
     let buttons: Buttons | undefined
+    let begun: Begun | undefined
     // A dialog that was closed opens for a new outcome, also when it says the same.
     const say = (outcome: Outcome) => current.current.onOutcome({ ...outcome })
     const fail = (error: unknown) => say({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
@@ -48,10 +52,13 @@ export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: Provide
       }
       buttons = provider.Buttons({
         style: { layout: 'vertical', shape: 'rect', height: 48, borderRadius: 3 },
-        createOrder: async () => (await heard(current.current.deal.start())).orderId,
+        createOrder: async () => {
+          begun = await heard(current.current.deal.start())
+          return begun.orderId
+        },
         onApprove: async ({ orderID }) => say(await heard(current.current.deal.finish(orderID))),
         onCancel: async ({ orderID }) => {
-          await heard(current.current.deal.cancel(orderID))
+          await heard(current.current.deal.cancel(orderID, begun?.key))
           say(outcomes.cancelled)
         },
         onError: (error) => {

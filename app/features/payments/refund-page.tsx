@@ -21,7 +21,10 @@ export const meta: MetaFunction = ({ params }) => [{ title: words.payment(params
 
 const idOf = ({ paymentId = '' }: Record<string, string | undefined>) => ({ paymentId })
 
-export const loader = load(({ api, params }) => api.payments.toRefund(idOf(params)))
+export const loader = load(async ({ api, params }) => {
+  const payment = await api.payments.toRefund(idOf(params))
+  return { ...payment, place: listOf(payment.purpose).to }
+})
 
 export const action = acts({
   refund: one(refundForm, ({ api, input, params }) => api.payments.refund({ ...input, ...idOf(params) })),

@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData } from '#app/lib/remix.ts'
+import { useLocation, useMatches, useRouteLoaderData } from '#app/lib/remix.ts'
 
 import type { Module } from '#server/chapter.ts'
 
@@ -82,4 +82,11 @@ export function useViewer(): Viewer {
   const viewer = useMaybeViewer()
   if (!viewer) throw new Error('useViewer is for pages inside the frame')
   return viewer
+}
+
+/** The address that the menus light: the page's own, or the one that its loader names, for a page to which several lists lead. */
+export function usePlace(): string {
+  const { pathname } = useLocation()
+  const { place } = (useMatches().at(-1)?.data ?? {}) as { place?: string }
+  return place ?? pathname
 }

@@ -1,5 +1,5 @@
 import { Link } from '#app/lib/remix.ts'
-import type { Viewer } from '#app/lib/page/viewer.ts'
+import { usePlace, type Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { BarMenu } from './bar-menu.tsx'
 import { barEntries, isCurrent, sectionName, visitorEntries } from './menu.ts'
@@ -11,6 +11,7 @@ import { InitialsTile, UserMenu } from './user-menu.tsx'
 export function Bar({ viewer, section }: { viewer: Viewer; section?: string | undefined }) {
   const { left, right } = barEntries(viewer)
   const known = viewer.role !== 'anonymous'
+  const place = usePlace()
   return (
     <div data-frame="bar" className="on-bar sticky top-0 z-30 border-b border-bar-rule">
       <div className="sheet-width flex h-12 items-stretch">
@@ -21,9 +22,9 @@ export function Bar({ viewer, section }: { viewer: Viewer; section?: string | un
           >
             {viewer.association.shortName}
           </Link>
-          <BarEntries entries={left} path={viewer.path} />
+          <BarEntries entries={left} path={place} />
           <span className="flex-1" />
-          <BarEntries entries={right} path={viewer.path} />
+          <BarEntries entries={right} path={place} />
           <div className={`ml-2 flex items-stretch border-l border-bar-rule pl-2 ${known ? '-mr-3' : ''}`}>
             {known ? <UserMenu viewer={viewer} /> : <VisitorEntries viewer={viewer} />}
           </div>
@@ -31,7 +32,7 @@ export function Bar({ viewer, section }: { viewer: Viewer; section?: string | un
         <nav aria-label="Site" className="flex min-w-0 flex-1 items-stretch gap-4 md:hidden">
           <p className="mr-auto flex min-w-0 items-center font-semibold">
             <span className="flex h-full items-center truncate border-b-[3px] border-accent pt-[3px]">
-              {section ?? sectionName(viewer, viewer.path)}
+              {section ?? sectionName(viewer, place)}
             </span>
           </p>
           {known ? (

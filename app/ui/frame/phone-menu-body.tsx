@@ -1,5 +1,5 @@
 import { Link } from '#app/lib/remix.ts'
-import type { Viewer } from '#app/lib/page/viewer.ts'
+import { usePlace, type Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { barEntries, firstOnPhones, isCurrent, panelOf, visitorEntries } from './menu.ts'
 import type { Entry, Panel } from './menu.ts'
@@ -12,22 +12,23 @@ export function PhoneMenuBody({ viewer }: { viewer: Viewer }) {
   const [first, ...rest] = left
   const entries = [first!, ...right, ...rest]
   const panel = panelOf(viewer)
+  const place = usePlace()
   return (
     <>
       {viewer.role !== 'anonymous' && <PhoneUser viewer={viewer} />}
       <nav aria-label="Main">
         <ul className="border-b border-rule">
           {entries.map((entry) => (
-            <PhoneEntry key={entry.to} entry={entry} path={viewer.path} />
+            <PhoneEntry key={entry.to} entry={entry} path={place} />
           ))}
           {visitorEntries(viewer).map((entry) => (
             <li key={entry.to} className="border-t border-rule">
-              <PhoneLink entry={entry} path={viewer.path} />
+              <PhoneLink entry={entry} path={place} />
             </li>
           ))}
         </ul>
       </nav>
-      {panel && <PhonePanel panel={panel} above={entries} path={viewer.path} />}
+      {panel && <PhonePanel panel={panel} above={entries} path={place} />}
       {viewer.role !== 'anonymous' && (
         <details className="mt-2 border-t border-rule">
           <summary className="phone-row h-11">

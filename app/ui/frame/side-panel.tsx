@@ -1,5 +1,5 @@
 import { Link } from '#app/lib/remix.ts'
-import type { Viewer } from '#app/lib/page/viewer.ts'
+import { usePlace, type Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { isCurrent, panelOf, sectionName } from './menu.ts'
 import type { Panel } from './menu.ts'
@@ -7,14 +7,15 @@ import type { Panel } from './menu.ts'
 /** The panel left of the work screens; under 1024 px one closed row above the title that opens in place. */
 export function SidePanel({ viewer }: { viewer: Viewer }) {
   const panel = panelOf(viewer)
+  const place = usePlace()
   if (!panel) return null
   const groups = panel.groups.flatMap((group) => group.entries)
-  const here = groups.find((entry) => isCurrent(entry, viewer.path))?.label ?? sectionName(viewer, viewer.path)
+  const here = groups.find((entry) => isCurrent(entry, place))?.label ?? sectionName(viewer, place)
   return (
     <div data-frame="panel">
       <nav aria-label={panel.title} className="panel hidden pb-2.5 lg:block">
         <p className="border-b border-rule px-4 py-4 type-small font-semibold">{panel.title}</p>
-        <Groups panel={panel} path={viewer.path} />
+        <Groups panel={panel} path={place} />
       </nav>
       <details className="panel group lg:hidden">
         <summary className="flex h-12 items-center gap-3 px-4 type-small">
@@ -24,7 +25,7 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
           <FrameIcon name="chevron-down" size={18} className="ml-auto group-open:rotate-180" />
         </summary>
         <nav aria-label={panel.title} className="border-t border-rule pb-2.5">
-          <Groups panel={panel} path={viewer.path} />
+          <Groups panel={panel} path={place} />
         </nav>
       </details>
     </div>

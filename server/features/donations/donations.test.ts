@@ -80,19 +80,30 @@ describeOnBoth('a donation', (open) => {
   // The order is the buyer's secret: whoever knows it can only complete what the buyer approved.
   test('is finished by whoever knows its order and stays the donor\'s; nobody cancels it then. A registration is alike', async () => {
     await begin()
-    const { orderId } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
+    const { orderId, key } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
     const registering = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
     const rooms = { donations: orderId, registrations: registering.orderId } as const
     for (const room of ['donations', 'registrations'] as const) {
       await world.standin.control({ do: 'approve', orderId: rooms[room] })
       await expect(world.as('nyMember')[room].finish({ orderId: rooms[room] })).rejects.toThrow('not one of your payments here')
       expect(await world.as('member')[room].finish({ orderId: rooms[room] })).toMatchObject({ state: 'paid' })
-      await world.as('lifer')[room].cancel({ orderId: rooms[room] })
+      if (room === 'donations') await asGuest().cancel({ orderId, key })
+      else await world.as('lifer').registrations.cancel({ orderId: rooms[room] })
       expect(await asGuest().ofOrder({ orderId })).toMatchObject({ name: 'Ms Vera Guest', amountCents: 1000 })
     }
     expect(await world.as('anonymous').registrations.ofOrder({ orderId: registering.orderId })).not.toBeNull()
     expect(await world.as('member').donations.mine()).toEqual([])
     expect((await list()).rows).toMatchObject([{ memberId: '', status: 'COMPLETED' }])
+  })
+
+  test('is cancelled by the key of who began alone', async () => {
+    await begin()
+    const { orderId, paymentId, key } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
+    const { key: other } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
+    for (const wrong of ['', 'x', other]) await expect(world.as('member').donations.cancel({ orderId, key: wrong })).rejects.toThrow('not one of your payments here')
+    expect(await world.books(paymentId)).toMatchObject({ state: 'ordered' })
+    await asGuest().cancel({ orderId, key })
+    expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned' })
   })
 
   test('is not taken for a cause that ended before it was paid', async () => {

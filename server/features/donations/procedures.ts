@@ -14,9 +14,10 @@ import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { orderInput, paymentInput } from '../payments/schema.ts'
 import { allDonationsIn, donationByHand, donationOf, donationsOf, donorOfPayment, lastDonationOf, memberIdByEmail } from './reads.ts'
+import { mayCancel } from './cancel-keys.decisions.ts'
 import { greetedMs } from './rules.ts'
 import { donateByOrder, guestDonor, isDonation, memberDonor, recordDonation, startDonation } from './sales.writes.ts'
-import { donateCall, donationList, gift, giftByHand, guestGift, memberGift, type DonateCall } from './schema.ts'
+import { donateCall, donationList, gift, giftByHand, guestGift, memberGift, turnedBack, type DonateCall } from './schema.ts'
 import { donationColumns, foundDonations, pageOfDonations } from './table.reads.ts'
 
 /** Money given to a cause of the chapter, by members and by guests (foundation, "Donation screen"; decisions 23 to 28). */
@@ -42,9 +43,10 @@ export const donations = router({
     return finishSale(ctx, input.orderId, isDonation)
   }),
 
-  cancel: anyone.input(orderInput).mutation(async ({ ctx, input }) => {
+  /** The donor turned back: by the key of who began, for an order's id alone is not the donor's. */
+  cancel: anyone.input(turnedBack).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'finishByAddress', ctx.clientAddress)
-    return cancelSale(ctx, input.orderId, isDonation)
+    return cancelSale(ctx, input.orderId, (attempt) => isDonation(attempt) && mayCancel(ctx, attempt.paymentId, input.key))
   }),
 
   /** The donation of an order, for who comes back from the provider; null while it is not in the books. */

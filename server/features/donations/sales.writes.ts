@@ -10,6 +10,7 @@ import { causeNamed } from '../donation-types/reads.ts'
 import { beginSale, newPaymentId, onceByReference, payByOrder, recordPayment, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
 import { referenceKey } from '../payments/reversals.reads.ts'
 import { memberDetails } from '../registrations/reads.ts'
+import { cancelKey } from './cancel-keys.decisions.ts'
 import { give, noDonation, notGivable, recordGiftByHand, unknownCause } from './decisions.ts'
 import { donationOf, donorOfPayment } from './reads.ts'
 import { isGivable } from './rules.ts'
@@ -33,9 +34,10 @@ export const guestDonor = ({ mInit, firstName, lastName, email }: GuestDonor, sa
 })
 
 /** Records what somebody means to give, and makes the provider's order for it. */
-export async function startDonation(ctx: Context, donor: Donor, { donationTypeName, amount }: Gift): Promise<Checkout> {
+export async function startDonation(ctx: Context, donor: Donor, { donationTypeName, amount }: Gift): Promise<Checkout & { key: string }> {
   const { purchase: _, ...checkout } = await beginSale<DonationPurchase>(ctx, {
     path: '/donate',
+    cancelKey: (paymentId) => cancelKey(ctx, paymentId),
     describe: ({ donationType }) => `donation to ${donationType}`,
     *price(tx, paymentId) {
       const cause = yield* causeNamed(tx, ctx.chapter.id, donationTypeName)
@@ -45,7 +47,7 @@ export async function startDonation(ctx: Context, donor: Donor, { donationTypeNa
       return give(donorId, donor.giver, cause, centsOf(amount))
     },
   })
-  return checkout
+  return { ...checkout, key: cancelKey(ctx, checkout.paymentId) }
 }
 
 /** Whether an attempt to pay is one of this room's. */

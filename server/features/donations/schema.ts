@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, dollarsUpTo, flag, listInput } from '#server/shapes.ts'
 import { longest as longestOfType } from '../donation-types/rules.ts'
 import { memberReference } from '../members/schema.ts'
-import { orderNamedIn, reference } from '../payments/schema.ts'
+import { orderInput, orderNamedIn, reference } from '../payments/schema.ts'
 import { centsOf } from '../registrations/rules.ts'
 import { personal, titleSent } from '../registrations/schema.ts'
 import { donationsTable, firstDay, isGivable, mostCents } from './rules.ts'
@@ -27,6 +27,9 @@ export type GuestDonor = z.output<typeof guest>
 
 /** The same of somebody who is not signed in. */
 export const guestGift = gift.extend(guest.shape)
+
+/** An order that is not to be paid, and the key that came with it. */
+export const turnedBack = orderInput.extend({ key: z.string().max(50) })
 
 export const byHand = gift.extend({ reference, receivedOn: day.refine((given) => given >= firstDay, 'Enter a day in 1970 or later').optional() })
 

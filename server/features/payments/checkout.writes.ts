@@ -29,6 +29,8 @@ type Offer<P extends Purchase> = {
   describe(purchase: P): string
   /** Where the buyer comes back to on the chapter's own site. */
   path: string
+  /** Where turning back needs a key, it goes along in the address. */
+  cancelKey?(paymentId: string): string
 }
 
 /**
@@ -73,7 +75,7 @@ async function createOrder<P extends Purchase>(
     amountCents: purchase.amountCents,
     description: `${ctx.env.association.shortName} ${ctx.chapter.chapterName}: ${offer.describe(purchase)}`,
     returnUrl: page,
-    cancelUrl: `${page}?cancelled=1`,
+    cancelUrl: `${page}?cancelled=${offer.cancelKey?.(paymentId) ?? 1}`,
   }
   try {
     return await askProvider(ctx, () => ctx.providers.payments.createOrder(account, order))

@@ -25,7 +25,7 @@ const since = ['payments.paidAt', 'payments.position', 'payments.term'] as const
 /** Each has its index, in which the chapter stands first. */
 const sortingColumns = {
   paymentId: ['payments.paymentId', 'payments.term'],
-  memberName: ['payerNames.lastName', 'payerNames.firstName', 'payerNames.payerId', ...since],
+  memberName: ['payerNames.lastNameKey', 'payerNames.firstNameKey', 'payerNames.payerId', ...since],
   memberId: ['payments.memberId', ...since],
   paymentType: ['payments.paymentType', ...since],
   year: ['payments.year', ...since],

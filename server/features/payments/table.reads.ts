@@ -184,7 +184,7 @@ function sorted(rows: Rows, list: Sorting & Pick<PaymentList, 'group'>): Rows {
 
 function ordered(rows: Rows, { sort, direction, group }: Sorting & Pick<PaymentList, 'group'>): Rows {
   if (!group || group === sort) return sortRows(rows, { sort, direction })
-  const columns = { paymentType: ['payments.paymentType'], year: ['payments.year'], memberName: ['payerNames.lastName', 'payerNames.firstName', 'payerNames.payerId'] }[group]
+  const columns = { paymentType: ['payments.paymentType'], year: ['payments.year'], memberName: ['payerNames.lastNameKey', 'payerNames.firstNameKey', 'payerNames.payerId'] }[group]
   return sortRows(
     columns.reduce((query, column) => query.orderBy(rawSql.ref(column), groupDirections[group]), rows),
     { sort, direction },

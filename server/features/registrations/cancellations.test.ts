@@ -55,6 +55,12 @@ describeOnBoth('a registration that is given up', (open) => {
       totals: { amountCents: 3500 },
     })
     expect((await admins().inEvent({ eventId, group: 'isMember' })).groups).toMatchObject([{ amountCents: 3500 }])
+    // Of another one less was paid, and more is left.
+    const { orderId } = await guests().start({ ...guestCart(eventId), adults: 2, minors: 0 })
+    await world.standin.control({ do: 'approve', orderId })
+    await guests().finish({ orderId })
+    const sorted = (direction: 'asc' | 'desc') => admins().inEvent({ eventId, sort: 'amountCents', direction }).then(({ rows }) => rows.map(({ amountCents }) => amountCents))
+    expect([await sorted('asc'), await sorted('desc')]).toEqual([[3500, 5000], [5000, 3500]])
   })
 
   test('by its link: seats are free, the money is back, and the registrant reads of it', async () => {

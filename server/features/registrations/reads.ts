@@ -91,13 +91,15 @@ export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: stri
   db
     .selectFrom('registrations')
     .innerJoin('events', 'events.eventId', 'registrations.eventId')
-    .select(['registrationId', 'registrations.eventId', 'eventName', 'startsAt', 'state', 'adults', 'minors', 'amountCents'])
+    .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
+    .select(['registrations.registrationId', 'registrations.eventId', 'eventName', 'startsAt', 'state', 'adults', 'minors', 'registrations.amountCents'])
+    .select(['eventPayments.refundedCents', 'eventPayments.status as paymentStatus'])
     .where('registrations.chapterId', '=', chapter)
     .where('events.chapterId', '=', chapter)
-    .where('personId', '=', personId)
+    .where('registrations.personId', '=', personId)
     .where('state', 'in', ['registered', 'cancelled'])
     .orderBy('registeredAt', 'desc')
-    .orderBy('registrationId')
+    .orderBy('registrations.registrationId')
     .execute()
 
 /** Whether somebody is a member with this id, in whatever chapter: guests may name who invited them. */

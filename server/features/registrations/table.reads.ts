@@ -1,4 +1,4 @@
-import { sql as rawSql, type ExpressionBuilder } from 'kysely'
+import { sql as rawSql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
@@ -33,7 +33,8 @@ export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: Regi
 
 /** The rows of a page. Which they are is told first, or what belongs to each would be looked for to sort all of them. */
 async function rowsOf(db: Db, chapter: ChapterId, list: RegistrationList) {
-  const needsNames = sortColumns[list.sort].startsWith('registrants.') && !isSearched(list)
+  const column = sortColumns[list.sort]
+  const needsNames = typeof column === 'string' && column.startsWith('registrants.') && !isSearched(list)
   const matching = needsNames ? withRegistrants(db, chapter, list.eventId) : searched(db, chapter, list)
   const page = await sorted(matching, list)
     .select('registrations.registrationId')
@@ -137,8 +138,8 @@ const sortColumns = {
   phone: 'registrants.phone',
   adults: 'registrations.adults',
   minors: 'registrations.minors',
-  amountCents: 'registrations.amountCents',
-} as const satisfies Record<RegistrationList['sort'], string>
+  amountCents: attending.amountCents,
+} as const satisfies Record<RegistrationList['sort'], string | RawBuilder<number>>
 
 const searchedColumns = [
   'registrations.registrationId',
