@@ -17,7 +17,7 @@ export type Hotel = { hotelId: string; hotelName: string; hotelDescription: stri
 /** The tickets, the first of which is the whole convention, and the hotels with their lowest rent. */
 export function ConventionTickets({ event, tickets, hotels }: { event: EventView; tickets: Ticket[]; hotels: Hotel[] }) {
   return (
-    <ConventionSection id="tickets" title={words.title} lead={words.lead}>
+    <ConventionSection id="tickets" title={words.title} lead={event.registrationForm === 'standard' ? words.lead.fees : words.lead.packages}>
       <ul className="tickets">
         {tickets.map((ticket, index) => (
           <TicketCard key={ticket.packageId} ticket={ticket} full={index === 0 ? event : undefined} />

@@ -11,7 +11,10 @@ export const conventionWords = {
   sections: 'On this page',
   tickets: {
     title: 'Tickets',
-    lead: 'Choose a ticket on the next page, add hotel nights if you need them, and pay once for your whole party.',
+    lead: {
+      packages: 'Choose a ticket on the next page, add hotel nights if you need them, and pay once for your whole party.',
+      fees: 'Say how many of you are coming on the next page, and pay once for your whole party.',
+    },
     perPerson: 'per person',
     soldOut: 'Sold out',
     people: (count: number) => `up to ${count} ${count === 1 ? 'person' : 'people'} in a room`,

@@ -44,6 +44,7 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   const event = await api.events.byId({ eventId })
   const isAdmin = viewer.role === 'admin' || viewer.role === 'systemAdmin'
   if (event.showsLanding && !isAdmin) throw redirect(`/event/${eventId}/landing`)
+  if (event.sendsToForm && !isAdmin) throw redirect(`/event/register/${eventId}`)
   const shown = {
     event,
     programs: await api.programs.ofEvent({ eventId }),

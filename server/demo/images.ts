@@ -25,19 +25,19 @@ const homePictures = [
 
 /** Who speaks at a convention with a landing page, by their portraits. */
 const speakers = [
-  'Dr. Nadia Rahman: Bridges that outlive their owners',
-  'Prof. Victor Almeida: Concrete without cement',
-  'Lena Hoffmann: Mass timber above ten floors',
-  'Samuel Adeyemi: Water for 40,000 people, on one pump',
-  'Dr. Farah Chowdhury: Flood shelters that stay open',
-  'Harjit Gill: What a dam tells its engineer',
-  'Priya Menon: Robots on the building site',
-  'Daniel Whitfield: Why budgets break at month nine',
-  'Adaeze Nwosu: Schools for 2,000 rainy days',
-  'Walter Brandt: The license, state by state',
-  'Mei Tanaka: Tunnels across a fault',
-  'Omar Siddiqui: A small practice that lasts',
-].map((imageDescription, index) => ({ drawing: `person-${index + 1}-sheet`, imageDescription }))
+  { drawing: 'person-1-sheet', imageDescription: 'Dr. Nadia Rahman: Bridges that outlive their owners' },
+  { drawing: 'person-6-sheet', imageDescription: 'Prof. Victor Almeida: Concrete without cement' },
+  { drawing: 'person-9-sheet', imageDescription: 'Lena Hoffmann: Mass timber above ten floors' },
+  { drawing: 'person-2-sheet', imageDescription: 'Samuel Adeyemi: Water for 40,000 people, on one pump' },
+  { drawing: 'person-5-sheet', imageDescription: 'Dr. Farah Chowdhury: Flood shelters that stay open' },
+  { drawing: 'person-8-sheet', imageDescription: 'Harjit Gill: What a dam tells its engineer' },
+  { drawing: 'person-7-sheet', imageDescription: 'Priya Menon: Robots on the building site' },
+  { drawing: 'person-4-sheet', imageDescription: 'Daniel Whitfield: Why budgets break at month nine' },
+  { drawing: 'person-3-sheet', imageDescription: 'Adaeze Nwosu: Schools for 2,000 rainy days' },
+  { drawing: 'person-12-sheet', imageDescription: 'Walter Brandt: The license, state by state' },
+  { drawing: 'person-11-sheet', imageDescription: 'Mei Tanaka: Tunnels across a fault' },
+  { drawing: 'person-10-sheet', imageDescription: 'Omar Siddiqui: A small practice that lasts' },
+]
 
 const pixels: Record<Place, number> = { navbarImage: 640, homeScreenImage: 1280, eventImage: 320 }
 

@@ -8,7 +8,7 @@ import { onHost, way, type Places, type RoomDoors } from './rows.ts'
 
 const newEvent = { eventType: 'picnic', eventName: 'Picnic', eventAddress: 'A park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
 
-const settings = { intent: 'changeSettings', showsLanding: 'true', landingEventId: '', badge: 'Registration', hotelLink: '' }
+const settings = { intent: 'changeSettings', showsLanding: 'true', sendsToForm: 'true', landingEventId: '', badge: 'Registration', hotelLink: '' }
 
 const at = (path: string) => ({ eventId }: Places) => path.replace(':id', eventId)
 

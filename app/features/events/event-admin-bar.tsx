@@ -12,7 +12,7 @@ import type { EventView } from './event-standing.ts'
 const Notice = lazy(async () => ({ default: (await import('#app/ui/dialog/answer-notice.tsx')).AnswerNotice }))
 
 /** The admins' acts on an event: edit it, and show it to everybody or no longer. */
-export function EventAdminBar({ event: { eventId, isPublished }, answer }: { event: EventView; answer: Failure | undefined }) {
+export function EventAdminBar({ event: { eventId, isPublished, showsLanding }, answer }: { event: EventView; answer: Failure | undefined }) {
   const navigation = useNavigation()
   const hydrated = useHydrated()
   const [query] = useSearchParams()
@@ -34,6 +34,7 @@ export function EventAdminBar({ event: { eventId, isPublished }, answer }: { eve
         <LinkButton to={`/event/${eventId}/edit`} icon={Pencil}>
           {adminBar.edit}
         </LinkButton>
+        {showsLanding === 1 && <LinkButton to={`/event/${eventId}/landing`}>{adminBar.landing}</LinkButton>}
         <Form method="post">
           <Button
             type="submit"

@@ -36,10 +36,15 @@ export const settingsWords = {
     { value: 'false', text: 'The usual page' },
     { value: 'true', text: 'A landing page' },
   ],
+  forms: [
+    { value: 'false', text: 'stay on its page' },
+    { value: 'true', text: 'are led on to the registration' },
+  ],
   itself: 'This event',
-  fields: { showsLanding: 'Visitors see', landingEventId: 'Event that the landing page sells', badge: 'Badge while the event is to come', hotelLink: 'Link to reserve a hotel room' },
+  fields: { showsLanding: 'Visitors see', sendsToForm: 'Visitors who open the event', landingEventId: 'Event that the landing page sells', badge: 'Badge while the event is to come', hotelLink: 'Link to reserve a hotel room' },
   help: {
     landingEventId: 'Its dates, place, packages, hotels, programs, pictures and contacts make the landing page.',
+    sendsToForm: 'From a landing page the button leads there.',
     badge: 'Leave empty for "Upcoming".',
   },
   act: 'Update page and badge',

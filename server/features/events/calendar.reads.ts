@@ -32,12 +32,13 @@ const entries = (db: Db, chapter: ChapterId) =>
 
 export type CalendarEntry = NonNullable<Awaited<ReturnType<typeof calendarEntryOf>>>
 
-/** The chapter's published events, which have a page each, or a landing page, the next and the last first, and when each changed. */
+/** The chapter's published events which have a page or a landing page for visitors, the next and the last first, and when each changed. */
 export const publishedEventPages = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('events')
     .select([sql<string>`case when "showsLanding" = 1 then "eventId" || '/landing' else "eventId" end`.as('id'), 'updatedAt as changedAt'])
     .where('chapterId', '=', chapter)
     .where('isPublished', '=', 1)
+    .where((event) => event.or([event('sendsToForm', '=', 0), event('showsLanding', '=', 1)]))
     .orderBy('startsAt', 'desc')
     .orderBy('eventId')

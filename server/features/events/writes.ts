@@ -62,10 +62,11 @@ export function* keepEventFiles({ sql }: Tx, { chapter, by }: { chapter: Chapter
 
 type Described = Pick<EventRow, 'eventId' | 'eventDescription'>
 
-/** Removes an event of the chapter with its flyers, and releases the files of both. */
+/** Removes an event of the chapter with its flyers, and releases the files of both. A landing page that sold it sells its own event again. */
 export function* deleteEvent({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
   yield* removeFlyersOf(sql, chapter, eventId)
   yield* run(sql.deleteFrom('events').where('chapterId', '=', chapter).where('eventId', '=', eventId))
+  yield* run(sql.updateTable('events').set({ landingEventId: null }).where('chapterId', '=', chapter).where('landingEventId', '=', eventId))
   yield* releaseFiles(sql, chapter, { table: 'events', id: eventId })
 }
 

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { describeWall, type World } from '#tests/support/world/world.ts'
+import { conventionData } from './convention-data.ts'
+
+/** A convention, with a landing page where nothing else is said. */
+async function announce(world: World, settings: object = {}): Promise<string> {
+  const { events } = world.as('admin')
+  const times = { startsAt: '2027-10-08T15:00', endsAt: '2027-10-10T16:00' }
+  const { eventId } = await events.create({ eventType: 'convention', eventName: 'Biennial Convention', eventAddress: 'Washington, DC', ...times, adultFee: '200', minorFee: '150' })
+  await events.changeSettings({ eventId, showsLanding: true, ...settings })
+  return eventId
+}
+
+const tickets = [
+  { packageId: 6, name: 'Full 3-day event', price: '200', section: 'general' },
+  { packageId: 8, name: 'Yacht cruise', price: '100', section: 'cruise' },
+  { packageId: 1, name: 'Bronze', price: '1200', section: 'premium' },
+] as const
+
+describeWall('a landing page', (open) => {
+  const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
+
+  test('is there where the setting says so, in its chapter alone', async () => {
+    const world = await open()
+    const eventId = await announce(world)
+    expect((await conventionData(world.as('anonymous'), eventId)).event.eventName).toBe('Biennial Convention')
+    await expect(conventionData(world.as('anonymous', { on: 'ny' }), eventId)).rejects.toThrow('Event not found')
+    await expect(conventionData(world.as('anonymous'), await announcePicnic(world))).rejects.toThrow('Event not found')
+  })
+
+  test('prints the fees, and the packages of the general catalog once the form sells packages', async () => {
+    const world = await open()
+    const eventId = await announce(world)
+    const { packages, events } = world.as('admin')
+    for (const one of tickets) await packages.create({ ...one, eventId, catalogue: 'general' })
+    await packages.create({ ...tickets[0], name: 'Of another catalog', eventId, catalogue: 'grand' })
+    const shown = () => conventionData(world.as('anonymous'), eventId)
+    expect(await shown()).toMatchObject({ tickets: [{ name: 'Adults', priceCents: 200_00 }, { name: 'Children under 18', priceCents: 150_00 }], sponsors: [] })
+    await events.changeSettings({ eventId, registrationForm: 'convention' })
+    const { tickets: sold, sponsors } = await shown()
+    expect([namesOf(sold), namesOf(sponsors)]).toEqual([['Full 3-day event', 'Yacht cruise'], ['Bronze']])
+  })
+
+  test('sells the event that the setting names, with its hotels, groups and contacts; its own one once that is deleted', async () => {
+    const world = await open()
+    const sold = await announce(world, { showsLanding: false })
+    const eventId = await announce(world, { landingEventId: sold })
+    const { hotels, programs, events } = world.as('admin')
+    const hotelId = await hotels.add({ eventId: sold, hotelName: 'Harbor Hotel', hotelDescription: '', hotelAddress: 'Pier 4' })
+    for (const [roomType, rent] of [['Suite', '400'], ['Deluxe', '250']]) await hotels.addRoom({ hotelId, roomType: roomType!, rent: rent!, accommodation: '4' })
+    await hotels.add({ eventId: sold, hotelName: 'A hotel without rooms', hotelDescription: '', hotelAddress: 'Pier 5' })
+    const programId = await programs.add({ eventId: sold, programName: 'On the water' })
+    await programs.addGroup({ programId, groupName: 'Yacht cruise', startsAt: '2027-10-10T12:00', endsAt: '2027-10-10T14:00', fee: '100' })
+    expect(await conventionData(world.as('anonymous'), eventId)).toMatchObject({
+      event: { eventId: sold },
+      hotels: [{ hotelName: 'Harbor Hotel', rentCents: 250_00, persons: 4 }],
+      attractions: [{ name: 'Yacht cruise', note: 'On the water', startsOn: '2027-10-10T12:00', hasFee: true }],
+    })
+    await events.remove({ eventId: sold })
+    expect(await conventionData(world.as('anonymous'), eventId)).toMatchObject({ event: { eventId }, hotels: [], attractions: [] })
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { openHttpClient } from '#tests/support/http-client.ts'
+import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { openDemo } from '#tests/support/world/world-with-payments.ts'
+import { describeWall } from '#tests/support/world/world.ts'
+
+describeWall('the page of an event', (open) => {
+  test('leads visitors and members on where its settings say so, and admins nowhere; the map of the site names the page that there is', async () => {
+    const world = await openDemo(open)
+    const { request, sessionOf } = openHttpClient(world)
+    const eventId = await announcePicnic(world)
+    const path = `/event/${eventId}`
+    const { events } = world.as('admin')
+    const leads = async () => {
+      const asked = [await request(path), await request(path, { by: await sessionOf('member') }), await request(path, { by: await sessionOf('admin') })]
+      return asked.map(({ status, headers }) => headers.get('location') ?? status)
+    }
+    const mapped = async () => (await request('/sitemap.xml')).text.match(new RegExp(`(?<=<loc>http://dc.localhost:3000)${path}[^<]*`))?.[0]
+    expect([await leads(), await mapped()]).toEqual([[200, 200, 200], path])
+    await events.changeSettings({ eventId, sendsToForm: true })
+    expect([await leads(), await mapped()]).toEqual([[`/event/register/${eventId}`, `/event/register/${eventId}`, 200], undefined])
+    await events.changeSettings({ eventId, showsLanding: true })
+    expect([await leads(), await mapped()]).toEqual([[`${path}/landing`, `${path}/landing`, 200], `${path}/landing`])
+    expect(await request(`${path}/landing`)).toMatchObject({ status: 200, text: expect.stringContaining('Summer picnic') })
+    await world.close()
+  })
+})
