@@ -53,6 +53,8 @@ export const pages = {
   '/event/:id/edit': 'screens/edit-event-page.tsx',
   '/event/:id/packages': 'features/packages/packages-page.tsx',
   '/event/:id/packages/:catalogue': 'features/packages/packages-page.tsx',
+  '/event/:id/check-in': 'features/check-in/check-in-page.tsx',
+  '/event/:id/helpers': 'features/check-in/helpers-page.tsx',
   '/event/:id/registrations': 'features/registrations/registrations-page.tsx',
   '/event/:id/registrations/:registrationId/cancel': 'features/registrations/cancel-registration-page.tsx',
   '/registration/:registrationId/cancel/:key': 'features/registrations/cancel-page.tsx',

@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, type LinksFunction, type MetaFunction } from '#app/lib/remix.ts'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, type LinksFunction, type MetaFunction } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
@@ -60,6 +60,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const fillsScreen = useMatches().some(({ handle }) => (handle as { fillsScreen?: boolean } | undefined)?.fillsScreen)
+  if (fillsScreen) {
+    return (
+      <main id="content" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+    )
+  }
   return (
     <Frame>
       <Outlet />

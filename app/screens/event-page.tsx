@@ -15,6 +15,7 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { ContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
+import { DoorLinks } from '#app/features/check-in/door-links.tsx'
 import { CalendarMenu } from '#app/features/events/calendar-menu.tsx'
 import { EventAdminBar } from '#app/features/events/event-admin-bar.tsx'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
@@ -53,9 +54,9 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
     flyers: await api.eventFlyers.ofEvent({ eventId }),
     pictures: await api.images.ofEvent({ eventId }),
   }
-  if (!isAdmin) return { ...shown, registrations: null }
+  if (!isAdmin) return { ...shown, isAtDoor: viewer.role === 'member' && (await api.checkIn.mayEnter({ eventId })), registrations: null }
   const state = listState(url.searchParams, registrationsTable)
-  return { ...shown, registrations: { eventId, state, page: await api.registrations.inEvent({ ...questionOf(state), eventId }) } }
+  return { ...shown, isAtDoor: true, registrations: { eventId, state, page: await api.registrations.inEvent({ ...questionOf(state), eventId }) } }
 })
 
 export const action = act(eventActs, async ({ api, input, params, redirect }) => {
@@ -65,7 +66,7 @@ export const action = act(eventActs, async ({ api, input, params, redirect }) =>
 
 /** An event: for everybody to read and to register for, for admins to look after (events section 2). */
 export default function EventPage() {
-  const { event, programs, hotels, contacts, flyers, pictures, registrations } = useLoaderData<typeof loader>()
+  const { event, programs, hotels, contacts, flyers, pictures, isAtDoor, registrations } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { isAdmin } = useViewer()
   return (
@@ -77,6 +78,7 @@ export default function EventPage() {
         {event.isSoldOut && !event.isOver && <StatusBadge status={words.soldOut} />}
       </div>
       {isAdmin && <EventAdminBar event={event} answer={answer} />}
+      {isAtDoor && <DoorLinks eventId={event.eventId} isAdmin={isAdmin} />}
       <EventFacts event={event} forAdmin={isAdmin} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">
         <div className="min-w-0">

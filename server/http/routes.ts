@@ -14,7 +14,7 @@ import { withoutSecrets } from './logged-path.ts'
 import { pageHandler } from './page-handler.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { Refusal } from '../refusal.ts'
-import { baseHeaders, strictPolicy } from './security-headers.ts'
+import { baseHeaders, permissionsPolicy, strictPolicy } from './security-headers.ts'
 import { mountOtherRoutes } from './other-routes.ts'
 import { mountFiles } from './static-files.ts'
 import { refusalIn } from '../trpc.ts'
@@ -38,6 +38,7 @@ export function httpApp(portal: Portal, pages: PageRenderer): Hono {
     c.set('requestId' as never, requestId as never)
     await next()
     for (const [name, value] of common) c.res.headers.set(name, value)
+    c.res.headers.set('permissions-policy', permissionsPolicy(c.req.path))
     // A copy that a browser already has keeps the policy that it came with.
     if (c.res.status !== 304 && !c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', strictPolicy)
     c.res.headers.set('x-request-id', requestId)

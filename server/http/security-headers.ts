@@ -14,10 +14,18 @@ export function baseHeaders(live: boolean): Record<string, string> {
     'x-frame-options': 'SAMEORIGIN',
     // The provider's buyer window reports back to the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
     ...(live ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
+
+/** Only the door of an event looks at tickets. */
+const camerasPage = /^\/event\/\w{1,40}\/check-in\/?$/i
+
+/** What a page may use of the device, by its path. */
+export const permissionsPolicy = (path: string) => `camera=${camerasPage.test(path) ? '(self)' : '()'}, microphone=(), geolocation=(), payment=(self)`
+
+/** For a script that works beside its pages: it fetches from the portal, and does nothing else. */
+export const workerPolicy = `default-src 'none'; connect-src 'self'`
 
 /** For pages: scripts only by nonce, frames only of our own host and of the players of videos, forms only to it. */
 export function pagePolicy(nonce: string, sources: PageSources, live: boolean): string {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { Refusal } from '../refusal.ts'
+import { workerPolicy } from './security-headers.ts'
 
 /** The browser's code, whose names change with their content, and the files of app/public. */
 export function mountFiles(app: Hono, folder: string): void {
@@ -10,12 +11,16 @@ export function mountFiles(app: Hono, folder: string): void {
   app.use('/assets/*', filesOf(folder, 'public, max-age=31536000, immutable'))
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name === 'assets' || entry.name.startsWith('.')) continue
+    if (entry.name === doorWorker) app.use(`/${doorWorker}`, filesOf(folder, 'no-cache', { 'content-security-policy': workerPolicy }))
     app.use(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, filesOf(folder, 'public, max-age=86400'))
   }
 }
 
-function filesOf(folder: string, cacheControl: string): MiddlewareHandler {
-  const serve = serveStatic({ root: folder, precompressed: true, onFound: (_, c) => void c.header('cache-control', cacheControl) })
+/** The script that opens the check-in page without network: a browser asks each time whether it is still so. */
+const doorWorker = 'check-in-worker.js'
+
+function filesOf(folder: string, cacheControl: string, headers: Record<string, string> = {}): MiddlewareHandler {
+  const serve = serveStatic({ root: folder, precompressed: true, onFound: (_, c) => Object.entries({ ...headers, 'cache-control': cacheControl }).forEach(([name, value]) => c.header(name, value)) })
   return async (c, next) => {
     try {
       return await serve(c, next)

@@ -79,6 +79,27 @@ export const checkInDoors: RoomDoors = {
       foreign: { helperId: 'eventHelper' },
     },
   },
+  pages: {
+    // Whoever is named for no event stands before no door, the admins as members among them.
+    '/event/:id/check-in': {
+      least: 'member',
+      at: ({ eventId }) => `/event/${eventId}/check-in`,
+      but: { member: 404, 'admin signed in as member': 404 },
+      foreign: { address: 'event' },
+    },
+    '/event/:id/helpers': {
+      least: 'admin',
+      at: ({ eventId }) => `/event/${eventId}/helpers`,
+      forms: [
+        { least: 'admin', form: { intent: 'add', memberId: memberIds.member } },
+        { least: 'admin', form: { intent: 'remove', helperId: 'unknown' } },
+      ],
+      foreign: {
+        address: 'event',
+        fields: { memberId: (ids) => [{ intent: 'add', memberId: ids.member }], helperId: (ids) => [{ intent: 'remove', helperId: ids.eventHelper }] },
+      },
+    },
+  },
   limits: {
     checkInByPerson: { attempt: ({ client, admin }) => post(client, '/api/trpc/checkIn.undo', { ...act(), eventId: '99999', registrationId: '99999', of: randomUUID() }, { by: admin }) },
   },

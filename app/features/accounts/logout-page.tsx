@@ -1,5 +1,6 @@
 import type { MetaFunction } from '#app/lib/remix.ts'
 import { z } from 'zod'
+import { forgetDevice } from '#app/lib/forget-device.ts'
 import { act, useViewer } from '#app/lib/page/page.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -30,7 +31,7 @@ export default function LogoutPage() {
   }
   return (
     <NarrowCard title={words.title} lead={loginWords.loggedInAs(name)} drawing="stair">
-      <PostForm id="logout" className="flex flex-col gap-3">
+      <PostForm id="logout" onSubmit={forgetDevice} className="flex flex-col gap-3">
         <SubmitButton wide savingText={words.acting}>
           {words.act}
         </SubmitButton>

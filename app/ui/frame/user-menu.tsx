@@ -1,4 +1,5 @@
 import { Form, Link } from '#app/lib/remix.ts'
+import { forgetDevice } from '#app/lib/forget-device.ts'
 import { initials } from '#app/lib/format.ts'
 import type { ThemeChoice, Viewer } from '#app/lib/page/viewer.ts'
 import { BarMenu } from './bar-menu.tsx'
@@ -40,7 +41,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
 /** Logging out changes something, so it is a form, not a link. */
 export function LogoutForm({ children }: { children: React.ReactNode }) {
   return (
-    <Form method="post" action="/logout">
+    <Form method="post" action="/logout" onSubmit={forgetDevice}>
       {children}
     </Form>
   )

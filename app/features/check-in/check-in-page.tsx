@@ -1,0 +1,45 @@
+import './door.css'
+import '#app/styles/kit/count.css'
+import '#app/styles/kit/fields.css'
+import '#app/styles/kit/marks.css'
+import '#app/styles/kit/note.css'
+import { Suspense, lazy } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { load } from '#app/lib/page/page.ts'
+import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { door as words } from './words.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? words.titleOf(data.eventName) : words.title }, { name: 'robots', content: 'noindex' }]
+
+/** The page fills the screen: at a door there is nothing else to go to. */
+export const handle = { fillsScreen: true }
+
+/** No names: this page is kept on the phone as it came. The list is fetched apart, and forgotten apart. */
+export const loader = load(({ api, params }) => api.checkIn.event({ eventId: params.id! }))
+
+const Door = lazy(() => import('./door.tsx'))
+
+/** Check-in at an event, for its admins and helpers. */
+export default function CheckInPage() {
+  const event = useLoaderData<typeof loader>()
+  const hydrated = useHydrated()
+  const waiting = (
+    <div className="door">
+      <header className="door-bar on-bar">
+        <div className="min-w-0">
+          <h1>{words.title}</h1>
+          <p className="truncate">{event.eventName}</p>
+        </div>
+      </header>
+      <p className="door-body">
+        <noscript>{words.needsScripts}</noscript>
+      </p>
+    </div>
+  )
+  if (!hydrated) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <Door event={event} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,21 @@
+import ScanLine from 'lucide-react/icons/scan-line'
+import Users from 'lucide-react/icons/users'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { door, helpers } from './words.ts'
+
+/** The ways from an event to its door, for its helpers, and to naming them, for its admins. */
+export function DoorLinks({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
+  return (
+    <div className="mb-6 flex flex-wrap gap-2 print:hidden">
+      {/* The whole page anew: only the page of the door may use the camera. */}
+      <LinkButton to={`/event/${eventId}/check-in`} icon={ScanLine} reloadDocument>
+        {door.title}
+      </LinkButton>
+      {isAdmin && (
+        <LinkButton to={`/event/${eventId}/helpers`} icon={Users}>
+          {helpers.title}
+        </LinkButton>
+      )}
+    </div>
+  )
+}

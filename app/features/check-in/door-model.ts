@@ -1,0 +1,83 @@
+import type { Outputs } from '#server/api.ts'
+
+/** A registration as the door knows it. */
+export type DoorRow = Outputs['checkIn']['list']['rows'][number]
+
+type Counts = { adults: number; minors: number }
+
+/** What was done here, until the portal has it. `key` is this phone's own; `of` names the check-in that is meant. */
+export type DoorAct = { registrationId: string; key: string; at: string } & (
+  | { kind: 'admit'; ticket?: string; desk: number }
+  | ({ kind: 'count'; of: string } & Counts)
+  | { kind: 'undo'; of: string }
+)
+
+/** What the portal did otherwise than this phone had it: another door was first, or it was refused. */
+export type Mismatch = { key: string; name: string; at: string; first?: { at: string; desk: number }; refusal?: string }
+
+/** The list with what this phone did since. */
+export function withActs(rows: readonly DoorRow[], acts: readonly DoorAct[]): DoorRow[] {
+  if (acts.length === 0) return [...rows]
+  const byId = new Map(rows.map((row) => [row.registrationId, row]))
+  for (const act of acts) {
+    const row = byId.get(act.registrationId)
+    if (row) byId.set(act.registrationId, { ...row, checkIn: afterAct(row, act) })
+  }
+  return [...byId.values()]
+}
+
+function afterAct({ checkIn, adults, minors }: DoorRow, act: DoorAct): DoorRow['checkIn'] {
+  if (act.kind === 'admit') return checkIn ?? { key: act.key, desk: act.desk, at: act.at, adults, minors }
+  if (checkIn?.key !== act.of) return checkIn
+  return act.kind === 'undo' ? null : { ...checkIn, adults: act.adults, minors: act.minors }
+}
+
+/** The list with rows that changed; holds that came to nothing leave it. By name. */
+export function merged(rows: readonly DoorRow[], changed: readonly DoorRow[]): DoorRow[] {
+  if (changed.length === 0) return [...rows]
+  const byId = new Map(rows.map((row) => [row.registrationId, row]))
+  for (const row of changed) byId.set(row.registrationId, row)
+  return [...byId.values()].filter(({ state }) => state !== 'released').sort(byName)
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' })
+
+const byName = (one: DoorRow, other: DoorRow) =>
+  collator.compare(one.lastName, other.lastName) || collator.compare(one.firstName, other.firstName) || collator.compare(one.registrationId, other.registrationId)
+
+/** What a scanned code comes to on this phone. */
+export type Scanned = { is: 'expected' | 'inside' | 'cancelled'; row: DoorRow } | { is: 'unknown' }
+
+export function scanned(rows: readonly DoorRow[], code: string): Scanned {
+  const row = rows.find(({ ticket }) => ticket !== '' && ticket === code.trim())
+  if (row) return { is: row.checkIn ? 'inside' : 'expected', row }
+  // The list holds no codes of cancelled registrations; their ids tell whose ticket it was.
+  const cancelled = rows.find(({ registrationId, state }) => state === 'cancelled' && code.trim().startsWith(`${registrationId}-`))
+  return cancelled ? { is: 'cancelled', row: cancelled } : { is: 'unknown' }
+}
+
+/** Rows in which every word begins a part of the name, or the id or the number of the member. */
+export function found(rows: readonly DoorRow[], search: string): DoorRow[] {
+  const words = search.toLowerCase().split(/[\s,]+/).filter(Boolean)
+  if (words.length === 0) return []
+  return rows.filter((row) => {
+    const parts = `${row.lastName} ${row.firstName} ${row.registrationId} ${row.memberId}`.toLowerCase().split(/[\s-]+/)
+    return row.state !== 'cancelled' && words.every((word) => parts.some((part) => part.startsWith(word)))
+  })
+}
+
+/** How many came, and how many are registered. */
+export function tally(rows: readonly DoorRow[]): { came: number; registered: number } {
+  let [came, registered] = [0, 0]
+  for (const { state, adults, minors, checkIn } of rows) {
+    if (state === 'registered') registered += adults + minors
+    if (checkIn) came += checkIn.adults + checkIn.minors
+  }
+  return { came, registered }
+}
+
+/** Those who came last, the latest first. */
+export const lastCome = (rows: readonly DoorRow[], most: number): DoorRow[] =>
+  rows.filter(({ checkIn }) => checkIn !== null).sort((one, other) => other.checkIn!.at.localeCompare(one.checkIn!.at)).slice(0, most)
+
+export const nameOf = ({ firstName, lastName }: Pick<DoorRow, 'firstName' | 'lastName'>) => [lastName, firstName].filter(Boolean).join(', ')

@@ -1,0 +1,174 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useEffect, useRef, useState } from 'react'
+import { useViewer } from '#app/lib/page/viewer.ts'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { DoorNotes } from './door-notes.tsx'
+import { nameOf, scanned, tally, type DoorRow } from './door-model.ts'
+import { keepPage } from './keep-page.ts'
+import { ListView } from './list-view.tsx'
+import { InsideView, RefusedView, type Counts } from './person-view.tsx'
+import { ScanView } from './scan-view.tsx'
+import { SearchView } from './search-view.tsx'
+import { signal } from './signals.ts'
+import { scannerCode } from './use-camera.ts'
+import { useDoor } from './use-door.ts'
+import { door as words, person } from './words.ts'
+
+export type DoorEvent = { eventId: string; eventName: string; endsAt: string }
+
+type View = 'scan' | 'search' | 'list'
+
+/** What came of a scan or a press, in place of the three views. */
+type Outcome =
+  /** `key` is that of this phone's check-in; null for somebody who was in before. */
+  | { is: 'inside'; registrationId: string; key: string | null; isTicket: boolean; counts: Counts | null }
+  | { is: 'refused'; title: string; text: string }
+
+/** An online phone waits so long for the portal's word before it shows its own. */
+const wordMs = 1500
+
+/** The door of an event on a phone: scan, search, list, and what came of it. */
+export default function Door({ event }: { event: DoorEvent }) {
+  const { eventId, eventName } = event
+  const viewer = useViewer()
+  const door = useDoor(event, viewer.memberId ?? viewer.userName ?? '')
+  const isKept = useKeptPage()
+  const [view, setView] = useState<View>('scan')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isChecking, setChecking] = useState(false)
+  const { came, registered } = tally(door.rows)
+  const row = outcome?.is === 'inside' ? door.rows.find(({ registrationId }) => registrationId === outcome.registrationId) : undefined
+  const isTwice = outcome?.is === 'inside' && outcome.isTicket && row?.checkIn?.key !== outcome.key
+  useSignal(outcome, isTwice, isChecking)
+
+  async function admit({ registrationId }: DoorRow, ticket?: string) {
+    const key = crypto.randomUUID()
+    setChecking(true)
+    const sent = door.act({ kind: 'admit', registrationId, key, at: new Date().toISOString(), desk: door.desk, ...(ticket ? { ticket } : {}) })
+    if (!door.isOffline) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, wordMs))])
+    setChecking(false)
+    setOutcome({ is: 'inside', registrationId, key, isTicket: true, counts: null })
+  }
+
+  async function scan(code: string) {
+    if (outcome || isChecking || !door.isReady) return
+    let seen = scanned(door.rows, code)
+    if (seen.is === 'unknown' && !door.isOffline) {
+      // Somebody may have registered a moment ago.
+      setChecking(true)
+      seen = scanned(await door.refresh(), code)
+      setChecking(false)
+    }
+    if (seen.is === 'expected') return admit(seen.row, code)
+    if (seen.is === 'inside') return setOutcome({ is: 'inside', registrationId: seen.row.registrationId, key: null, isTicket: true, counts: null })
+    if (seen.is === 'cancelled') return setOutcome({ is: 'refused', title: person.void, text: person.cancelled(nameOf(seen.row)) })
+    setOutcome({ is: 'refused', title: person.unknown, text: door.isOffline ? person.unknownOffline : person.unknownText })
+  }
+
+  const look = ({ registrationId }: DoorRow) => setOutcome({ is: 'inside', registrationId, key: null, isTicket: false, counts: null })
+
+  /** Records how many came, where the screen has other numbers, and goes on. */
+  function next() {
+    if (outcome?.is === 'inside' && outcome.counts && row?.checkIn) {
+      const { adults, minors } = outcome.counts
+      const isOther = adults !== row.checkIn.adults || minors !== row.checkIn.minors
+      if (isOther && adults + minors > 0) void door.act({ kind: 'count', registrationId: row.registrationId, key: crypto.randomUUID(), at: new Date().toISOString(), of: row.checkIn.key, adults, minors })
+    }
+    if (outcome?.is === 'inside' && outcome.key) void door.dismiss(outcome.key)
+    setOutcome(null)
+  }
+
+  function undo() {
+    if (row?.checkIn) void door.act({ kind: 'undo', registrationId: row.registrationId, key: crypto.randomUUID(), at: new Date().toISOString(), of: row.checkIn.key })
+    setOutcome(null)
+  }
+
+  const shows = { rows: door.rows, onCheckIn: (one: DoorRow) => void admit(one), onOpen: look }
+  return (
+    <div className="door">
+      <header className="door-bar on-bar">
+        {/* The whole page anew: only this one may use the camera. */}
+        <LinkButton to={`/event/${eventId}`} look="text" icon={ArrowLeft} iconOnly reloadDocument>
+          {words.back}
+        </LinkButton>
+        <div className="min-w-0">
+          <h1>{words.title}</h1>
+          <p className="truncate">{eventName}</p>
+        </div>
+        <p className="door-tally" role="status" aria-label={words.tallied(came, registered)}>
+          <b>{words.came(came)}</b> {words.of(registered)}
+        </p>
+      </header>
+      <DoorNotes door={door} hides={outcome?.is === 'inside' ? outcome.key : null} />
+      {isChecking && <Checking />}
+      {!isChecking && outcome?.is === 'refused' && <RefusedView title={outcome.title} text={outcome.text} onNext={next} />}
+      {!isChecking && outcome?.is === 'inside' && row?.checkIn && (
+        <InsideView
+          row={{ ...row, checkIn: row.checkIn }}
+          isTwice={isTwice}
+          counts={outcome.counts ?? row.checkIn}
+          onCounts={({ adults, minors }) => setOutcome({ ...outcome, counts: { adults, minors } })}
+          onNext={next}
+          onUndo={undo}
+        />
+      )}
+      {!isChecking && outcome?.is === 'inside' && !row?.checkIn && <RefusedView title={row ? nameOf(row) : person.unknown} text={person.notIn} onNext={next} />}
+      {!isChecking && !outcome && (
+        <>
+          <div className="door-views" role="group" aria-label={words.viewsLabel}>
+            {(['scan', 'search', 'list'] as const).map((name) => (
+              <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+                {words.views[name]}
+              </button>
+            ))}
+          </div>
+          {!door.isReady && <NotReady isOffline={door.isOffline} onRetry={() => void door.refresh()} />}
+          {door.isReady && view === 'scan' && <ScanView rows={door.rows} onCode={(code) => void scan(code)} />}
+          {door.isReady && view === 'search' && <SearchView {...shows} eventId={eventId} isOffline={door.isOffline} />}
+          {door.isReady && view === 'list' && <ListView {...shows} desk={door.desk} isKept={isKept} onDesk={(desk) => void door.setDesk(desk)} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Checking() {
+  return (
+    <p className="door-body flex items-center gap-3" role="status">
+      <span className="spin" aria-hidden /> {person.checking}
+    </p>
+  )
+}
+
+function NotReady({ isOffline, onRetry }: { isOffline: boolean; onRetry: () => void }) {
+  return (
+    <div className="door-body grid justify-items-start gap-4" role="status">
+      <p>{isOffline ? words.noList : words.loading}</p>
+      {isOffline && <Button onClick={onRetry}>{words.retry}</Button>}
+    </div>
+  )
+}
+
+/** Whether this page opens without network from now on. */
+function useKeptPage(): boolean {
+  const [isKept, setKept] = useState(false)
+  useEffect(() => {
+    let gone = false
+    // A browser that cannot, such as in a private window, simply needs the network to open the page.
+    void keepPage(scannerCode()).then((kept) => !gone && setKept(kept), () => {})
+    return () => {
+      gone = true
+    }
+  }, [])
+  return isKept
+}
+
+/** One signal for each outcome, once it is known. */
+function useSignal(outcome: Outcome | null, isTwice: boolean, isChecking: boolean) {
+  const kind = !outcome || isChecking || (outcome.is === 'inside' && !outcome.isTicket) ? null : outcome.is === 'refused' || isTwice ? 'bad' : 'good'
+  const given = useRef<string | null>(null)
+  useEffect(() => {
+    if (kind && kind !== given.current) signal(kind)
+    given.current = kind
+  }, [kind])
+}

@@ -1,0 +1,53 @@
+import '#app/styles/kit/fields.css'
+import { useId } from 'react'
+import { mostDesks } from '#server/features/check-in/rules.ts'
+import type { DoorRow } from './door-model.ts'
+import { Row } from './door-row.tsx'
+import { list as words } from './words.ts'
+
+/** Longer lists are for Search. */
+const most = 200
+
+type ListProps = { rows: DoorRow[]; desk: number; isKept: boolean; onDesk: (desk: number) => void; onCheckIn: (row: DoorRow) => void; onOpen: (row: DoorRow) => void }
+
+/** Everybody by name, and the number of this place. */
+export function ListView({ rows, desk, isKept, onDesk, onCheckIn, onOpen }: ListProps) {
+  const id = useId()
+  const standing = rows.filter(({ state }) => state !== 'cancelled')
+  return (
+    <div className="door-body">
+      <div className="flex items-center justify-between gap-4">
+        <div>
+          <label htmlFor={id} className="font-semibold">
+            {words.desk}
+          </label>
+          <p id={`${id}-help`} className="type-small text-ink-2">
+            {words.deskHelp}
+          </p>
+        </div>
+        <input
+          id={id}
+          className="entry w-20"
+          type="number"
+          min={1}
+          max={mostDesks}
+          aria-describedby={`${id}-help`}
+          defaultValue={desk}
+          onChange={({ target }) => target.validity.valid && target.value !== '' && onDesk(target.valueAsNumber)}
+        />
+      </div>
+      {isKept && (
+        <p role="status" className="type-small mt-3 text-ink-2">
+          {words.kept}
+        </p>
+      )}
+      {standing.length === 0 && <p className="mt-4">{words.none}</p>}
+      <ul className="mt-2">
+        {standing.slice(0, most).map((row) => (
+          <Row key={row.registrationId} row={row} onCheckIn={() => onCheckIn(row)} onOpen={() => onOpen(row)} />
+        ))}
+      </ul>
+      {standing.length > most && <p className="type-small mt-3 text-ink-2">{words.more(standing.length - most)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { DoorAct, DoorRow, Mismatch } from './door-model.ts'
+
+/** The list of an event as it was fetched last, and whose it is. */
+export type KeptList = { person: string; endsAt: string; asOf: string; rows: DoorRow[] }
+
+/** What the portal does not have yet, and what it did otherwise. */
+export type KeptActs = { acts: DoorAct[]; mismatches: Mismatch[]; desk: number }
+
+const database = 'check-in'
+const store = 'doors'
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(store)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(new Error('The memory of this phone cannot be opened', { cause: request.error }))
+  })
+}
+
+/** Runs requests in one transaction, which stands once it resolves. */
+async function within<T>(mode: IDBTransactionMode, ask: (values: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const memory = await opened()
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = memory.transaction(store, mode)
+      const request = ask(transaction.objectStore(store))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(new Error('The memory of this phone is full', { cause: transaction.error }))
+    })
+  } finally {
+    memory.close()
+  }
+}
+
+export const keptList = (eventId: string) => within('readonly', (values) => values.get(`list ${eventId}`) as IDBRequest<KeptList | undefined>)
+export const keptActs = (eventId: string) => within('readonly', (values) => values.get(`acts ${eventId}`) as IDBRequest<KeptActs | undefined>)
+export const keepList = (eventId: string, list: KeptList) => within('readwrite', (values) => values.put(list, `list ${eventId}`))
+export const keepActs = (eventId: string, acts: KeptActs) => within('readwrite', (values) => values.put(acts, `acts ${eventId}`))
+export const forgetList = (eventId: string) => within('readwrite', (values) => values.delete(`list ${eventId}`))
+
+/** Every list on this phone, by its event. */
+export async function keptLists(): Promise<[eventId: string, list: KeptList][]> {
+  const keys = (await within('readonly', (values) => values.getAllKeys())).map(String).filter((key) => key.startsWith('list '))
+  const lists = await Promise.all(keys.map(async (key) => [key.slice(5), await keptList(key.slice(5))] as const))
+  return lists.flatMap(([eventId, list]) => (list ? [[eventId, list] satisfies [string, KeptList]] : []))
+}

@@ -1,0 +1,38 @@
+import decodeQR from 'qr/decode.js'
+
+/** Reads a code out of what the camera shows; null while there is none. */
+export type Scanner = (video: HTMLVideoElement) => Promise<string | null>
+
+type NativeDetector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
+type NativeDetectors = { new (options: { formats: string[] }): NativeDetector; getSupportedFormats(): Promise<string[]> }
+
+/** The phone's own reader where it has one, else one in script. */
+export async function openScanner(): Promise<Scanner> {
+  const Detector = (globalThis as { BarcodeDetector?: NativeDetectors }).BarcodeDetector
+  if (Detector && (await Detector.getSupportedFormats()).includes('qr_code')) {
+    const detector = new Detector({ formats: ['qr_code'] })
+    return async (video) => (await detector.detect(video))[0]?.rawValue ?? null
+  }
+  return scriptedScanner()
+}
+
+/** The picture is made small enough to be read several times a second on an old phone. */
+const longestSide = 640
+
+function scriptedScanner(): Scanner {
+  const canvas = document.createElement('canvas')
+  const pen = canvas.getContext('2d', { willReadFrequently: true })!
+  return async (video) => {
+    const { videoWidth, videoHeight } = video
+    const scale = Math.min(1, longestSide / Math.max(videoWidth, videoHeight))
+    canvas.width = Math.round(videoWidth * scale)
+    canvas.height = Math.round(videoHeight * scale)
+    pen.drawImage(video, 0, 0, canvas.width, canvas.height)
+    try {
+      return decodeQR(pen.getImageData(0, 0, canvas.width, canvas.height))
+    } catch {
+      // No code is in sight.
+      return null
+    }
+  }
+}

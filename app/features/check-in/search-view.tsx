@@ -1,0 +1,54 @@
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { found, type DoorRow } from './door-model.ts'
+import { Row } from './door-row.tsx'
+import { search as words } from './words.ts'
+
+/** So many fit a thumb; a longer name finds the others. */
+const most = 30
+
+type SearchProps = { rows: DoorRow[]; eventId: string; isOffline: boolean; onCheckIn: (row: DoorRow) => void; onOpen: (row: DoorRow) => void }
+
+/** Finds people without a camera and by keyboard: type, Tab, Enter. */
+export function SearchView({ rows, eventId, isOffline, onCheckIn, onOpen }: SearchProps) {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const matching = found(rows, typed)
+  const expected = rows.filter(({ state }) => state !== 'cancelled').length
+  return (
+    <>
+      <div className="door-body">
+        <div className="door-search" role="search">
+          <Icon of={Search} size={18} className="text-ink-2" />
+          <input ref={field} className="entry" type="text" inputMode="search" autoComplete="off" spellCheck={false} aria-label={words.label} placeholder={words.label} value={typed} onChange={({ target }) => setTyped(target.value)} />
+          {typed !== '' && (
+            <button type="button" tabIndex={-1} aria-label={words.clear} onClick={() => (setTyped(''), field.current?.focus())}>
+              <Icon of={X} size={18} />
+            </button>
+          )}
+        </div>
+        <p role="status" className="type-small mt-2 text-ink-2">
+          {words.count(matching.length, expected)}
+        </p>
+        <ul>
+          {matching.slice(0, most).map((row) => (
+            <Row key={row.registrationId} row={row} onCheckIn={() => onCheckIn(row)} onOpen={() => onOpen(row)} />
+          ))}
+        </ul>
+        {matching.length > most && <p className="type-small mt-3 text-ink-2">{words.more(matching.length - most)}</p>}
+      </div>
+      {!isOffline && (
+        <div className="door-foot">
+          <LinkButton to={`/event/register/${eventId}`} icon={Plus} wide reloadDocument>
+            {words.register}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isDoorClosed } from '#server/features/check-in/rules.ts'
+import { answerTo, fetchList, send } from './door-calls.ts'
+import { merged, nameOf, withActs, type DoorAct, type DoorRow, type Mismatch } from './door-model.ts'
+import { forgetList, keepActs, keepList, keptActs, keptList, keptLists, type KeptActs } from './phone-memory.ts'
+
+/** So often is asked what other doors did, and whether the network is back. */
+const everyMs = 15_000
+
+type Phone = { asOf: string | undefined; rows: DoorRow[] } & KeptActs
+
+export type Door = ReturnType<typeof useDoor>
+
+/**
+ * The door of an event on this phone: the list with what was done here since, kept in the phone's memory, and sent to
+ * the portal in its order as soon as there is a network.
+ */
+export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }, person: string) {
+  const [phone, setPhone] = useState<Phone | null>(null)
+  const [isOffline, setOffline] = useState(false)
+  const [isSignedOut, setSignedOut] = useState(false)
+  // What is sent is read between two drawings.
+  const latest = useRef<Phone | null>(null)
+  const sending = useRef<Promise<void> | null>(null)
+
+  const change = useCallback(
+    async (how: (before: Phone) => Phone) => {
+      const before = latest.current
+      if (!before) return
+      const after = how(before)
+      latest.current = after
+      setPhone(after)
+      const { acts, mismatches, desk, asOf, rows } = after
+      if (rows !== before.rows || asOf !== before.asOf) await keepList(eventId, { person, endsAt, asOf: asOf ?? '', rows })
+      if (acts !== before.acts || mismatches !== before.mismatches || desk !== before.desk) await keepActs(eventId, { acts, mismatches, desk })
+    },
+    [eventId, endsAt, person],
+  )
+
+  /** One after the other: what follows may be about what came before. */
+  const sendAll = useCallback(async () => {
+    for (let [act] = latest.current?.acts ?? []; act; [act] = latest.current?.acts ?? []) {
+      const sentAct = act
+      const answer = await send(eventId, sentAct)
+      if (answer.is === 'later') {
+        setOffline(!answer.signedOut)
+        setSignedOut(answer.signedOut)
+        return
+      }
+      setOffline(false)
+      await change((before) => settled(before, sentAct, answer))
+    }
+  }, [eventId, change])
+
+  const flush = useCallback(() => {
+    sending.current ??= sendAll().finally(() => (sending.current = null))
+    return sending.current
+  }, [sendAll])
+
+  /** @returns the list as it is then */
+  const refresh = useCallback(async (): Promise<DoorRow[]> => {
+    await flush()
+    try {
+      const { asOf, rows } = await fetchList(eventId, latest.current?.asOf)
+      setOffline(false)
+      setSignedOut(false)
+      await change((before) => ({ ...before, asOf, rows: before.asOf === undefined ? merged([], rows) : merged(before.rows, rows) }))
+    } catch (error) {
+      const answer = answerTo(error)
+      setOffline(answer.is === 'later' && !answer.signedOut)
+      setSignedOut(answer.is === 'refused' || answer.signedOut)
+    }
+    const { rows, acts } = latest.current ?? { rows: [], acts: [] }
+    return withActs(rows, acts)
+  }, [eventId, change, flush])
+
+  useEffect(() => {
+    let gone = false
+    const begin = async () => {
+      await forgetOthers(person)
+      const [list, acts] = await Promise.all([keptList(eventId), keptActs(eventId)])
+      if (gone) return
+      latest.current = { asOf: list?.asOf, rows: list?.rows ?? [], ...(acts ?? { acts: [], mismatches: [], desk: 1 }) }
+      setPhone(latest.current)
+      await refresh()
+    }
+    void begin()
+    const again = () => void refresh()
+    const lost = () => setOffline(true)
+    const timer = setInterval(again, everyMs)
+    window.addEventListener('online', again)
+    window.addEventListener('offline', lost)
+    return () => {
+      gone = true
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+      window.removeEventListener('offline', lost)
+    }
+  }, [eventId, person, refresh])
+
+  const act = useCallback(
+    async (one: DoorAct) => {
+      await change((before) => ({ ...before, acts: [...before.acts, one] }))
+      await flush()
+    },
+    [change, flush],
+  )
+
+  const rows = useMemo(() => (phone ? withActs(phone.rows, phone.acts) : []), [phone])
+  const setDesk = (desk: number) => change((before) => ({ ...before, desk }))
+  const dismiss = (key: string) => change((before) => ({ ...before, mismatches: before.mismatches.filter((one) => one.key !== key) }))
+  return {
+    rows,
+    isReady: phone?.asOf !== undefined,
+    desk: phone?.desk ?? 1,
+    /** Acts that the portal does not have yet. */
+    waiting: phone?.acts.length ?? 0,
+    mismatches: phone?.mismatches ?? [],
+    ...{ isOffline, isSignedOut, act, refresh, setDesk, dismiss },
+  }
+}
+
+/** An act that the portal answered leaves the phone; what came otherwise than it was shown is told. */
+function settled(before: Phone, act: DoorAct, answer: { is: 'done'; row: DoorRow } | { is: 'refused'; text: string }): Phone {
+  const acts = before.acts.filter(({ key }) => key !== act.key)
+  const known = before.rows.find(({ registrationId }) => registrationId === act.registrationId)
+  const told: Omit<Mismatch, 'first' | 'refusal'> = { key: act.key, name: known ? nameOf(known) : act.registrationId, at: act.at }
+  if (answer.is === 'refused') return { ...before, acts, mismatches: [...before.mismatches, { ...told, refusal: answer.text }] }
+  const rows = merged(before.rows, [answer.row])
+  const first = answer.row.checkIn
+  const wasLate = act.kind === 'admit' && first !== null && first.key !== act.key
+  if (!wasLate) return { ...before, acts, rows }
+  // What followed was about a check-in that never came to be.
+  const others = acts.filter((later) => later.kind === 'admit' || later.of !== act.key)
+  return { ...before, acts: others, rows, mismatches: [...before.mismatches, { ...told, first }] }
+}
+
+/** Lists of events that are over, and of whoever used this phone before, go. What was not sent yet stays until it is. */
+async function forgetOthers(person: string): Promise<void> {
+  for (const [eventId, list] of await keptLists()) {
+    if (list.person !== person || isDoorClosed(list, new Date())) await forgetList(eventId)
+  }
+}
