@@ -1,0 +1,15 @@
+import { adding, type Setting } from './content.ts'
+import type { DemoLife } from './life.ts'
+import type { DemoStep } from './step.ts'
+
+/** Two helpers at each of these events, by the sub-domain of the chapter that holds them. */
+const helped: Record<string, readonly string[]> = { dc: ['61824', '62950'] }
+
+/** Events have been entered by then. */
+const daysAgo = 3
+
+/** Members who may check people in at some events of a chapter. */
+export const namingHelpers = ({ idOf, ...setting }: Setting, sub: string, members: readonly DemoLife[]): DemoStep[] =>
+  (helped[sub] ?? []).flatMap((eventId, event) =>
+    members.slice(6 + event, 8 + event).map(({ memberId }) => adding('eventHelpers', { eventId, memberId, helperId: idOf(`helper ${eventId} ${memberId}`) }, daysAgo, setting)),
+  )
