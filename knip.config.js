@@ -5,6 +5,8 @@ export default {
     'app/{root,entry.client,entry.server}.tsx',
     'app/**/*-page.tsx',
     'server/start.ts',
+    // A browser starts it by its address.
+    'app/public/check-in-worker.js',
     // Programs of their own, which others start by their file.
     'server/**/*.worker.ts',
     'scripts/*.{js,ts}',

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { qrRows } from '#server/text/qr-code.ts'
 import type { Visitor } from '#tests/support/browser/browser.ts'
-import { logIn } from './account-pages.ts'
+import { dialog, logIn } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'
 import { enterGuest, goOn } from './registration-pages.ts'
 
@@ -122,10 +122,10 @@ test('a helper finds people by keyboard, undoes what was wrong, and leaves nothi
   const admin = await journey.visitor('desktop')
   await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
   await open(admin.page, journey.at('dc', `/event/${eventId}/helpers`))
-  await admin.page.getByRole('combobox', { name: 'Member' }).fill('member@dc')
-  await admin.page.getByRole('option').first().click()
+  await admin.page.getByRole('combobox', { name: 'Member' }).fill('member@dc.aea.example')
+  await admin.page.getByRole('option').filter({ hasText: 'member@dc.aea.example' }).click()
   await admin.page.getByRole('button', { name: 'Add helper' }).click()
-  await admin.page.getByRole('dialog').getByText('Helper added.').waitFor()
+  await dialog(admin.page, 'Helper added').waitFor()
   await admin.leave()
 
   const helper = await atTheDoor('member@dc.aea.example')

@@ -1,3 +1,4 @@
+import { noIndex } from '#db/no-index.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { ticketOf } from '../registrations/tickets.decisions.ts'
@@ -35,14 +36,14 @@ export async function registrationsAtDoor(ctx: Pick<Context, 'db' | 'chapter' | 
   }))
 }
 
-/** The members who may check people in at an event, by name. */
+/** The members who may check people in at an event, by name. From the few helpers to their members, and not from all members of the chapter. */
 export const helpersOf = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('eventHelpers')
-    .innerJoin('members', (join) => join.onRef('members.memberId', '=', 'eventHelpers.memberId').onRef('members.chapterId', '=', 'eventHelpers.chapterId'))
+    .innerJoin('members', (join) => join.onRef('members.memberId', '=', 'eventHelpers.memberId').on(noIndex('members.chapterId'), '=', chapter))
     .innerJoin('people', 'people.personId', 'members.personId')
     .select(['helperId', 'eventHelpers.memberId', 'firstName', 'lastName'])
-    .where('eventHelpers.chapterId', '=', chapter)
+    .where(noIndex('eventHelpers.chapterId'), '=', chapter)
     .where('eventId', '=', eventId)
     .orderBy('lastNameKey')
     .orderBy('firstNameKey')
