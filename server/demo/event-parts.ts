@@ -1,6 +1,7 @@
 import type { Portal } from '../context.ts'
 import { adding, keepingFor, type Setting } from './content.ts'
 import { demoPdf, type drawingsOfDemo } from './files.ts'
+import { namingHelpers } from './event-helpers.ts'
 import type { DemoLife } from './life.ts'
 import type { DemoStep } from './step.ts'
 
@@ -35,9 +36,10 @@ const flyerPixels = 1280
 
 type Place = { sub: string; lives: readonly DemoLife[]; draw: ReturnType<typeof drawingsOfDemo> }
 
-/** The contacts and flyers of some events of a chapter. */
+/** The contacts, flyers and helpers of some events of a chapter. */
 export const addingEventParts = async (providers: Portal['providers'], setting: Setting, place: Place): Promise<DemoStep[]> => [
   ...namingContacts(setting, place),
+  ...namingHelpers(setting, place),
   ...(await addingFlyers(providers, setting, place)),
 ]
 
