@@ -3,9 +3,10 @@ import type { Work } from '#db/work.ts'
 import type { SignedIn } from './auth/actor.ts'
 import type { ChapterId } from './chapter.ts'
 import type { Context, Tx } from './context.ts'
-import { removeContactsOf } from './features/event-contacts/writes.ts'
-import { removeHotelsOf } from './features/hotels/writes.ts'
-import { beginPrograms, refuseTimesOfPrograms, removeProgramsOf } from './features/programs/writes.ts'
+import { copyContacts, removeContactsOf } from './features/event-contacts/writes.ts'
+import { copyHotels, removeHotelsOf } from './features/hotels/writes.ts'
+import { copyPackages } from './features/packages/writes.ts'
+import { beginPrograms, copyPrograms, refuseTimesOfPrograms, removeProgramsOf } from './features/programs/writes.ts'
 
 type Writer = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
 
@@ -30,3 +31,11 @@ export const beginEventParts = (tx: Tx, writer: Writer, event: EventRow): Work<v
 /** @throws Refusal conflict when a part of an event does not fit its new times */
 export const refuseTimesOfParts = (tx: Tx, writer: Writer, event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt'>): Work<void> =>
   refuseTimesOfPrograms(tx, writer, event)
+
+/** Adds copies of what rooms keep for an event to another that is made like it. */
+export function* copyEventParts(tx: Tx, writer: Writer, from: EventRow, to: EventRow): Work<void> {
+  yield* copyContacts(tx, writer, from.eventId, to.eventId)
+  yield* copyHotels(tx, writer, from.eventId, to.eventId)
+  yield* copyPackages(tx, writer, from.eventId, to.eventId)
+  yield* copyPrograms(tx, writer, from, to)
+}

@@ -147,6 +147,19 @@ export function chapterRecords<Table extends Name, Id extends Column<Table>, Twi
       return newId
     },
 
+    /** Adds a copy of each row of an event to another, with what differs. Gives the ids of the copies by those of the rows. */
+    *copyRows(tx: Tx, writer: Writer, eventId: string, differing: (row: Tables[Table]) => Partial<Details>): Work<Map<string, string>> {
+      const own = loosely(tx.sql).selectFrom(name).selectAll().where('chapterId', '=', writer.chapter.id).where('eventId', '=', eventId)
+      const copies = new Map<string, string>()
+      for (const row of yield* all(own.orderBy('createdAt').orderBy(idName))) {
+        const { [idName]: copied, chapterId: _, createdBy: __, updatedBy: ___, createdAt: ____, updatedAt: _____, ...details } = row
+        // They are listed in the order in which they were added.
+        const later = { ...tx, now: new Date(tx.now.getTime() + copies.size) }
+        copies.set(String(copied), yield* this.add(later, writer, { ...details, ...differing(row as Tables[Table]) } as Details))
+      }
+      return copies
+    },
+
     refuseStale,
 
     /** A column that is left out stays as it is. @throws Refusal conflict, when somebody else changed the row since the edition that is named */

@@ -1,6 +1,6 @@
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { eventTypeLabel } from '#server/features/events/rules.ts'
-import { eventChanges, eventSettings } from '#server/features/events/schema.ts'
+import { copyTimes, eventChanges, eventSettings } from '#server/features/events/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { answerTo } from '#app/lib/page/answer-to.ts'
 import { load } from '#app/lib/page/page.ts'
@@ -12,10 +12,11 @@ import { ContactsSection } from '#app/features/event-contacts/contacts-section.t
 import { contactsWords } from '#app/features/event-contacts/words.ts'
 import { EventForm } from '#app/features/events/event-form.tsx'
 import type { EventView } from '#app/features/events/event-standing.ts'
+import { DuplicateSection } from '#app/features/events/duplicate-section.tsx'
 import { flyerActs } from '#app/features/events/flyer-acts.ts'
 import { flyerWords } from '#app/features/events/flyer-words.ts'
 import { FlyersSection } from '#app/features/events/flyers-section.tsx'
-import { editEvent, newEvent, settingsWords } from '#app/features/events/form-words.ts'
+import { duplicateWords, editEvent, newEvent, settingsWords } from '#app/features/events/form-words.ts'
 import { SettingsSection } from '#app/features/events/settings-section.tsx'
 import { hotelActs } from '#app/features/hotels/hotel-acts.ts'
 import { HotelsSection } from '#app/features/hotels/hotels-section.tsx'
@@ -49,11 +50,15 @@ export const action = acts({
   changeSettings: one(eventSettings, ({ api, input, params }) => api.events.changeSettings({ ...input, eventId: params.id! })),
   ...programActs,
   ...hotelActs,
+  duplicate: one(copyTimes, async ({ api, input, params }) => {
+    const { eventId } = await api.events.duplicate({ ...input, eventId: params.id! })
+    throw redirect(`/event/${eventId}/edit?done=duplicated`)
+  }),
   ...contactActs,
   ...flyerActs,
 })
 
-const done = { ...programWords.done, ...hotelWords.done, ...contactsWords.done, ...flyerWords.done, ...settingsWords.done }
+const done = { ...programWords.done, ...hotelWords.done, ...contactsWords.done, ...flyerWords.done, ...duplicateWords.done, ...settingsWords.done }
 
 /**
  * The edit mode of an event. It has an address of its own, so that the page which everybody reads does not carry the
@@ -81,6 +86,7 @@ export default function EditEventPage() {
         <ContactsSection contacts={contacts} answer={answer} />
         <FlyersSection flyers={flyers} answer={answer} />
         <SettingsSection event={event} others={others} answer={answerTo(answer, 'changeSettings')} />
+        <DuplicateSection firstDay={today} answer={answer} />
       </div>
       <AnswerNotice answer={answer} done={done} />
     </WorkScreen>

@@ -22,6 +22,13 @@ export function localTime(instant: Date, timeZone: string): string {
   return new Date(instant.getTime() + offsetMs(instant, timeZone)).toISOString().slice(0, 16)
 }
 
+/** A time as long after `to` as it was after `from`, as the clocks on the wall say it. */
+export function movedAlong(time: string, { from, to, timeZone }: { from: string; to: string; timeZone: string }): string {
+  const onTheWall = (at: string) => Date.parse(`${localTime(new Date(at), timeZone)}Z`)
+  const local = new Date(onTheWall(time) + onTheWall(to) - onTheWall(from)).toISOString().slice(0, 16)
+  return instantOf(local, timeZone).toISOString()
+}
+
 /** How far the clocks of the time zone are ahead of UTC at an instant; negative in America. */
 function offsetMs(instant: Date, timeZone: string): number {
   const parts = partsIn(timeZone).formatToParts(instant)

@@ -34,6 +34,11 @@ export const eventDoors: RoomDoors = {
         landingEventId: (ids, own) => ({ eventId: own.eventId, landingEventId: ids.event }),
       },
     },
+    'events.duplicate': {
+      least: 'admin',
+      right: async (world) => ({ eventId: await announcePicnic(world), startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' }),
+      foreign: { eventId: (ids) => ({ eventId: ids.event, startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' }) },
+    },
     'events.publish': {
       least: 'admin',
       right: async (world) => ({ eventId: await announcePicnic(world, { publish: false }) }),
@@ -85,7 +90,7 @@ export const eventDoors: RoomDoors = {
     '/event/:id/edit': {
       least: 'admin',
       at: at('/event/:id/edit'),
-      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, ...contactForms.forms, ...flyerForms.forms, ...hotelForms.forms, ...programForms.forms],
+      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, { least: 'admin', form: { intent: 'duplicate', startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' } }, ...contactForms.forms, ...flyerForms.forms, ...hotelForms.forms, ...programForms.forms],
       foreign: { address: 'event', fields: { ...contactForms.fields, ...flyerForms.fields, ...hotelForms.fields, ...programForms.fields, landingEventId: (ids) => [{ ...settings, landingEventId: ids.event }] } },
     },
   },

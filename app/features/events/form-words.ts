@@ -50,3 +50,13 @@ export const settingsWords = {
   act: 'Update page and badge',
   done: { changeSettings: 'Page and badge updated.' },
 }
+
+/** The texts of making an event like another. */
+export const duplicateWords = {
+  title: 'Duplicate',
+  text: 'Makes a draft with everything of this event but its registrations and its pictures. Groups of programs move along with the start.',
+  startsAt: 'New start',
+  endsAt: 'New end',
+  act: 'Duplicate event',
+  done: { duplicated: 'Event duplicated. This is the copy, a draft: check its texts and the names of its rooms.' },
+}

@@ -38,6 +38,11 @@ export function* changeContact(tx: Tx, writer: Writer, eventContactId: string, c
 const refuseMember = (tx: Tx, { chapter }: Writer, memberId: string, documented: string) =>
   refuseStranger(tx, chapter.id, memberId, { everywhere: chapter.isMain, documented })
 
+/** Those of an event, for another that is made like it. */
+export function* copyContacts(tx: Tx, writer: Writer, from: string, to: string): Work<void> {
+  yield* contacts.copyRows(tx, writer, from, () => ({ eventId: to }))
+}
+
 /** They go with their event. */
 export function* removeContactsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
   yield* run(sql.deleteFrom('eventContacts').where('chapterId', '=', chapter).where('eventId', '=', eventId))

@@ -35,6 +35,11 @@ export function changeEvent(event: EventRow, given: EventChanges, counts: SeatCo
   return details
 }
 
+/** An event as it is kept that is like another, at other times. @throws Refusal invalid as for a new one */
+export function planCopy({ startsAt: _, endsAt: __, ...event }: EventRow, times: Pick<NewEvent, 'startsAt' | 'endsAt'>, when: When): EventDetails {
+  return changed(event, times, when)
+}
+
 /** What the edit would change of an event that somebody else changed since the editor began. @throws Refusal conflict */
 export function refuseStale(event: EventRow, edition: string | undefined, details: EventDetails, timeZone: string): void {
   if (edition === undefined || edition === event.updatedAt) return

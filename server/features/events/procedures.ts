@@ -12,6 +12,7 @@ import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { filesIn } from '#server/shapes.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { keepCalendarEntry } from './calendar.writes.ts'
+import { duplicate } from './copies.procedures.ts'
 import { changeEvent, planEvent, refuseRemoval, refuseStale, unknownEvent } from './decisions.ts'
 import {
   announcedEvents,
@@ -91,6 +92,8 @@ export const events = router({
       return event
     })
   }),
+
+  duplicate,
 
   update: admin.input(eventUpdate).mutation(async ({ ctx, input: { eventId, edition, flyer, ...changes } }) => {
     await editing(ctx, eventId, function* (tx, event) {

@@ -72,6 +72,11 @@ export const flyerFiles = z.object({ flyer: fileList(mostFlyers) })
 /** Flyers that are named are added to those that stand (decision 58). */
 export const eventUpdate = eventReference.extend({ ...eventChanges.shape, ...changesOf(flyerFiles) })
 
+/** The times of an event that is made like another. */
+export const copyTimes = z.object({ startsAt: fields.startsAt, endsAt: fields.endsAt })
+
+export const eventCopy = eventReference.extend(copyTimes.shape)
+
 /** How people register for an event, and what they see before; a field that is left out stays as it is. */
 export const eventSettings = z.object({
   registrationForm: z.enum(registrationForms, { error: 'Choose a form' }),

@@ -38,6 +38,12 @@ export function* removeHotel(tx: Tx, writer: Writer, hotelId: string): Work<void
   yield* run(tx.sql.deleteFrom('hotelRooms').where('chapterId', '=', writer.chapter.id).where('hotelId', '=', hotelId))
 }
 
+/** Those of an event with their rooms, for another that is made like it. */
+export function* copyHotels(tx: Tx, writer: Writer, from: string, to: string): Work<void> {
+  const copies = yield* hotels.copyRows(tx, writer, from, () => ({ eventId: to }))
+  yield* rooms.copyRows(tx, writer, from, ({ hotelId }) => ({ eventId: to, hotelId: copies.get(hotelId)! }))
+}
+
 /** Deletes the hotels of an event, which is deleted. */
 export function* removeHotelsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<void> {
   yield* run(sql.deleteFrom('hotelRooms').where('chapterId', '=', chapter).where('eventId', '=', eventId))

@@ -3,31 +3,15 @@ import { lockHead } from '#events-log/append.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { eventAt, eventIn } from '#server/features/events/reads.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
-import { chapterRecords } from '#server/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { refuseFewer, refuseOtherUnit, refuseRemoval, refuseStrayTick } from './decisions.ts'
 import { catalogueAt, packagesIn, type CountedPackage } from './reads.ts'
 import { packagesLeft } from './rules.ts'
 import { newPackage, packageReference, packagesOfEvent, packageUpdate } from './schema.ts'
-import { tickNoMore, setGroupRule } from './writes.ts'
+import { missing, records, setGroupRule, tickNoMore } from './writes.ts'
 
-const missing = () => new Refusal('missing', 'There is no such package here.')
 const unknownEvent = () => new Refusal('missing', 'Event not found')
-
-const records = chapterRecords('eventPackages', 'eventPackageId', {
-  twin: {
-    columns: ['eventId', 'catalogue', 'packageId'],
-    refusal: ({ packageId }) => new Refusal('conflict', `This catalog has a package ${packageId} already.`, { fields: { packageId: 'This number is taken' } }),
-  },
-  told: {
-    priceCents: { field: 'price', text: (cents) => (cents / 100).toFixed(2) },
-    capacity: { text: (capacity) => (capacity === null ? 'no limit' : String(capacity)) },
-    isPerAttendee: { text: (flag) => (flag ? 'yes' : 'no') },
-    countsAsAttendees: { text: (flag) => (flag ? 'yes' : 'no') },
-  },
-  missing,
-})
 
 /** What an event sells beside its fees, in up to three catalogues (events sections 3 and 9). */
 export const packages = router({

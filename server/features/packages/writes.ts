@@ -1,7 +1,27 @@
 import type { EventPackageRow } from '#db/tables/content.ts'
 import { run, type Work } from '#db/work.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import type { Tx } from '#server/context.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { chapterRecords } from '#server/records.ts'
+import { Refusal } from '#server/refusal.ts'
+
+type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
+
+export const missing = () => new Refusal('missing', 'There is no such package here.')
+export const records = chapterRecords('eventPackages', 'eventPackageId', {
+  twin: {
+    columns: ['eventId', 'catalogue', 'packageId'],
+    refusal: ({ packageId }) => new Refusal('conflict', `This catalog has a package ${packageId} already.`, { fields: { packageId: 'This number is taken' } }),
+  },
+  told: {
+    priceCents: { field: 'price', text: (cents) => (cents / 100).toFixed(2) },
+    capacity: { text: (capacity) => (capacity === null ? 'no limit' : String(capacity)) },
+    isPerAttendee: { text: (flag) => (flag ? 'yes' : 'no') },
+    countsAsAttendees: { text: (flag) => (flag ? 'yes' : 'no') },
+  },
+  missing,
+})
 
 type InCatalogue = Pick<EventPackageRow, 'eventId' | 'catalogue'>
 
@@ -16,4 +36,9 @@ export function* setGroupRule(tx: Tx, chapter: ChapterId, { groupName, groupRule
 /** What ticked a package that is gone ticks nothing. */
 export function* tickNoMore(tx: Tx, chapter: ChapterId, { packageId, ...where }: InCatalogue & Pick<EventPackageRow, 'packageId'>): Work<void> {
   yield* run(catalogueIn(tx, chapter, where).set({ alsoTicks: null }).where('alsoTicks', '=', packageId))
+}
+
+/** Those of an event, for another that is made like it. */
+export function* copyPackages(tx: Tx, writer: Writer, from: string, to: string): Work<void> {
+  yield* records.copyRows(tx, writer, from, () => ({ eventId: to }))
 }

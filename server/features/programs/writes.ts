@@ -8,7 +8,7 @@ import { refuseOtherEvent } from '#server/features/events/decisions.ts'
 import { eventAt, lockEvent } from '#server/features/events/reads.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal } from '#server/refusal.ts'
-import { localTime } from '#server/time/local-time.ts'
+import { localTime, movedAlong } from '#server/time/local-time.ts'
 import { changeGroup, planGroup, refuseOutside } from './decisions.ts'
 import { electionProgram } from './rules.ts'
 import type { GroupChanges, NewGroup } from './schema.ts'
@@ -57,6 +57,17 @@ export function* beginPrograms(tx: Tx, writer: Writer, { eventId, eventType }: E
 export function* removeProgram(tx: Tx, writer: Writer, programId: string): Work<void> {
   yield* programs.remove(tx, writer, programId)
   yield* run(tx.sql.deleteFrom('programGroups').where('chapterId', '=', writer.chapter.id).where('programId', '=', programId))
+}
+
+/** Those of an event with their groups, for another that is made like it; a group is as long after its event's start as before, by the clock. */
+export function* copyPrograms(tx: Tx, writer: Writer, from: EventRow, to: EventRow): Work<void> {
+  const { timeZone } = writer.env
+  const moved = (time: string) => movedAlong(time, { from: from.startsAt, to: to.startsAt, timeZone })
+  const copies = yield* programs.copyRows(tx, writer, from.eventId, () => ({ eventId: to.eventId }))
+  yield* groupsIn(timeZone).copyRows(tx, writer, from.eventId, ({ programId, startsAt, endsAt }) => ({
+    ...{ eventId: to.eventId, programId: copies.get(programId)! },
+    ...{ startsAt: moved(startsAt), endsAt: moved(endsAt) },
+  }))
 }
 
 /** Deletes the programs of an event, which is deleted. */

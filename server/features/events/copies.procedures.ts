@@ -1,0 +1,60 @@
+import type { EventRow } from '#db/tables/events.ts'
+import { all, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { Tx } from '#server/context.ts'
+import { copyEventParts, refuseTimesOfParts } from '#server/event-parts.ts'
+import { copiesOf } from '#server/providers/files/copies.ts'
+import { Refusal } from '#server/refusal.ts'
+import { uploadsIn } from '#server/text/rich-text.ts'
+import { shortIdCandidates } from '#server/text/short-ids.ts'
+import { admin } from '#server/trpc.ts'
+import { planCopy, unknownEvent } from './decisions.ts'
+import { flyerRowsOf } from './flyers.reads.ts'
+import { addFlyers } from './flyers.writes.ts'
+import { eventIn, lockEvent } from './reads.ts'
+import { eventCopy } from './schema.ts'
+import { freeEventId, insertEvent, keepEventFiles } from './writes.ts'
+
+/**
+ * Makes a draft that is like an event, at other times: with its settings, contacts, flyers, hotels, packages and programs,
+ * whose groups move along. Nobody has registered for it. Its files are copies, so that deleting one event leaves the other whole.
+ */
+export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { eventId, ...times } }) => {
+  const { chapter, actor, env, providers } = ctx
+  const seen = await eventIn(ctx.db, chapter.id, eventId)
+  if (!seen) throw unknownEvent()
+  const named = filesOf(seen, await flyerRowsOf(ctx.db, chapter.id, eventId).execute())
+  const files = await copiesOf(providers.files, named, { chapter: chapter.id, actor })
+  const candidates = shortIdCandidates()
+  return ctx.write(function* (tx) {
+    yield* lockHead(tx)
+    const event = yield* lockEvent(tx, chapter.id, eventId)
+    const flyers = yield* all(flyerRowsOf(tx.sql, chapter.id, eventId))
+    if (filesOf(event, flyers).some((path) => !named.includes(path))) throw changedJustNow()
+    const copy = yield* insertCopy(tx, event, {
+      ...planCopy(event, times, { now: tx.now, timeZone: env.timeZone }),
+      eventDescription: withCopies(event.eventDescription, files),
+      eventId: yield* freeEventId(tx, candidates),
+      createdBy: actor.personId,
+    })
+    yield* keepEventFiles(tx, { chapter: chapter.id, by: actor.personId }, copy)
+    yield* addFlyers(tx, ctx, copy.eventId, flyers.flatMap(({ flyer }) => files.get(flyer) ?? []))
+    yield* copyEventParts(tx, ctx, event, copy)
+    yield* refuseTimesOfParts(tx, ctx, copy)
+    return { eventId: copy.eventId }
+  })
+})
+
+const filesOf = ({ eventDescription }: EventRow, flyers: readonly { flyer: string }[]) => [...uploadsIn(eventDescription), ...flyers.map(({ flyer }) => flyer)]
+
+const withCopies = (text: string, files: ReadonlyMap<string, string>) => [...files].reduce((copied, [path, copy]) => copied.replaceAll(path, copy), text)
+
+const changedJustNow = () => new Refusal('conflict', 'Somebody else changed the files of this event just now. Please try again. Nothing was copied.')
+
+type Planned = Parameters<typeof insertEvent>[1]
+
+/** With its settings. A landing page that was its own is the copy's own. */
+function insertCopy(tx: Tx, { chapterId, registrationForm, sendsToForm, showsLanding, landingEventId, badge, hotelLink, ...event }: EventRow, planned: Omit<Planned, 'chapterId'>): Work<EventRow> {
+  const landing = landingEventId === event.eventId ? planned.eventId : landingEventId
+  return insertEvent(tx, { ...{ registrationForm, sendsToForm, showsLanding, badge, hotelLink }, ...planned, chapterId, landingEventId: landing })
+}
