@@ -27,8 +27,6 @@ const details = z.object({
   countsAsAttendees: flag.default(1),
 })
 
-export type PackageDetails = z.output<typeof details>
-
 /** The id is the admin's choice: old clients and links name packages by it. It stays, as its catalogue does. */
 export const newPackage = details.extend({ eventId: z.string().max(40), catalogue: z.enum(catalogues), packageId: whole(most.packageId, 1) })
 

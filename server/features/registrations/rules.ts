@@ -15,6 +15,9 @@ export const mostAdults = 50
 export const mostMinors = 50
 export const mostContributionCents = 100_000_00
 
+/** The least that is given to a donation event (events section 5). */
+export const minDonationCents = 1_00
+
 /** Why an admin cancels a registration: codes, because what is in the books is there for ever. */
 export const adminReasons = ['requested', 'duplicate', 'mistake', 'eventChanged', 'other'] as const
 
