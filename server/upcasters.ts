@@ -4,6 +4,14 @@ const withoutFee: Upcaster = (data) => ({ ...data, feeCents: null, netCents: nul
 
 const withKey: Upcaster = (data) => ({ refundKey: (data as { captureId: string }).captureId, ...data })
 
+const withStocks: Upcaster = (data) => ({ ...data, stocks: [] })
+
+/** A line was a kind and an amount, and a registration took nothing but seats. */
+const withWholeLines: Upcaster = (data) => {
+  const { lines } = data as { lines: { kind: string; amountCents: number }[] }
+  return { ...data, lines: lines.map(({ kind, amountCents }) => ({ kind, id: null, name: null, quantity: 1, unitCents: amountCents, amountCents })), stocks: [] }
+}
+
 /**
  * How facts of older versions are read, by type: the step from version 1 to 2, from 2 to 3, … Apart from the rooms'
  * projections, so that an export can be checked without a database.
@@ -13,7 +21,14 @@ export const upcasters: LogDefinition['upcasters'] = {
   MemberTypeChanged: [(data) => ({ ...data, nextPaymentDueIn: null })],
   // Captures say what the provider kept of them since version 2; kinds that were sold later have said so from the first.
   DuesPaid: [withoutFee],
-  RegistrationPaid: [withoutFee],
+  RegistrationPaid: [withoutFee, withWholeLines],
+  // Since version 2 (of payments: 3) a registration is of packages, groups and rooms too.
+  RegistrationIntended: [withWholeLines],
+  BrowserRegistrationClaimed: [withWholeLines],
+  SeatsHeld: [(data) => ({ ...withWholeLines(data), stockLimits: [] })],
+  SeatsReleased: [withStocks],
+  Registered: [withWholeLines],
+  RegistrationCancelled: [withStocks],
   // Admins say how money came by hand since version 2.
   PaymentRecordedByHand: [(data) => ({ ...data, method: null })],
   // Since version 2 a capture may have several refunds; before, the one was of all of it, and had its id.

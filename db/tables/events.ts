@@ -97,6 +97,33 @@ export type CheckInRow = {
   recordedAt: string
 }
 
+/** Projection of the registration stream: the packages, groups, rooms and nominations of a registration, in their order. */
+export type RegistrationPartRow = {
+  registrationId: string
+  place: number
+  chapterId: string
+  eventId: string
+  kind: 'package' | 'program' | 'room' | 'nomination'
+  itemId: string
+  name: string
+  quantity: number
+  unitCents: number
+  amountCents: number
+}
+
+/** Somebody who takes part in a group, often a child: personal, so beside the log and not in it. */
+export type ParticipantRow = {
+  registrationId: string
+  place: number
+  chapterId: string
+  eventId: string
+  groupId: string
+  participantName: string
+  age: number | null
+  grade: string
+  schoolName: string
+}
+
 /** The registrant, as typed: personal, so beside the log and not in it. */
 export type RegistrantRow = {
   registrationId: string
@@ -143,6 +170,8 @@ export type EventTables = {
   seatCounts: SeatCountRow
   stockCounts: StockCountRow
   registrations: RegistrationRow
+  registrationParts: RegistrationPartRow
+  participants: ParticipantRow
   registrants: RegistrantRow
   checkIns: CheckInRow
   eventPayments: EventPaymentRow

@@ -7,6 +7,7 @@ import { usualSettings } from '#server/features/events/rules.ts'
 import type { MemberFact } from '#server/features/members/facts.ts'
 import type { PaymentFact } from '#server/features/payments/facts.ts'
 import type { Booking, RegistrationFact } from '#server/features/registrations/facts.ts'
+import { simpleLine } from '#server/features/registrations/pricing.decisions.ts'
 import { bulkLog, type BulkStream } from './bulk-log.ts'
 import { drawCode, drawName, scatteredId } from './names.ts'
 import { picnic } from './pages.ts'
@@ -137,13 +138,13 @@ function register({ log, random, chapters, members }: Laying, number: number, at
   const isPaid = eventId === picnic || eventId === convention || random.next() < 0.02
   const amountCents = isPaid ? 2500 : 0
   const who = { personId: isMember ? person.id : null, memberId: isMember ? memberId : '' }
-  const booking: Booking = { eventId, ...who, adults: 1, minors: 0, seats: 1, lines: isPaid ? [{ kind: 'fee', amountCents }] : [], amountCents, currency: 'USD' }
+  const booking: Booking = { eventId, ...who, adults: 1, minors: 0, seats: 1, stocks: [], lines: isPaid ? [simpleLine({ kind: 'fee', amountCents })] : [], amountCents, currency: 'USD' }
   const paymentId = isPaid ? scatteredId(2 * number + 1) : null
   const stamp = { chapterId, actor: isMember ? `member:${person.id}` : 'anonymous', at }
   const stream = { kind: 'registration', id: registrationId, version: 0 }
   const contact = { mInit: 'Ms', ...name, email: `guest${number}@large.example`, phone: '(202) 555-0101', note: '' }
   log.insert('registrants', { registrationId, chapterId, eventId, ...contact, cartId: null, paymentId, addressHash: null, createdAt: at })
-  const held: RegistrationFact = { type: 'SeatsHeld', data: { ...booking, until: at, seatsLimit: null } }
+  const held: RegistrationFact = { type: 'SeatsHeld', data: { ...booking, until: at, seatsLimit: null, stockLimits: [] } }
   const registered: RegistrationFact = { type: 'Registered', data: { ...booking, paymentId } }
   log.record(stream, stamp, [held])
   if (paymentId) {

@@ -22,6 +22,8 @@ export const tableOwners = {
   eventPayments: 'server/features/registrations',
   seatCounts: 'server/features/registrations',
   stockCounts: 'server/features/registrations',
+  registrationParts: 'server/features/registrations',
+  participants: 'server/features/registrations',
   donations: 'server/features/donations',
   donors: 'server/features/donations',
   payments: 'server/features/payments',

@@ -1,7 +1,8 @@
 import { run } from '#db/work.ts'
-import { feeTypes } from '../features/events/rules.ts'
-import { book, complete, hold, registerFree } from '../features/registrations/decisions.ts'
-import { closedBecause, seatsOf } from '../features/registrations/rules.ts'
+import { feeTypes, usualSettings } from '../features/events/rules.ts'
+import { book, complete, hold, limitsFor, registerFree } from '../features/registrations/decisions.ts'
+import { nothingElse } from '../features/registrations/pricing.decisions.ts'
+import { closedBecause, seatsOf, withoutPage } from '../features/registrations/rules.ts'
 import { registrationStream } from '../features/registrations/facts.ts'
 import { seatsAt } from '../features/registrations/reads.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -45,7 +46,7 @@ const fullest = 0.8
 
 /** Members and guests who registered for the published events of a chapter: most in the last weeks, some with a gift. */
 export function registering(events: readonly DemoEvent[], setting: Setting): DemoStep[] {
-  const open = events.filter((event) => closedBecause(event, new Date(event.createdAt)) === null)
+  const open = events.filter((event) => (closedBecause(event, new Date(event.createdAt)) ?? withoutPage({ ...usualSettings, ...event })) === null)
   return open.flatMap((event) => comersTo(event, setting))
 }
 
@@ -91,7 +92,7 @@ const comer = ({ event, at, registrationId, charge, wanted, who, person, onCharg
     // Somebody who tries the demo finds seats left.
     if (eventSeats.seats !== null && eventSeats.taken + seatsOf(wanted) > eventSeats.seats * fullest) return
     const registrant = { personId: who?.personId ?? null, memberId: who?.memberId ?? '' }
-    const booking = book(eventSeats, registrant, wanted)
+    const booking = book(eventSeats, registrant, { ...nothingElse, ...wanted })
     const isFree = booking.amountCents === 0
     const paymentId = isFree ? null : charge.paymentId
     const { mInit, firstName, lastName, email, primaryPhone } = person
@@ -107,7 +108,7 @@ const comer = ({ event, at, registrationId, charge, wanted, who, person, onCharg
     const whole = { ...charge, purchase, payerEmail: email }
     yield* payOnline(tx, whole)
     onCharge(whole, at)
-    yield* logWriter.record(registrationStream, registrationId, (state) => complete(state, charge.paymentId, eventSeats.seats, now))
+    yield* logWriter.record(registrationStream, registrationId, (state) => complete(state, charge.paymentId, limitsFor(eventSeats, booking), now))
   },
 })
 

@@ -50,6 +50,8 @@ const contents: Record<OfChapters, string | null> = {
   registrants: null,
   seatCounts: null,
   stockCounts: null,
+  registrationParts: null,
+  participants: null,
   // They go with their events.
   eventPackages: null,
   checkIns: null,

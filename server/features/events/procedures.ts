@@ -26,6 +26,7 @@ import {
   registrationsOf,
   type CountedEvent,
 } from './reads.ts'
+import { withParts } from './registration-parts.reads.ts'
 import { isOver, seatsLeft } from './rules.ts'
 import { calendarPage, eventList, eventReference, eventSettingsUpdate, eventUpdate, newEvent, publicList } from './schema.ts'
 import { addFlyers } from './flyers.writes.ts'
@@ -153,7 +154,9 @@ export const events = router({
     if (!event) throw unknownEvent()
     const { role } = ctx.actor
     const isAdmin = role === 'admin' || role === 'systemAdmin'
-    return { event: withoutAuthors(event), registrations: isAdmin ? await registrationsOf(ctx.db, ctx.chapter.id, input.eventId) : [] }
+    const rows = isAdmin ? await registrationsOf(ctx.db, ctx.chapter.id, input.eventId) : []
+    const registrations = rows.length > 0 ? await withParts(ctx.db, ctx.chapter.id, input.eventId, rows) : []
+    return { event: withoutAuthors(event), registrations }
   }),
 })
 

@@ -8,6 +8,7 @@ import type { newEvent, PublicList } from './schema.ts'
 
 type Whole = Outputs['events']['whole']
 type Registration = Whole['registrations'][number]
+type Part = Registration['parts'][number]
 
 /** The documented body has one field for both ends. */
 const names = { startsAt: 'eventDate', endsAt: 'eventDate' }
@@ -105,12 +106,29 @@ const registrationRow = ({ eventName }: Whole['event'], row: Registration) => ({
   note: row.note,
   contributionAmount: row.contributionCents / 100,
   isPaid: row.paymentId !== null,
-  eventGroupRegistrations: [],
-  eventHotelRegistrations: [],
+  eventGroupRegistrations: row.participants.map((participant) => participantRow(row, participant)),
+  eventHotelRegistrations: row.parts.filter(({ kind }) => kind === 'room').map(roomRow),
+  selectedPackages: row.parts.filter(({ kind }) => kind === 'package').map(packageRow),
   eventPayment: paymentRow(row),
   createdAt: row.registeredAt ?? row.updatedAt,
   updatedAt: row.updatedAt,
 })
+
+const participantRow = ({ parts }: Registration, { groupId, programId, programName, groupName, participantName, age, grade, schoolName }: Registration['participants'][number]) => ({
+  ...{ groupId, programId: programId ?? '', programName: programName ?? '', groupName: groupName ?? '' },
+  ...{ participantName, age, grade, schoolName, school: schoolName },
+  fee: (parts.find(({ kind, itemId }) => kind === 'program' && itemId === groupId)?.unitCents ?? 0) / 100,
+})
+
+const roomRow = ({ itemId, name, hotelName, roomType, quantity, unitCents }: Part) => ({
+  ...{ eventHotelRoomId: itemId, hotelName: hotelName ?? name, roomType: roomType ?? name, qty: quantity, rent: unitCents / 100 },
+})
+
+/** The catalog and the number of a package stand in the id of its part. */
+const packageRow = ({ itemId, name, quantity, unitCents }: Part) => {
+  const [catalogue = '', packageId = ''] = itemId.split(':')
+  return { catalogue, packageId: Number(packageId), name, qty: quantity, price: unitCents / 100 }
+}
 
 /** A free registration has one too: clients read its amount without looking whether it is there. */
 const paymentRow = (row: Registration) => ({

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Recorded } from '#events-log/fact.ts'
 import { book, complete, hold, holdAgain, isPaying, obstacleTo, registerFree, release, standingOf, type EventSeats } from './decisions.ts'
 import { registrationStream, type RegistrationFact, type RegistrationState } from './facts.ts'
+import { nothingElse } from './pricing.decisions.ts'
 
 const now = new Date('2027-05-01T12:00:00.000Z')
 const guest = { personId: null, memberId: '' }
-const family = { adults: 2, minors: 1, contributionCents: 500 }
+const family = { ...nothingElse, adults: 2, minors: 1, contributionCents: 500 }
 
 const eventSeats = (changes: Partial<EventSeats> = {}): EventSeats => ({
   eventId: '51234',
@@ -17,6 +18,8 @@ const eventSeats = (changes: Partial<EventSeats> = {}): EventSeats => ({
   adultFeeCents: 2500,
   minorFeeCents: 1000,
   capCents: 6000,
+  registrationForm: 'standard',
+  ...{ packages: [], groups: [], rooms: [] },
   ...changes,
 })
 
@@ -27,10 +30,11 @@ const after = (...facts: RegistrationFact[]): RegistrationState =>
     registrationStream.initial,
   )
 
+const limits = { seatsLimit: 10, stockLimits: [] }
 const booking = book(eventSeats(), guest, family)
 const held = hold(after(), booking, eventSeats(), now)
 const released = release(after(...held), 'expired')
-const registered = complete(after(...held), 'P1', 10, now)
+const registered = complete(after(...held), 'P1', limits, now)
 const types = (facts: RegistrationFact[]) => facts.map(({ type }) => type)
 
 describe('a booking', () => {
@@ -42,9 +46,10 @@ describe('a booking', () => {
       adults: 2,
       minors: 1,
       seats: 3,
+      stocks: [],
       lines: [
-        { kind: 'fee', amountCents: 6000 },
-        { kind: 'contribution', amountCents: 500 },
+        { kind: 'fee', id: null, name: null, quantity: 1, unitCents: 6000, amountCents: 6000 },
+        { kind: 'contribution', id: null, name: null, quantity: 1, unitCents: 500, amountCents: 500 },
       ],
       amountCents: 6500,
       currency: 'USD',
@@ -63,13 +68,13 @@ describe('what is in the way of seats', () => {
     [{ seats: null, taken: 1_000_000 }, null],
     [{ isPublished: 0 as const, taken: 10 }, { code: 'closed', text: 'This event is not published.' }],
   ])('%j', (changes, obstacle) => {
-    expect(obstacleTo(eventSeats(changes), 3, now)).toEqual(obstacle)
+    expect(obstacleTo(eventSeats(changes), { seats: 3, stocks: [] }, now)).toEqual(obstacle)
   })
 })
 
 describe('seats', () => {
   test('are held for a quarter of an hour, under the limit that the event has now', () => {
-    expect(held).toEqual([{ type: 'SeatsHeld', data: { ...booking, seatsLimit: 10, until: '2027-05-01T12:15:00.000Z' } }])
+    expect(held).toEqual([{ type: 'SeatsHeld', data: { ...booking, ...limits, until: '2027-05-01T12:15:00.000Z' } }])
   })
 
   test('are held once', () => {
@@ -83,17 +88,17 @@ describe('seats', () => {
   })
 
   test('are let go once, and never after they were handed over', () => {
-    expect(released).toEqual([{ type: 'SeatsReleased', data: { eventId: '51234', seats: 3, reason: 'expired' } }])
+    expect(released).toEqual([{ type: 'SeatsReleased', data: { eventId: '51234', seats: 3, stocks: [], reason: 'expired' } }])
     expect(release(after(...held, ...released), 'cancelled')).toEqual([])
     expect(release(after(...held, ...registered), 'cancelled')).toEqual([])
     expect(release(after(), 'cancelled')).toEqual([])
   })
 
   test('are taken again only when they were let go', () => {
-    expect(types(holdAgain(after(...held, ...released), 10, now))).toEqual(['SeatsHeld'])
-    expect(holdAgain(after(...held), 10, now)).toEqual([])
-    expect(holdAgain(after(...held, ...registered), 10, now)).toEqual([])
-    expect(holdAgain(after(), 10, now)).toEqual([])
+    expect(types(holdAgain(after(...held, ...released), limits, now))).toEqual(['SeatsHeld'])
+    expect(holdAgain(after(...held), limits, now)).toEqual([])
+    expect(holdAgain(after(...held, ...registered), limits, now)).toEqual([])
+    expect(holdAgain(after(), limits, now)).toEqual([])
   })
 })
 
@@ -104,12 +109,12 @@ describe('a registration', () => {
   })
 
   test('whose hold has ended takes its seats again first', () => {
-    expect(types(complete(after(...held, ...released), 'P1', 10, now))).toEqual(['SeatsHeld', 'Registered'])
+    expect(types(complete(after(...held, ...released), 'P1', limits, now))).toEqual(['SeatsHeld', 'Registered'])
   })
 
   test('is complete once, and never without a booking', () => {
-    expect(complete(after(...held, ...registered), 'P2', 10, now)).toEqual([])
-    expect(complete(after(), 'P1', 10, now)).toEqual([])
+    expect(complete(after(...held, ...registered), 'P2', limits, now)).toEqual([])
+    expect(complete(after(), 'P1', limits, now)).toEqual([])
   })
 
   test('that costs nothing is complete at once; one that costs something is not', () => {

@@ -1,14 +1,14 @@
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { ReceiptLine } from '#server/sale.ts'
-import type { EventFees } from '../events/rules.ts'
-import type { Booking, CancelReason, PriceLine, RegistrationFact, RegistrationState, ReleaseReason } from './facts.ts'
-import { closedBecause, holdMinutes, mostUnpaidSeats, priceOf, seatsOf, type Attendees } from './rules.ts'
+import type { Booking, CancelReason, RegistrationFact, RegistrationState, ReleaseReason } from './facts.ts'
+import { priceChoice, type Choice, type EventTerms, type PriceLine, type Stock } from './pricing.decisions.ts'
+import { closedBecause, holdMinutes, mostUnpaidSeats, seatsOf, type Attendees } from './rules.ts'
+import { limitsOf, shortage } from './stocks.decisions.ts'
 
-/** An event as it must be known to register for it; `taken` are the seats that are held or sold. */
-export type EventSeats = EventFees & {
+/** An event as it must be known to register for it, with all that it sells; `taken` are the seats that are held or sold. */
+export type EventSeats = EventTerms & {
   eventId: string
-  eventType: string
   isPublished: 0 | 1
   endsAt: string
   seats: number | null
@@ -21,11 +21,23 @@ export type Registrant = { personId: string | null; memberId: string }
 /** Why one cannot register now: the sentence, and the code for money that came all the same. */
 export type Obstacle = { code: 'soldOut' | 'closed'; text: string }
 
-/** The obstacle to so many seats; null when there is none. Seats that the registration holds itself are in `taken`. */
-export function obstacleTo(eventSeats: EventSeats, seats: number, now: Date): Obstacle | null {
+/** What a registration takes. */
+export type Taking = { seats: number; stocks: readonly Stock[] }
+
+/** The obstacle to so many seats and stocks; null when there is none. What the registration holds itself is counted as taken. */
+export function obstacleTo(eventSeats: EventSeats, taking: Taking, now: Date): Obstacle | null {
   const closed = closedBecause(eventSeats, now)
   if (closed) return { code: 'closed', text: closed }
-  return hasRoom(eventSeats, seats) ? null : { code: 'soldOut', text: soldOutText(eventSeats) }
+  return soldOutFor(eventSeats, taking)
+}
+
+/** The same of seats and stocks alone: whoever pays already may find the event closed. */
+export function soldOutFor(eventSeats: EventSeats, { seats, stocks }: Taking): Obstacle | null {
+  if (!hasRoom(eventSeats, seats)) return { code: 'soldOut', text: soldOutText(eventSeats) }
+  const short = shortage(eventSeats, stocks)
+  if (!short) return null
+  const { name, left } = short
+  return { code: 'soldOut', text: left === 0 ? `${name} is sold out.` : `Only ${left} ${left === 1 ? 'is' : 'are'} left of ${name}.` }
 }
 
 export const unknownEvent: Obstacle = { code: 'closed', text: 'Event not found.' }
@@ -56,35 +68,36 @@ export function isTooManyUnpaid(eventSeats: EventSeats, taken: readonly TakenByA
   return unpaid > mostUnpaidSeats(eventSeats.seats)
 }
 
-const freeSeatsOf = ({ adultFeeCents, minorFeeCents }: EventFees, { adults, minors }: Attendees) =>
+const freeSeatsOf = ({ adultFeeCents, minorFeeCents }: EventSeats, { adults, minors }: Attendees) =>
   (adultFeeCents === 0 ? adults : 0) + (minorFeeCents === 0 ? minors : 0)
 
-/** The booking, at the price of the event's own fees. */
-export function book(eventSeats: EventSeats, registrant: Registrant, wanted: Attendees & { contributionCents: number }): Booking {
-  const { adults, minors } = wanted
-  const { eventId } = eventSeats
-  return { eventId, ...registrant, adults, minors, seats: seatsOf(wanted), ...priceOf(eventSeats, wanted), currency: portalCurrency }
+/** The booking, at the price of the event's own terms. @throws Refusal invalid when they do not allow the choice */
+export function book(eventSeats: EventSeats, registrant: Registrant, choice: Choice): Booking {
+  const price = priceChoice(eventSeats, choice)
+  if ('refused' in price) throw new Refusal('invalid', price.refused)
+  const { adults, minors, seats, stocks, lines, amountCents } = price
+  return { eventId: eventSeats.eventId, ...registrant, adults, minors, seats, stocks, lines, amountCents, currency: portalCurrency }
 }
 
 /** Takes seats for a while. The projection takes them by a conditional update, which is what holds in a race. */
 export function hold(state: RegistrationState, booking: Booking, eventSeats: EventSeats, now: Date): RegistrationFact[] {
   if (state.stage === 'held' || state.stage === 'registered' || state.stage === 'cancelled') return []
-  const obstacle = obstacleTo(eventSeats, booking.seats, now)
+  const obstacle = obstacleTo(eventSeats, booking, now)
   if (obstacle) throw refusalOf(obstacle)
-  return [seatsHeld(booking, eventSeats.seats, now)]
+  return [seatsHeld(booking, limitsFor(eventSeats, booking), now)]
 }
 
 /** Seats whose hold ended are taken again for a buyer whose money is coming. None when they are still held. */
-export function holdAgain(state: RegistrationState, seatsLimit: number | null, now: Date): RegistrationFact[] {
+export function holdAgain(state: RegistrationState, limits: Limits, now: Date): RegistrationFact[] {
   if (state.stage !== 'released' || !state.booking) return []
-  return [seatsHeld(state.booking, seatsLimit, now)]
+  return [seatsHeld(state.booking, limits, now)]
 }
 
 /** A registration that costs nothing is complete at once. */
 export function registerFree(state: RegistrationState, booking: Booking, eventSeats: EventSeats, now: Date): RegistrationFact[] {
   if (booking.amountCents > 0) {
     // Nobody is sent to pay for what cannot be had.
-    const obstacle = obstacleTo(eventSeats, booking.seats, now)
+    const obstacle = obstacleTo(eventSeats, booking, now)
     throw obstacle ? refusalOf(obstacle) : new Refusal('conflict', 'Pay to complete your registration', { documented: 'Please proceed to payment to complete the registration' })
   }
   const held = hold(state, booking, eventSeats, now)
@@ -92,29 +105,36 @@ export function registerFree(state: RegistrationState, booking: Booking, eventSe
 }
 
 /** The money is in the books. */
-export function complete(state: RegistrationState, paymentId: string, seatsLimit: number | null, now: Date): RegistrationFact[] {
+export function complete(state: RegistrationState, paymentId: string, limits: Limits, now: Date): RegistrationFact[] {
   if (state.stage === 'registered' || state.stage === 'cancelled' || !state.booking) return []
-  return [...holdAgain(state, seatsLimit, now), { type: 'Registered', data: { ...state.booking, paymentId } }]
+  return [...holdAgain(state, limits, now), { type: 'Registered', data: { ...state.booking, paymentId } }]
 }
 
 /** Nothing came of it, or the buyer took too long: the seats are free again. */
 export function release(state: RegistrationState, reason: ReleaseReason): RegistrationFact[] {
   if (state.stage !== 'held' || !state.booking) return []
-  const { eventId, seats } = state.booking
-  return [{ type: 'SeatsReleased', data: { eventId, seats, reason } }]
+  const { eventId, seats, stocks } = state.booking
+  return [{ type: 'SeatsReleased', data: { eventId, seats, stocks, reason } }]
 }
 
 /** A registration is given up: its seats are free again. Once, whoever asks for it and however often. */
 export function cancel(state: RegistrationState, reason: CancelReason): RegistrationFact[] {
   if (state.stage === 'cancelled') return []
   if (state.stage !== 'registered' || !state.booking) throw new Refusal('conflict', 'This registration is not complete, so there is nothing to cancel.')
-  const { eventId, seats } = state.booking
-  return [{ type: 'RegistrationCancelled', data: { eventId, seats, reason, paymentId: state.paymentId } }]
+  const { eventId, seats, stocks } = state.booking
+  return [{ type: 'RegistrationCancelled', data: { eventId, seats, stocks, reason, paymentId: state.paymentId } }]
 }
 
-const seatsHeld = (booking: Booking, seatsLimit: number | null, now: Date): RegistrationFact => ({
+/** How many seats there are, and how many of each stock of a booking, in their order. */
+export type Limits = { seatsLimit: number | null; stockLimits: (number | null)[] }
+
+/** Without the event, which is gone, nothing is limited: the money is there. */
+export const limitsFor = (eventSeats: EventSeats | undefined, { stocks }: { stocks: readonly Stock[] }): Limits =>
+  eventSeats ? { seatsLimit: eventSeats.seats, stockLimits: limitsOf(eventSeats, stocks) } : { seatsLimit: null, stockLimits: stocks.map(() => null) }
+
+const seatsHeld = (booking: Booking, limits: Limits, now: Date): RegistrationFact => ({
   type: 'SeatsHeld',
-  data: { ...booking, seatsLimit, until: new Date(now.getTime() + holdMinutes * 60_000).toISOString() },
+  data: { ...booking, ...limits, until: new Date(now.getTime() + holdMinutes * 60_000).toISOString() },
 })
 
 /** One registration that was begun with a cart, and how far its payment is. */
@@ -157,10 +177,16 @@ export function bookingDetails({ adults, minors, eventId, registrationId }: Part
 }
 
 /** The parts of a booking's price on its receipt. */
-export const registrationLines = ({ lines, adults, minors }: Booking): ReceiptLine[] =>
-  lines.map(({ kind, amountCents }) => ({ text: partNames[kind], detail: kind === 'fee' ? peopleText(adults, minors) : '', amountCents }))
+export const registrationLines = ({ lines, adults, minors }: Pick<Booking, 'lines' | 'adults' | 'minors'>): ReceiptLine[] =>
+  lines.map(({ kind, name, quantity, unitCents, amountCents }) => {
+    const several = quantity > 1 ? `${quantity} × $${(unitCents / 100).toFixed(2)}` : ''
+    return { text: name ? `${partNames[kind]}: ${name}` : partNames[kind], detail: kind === 'fee' ? peopleText(adults, minors) : several, amountCents }
+  })
 
 /** The parts of a price by name, in emails and on receipts. */
-export const partNames = { fee: 'Registration fee', contribution: 'Extra contribution' } satisfies Record<PriceLine['kind'], string>
+const partNames = {
+  ...{ fee: 'Registration fee', contribution: 'Extra contribution', donation: 'Donation' },
+  ...{ package: 'Package', program: 'Program', room: 'Hotel room', nomination: 'Nomination' },
+} satisfies Record<PriceLine['kind'], string>
 
 const peopleText = (adults: number, minors: number) => `${adults} ${adults === 1 ? 'adult' : 'adults'}, ${minors} ${minors === 1 ? 'child' : 'children'}`

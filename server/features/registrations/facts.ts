@@ -1,5 +1,6 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import { afterDoor, closedDoor, type CheckInFact, type DoorState } from './check-in.facts.ts'
+import type { PriceLine, Stock } from './pricing.decisions.ts'
 import type { AdminReason } from './rules.ts'
 
 /**
@@ -7,13 +8,14 @@ import type { AdminReason } from './rules.ts'
  * nobody: names and addresses of guests are kept beside the log (table `registrants`).
  */
 export type RegistrationFact =
-  | NewFact<'SeatsHeld', Booking & { until: string; seatsLimit: number | null }>
-  | NewFact<'SeatsReleased', { eventId: string; seats: number; reason: ReleaseReason }>
+  /** `stockLimits` are those of the stocks, in their order. */
+  | NewFact<'SeatsHeld', Booking & { until: string; seatsLimit: number | null; stockLimits: (number | null)[] }>
+  | NewFact<'SeatsReleased', { eventId: string; seats: number; stocks: Stock[]; reason: ReleaseReason }>
   | NewFact<'Registered', Booking & { paymentId: string | null }>
-  | NewFact<'RegistrationCancelled', { eventId: string; seats: number; reason: CancelReason; paymentId: string | null }>
+  | NewFact<'RegistrationCancelled', { eventId: string; seats: number; stocks: Stock[]; reason: CancelReason; paymentId: string | null }>
   | CheckInFact
 
-/** A booking, priced by the server from the event's own fees. */
+/** A booking, priced by the server from the event's own fees, packages, groups and rooms. */
 export type Booking = {
   eventId: string
   /** Null for a guest, whose memberId is empty. */
@@ -23,13 +25,12 @@ export type Booking = {
   minors: number
   /** The seats it takes. */
   seats: number
+  /** What else it takes that can run out. */
+  stocks: Stock[]
   lines: PriceLine[]
   amountCents: number
   currency: string
 }
-
-/** One part of the price. Programs, hotel rooms and packages are to be further kinds. */
-export type PriceLine = { kind: 'fee' | 'contribution'; amountCents: number }
 
 /** Why seats that were held are free again. */
 export type ReleaseReason = 'expired' | 'cancelled' | 'notPaid'
@@ -55,7 +56,7 @@ export const registrationStream: Stream<RegistrationState, RegistrationFact> = {
 function evolve(state: RegistrationState, fact: Recorded<RegistrationFact>): RegistrationState {
   switch (fact.type) {
     case 'SeatsHeld': {
-      const { until, seatsLimit: _, ...booking } = fact.data
+      const { until, seatsLimit: _, stockLimits: __, ...booking } = fact.data
       return { ...state, stage: 'held', chapterId: fact.chapterId, booking, heldUntil: until }
     }
     case 'SeatsReleased':

@@ -2,7 +2,7 @@ import { run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 
-/** Keeps of the person's registrations the names alone: who came, for the lists of the event. */
+/** Keeps of the person's registrations the own name alone: who came, for the lists of the event. Those who took part in groups, often children, go. */
 export function* forgetRegistrant({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
   const registered = sql.selectFrom('registrations').select('registrationId').where('chapterId', '=', chapter).where('personId', '=', personId)
   yield* run(
@@ -12,4 +12,5 @@ export function* forgetRegistrant({ sql }: Tx, chapter: ChapterId, personId: str
       .where('chapterId', '=', chapter)
       .where('registrationId', 'in', registered),
   )
+  yield* run(sql.deleteFrom('participants').where('chapterId', '=', chapter).where('registrationId', 'in', registered))
 }

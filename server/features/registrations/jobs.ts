@@ -81,11 +81,14 @@ export async function forgetUnregistered({ store, clock }: Portal): Promise<numb
       .select('registrationId')
       .where('state', '=', 'released')
       .where('updatedAt', '<', before)
-    return yield* run(
+    const forgotten = yield* run(
       sql
         .deleteFrom('registrants')
         .where('registrationId', 'in', stale)
         .where((eb) => eb.or([eb('paymentId', 'is', null), eb('paymentId', 'not in', paying)])),
     )
+    const known = sql.selectFrom('registrants').select('registrationId')
+    yield* run(sql.deleteFrom('participants').where('registrationId', 'in', stale).where('registrationId', 'not in', known))
+    return forgotten
   })
 }

@@ -6,7 +6,7 @@ import { signatureOf } from '#server/auth/secrets.ts'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
-import { partNames } from './decisions.ts'
+import { registrationLines } from './decisions.ts'
 import type { Booking } from './facts.ts'
 import { ticketOf } from './tickets.decisions.ts'
 
@@ -131,7 +131,7 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
 
 function paidCells(booking: Booking, payment: NonNullable<Confirmed['payment']>, place: (iso: string) => string): [string, string][] {
   return [
-    ...booking.lines.map(({ kind, amountCents }): [string, string] => [partNames[kind], letterMoney(amountCents)]),
+    ...registrationLines(booking).map(({ text, detail, amountCents }): [string, string] => [detail.includes('×') ? `${text} (${detail})` : text, letterMoney(amountCents)]),
     ['Amount', letterMoney(booking.amountCents)],
     ...(payment.payerEmail ? [['Paid by', payment.payerEmail] as [string, string]] : []),
     ['Payment ID', payment.paymentId],

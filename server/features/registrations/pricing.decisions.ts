@@ -1,9 +1,11 @@
 import { givingTypes, type EventFees, type RegistrationForm } from '../events/rules.ts'
 import { catalogueOf, packageStockId, type Catalogue } from '../packages/rules.ts'
-import { minDonationCents, mostAdults, priceOf, type Attendees } from './rules.ts'
+import type { ChoiceInput } from './choice.schema.ts'
+import { centsOf, minDonationCents, mostAdults, priceOf, type Attendees } from './rules.ts'
+import { leftOf, stocksOf, type stockKinds } from './stocks.decisions.ts'
 
 /** A stock of an event: so many of it can be had (null: without a limit), and so many are held or sold. */
-type Stocked = { name: string; limit: number | null; taken: number }
+export type Stocked = { name: string; limit: number | null; taken: number }
 
 export type PackageTerms = Stocked & {
   catalogue: Catalogue
@@ -43,6 +45,13 @@ export type Choice = Attendees & {
 /** A choice of nothing but people. */
 export const nothingElse = { catalogue: null, packages: [], participants: [], rooms: [], contributionCents: 0, donationCents: 0, positionId: null } as const satisfies Omit<Choice, keyof Attendees>
 
+/** A choice as it was entered. */
+export const choiceOf = ({ adults, minors, contribution, donation, participants, ...rest }: Attendees & ChoiceInput & { contribution: string }): Choice => {
+  const { catalogue, packages, rooms, positionId } = rest
+  const named = participants.map(({ groupId, participantName }) => ({ groupId, name: participantName }))
+  return { adults, minors, catalogue, packages, rooms, positionId, participants: named, contributionCents: centsOf(contribution), donationCents: centsOf(donation) }
+}
+
 /** One part of a price. `id` and `name` are those of the package, group or room, as they were when it was priced. */
 export type PriceLine = {
   kind: 'fee' | 'contribution' | 'package' | 'program' | 'room' | 'nomination' | 'donation'
@@ -81,34 +90,6 @@ export function priceChoice(terms: EventTerms, choice: Choice): Price | Unpriced
   const contribution = fees.filter(({ kind }) => kind === 'contribution').map(simpleLine)
   const people = chosen.people ?? choice
   return total([...fee, ...chosen.lines, ...programs.lines, ...rooms.lines, ...contribution], people)
-}
-
-/** The first stock of which there are too few, by name; `left` of it can be had. Null when everything can be had. */
-export function shortage(terms: EventTerms, stocks: readonly Stock[]): { name: string; left: number } | null {
-  for (const { kind, id, quantity } of stocks) {
-    const stock = stockOf(terms, kind, id)
-    const left = stock && leftOf(stock)
-    if (!stock || (left !== null && left !== undefined && left < quantity)) return { name: stock?.name ?? id, left: left ?? 0 }
-  }
-  return null
-}
-
-/** The limits of stocks as they are now, in their order. */
-export const limitsOf = (terms: EventTerms, stocks: readonly Stock[]): (number | null)[] =>
-  stocks.map(({ kind, id }) => stockOf(terms, kind, id)?.limit ?? null)
-
-/** The stocks that lines are of: each package, group and room in its own units. */
-export const stocksOf = (lines: readonly PriceLine[]): Stock[] =>
-  lines.flatMap(({ kind, id, quantity }) => (id === null ? [] : [{ kind: stockKinds[kind as keyof typeof stockKinds], id, quantity }]))
-
-const stockKinds = { package: 'package', program: 'group', nomination: 'group', room: 'room' } as const
-
-const leftOf = ({ limit, taken }: Stocked) => (limit === null ? null : Math.max(0, limit - taken))
-
-function stockOf(terms: EventTerms, kind: Stock['kind'], id: string): Stocked | undefined {
-  if (kind === 'package') return terms.packages.find((one) => packageStockId(one.catalogue, one.packageId) === id)
-  if (kind === 'group') return terms.groups.find(({ groupId }) => groupId === id)
-  return terms.rooms.find(({ roomId }) => roomId === id)
 }
 
 function donation(choice: Choice): Price | Unpriced {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceChoice, nothingElse, shortage, type Choice, type EventTerms, type PackageTerms } from './pricing.decisions.ts'
+import { priceChoice, nothingElse, type Choice, type EventTerms, type PackageTerms } from './pricing.decisions.ts'
+import { shortage } from './stocks.decisions.ts'
 
 const stocked = { limit: null, taken: 0 }
 

@@ -16,10 +16,11 @@ import { withRequests } from '../payments/refund-requests.reads.ts'
 import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { cancelByAdmin, cancelByLink, toCancel, toCancelByLink } from './cancellations.procedures.ts'
 import { openRefundsIn } from './cancellations.reads.ts'
-import { obstacleTo, refusalOf, standingOf } from './decisions.ts'
+import { book, obstacleTo, refusalOf, soldOutFor, standingOf } from './decisions.ts'
 import { memberDetails, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout } from './reads.ts'
 import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table.reads.ts'
-import { centsOf, priceOf, seatsOf, type Attendees } from './rules.ts'
+import { choiceOf, priceChoice } from './pricing.decisions.ts'
+import { closedBecause, seatsOf, withoutPage, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
 import { isMemberNamed, isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales.writes.ts'
 import { cancelPath, receiptPath } from './mail.ts'
@@ -38,9 +39,11 @@ export const registrations = router({
     await limit(ctx, 'quoteByAddress', ctx.clientAddress)
     const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
-    const price = priceOf(eventSeats, { ...input, contributionCents: centsOf(input.contribution) })
-    const obstacle = obstacleTo(eventSeats, seatsOf(input), ctx.clock.now())
-    return { ...price, obstacle: obstacle?.text ?? null }
+    const closed = closedBecause(eventSeats, ctx.clock.now()) ?? withoutPage(eventSeats)
+    const price = priceChoice(eventSeats, choiceOf(input))
+    if ('refused' in price) return { lines: [], amountCents: 0, seats: 0, obstacle: closed ?? price.refused }
+    const { lines, amountCents, seats } = price
+    return { lines, amountCents, seats, obstacle: closed ?? soldOutFor(eventSeats, price)?.text ?? null }
   }),
 
   /** The caller's own registrations, newest first. */
@@ -63,7 +66,10 @@ export const registrations = router({
     const { registrant, person } = await whoRegisters(ctx, input)
     const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
-    const obstacle = obstacleTo(eventSeats, seatsOf(input), ctx.clock.now())
+    const closed = withoutPage(eventSeats)
+    if (closed) throw refusalOf({ code: 'closed', text: closed })
+    const booking = book(eventSeats, registrant, choiceOf(input))
+    const obstacle = obstacleTo(eventSeats, booking, ctx.clock.now())
     if (obstacle) throw refusalOf(obstacle)
     const taken = await takenByAddress(ctx.db, ctx.chapter.id, input.eventId, addressOf(ctx, ctx.clock.now())).execute()
     // The same buyer's earlier hold is released for it.
@@ -190,7 +196,7 @@ export const registrations = router({
 /** Seats cost nothing until they are paid for, so both the tries and the seats of one address have an end. */
 async function limitBuying(ctx: Context, attendees: Attendees): Promise<void> {
   await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
-  await limit(ctx, 'seatsByAddress', ctx.clientAddress, seatsOf(attendees))
+  await limit(ctx, 'seatsByAddress', ctx.clientAddress, Math.max(1, seatsOf(attendees)))
 }
 
 /** Anybody can be sent an address: what it does, it does to the own cart alone. @throws Refusal */

@@ -6,9 +6,9 @@ import { logDefinition } from '#server/log-definition.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
 
-const booking: Booking = { eventId: '51234', personId: null, memberId: '', adults: 2, minors: 1, seats: 3, lines: [], amountCents: 0, currency: 'USD' }
-const held = (seatsLimit: number | null = 10): RegistrationFact => ({ type: 'SeatsHeld', data: { ...booking, until: '2026-11-21T15:15:00.000Z', seatsLimit } })
-const released: RegistrationFact = { type: 'SeatsReleased', data: { eventId: '51234', seats: 3, reason: 'expired' } }
+const booking: Booking = { eventId: '51234', personId: null, memberId: '', adults: 2, minors: 1, seats: 3, stocks: [], lines: [], amountCents: 0, currency: 'USD' }
+const held = (seatsLimit: number | null = 10): RegistrationFact => ({ type: 'SeatsHeld', data: { ...booking, until: '2026-11-21T15:15:00.000Z', seatsLimit, stockLimits: [] } })
+const released: RegistrationFact = { type: 'SeatsReleased', data: { eventId: '51234', seats: 3, stocks: [], reason: 'expired' } }
 const registered: RegistrationFact = { type: 'Registered', data: { ...booking, paymentId: null } }
 
 describeOnBoth('the rows of registrations', (open) => {
@@ -74,5 +74,26 @@ describeOnBoth('the rows of registrations', (open) => {
     expect(await counts()).toEqual({ held: 9, sold: 0 })
     expect((await world.store.read.selectFrom('registrations').select('registrationId').execute()).length).toBe(3)
     expect(await differences()).toEqual([])
+  })
+
+  const stocked = (rooms: number, limits: (number | null)[]): RegistrationFact => {
+    const stocks = [{ kind: 'package' as const, id: 'convention:6', quantity: 1 }, { kind: 'room' as const, id: 'friday', quantity: rooms }]
+    return { type: 'SeatsHeld', data: { ...booking, stocks, until: '2026-11-21T15:15:00.000Z', seatsLimit: null, stockLimits: limits } }
+  }
+  const stockCounts = () => world.store.read.selectFrom('stockCounts').select(['kind', 'held', 'sold']).orderBy('kind').execute()
+
+  test('several stocks are taken together or not at all, however many come at once', async () => {
+    world = await open()
+    const ends = await Promise.allSettled(['70001', '70002', '70003', '70004'].map((id) => record(id, stocked(2, [null, 5]))))
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+    expect(await stockCounts()).toEqual([{ kind: 'package', held: 2, sold: 0 }, { kind: 'room', held: 4, sold: 0 }])
+    expect(await counts()).toEqual({ held: 6, sold: 0 })
+    expect(await differences()).toEqual([])
+  })
+
+  test('without its limit as many are taken as ask: nothing else stands in the way', async () => {
+    world = await open()
+    await Promise.all(['70001', '70002', '70003', '70004'].map((id) => record(id, stocked(2, [null, null]))))
+    expect(await stockCounts()).toEqual([{ kind: 'package', held: 4, sold: 0 }, { kind: 'room', held: 8, sold: 0 }])
   })
 })

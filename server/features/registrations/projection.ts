@@ -4,6 +4,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import { guarded, projectionOf, streamId, type Recorded } from '#events-log/fact.ts'
 import { checkInRows, noLongerIn } from './check-in.projection.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
+import { freeStocks, giveStocksBack, sellStocks, takeStocks } from './stocks.projection.ts'
 
 /** The refusal when the conditional update found no seat. */
 export const noSeats = 'seats'
@@ -13,12 +14,13 @@ const noHold = 'hold'
 const noRegistration = 'registration'
 
 /**
- * `seatCounts`, `registrations` and `checkIns`. Seats are taken by one conditional update, `held + sold + n <= seats`, in the
- * transaction that records the fact: what it does not touch is not recorded.
+ * `seatCounts`, `stockCounts`, `registrations` with their parts, and `checkIns`. Seats, and each stock, are taken by one conditional
+ * update, `held + sold + n <= limit`, in the transaction that records the fact: what it does not touch is not recorded,
+ * so several stocks are taken together or none is.
  */
 export const registrationProjection = projectionOf<RegistrationFact>(
   registrationStream,
-  ['seatCounts', 'registrations', 'checkIns'],
+  ['seatCounts', 'stockCounts', 'registrations', 'registrationParts', 'checkIns'],
   (fact, sql) => {
     const registrationId = streamId(fact.stream)
     const { chapterId } = fact
@@ -32,32 +34,37 @@ export const registrationProjection = projectionOf<RegistrationFact>(
 
     switch (fact.type) {
       case 'SeatsHeld': {
-        const { eventId, seats, seatsLimit, until } = fact.data
+        const { eventId, seats, seatsLimit, until, stocks, stockLimits } = fact.data
         const row = registrationRow(fact, registrationId, fact.data)
         return [
           addCount(sql, { chapterId, eventId }),
           guarded(seatsLimit === null ? takeSeats(sql, { chapterId, eventId, seats }) : takeSeatsUpTo(sql, { chapterId, eventId, seats, seatsLimit }), noSeats),
+          ...takeStocks(sql, { chapterId, eventId }, stocks, stockLimits),
           upsertRow(sql, 'registrations', { ...row, state: 'held', heldUntil: until }, 'registrationId', ['state', 'heldUntil', 'updatedAt']),
+          ...partsOf(fact.data).map((part, place) => addPart(sql, { registrationId, place, chapterId, eventId, ...part })),
         ]
       }
       case 'SeatsReleased':
         return [
           endHold({ state: 'released' }),
           freeSeats(sql, { chapterId, eventId: fact.data.eventId, seats: fact.data.seats }),
+          ...freeStocks(sql, { chapterId, eventId: fact.data.eventId }, fact.data.stocks),
         ]
       case 'Registered': {
-        const { eventId, seats, paymentId } = fact.data
+        const { eventId, seats, stocks, paymentId } = fact.data
         return [
           endHold({ state: 'registered', registeredAt: fact.recordedAt, paymentId }),
           sellSeats(sql, { chapterId, eventId, seats }),
+          ...sellStocks(sql, { chapterId, eventId }, stocks),
         ]
       }
       case 'RegistrationCancelled': {
-        const { eventId, seats, reason } = fact.data
+        const { eventId, seats, stocks, reason } = fact.data
         return [
           leave('registered', noRegistration, { state: 'cancelled', cancelledAt: fact.recordedAt, cancelReason: reason }),
           giveSeatsBack(sql, { chapterId, eventId, seats }),
           noLongerIn(sql, { chapterId, registrationId }),
+          ...giveStocksBack(sql, { chapterId, eventId }, stocks),
         ]
       }
       case 'CheckedIn':
@@ -93,9 +100,20 @@ const sellSeats = prepared<Counted>()((sql, counted) =>
 
 const giveSeatsBack = prepared<Counted>()((sql, counted) => seatsOfEvent(sql, counted).set((eb) => ({ sold: eb('sold', '-', counted.seats) })))
 
+/** Those lines of a booking that are of something. A hold that is taken again finds its parts there. */
+const partsOf = ({ lines }: Booking) =>
+  lines.flatMap(({ kind, id, name, ...prices }) => (id === null ? [] : [{ kind: kind as Tables['registrationParts']['kind'], itemId: id, name: name ?? '', ...prices }]))
+
+const addPart = prepared<Tables['registrationParts']>()((sql, { registrationId, place, chapterId, eventId, kind, itemId, name, quantity, unitCents, amountCents }) =>
+  sql
+    .insertInto('registrationParts')
+    .values({ registrationId, place, chapterId, eventId, kind, itemId, name, quantity, unitCents, amountCents })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
 function registrationRow(fact: Recorded<RegistrationFact>, registrationId: string, booking: Booking): Tables['registrations'] {
   const { eventId, personId, memberId, adults, minors, lines, amountCents } = booking
-  const contribution = lines.find(({ kind }) => kind === 'contribution')
+  const contribution = lines.find(({ kind }) => kind === 'contribution' || kind === 'donation')
   return {
     registrationId,
     eventId,

@@ -4,30 +4,43 @@ import type { Db } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { EventSeats } from './decisions.ts'
+import type { Stock } from './pricing.decisions.ts'
+import { stocksOf } from './stocks.decisions.ts'
+import { offeredAt, offeredWithout } from './terms.reads.ts'
 
 const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
   sql
     .selectFrom('events')
     .leftJoin('seatCounts', 'seatCounts.eventId', 'events.eventId')
-    .select(['events.eventId', 'eventType', 'isPublished', 'endsAt', 'seats', 'adultFeeCents', 'minorFeeCents', 'capCents'])
+    .select(['events.eventId', 'eventType', 'isPublished', 'endsAt', 'seats', 'adultFeeCents', 'minorFeeCents', 'capCents', 'registrationForm'])
     .select((eb) => rawSql<number>`coalesce(${eb.ref('held')}, 0) + coalesce(${eb.ref('sold')}, 0)`.as('taken'))
     .where('events.chapterId', '=', chapter)
     .where('events.eventId', '=', eventId)
 
-/** One of the chapter's events with its seats, inside a unit of work. */
-export function seatsAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<EventSeats | undefined> {
-  return first(venues(sql, chapter, eventId))
+/** One of the chapter's events with its seats and all that it sells, inside a unit of work. */
+export function* seatsAt(builder: SqlBuilder, chapter: ChapterId, eventId: string): Work<EventSeats | undefined> {
+  const event = yield* first(venues(builder.sql, chapter, eventId))
+  return event && { ...event, ...(yield* offeredAt(builder, chapter, eventId)) }
 }
 
 /**
- * The same as the page shows it, without the seats that the buyer's own cart holds; writes look again, in their own
+ * The same as the page shows it, without what the buyer's own cart holds; writes look again, in their own
  * transaction.
  */
 export async function seatsWithout(db: Db, chapter: ChapterId, eventId: string, cartId: string | undefined): Promise<EventSeats | undefined> {
-  const eventSeats = await venues(db, chapter, eventId).executeTakeFirst()
-  if (!eventSeats || !cartId) return eventSeats
-  const own = (await registrationsOfCart(db, chapter, cartId)).filter((one) => one.state === 'held' && one.eventId === eventId)
-  return own.reduce((rest, { adults, minors }) => ({ ...rest, taken: rest.taken - adults - minors }), eventSeats)
+  const event = await venues(db, chapter, eventId).executeTakeFirst()
+  if (!event) return undefined
+  const begun = cartId ? await registrationsOfCart(db, chapter, cartId) : []
+  const own = begun.filter((one) => one.state === 'held' && one.eventId === eventId)
+  const held = own.length > 0 ? await stocksOfRegistrations(db, chapter, own) : []
+  const taken = own.reduce((rest, { adults, minors }) => rest - adults - minors, event.taken)
+  return { ...event, ...(await offeredWithout(db, chapter, eventId, held)), taken }
+}
+
+async function stocksOfRegistrations(db: Db, chapter: ChapterId, registrations: readonly { registrationId: string }[]): Promise<Stock[]> {
+  const ids = registrations.map(({ registrationId }) => registrationId)
+  const parts = await db.selectFrom('registrationParts').selectAll().where('chapterId', '=', chapter).where('registrationId', 'in', ids).execute()
+  return stocksOf(parts.map(({ itemId, ...part }) => ({ ...part, id: itemId })))
 }
 
 /** The registrations that were begun with a cart, the newest first; none when the cart was not used yet. */

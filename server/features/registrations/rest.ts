@@ -1,9 +1,13 @@
 import type { Api } from '#server/api.ts'
-import { Refusal } from '#server/refusal.ts'
 import { get, post } from '#server/rest.ts'
 import { orderNamedIn } from '../payments/schema.ts'
 
 type Input = Parameters<Api['registrations']['register']>[0]
+
+const names = {
+  ...{ adults: 'numberOfAdults', minors: 'numberOfMinors', contribution: 'contributionAmount', donation: 'donateAmount' },
+  ...{ participants: 'programs', rooms: 'hotels', packages: 'selectedPackages', catalogue: 'selectedPackages', positionId: 'eventProgramGroupId' },
+}
 
 /** The documented registration of an event (wire.md section 9). Amounts in dollars; the order stands for the payment. */
 export const registrationRows = [
@@ -21,18 +25,17 @@ export const registrationRows = [
         paymentStatus: state ? statuses[state] : '',
       }
     },
-    { names: { adults: 'numberOfAdults', minors: 'numberOfMinors', contribution: 'contributionAmount' }, sells: 'registration' },
+    { names, sells: 'registration' },
   ),
 ]
 
 /** As the provider calls them, and so do the clients. */
 const statuses = { paid: 'COMPLETED', pending: 'PENDING' }
 
-/** The old names, in ours. Extras that this form does not sell yet are refused and not dropped: they would be unpaid. */
+/** The old names, in ours. What is no list goes on as it is, and is refused. */
 function submission(body: Record<string, unknown>): Input {
-  const extras = ['programs', 'hotels', 'selectedPackages'].filter((name) => Array.isArray(body[name]) && body[name].length > 0)
-  if (extras.length > 0) throw new Refusal('invalid', `${extras.join(', ')} cannot be registered for here yet.`)
-  const text = (name: string) => (typeof body[name] === 'string' || typeof body[name] === 'number' ? String(body[name]) : '')
+  const text = (name: string) => textOf(body[name])
+  const [participants, rooms, packages] = [entriesOf(body.programs), entriesOf(body.hotels), entriesOf(body.selectedPackages)]
   return {
     eventId: text('eventId'),
     isMember: body.isMember,
@@ -46,6 +49,33 @@ function submission(body: Record<string, unknown>): Input {
     minors: body.numberOfMinors,
     contribution: body.contributionAmount,
     note: text('note'),
+    ...({ catalogue: catalogueIn(packages), packages: each(packages, packageOf), participants: each(participants, participantOf), rooms: each(rooms, roomOf) } as Pick<Input, 'catalogue' | 'packages' | 'participants' | 'rooms'>),
+    donation: body.donateAmount ?? '0',
+    positionId: text('eventProgramGroupId') || null,
     paymentResult: body.paymentResult,
   }
+}
+
+type Entry = Record<string, unknown>
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const entriesOf = (value: unknown): unknown => (value === undefined || value === null || value === '' ? [] : value)
+
+const each = (entries: unknown, read: (entry: Entry) => object): unknown =>
+  Array.isArray(entries) ? (entries as unknown[]).map((entry) => (typeof entry === 'object' && entry !== null ? read(entry as Entry) : read({ packageId: entry }))) : entries
+
+/** A package by its id alone, or as it was listed; with how many come with it where a client says so. */
+const packageOf = ({ packageId, attendees, qty }: Entry) => ({ packageId, attendees: attendees ?? qty ?? null })
+
+const participantOf = ({ eventGroupId, groupId = eventGroupId, participantName, age, grade, schoolName }: Entry) => ({ groupId: textOf(groupId), participantName, age: age ?? null, grade: textOf(grade), schoolName })
+
+const roomOf = ({ eventHotelRoomId, qty }: Entry) => ({ roomId: textOf(eventHotelRoomId), quantity: qty ?? null })
+
+/** The catalog that the packages name, where they name one; packages of two are those of none. */
+function catalogueIn(packages: unknown): unknown {
+  if (!Array.isArray(packages)) return null
+  const named = (packages as (Entry | null)[]).map((entry) => entry?.catalogue ?? null)
+  const [first = null] = named
+  return named.every((one) => one === first) ? first : 'several'
 }

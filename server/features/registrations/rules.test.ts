@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { centsOf, closedBecause, dollarsPattern, dollarsTyped, priceOf, seatsOf } from './rules.ts'
+import { centsOf, closedBecause, dollarsPattern, dollarsTyped, priceOf, seatsOf, withoutPage } from './rules.ts'
 
 const fees = { adultFeeCents: 2500, minorFeeCents: 1000, capCents: 6000 }
 const inMay = new Date('2027-05-01T12:00:00.000Z')
-const picnic = { isPublished: 1 as const, endsAt: '2027-06-05T20:00:00.000Z', eventType: 'picnic' }
+const picnic = { isPublished: 1 as const, endsAt: '2027-06-05T20:00:00.000Z', eventType: 'picnic', registrationForm: 'standard' as const }
 
 test.each([
   ['', 0],
@@ -43,6 +43,8 @@ test('who may register depends on the event alone', () => {
   expect(closedBecause(picnic, inMay)).toBeNull()
   expect(closedBecause({ ...picnic, isPublished: 0 }, inMay)).toBe('This event is not published.')
   expect(closedBecause({ ...picnic, endsAt: inMay.toISOString() }, inMay)).toBe('This event is over.')
-  expect(closedBecause({ ...picnic, eventType: 'fund-raising' }, inMay)).toContain('takes donations')
-  expect(closedBecause({ ...picnic, eventType: 'election' }, inMay)).toContain('not open here yet')
+  expect(withoutPage({ ...picnic, eventType: 'fund-raising' })).toContain('takes donations')
+  expect(withoutPage({ ...picnic, eventType: 'election' })).toContain('not open here yet')
+  expect(withoutPage({ ...picnic, registrationForm: 'convention' })).toContain('not open here yet')
+  expect(withoutPage(picnic)).toBeNull()
 })

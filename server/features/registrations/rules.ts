@@ -1,5 +1,5 @@
 import type { ListShape } from '#server/lists.ts'
-import { givingTypes, isOver, registrationFeeCents, type EventFees } from '../events/rules.ts'
+import { givingTypes, isOver, registrationFeeCents, type EventFees, type RegistrationForm } from '../events/rules.ts'
 
 /** How long seats are held for a buyer who pays. A slower buyer gets them again while there are any. */
 export const holdMinutes = 15
@@ -31,8 +31,13 @@ export const titles = ['Mr', 'Mrs', 'Ms'] as const
 
 export type Attendees = { adults: number; minors: number }
 
+/** Most packages, participants and kinds of rooms in one registration, most rooms of one kind, and the highest age. */
+export const mostOfOne = 20
+export const mostRooms = 20
+export const oldest = 120
+
 /** Most characters of what people enter. */
-export const longest = { name: 50, email: 254, phone: 30, memberId: 20, note: 250 } as const
+export const longest = { name: 50, email: 254, phone: 30, memberId: 20, note: 250, participantName: 100, grade: 10, schoolName: 49 } as const
 
 /** Dollars as they are typed, for a field's `pattern`. */
 export const dollarsPattern = String.raw`\s*\$?(\d{1,9}|\d{1,3}(,\d{3})+)(\.\d{1,2})?\s*`
@@ -68,14 +73,20 @@ export function priceOf(event: EventFees, { contributionCents, ...attendees }: A
   return { lines, amountCents: lines.reduce((sum, line) => sum + line.amountCents, 0) }
 }
 
-type Openness = { isPublished: 0 | 1 | boolean; endsAt: string; eventType: string }
+type Openness = { isPublished: 0 | 1 | boolean; endsAt: string }
 
 /** Why nobody can register for an event now; null when one can. */
 export function closedBecause(event: Openness, now: Date): string | null {
   if (!event.isPublished) return 'This event is not published.'
   if (isOver(event, now)) return 'This event is over.'
-  if (givingTypes.includes(event.eventType)) return 'This event takes donations and no registrations.'
-  if (event.eventType === 'election') return 'Nominations for elections are not open here yet.'
+  return null
+}
+
+/** Why no page of the portal registers for an event, open as it is; null when one does. */
+export function withoutPage({ eventType, registrationForm }: { eventType: string; registrationForm: RegistrationForm }): string | null {
+  if (givingTypes.includes(eventType)) return 'This event takes donations and no registrations.'
+  if (eventType === 'election') return 'Nominations for elections are not open here yet.'
+  if (registrationForm !== 'standard') return 'Registration for this event is not open here yet.'
   return null
 }
 

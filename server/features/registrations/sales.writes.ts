@@ -9,36 +9,40 @@ import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { beingCompleted } from '../payments/decisions.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { beginSale, payByOrder, replaceSale, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
-import { book, hold, isPaying, obstacleTo, registerFree, unknownEvent, type Obstacle, type Registrant, type EventSeats } from './decisions.ts'
+import { book, hold, isPaying, registerFree, soldOutFor, unknownEvent, type Obstacle, type Registrant, type EventSeats } from './decisions.ts'
 import { registrationStream, type Booking } from './facts.ts'
 import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCartAt } from './reads.ts'
-import { centsOf, seatsOf } from './rules.ts'
+import { refuseNomination } from './nominations.writes.ts'
+import { keepParticipants } from './participants.writes.ts'
+import { choiceOf } from './pricing.decisions.ts'
+import { closedBecause } from './rules.ts'
 import type { FeeObjection, FeePurchase } from './sales.facts.ts'
 import type { Cart, RegistrationForm, RegisterInput } from './schema.ts'
 import { confirm, keepRegistrant, noFee, lockOpenSeats, refuseTooManyUnpaid, takingSeats, lockSeats } from './writes.ts'
 
 type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
 
-/** The registrant, with name and address. */
-type Known = { registrant: Registrant; person: Person }
+/** The registrant, with name and address, and those who take part in groups. */
+type Known = { registrant: Registrant; person: Person; participants: RegistrationForm['participants'] }
 
 /**
  * A member who is signed in registers under the name and address of the records, whatever was sent; everybody else is
  * a guest, who may name a member. @throws Refusal when there is no such member
  */
-export async function whoRegisters(ctx: Context, form: Person & Pick<RegistrationForm, 'isMember' | 'memberId'>): Promise<Known> {
-  const { mInit, firstName, lastName, email, phone, note, memberId } = form
-  if (form.isMember && isSignedIn(ctx.actor)) {
+export async function whoRegisters(ctx: Context, form: Person & Pick<RegistrationForm, 'isMember' | 'memberId' | 'participants' | 'positionId'>): Promise<Known> {
+  const { mInit, firstName, lastName, email, phone, note, memberId, participants } = form
+  // Nominations are of members alone, whatever else the form says.
+  if ((form.isMember || form.positionId !== null) && isSignedIn(ctx.actor)) {
     const known = await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)
     if (known) {
       const { memberId, ...person } = known
-      return { registrant: { personId: ctx.actor.personId, memberId }, person: { ...person, mInit: titleOf(person.mInit), note } }
+      return { registrant: { personId: ctx.actor.personId, memberId }, person: { ...person, mInit: titleOf(person.mInit), note }, participants }
     }
   }
   if (memberId !== '' && !(await isMemberNamed(ctx, memberId))) {
     throw refusedField('memberId', 'No member has this ID', { documented: 'Invalid Member Reference' })
   }
-  return { registrant: { personId: null, memberId }, person: { mInit, firstName, lastName, email, phone, note } }
+  return { registrant: { personId: null, memberId }, person: { mInit, firstName, lastName, email, phone, note }, participants }
 }
 
 /** Whether a number is a member's. Somebody who guesses numbers soon has to wait. */
@@ -59,7 +63,7 @@ export async function startRegistration(ctx: Context, cart: Cart): Promise<Check
     *price(tx, paymentId) {
       yield* releaseEarlier(tx, ctx, cart.cartId)
       const eventSeats = yield* lockOpenSeats(tx, ctx.chapter, cart.eventId)
-      const booking = book(eventSeats, known.registrant, { ...cart, contributionCents: centsOf(cart.contribution) })
+      const booking = book(eventSeats, known.registrant, choiceOf(cart))
       if (booking.amountCents === 0) throw new Refusal('conflict', 'This event is free. Choose Complete registration.')
       const purchase = yield* holdSeats(tx, ctx, { known, candidates, paymentId, cartId: cart.cartId, eventSeats, booking })
       yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
@@ -74,9 +78,11 @@ type Holding = { known: Known; candidates: string[]; paymentId: string; cartId: 
 function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurchase> {
   const { known, candidates, paymentId, cartId, eventSeats, booking } = holding
   const registrationId = yield* freeRegistrationId(tx, candidates)
+  yield* refuseNomination(tx, ctx.chapter.id, booking)
   yield* takingSeats(tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, eventSeats, tx.now)))
   const { eventId } = booking
   yield* keepRegistrant(tx, ctx, { registrationId, eventId, ...known.person, cartId, paymentId })
+  yield* keepParticipants(tx, ctx.chapter.id, { registrationId, eventId }, known.participants)
   return { purpose: 'registration', registrationId, ...booking }
 }
 
@@ -124,12 +130,14 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, { car
     if (useUpCheck) yield* useUpCheck(tx)
     if (cartId) yield* releaseEarlier(tx, ctx, cartId)
     const eventSeats = yield* lockOpenSeats(tx, ctx.chapter, eventId)
-    const booking = book(eventSeats, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
+    const booking = book(eventSeats, known.registrant, choiceOf(form))
     const registrationId = yield* freeRegistrationId(tx, candidates)
+    yield* refuseNomination(tx, ctx.chapter.id, booking)
     const state = yield* takingSeats(
       tx.logWriter.record(registrationStream, registrationId, (before) => registerFree(before, booking, eventSeats, tx.now)),
     )
     yield* keepRegistrant(tx, ctx, { registrationId, eventId, ...known.person, cartId, paymentId: null })
+    yield* keepParticipants(tx, ctx.chapter.id, { registrationId, eventId }, known.participants)
     yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
     yield* confirm(tx, ctx, registrationId, state, null)
     return { registrationId, eventId, amountCents: 0 }
@@ -154,9 +162,11 @@ export async function registerByOrder(
     *price(tx, paymentId) {
       const eventSeats = yield* lockSeats(tx, ctx.chapter, form.eventId)
       if (!eventSeats) return refusedFor(unknownEvent)
-      const obstacle = obstacleTo(eventSeats, seatsOf(form), tx.now)
-      if (obstacle) return refusedFor(obstacle)
-      const booking = book(eventSeats, known.registrant, { ...form, contributionCents: centsOf(form.contribution) })
+      const closed = closedBecause(eventSeats, tx.now)
+      if (closed) return refusedFor({ code: 'closed', text: closed })
+      const booking = book(eventSeats, known.registrant, choiceOf(form))
+      const soldOut = soldOutFor(eventSeats, booking)
+      if (soldOut) return refusedFor(soldOut)
       return { purchase: yield* holdSeats(tx, ctx, { known, candidates, paymentId, cartId: null, eventSeats, booking }), refused: null }
     },
   }

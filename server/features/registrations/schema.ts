@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { listInput, required } from '#server/shapes.ts'
+import { choice, dollars } from './choice.schema.ts'
 import { linkless } from '../members/schema.ts'
 import { orderNamedIn } from '../payments/schema.ts'
-import { adminReasons, centsOf, dollarsTyped, longest, mostAdults, mostContributionCents, mostMinors, registrationsTable, titles } from './rules.ts'
+import { adminReasons, centsOf, longest, mostAdults, mostMinors, registrationsTable, titles } from './rules.ts'
 
 const eventId = z.string().regex(/^[1-9]\d{4,8}$/, 'Event not found')
 
@@ -17,22 +18,6 @@ const count = (most: number) =>
   z
     .preprocess((given) => (given === '' || given === undefined || given === null ? 0 : given), z.coerce.number('Enter a number'))
     .pipe(z.number().int('Enter a whole number').min(0, 'At least 0').max(most, `At most ${most}`))
-
-/**
- * Dollars with at most two decimals, as typed or as a number. They stay text, so that what was checked can be handed on
- * in the cart and be checked again; `centsOf` reads them.
- */
-const dollars = z
-  .preprocess(
-    (given) => (typeof given === 'string' || typeof given === 'number' ? dollarsTyped(String(given)) : (given ?? '0')),
-    z.string('Enter an amount in dollars, such as 25 or 25.50'),
-  )
-  .pipe(
-    z
-      .string()
-      .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter an amount in dollars, such as 25 or 25.50')
-      .refine((text) => centsOf(text) <= mostContributionCents, `At most $${(mostContributionCents / 100).toLocaleString('en-US')}`),
-  )
 
 const attendance = z.object({
   adults: count(mostAdults),
@@ -72,9 +57,15 @@ const whole = z.object({
   note: line(longest.note).default(''),
 })
 
+/** The form with whatever an event sells beside its fees. */
+const wholeChoice = whole.extend(choice.shape)
+
 export const memberNamed = z.object({ memberId: whole.shape.memberId })
 
-const oneAttends = <T extends { adults: number; minors: number }>({ adults, minors }: T) => adults + minors > 0
+type Attending = { adults: number; minors: number; packages: readonly unknown[]; donation: string; positionId: string | null }
+
+/** Of packages, gifts and nominations the price says for how many people they are. */
+const oneAttends = <T extends Attending>({ adults, minors, packages, donation, positionId }: T) => adults + minors > 0 || packages.length > 0 || centsOf(donation) > 0 || positionId !== null
 const noneAttends = { message: 'Enter at least one adult or child', path: ['adults'] }
 
 /** Step 1 as its page sends it, without the event, which the address names: of a member no name is asked for. */
@@ -84,12 +75,12 @@ export const stepOne = z.discriminatedUnion('isMember', [
 ])
 
 /** The form, before it is known who sends it. */
-export const registrationForm = whole.refine(oneAttends, noneAttends)
+export const registrationForm = wholeChoice.refine(oneAttends, noneAttends)
 
 /** The same of a buyer who has a cart already: the seats that it holds are not in the way. */
-export const formOfCart = whole.extend({ cartId: z.uuid().optional() }).refine(oneAttends, noneAttends)
+export const formOfCart = wholeChoice.extend({ cartId: z.uuid().optional() }).refine(oneAttends, noneAttends)
 
-const cartShape = whole.extend({ cartId: z.uuid() })
+const cartShape = wholeChoice.extend({ cartId: z.uuid() })
 
 /** A cart: the form as it was accepted, with an id so that a second try of the same buyer is known. */
 export const cart = cartShape.refine(oneAttends, noneAttends)
@@ -100,7 +91,7 @@ export const freeCart = cartShape.extend({ captcha: z.string().nullish() }).refi
 export type RegistrationForm = z.output<typeof registrationForm>
 export type Cart = z.output<typeof cart>
 
-export const quoteInput = z.object({ eventId, ...attendance.shape, cartId: z.uuid().optional() })
+export const quoteInput = z.object({ eventId, ...attendance.shape, ...choice.shape, cartId: z.uuid().optional() })
 
 export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,50}$/, 'This is not an order') })
 
@@ -130,7 +121,7 @@ export const titleSent = z.preprocess((given) => ((titles as readonly unknown[])
  */
 export const registerInput = z
   .object({
-    ...whole.shape,
+    ...wholeChoice.shape,
     mInit: titleSent,
     paymentResult: z
       .preprocess(

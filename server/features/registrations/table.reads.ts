@@ -62,6 +62,7 @@ export const registrationColumns: ExportColumn[] = [
   { id: 'phone', header: 'Phone', kind: 'id' },
   { id: 'adults', header: 'Adults', kind: 'number', sums: true },
   { id: 'minors', header: 'Children', kind: 'number', sums: true },
+  { id: 'items', header: 'Packages, programs and rooms', kind: 'text' },
   { id: 'amountCents', header: 'Payment', kind: 'money', sums: true },
   { id: 'isCancelled', header: 'Status', kind: 'text', words: { 0: 'Registered', 1: 'Cancelled' } },
   { id: 'refund', header: 'Refund', kind: 'text', words: { started: 'In progress', failed: 'Failed', done: 'Refunded' } },
@@ -86,6 +87,9 @@ const attending = {
   minors: whileRegistered('minors'),
   amountCents: rawSql<number>`case when "registrations"."state" = 'registered' then "registrations"."amountCents" - ${givenBack} else 0 end`,
 }
+
+/** What it is of beside its seats, in one line. */
+const items = rawSql<string>`coalesce((select string_agg("name" || case when "quantity" > 1 then ' (' || "quantity" || ')' else '' end, '; ' order by "place") from "registrationParts" where "registrationParts"."registrationId" = "registrations"."registrationId"), '')`
 
 const isCancelled = rawSql<number>`case when "registrations"."state" = 'cancelled' then 1 else 0 end`
 
@@ -126,7 +130,7 @@ const withColumns = (matching: Matching) =>
     .select([attending.adults.as('adults'), attending.minors.as('minors'), attending.amountCents.as('amountCents'), isCancelled.as('isCancelled')])
     .select(['registrations.amountCents as paidCents', 'refunds.state as refund', 'registrations.contributionCents', 'eventPayments.orderId', 'eventPayments.paymentId', 'eventPayments.refundedCents', 'eventPayments.status'])
     .select(['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'])
-    .select(isMember.as('isMember'))
+    .select([isMember.as('isMember'), items.as('items')])
 
 const sortColumns = {
   registrationId: 'registrations.registrationId',

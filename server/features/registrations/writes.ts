@@ -12,12 +12,14 @@ import type { Sale } from '#server/sale.ts'
 import { eventAt } from '../events/reads.ts'
 import { beingCompleted } from '../payments/decisions.ts'
 import type { PaymentContext } from '../payments/checkout.writes.ts'
-import { complete, hasRoom, holdAgain, isPaying, isTooManyUnpaid, obstacleTo, release, type TakenByAddress, type EventSeats } from './decisions.ts'
-import { registrationStream, type RegistrationState } from './facts.ts'
+import { complete, holdAgain, isPaying, isTooManyUnpaid, limitsFor, obstacleTo, release, soldOutFor, type Limits, type TakenByAddress, type EventSeats } from './decisions.ts'
+import { registrationStream, type Booking, type RegistrationState } from './facts.ts'
 import { confirmationLetter } from './mail.ts'
 import { noSeats } from './projection.ts'
 import { registrationsOfCartAt, takenByAddress, seatsAt } from './reads.ts'
-import { addressCountsMs, mostUnpaidSeats, priceOf } from './rules.ts'
+import { addressCountsMs, mostUnpaidSeats } from './rules.ts'
+import { priceOfLines } from './stocks.decisions.ts'
+import { noStock } from './stocks.projection.ts'
 import type { Fee, FeeObjection, FeePurchase } from './sales.facts.ts'
 
 /**
@@ -69,6 +71,7 @@ export const noFee: FeePurchase = {
   adults: 0,
   minors: 0,
   seats: 0,
+  stocks: [],
   lines: [],
   amountCents: 0,
   currency: portalCurrency,
@@ -77,7 +80,7 @@ export const noFee: FeePurchase = {
 /** Registrations, as the checkout sells them: seats are held while the buyer pays, and sold with the money. */
 export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
   nothing: noFee,
-  *objectionToCapture(tx, chapter, { registrationId, eventId, seats }) {
+  *objectionToCapture(tx, chapter, { registrationId, eventId, seats, stocks }) {
     const eventSeats = yield* lockSeats(tx, chapter, eventId)
     const { stage } = yield* tx.logWriter.read(registrationStream, registrationId)
     const others = yield* otherTries(tx, chapter, registrationId)
@@ -85,14 +88,13 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
     if (paying) throw beingCompleted(paying.paymentId!)
     if (stage === 'registered' || others?.some(isRegistered)) return 'registeredAlready'
     if (!eventSeats || !others) return 'closed'
-    return obstacleTo(eventSeats, stage === 'held' ? 0 : seats, tx.now)?.code ?? null
+    return obstacleTo(eventSeats, stage === 'held' ? nothingMore : { seats, stocks }, tx.now)?.code ?? null
   },
-  *priceNow(tx, chapter, { eventId, adults, minors, lines }) {
-    const eventSeats = yield* lockSeats(tx, chapter, eventId)
-    const contributionCents = lines.find(({ kind }) => kind === 'contribution')?.amountCents ?? 0
-    return eventSeats ? priceOf(eventSeats, { adults, minors, contributionCents }).amountCents : null
+  *priceNow(tx, chapter, purchase) {
+    const eventSeats = yield* lockSeats(tx, chapter, purchase.eventId)
+    return eventSeats ? priceOfLines(eventSeats, purchase) : null
   },
-  *objectionToBook(tx, chapter, { registrationId, eventId, seats }) {
+  *objectionToBook(tx, chapter, { registrationId, eventId, seats, stocks }) {
     const eventSeats = yield* lockSeats(tx, chapter, eventId)
     const { stage } = yield* tx.logWriter.read(registrationStream, registrationId)
     const others = yield* otherTries(tx, chapter, registrationId)
@@ -100,22 +102,22 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
     // The event may have been closed since the money was asked for: who holds a seat keeps it.
     if (stage === 'held') return null
     if (!eventSeats || !others) return 'closed'
-    return hasRoom(eventSeats, seats) ? null : 'soldOut'
+    return soldOutFor(eventSeats, { seats, stocks })?.code ?? null
   },
   *reserve(tx, chapter, purchase) {
-    const limit = yield* seatsLimit(tx, chapter, purchase.eventId)
-    yield* takingSeats(tx.logWriter.record(registrationStream, purchase.registrationId, (state) => holdAgain(state, limit, tx.now)))
+    const limits = yield* limitsNow(tx, chapter, purchase)
+    yield* takingSeats(tx.logWriter.record(registrationStream, purchase.registrationId, (state) => holdAgain(state, limits, tx.now)))
   },
   *release(tx, { registrationId }, reason) {
     yield* tx.logWriter.record(registrationStream, registrationId, (state) => release(state, reason))
   },
   *fulfill(tx, ctx, { paymentId, purchase, booked, payerEmail }) {
-    const { registrationId, eventId } = purchase
-    const limit = yield* seatsLimit(tx, ctx.chapter, eventId)
+    const { registrationId } = purchase
+    const limits = yield* limitsNow(tx, ctx.chapter, purchase)
     const { position, hash, at } = booked
     const payment = { paymentId, paidAt: at, payerEmail, position, hash }
     const state = yield* takingSeats(
-      tx.logWriter.record(registrationStream, registrationId, (before) => complete(before, paymentId, limit, tx.now)),
+      tx.logWriter.record(registrationStream, registrationId, (before) => complete(before, paymentId, limits, tx.now)),
     )
     yield* confirm(tx, ctx, registrationId, state, payment)
   },
@@ -143,8 +145,11 @@ function* otherTries(tx: Tx, { id }: Context['chapter'], registrationId: string)
 
 const isRegistered = ({ state }: { state: string }) => state === 'registered'
 
-function* seatsLimit(tx: Tx, chapter: Context['chapter'], eventId: string): Work<number | null> {
-  return (yield* eventAt(tx, chapter.id, eventId))?.seats ?? null
+/** Of who holds everything already. */
+const nothingMore = { seats: 0, stocks: [] }
+
+function* limitsNow(tx: Tx, chapter: Context['chapter'], booking: Booking): Work<Limits> {
+  return limitsFor(yield* seatsAt(tx, chapter.id, booking.eventId), booking)
 }
 
 /** The conditional update has the last word on seats. @throws Refusal when it found none */
@@ -152,8 +157,8 @@ export function* takingSeats(work: Work<RegistrationState>): Work<RegistrationSt
   try {
     return yield* work
   } catch (error) {
-    if (!(error instanceof LimitReached) || error.limit !== noSeats) throw error
-    throw new Refusal('conflict', 'The last seats have been taken. Nothing was charged.')
+    if (!(error instanceof LimitReached) || (error.limit !== noSeats && error.limit !== noStock)) throw error
+    throw new Refusal('conflict', error.limit === noSeats ? 'The last seats have been taken. Nothing was charged.' : 'The last places of a package, group or room have been taken. Nothing was charged.')
   }
 }
 

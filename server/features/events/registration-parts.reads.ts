@@ -1,0 +1,46 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+
+type Registration = { registrationId: string }
+
+/** The registrations of an event, each with its packages, its rooms and those who take part in groups: for the chapter's admins alone. */
+export async function withParts<Row extends Registration>(db: Db, chapter: ChapterId, eventId: string, rows: readonly Row[]) {
+  const [parts, participants] = await Promise.all([partsOf(db, chapter, eventId), participantsOf(db, chapter, eventId)])
+  const [partsBy, participantsBy] = [byRegistration(parts), byRegistration(participants)]
+  return rows.map((row) => ({ ...row, parts: partsBy.get(row.registrationId) ?? [], participants: participantsBy.get(row.registrationId) ?? [] }))
+}
+
+/** A room that is not offered any more goes by the name under which it was sold. */
+const partsOf = (db: Db, chapter: ChapterId, eventId: string) =>
+  db
+    .selectFrom('registrationParts')
+    .leftJoin('hotelRooms', 'hotelRooms.roomId', 'registrationParts.itemId')
+    .leftJoin('hotels', 'hotels.hotelId', 'hotelRooms.hotelId')
+    .select(['registrationParts.registrationId', 'kind', 'itemId', 'registrationParts.name', 'quantity', 'unitCents', 'amountCents', 'hotelName', 'roomType'])
+    .where('registrationParts.chapterId', '=', chapter)
+    .where('registrationParts.eventId', '=', eventId)
+    .orderBy('registrationParts.registrationId')
+    .orderBy('place')
+    .execute()
+
+const participantsOf = (db: Db, chapter: ChapterId, eventId: string) =>
+  db
+    .selectFrom('participants')
+    .leftJoin('programGroups', 'programGroups.groupId', 'participants.groupId')
+    .leftJoin('programs', 'programs.programId', 'programGroups.programId')
+    .select(['registrationId', 'participants.groupId', 'programGroups.programId', 'programName', 'groupName', 'participantName', 'age', 'grade', 'schoolName'])
+    .where('participants.chapterId', '=', chapter)
+    .where('participants.eventId', '=', eventId)
+    .orderBy('registrationId')
+    .orderBy('place')
+    .execute()
+
+function byRegistration<Part extends Registration>(all: readonly Part[]): Map<string, Part[]> {
+  const by = new Map<string, Part[]>()
+  for (const part of all) {
+    const own = by.get(part.registrationId)
+    if (own) own.push(part)
+    else by.set(part.registrationId, [part])
+  }
+  return by
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { optionalLine, optionalWhole, required } from '#server/shapes.ts'
+import { catalogues, most } from '../packages/rules.ts'
+import { centsOf, dollarsTyped, longest, mostAdults, mostContributionCents, mostOfOne, mostRooms, oldest } from './rules.ts'
+
+/**
+ * Dollars with at most two decimals, as typed or as a number. They stay text, so that what was checked can be handed on
+ * in the cart and be checked again; `centsOf` reads them.
+ */
+export const dollars = z
+  .preprocess(
+    (given) => (typeof given === 'string' || typeof given === 'number' ? dollarsTyped(String(given)) : (given ?? '0')),
+    z.string('Enter an amount in dollars, such as 25 or 25.50'),
+  )
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter an amount in dollars, such as 25 or 25.50')
+      .refine((text) => centsOf(text) <= mostContributionCents, `At most $${(mostContributionCents / 100).toLocaleString('en-US')}`),
+  )
+
+const whole = (largest: number, least: number) => optionalWhole({ least, most: largest, text: 'Enter a whole number' })
+
+const itemId = z.string({ error: required }).min(1, required).max(40)
+
+const named = (longestText: number) => z.string({ error: required }).trim().min(1, required).pipe(optionalLine(longestText))
+
+/** Somebody who takes part in a group (events section 5). */
+const participant = z.object({
+  groupId: itemId,
+  participantName: named(longest.participantName),
+  age: whole(oldest, 0).default(null),
+  grade: named(longest.grade),
+  schoolName: named(longest.schoolName),
+})
+
+export type Participant = z.output<typeof participant>
+
+const list = <Entry extends z.ZodType>(entry: Entry, what: string) => z.array(entry, `Send a list of ${what}`).max(mostOfOne, `At most ${mostOfOne} ${what}`).default([])
+
+/** What somebody takes of an event beside its seats. Everything may be left out. */
+export const choice = z.object({
+  /** Of the packages; null is that of the event's form. */
+  catalogue: z.enum(catalogues, 'No event has this catalog').nullable().default(null),
+  packages: list(z.object({ packageId: whole(most.packageId, 1).pipe(z.number('Enter the number of a package')), attendees: whole(mostAdults, 1).default(null) }), 'packages'),
+  participants: list(participant, 'participants'),
+  rooms: list(z.object({ roomId: itemId, quantity: whole(mostRooms, 0).pipe(z.number('Enter how many rooms')) }), 'rooms'),
+  donation: dollars.default('0'),
+  positionId: itemId.nullable().default(null),
+})
+
+export type ChoiceInput = z.output<typeof choice>

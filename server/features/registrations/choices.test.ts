@@ -1,0 +1,190 @@
+/** Registrations of packages, groups and hotel rooms: what they take, what is kept of them, and what is refused. */
+import { expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { restClient } from '#tests/rest/client.ts'
+import { guestCart, proven } from '#tests/support/world/picnic.ts'
+import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, describeWall, type World } from '#tests/support/world/world.ts'
+
+const times = { startsAt: '2027-10-08T10:00', endsAt: '2027-10-10T16:00' }
+
+/** A convention of dc with two sponsor packages, two general ones, a contest and a room, of each of which there are few. */
+async function convention(open: () => Promise<World>, eventType: 'convention' | 'election' | 'donation' = 'convention') {
+  const world = await worldWithPayments(open)
+  const { events, packages, programs, hotels } = world.as('admin')
+  const { eventId } = await events.create({ eventType, eventName: 'Convention 2027', eventAddress: 'Hall', ...times })
+  const pack = (packageId: number, name: string, price: string, changes: object = {}) => packages.create({ eventId, catalogue: 'convention', packageId, name, price, ...changes })
+  await pack(2, 'Silver', '2000', { persons: 2, section: 'premium', capacity: 3 })
+  await pack(6, 'Full event', '200', { isPerAttendee: true, capacity: 5 })
+  await pack(7, 'Grand dinner', '150', { isPerAttendee: true })
+  await packages.create({ eventId, catalogue: 'grand', packageId: 7, name: 'Show', price: '150' })
+  const programId = await programs.add({ eventId, programName: 'Bridges' })
+  const groupId = await programs.addGroup({ programId, groupName: 'Grades 4 to 6', ...times, fee: '15', seats: 2 })
+  const hotelId = await hotels.add({ eventId, hotelName: 'Capitol Terrace', hotelDescription: '', hotelAddress: 'Hall' })
+  const roomId = await hotels.addRoom({ hotelId, roomType: '8th October 2027', roomDescription: '', accommodation: 4, rent: '250', rooms: 2 })
+  if (eventType === 'convention') await events.changeSettings({ eventId, registrationForm: 'convention' })
+  await events.publish({ eventId })
+  const rest = restClient(world)
+  const child = { groupId, participantName: 'Mira Guest', age: 10, grade: '4', schoolName: 'Alder Elementary' }
+  const { mInit, firstName, lastName, email, phone } = guestCart(eventId)
+  const family = {
+    ...{ eventId, eventName: 'Convention 2027', mInit, firstName, lastName, email, phone, isMember: false, memberId: '', numberOfAdults: 2, numberOfMinors: 0 },
+    ...{ selectedPackages: [{ packageId: 6, name: 'Full event', price: '1', attendees: 2 }], programs: [child], hotels: [{ eventHotelRoomId: roomId, qty: 2, rent: 1 }] },
+    ...{ contributionAmount: '10', totalAmount: 1, subEventFee: 0, hotelRent: 0 },
+  }
+  const paid = async (amountCents: number) => ({ id: await world.browserOrder({ amountCents }) })
+  const register = async (changes: object, amountCents: number, as: 'anonymous' | 'member' = 'anonymous') =>
+    rest('POST', '/api/events/register', { as, body: { ...family, paymentResult: await paid(amountCents), ...changes } })
+  const stocks = async () => {
+    const rows = await world.store.read.selectFrom('stockCounts').select(['kind', 'stockId', 'held', 'sold']).orderBy('kind').orderBy('stockId').execute()
+    return rows.map(({ kind, stockId, held, sold }) => [kind, stockId.replace(groupId, 'bridges').replace(roomId, 'room'), held, sold])
+  }
+  const refunds = async () => (await world.standin.books()).refunds.length
+  return { world, rest, eventId, groupId, roomId, child, family, register, stocks, refunds }
+}
+
+const familyCents = 400_00 + 15_00 + 500_00 + 10_00
+
+describeOnBoth('a family that registers for a convention', (open) => {
+  test('pays what the server says, has every stock, and gives all of it back when it cancels', async () => {
+    const { world, rest, eventId, groupId, register, stocks } = await convention(open)
+    const { status, data } = await register({}, familyCents)
+    expect([status, data]).toEqual([200, expect.objectContaining({ eventId, amount: 925, paymentStatus: 'COMPLETED' })])
+    const sold = [['group', 'bridges', 0, 1], ['package', 'convention:6', 0, 2], ['room', 'room', 0, 2]]
+    expect(await stocks()).toEqual(sold)
+    const { eventRegistrations } = (await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data
+    expect(eventRegistrations).toMatchObject([
+      {
+        ...{ numberOfAdults: 2, numberOfMinors: 0, contributionAmount: 10, eventPayment: { amount: 925 } },
+        eventGroupRegistrations: [{ groupId, programName: 'Bridges', groupName: 'Grades 4 to 6', participantName: 'Mira Guest', age: 10, grade: '4', schoolName: 'Alder Elementary', fee: 15 }],
+        eventHotelRegistrations: [{ hotelName: 'Capitol Terrace', roomType: '8th October 2027', qty: 2, rent: 250 }],
+        selectedPackages: [{ catalogue: 'convention', packageId: 6, name: 'Full event', qty: 2, price: 200 }],
+      },
+    ])
+    expect((await rest('GET', `/api/events/${eventId}`)).data.eventRegistrations).toEqual([])
+    expect((await world.as('admin').registrations.inEvent({ eventId })).rows).toMatchObject([{ items: 'Full event (2); Bridges, Grades 4 to 6; Capitol Terrace, 8th October 2027 (2)' }])
+    const [letter] = await world.letters()
+    expect(letter!.text).toMatch(/Package: Full event \(2 × \$200\.00\)[\s\S]*Program: Bridges, Grades 4 to 6[\s\S]*Hotel room: Capitol Terrace, 8th October 2027 \(2 × \$250\.00\)[\s\S]*Extra contribution/)
+    const facts = await world.store.read.selectFrom('facts').select('data').execute()
+    expect(facts.filter((fact) => /Mira|Alder/.test(String(fact.data)))).toEqual([])
+    await world.balance()
+    await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId: data.registrationId, reason: 'requested' })
+    expect(await stocks()).toEqual(sold.map(([kind, id]) => [kind, id, 0, 0]))
+    await world.balance()
+  })
+
+  test('is not charged for what cannot be had: the money goes back, and nothing of it is taken', async () => {
+    const { world, register, stocks, refunds, family, child } = await convention(open)
+    await register({}, familyCents)
+    const before = await stocks()
+    const short = await register({ email: 'second@guests.example' }, familyCents)
+    expect([short.status, short.data.message]).toEqual([409, expect.stringMatching(/Capitol Terrace, 8th October 2027 is sold out.*refunded in full/)])
+    const full = { selectedPackages: [{ packageId: 6, attendees: 4 }], programs: [], hotels: [] }
+    expect((await register(full, 810_00)).data.message).toMatch(/Only 3 are left of Full event/)
+    const crowd = { hotels: [], programs: [child, { ...child, participantName: 'Ravi Guest' }] }
+    expect((await register(crowd, familyCents)).data.message).toMatch(/Only 1 is left of Bridges/)
+    expect([await stocks(), await refunds()]).toEqual([before, 3])
+    await register({ ...family, hotels: [], programs: [] }, 410_00)
+    expect((await stocks())[1]).toEqual(['package', 'convention:6', 0, 4])
+    await world.balance()
+  })
+
+  test('holds every stock while it pays through the portal, and a cart that is left gives all of it back', async () => {
+    const { world, eventId, groupId, roomId, stocks } = await convention(open)
+    const { registrations } = world.as('anonymous')
+    const participants = [{ groupId, participantName: 'Mira', age: '', grade: '4', schoolName: 'Alder' }]
+    const cart = { ...guestCart(eventId), packages: [{ packageId: 2 }], participants, rooms: [{ roomId, quantity: 1 }] }
+    const { amountCents, orderId } = await registrations.start(cart)
+    expect([amountCents, await stocks()]).toEqual([2265_00, [['group', 'bridges', 1, 0], ['package', 'convention:2', 1, 0], ['room', 'room', 1, 0]]])
+    await registrations.leaveCart({ cartId: cart.cartId })
+    expect((await stocks()).map(([, , held]) => held)).toEqual([0, 0, 0])
+    await world.standin.control({ do: 'approve', orderId })
+    const again = await registrations.start(cart)
+    await world.standin.control({ do: 'approve', orderId: again.orderId })
+    await registrations.finish({ orderId: again.orderId })
+    expect((await stocks()).map(([, , held, sold]) => [held, sold])).toEqual([[0, 1], [0, 1], [0, 1]])
+    await world.balance()
+  })
+
+  test('leaves nothing of its children when it is forgotten', async () => {
+    const { world, eventId, groupId } = await convention(open)
+    const participants = [{ groupId, participantName: 'Mira', age: null, grade: '4', schoolName: 'Alder' }]
+    await world.as('anonymous').registrations.start({ ...guestCart(eventId), packages: [{ packageId: 2 }], participants })
+    const kept = () => world.store.read.selectFrom('participants').select('participantName').execute()
+    expect(await kept()).toEqual([{ participantName: 'Mira' }])
+    const { forgetUnregistered, releaseExpired } = await import('./jobs.ts')
+    world.clock.forward(20)
+    await releaseExpired(world.portal)
+    world.clock.forward(31 * 24 * 60)
+    expect(await forgetUnregistered(world.portal)).toBe(1)
+    expect(await kept()).toEqual([])
+  })
+})
+
+describeWall('POST /api/events/register', (open) => {
+  test('refuses what is wrong with a sentence, and the money goes back', async () => {
+    const { world, register, stocks, refunds, child, family } = await convention(open)
+    const room = family.hotels[0]!
+    const wrong: [what: object, status: number, why: RegExp][] = [
+      [{ hotels: [{ ...room, eventHotelRoomId: 'of-another-event' }] }, 400, /hotels of this event have no such room/],
+      ...[-1, 1.5, 10_000, 'two'].map((qty): [object, number, RegExp] => [{ hotels: [{ ...room, qty }] }, 400, /hotels.*(At least 0|whole number|At most 20)/]),
+      [{ programs: [{ ...child, grade: '' }] }, 400, /programs.*Required/],
+      [{ programs: [{ ...child, schoolName: 'x'.repeat(50) }] }, 400, /programs.*At most 49/],
+      [{ programs: [{ ...child, groupId: 'elsewhere' }] }, 400, /no such group/],
+      [{ programs: 'Bridges' }, 400, /list of participants/],
+      [{ selectedPackages: [6, 7] }, 400, /Choose either Full event or Grand dinner/],
+      [{ selectedPackages: [{ packageId: 7, catalogue: 'grand' }, 6] }, 400, /No event has this catalog/],
+      [{ selectedPackages: [{ packageId: 7, catalogue: 'general' }] }, 400, /another catalog/],
+      [{ selectedPackages: [11] }, 400, /no package 11/],
+      [{ selectedPackages: [] }, 400, /Choose a package before you add hotel rooms/],
+      [{ selectedPackages: [{ packageId: 6, attendees: 51 }] }, 400, /At most 50/],
+    ]
+    for (const [index, [what, status, why]] of wrong.entries()) {
+      world.clock.forward(61)
+      const answer = await register(what, familyCents)
+      expect([index, answer.status, answer.data.message]).toEqual([index, status, expect.stringMatching(why)])
+      expect(answer.data.message).toMatch(/refunded in full/)
+      expect(await refunds()).toBe(index + 1)
+    }
+    expect(await stocks()).toEqual([])
+    await world.balance()
+  })
+
+  test('takes a nomination of an active member who is signed in, once for each position', async () => {
+    const { world, register, groupId, refunds, stocks } = await convention(open, 'election')
+    const nominated = { eventProgramGroupId: groupId, selectedPosition: 'Grades 4 to 6', nominationFee: 1, selectedPackages: [], programs: [], hotels: [], contributionAmount: 0, numberOfAdults: '', numberOfMinors: '' }
+    const refused: [object, number, RegExp, 'anonymous' | 'member'][] = [
+      [{ ...nominated, eventProgramGroupId: '', numberOfAdults: 1 }, 400, /Choose a position/, 'member'],
+      [nominated, 403, /members of this chapter who are signed in/, 'anonymous'],
+      [{ ...nominated, donateAmount: '0.99' }, 400, /at least \$1\.00/, 'member'],
+    ]
+    for (const [what, status, why, as] of refused) {
+      const answer = await register(what, 15_00, as)
+      expect([answer.status, answer.data.message]).toEqual([status, expect.stringMatching(why)])
+    }
+    const first = await register({ ...nominated, donateAmount: 5 }, 20_00, 'member')
+    expect([first.status, first.data.amount]).toEqual([200, 20])
+    const second = await register(nominated, 15_00, 'member')
+    expect([second.status, second.data.message]).toEqual([409, expect.stringMatching(/nominated for this position already/)])
+    expect([await stocks(), await refunds()]).toEqual([[['group', 'bridges', 0, 1]], 4])
+    await world.store.write(({ sql }) => run(sql.updateTable('programGroups').set({ feeCents: 0, seats: 9 }).where('groupId', '=', groupId)))
+    await world.balance()
+  })
+
+  test('takes a gift of at least a dollar for a donation event, and nobody counts as coming', async () => {
+    const { world, rest, register, eventId } = await convention(open, 'donation')
+    const gift = { selectedPackages: [], programs: [], hotels: [], contributionAmount: 0, numberOfAdults: 0, numberOfMinors: 0 }
+    expect((await register({ ...gift, donateAmount: '0.99' }, 99)).data.message).toMatch(/Give at least \$1\.00/)
+    expect((await register({ ...gift, donateAmount: '20.00' }, 20_00)).data).toMatchObject({ amount: 20 })
+    expect((await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data.eventRegistrations).toMatchObject([{ numberOfAdults: 0, contributionAmount: 20 }])
+    await world.balance()
+  })
+
+  test('leaves the pages of forms that are not open as they were', async () => {
+    const { world, eventId } = await convention(open)
+    const { registrations } = world.as('anonymous')
+    expect(await registrations.quote({ eventId, adults: 1, minors: 0, contribution: '' })).toMatchObject({ obstacle: 'Registration for this event is not open here yet.' })
+    await expect(registrations.check(guestCart(eventId))).rejects.toThrow('not open here yet')
+    await expect(registrations.registerFree(await proven(world, guestCart(eventId)))).rejects.toThrow('Choose at least one package.')
+  })
+})
