@@ -64,11 +64,10 @@ import * as historyInDates from './migrations/0388-history-in-dates.ts'
 import * as pagesOfUploads from './migrations/0389-pages-of-uploads.ts'
 import * as programs from './migrations/0390-programs.ts'
 import * as hotels from './migrations/0391-hotels.ts'
-import * as packages from './migrations/0400-packages.ts'
-import * as partsOfRegistrations from './migrations/0401-parts-of-registrations.ts'
 import * as eventContacts from './migrations/0395-event-contacts.ts'
 import * as eventFlyers from './migrations/0396-event-flyers.ts'
 import * as packages from './migrations/0400-packages.ts'
+import * as partsOfRegistrations from './migrations/0401-parts-of-registrations.ts'
 import * as checkIn from './migrations/0410-check-in.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import { isPostgres, type Dialect } from './store.ts'
@@ -139,11 +138,11 @@ const steps: Record<string, Step> = {
   '0389-pages-of-uploads': pagesOfUploads,
   '0390-programs': programs,
   '0391-hotels': hotels,
+  '0395-event-contacts': eventContacts,
+  '0396-event-flyers': eventFlyers,
   '0400-packages': packages,
   '0401-parts-of-registrations': partsOfRegistrations,
-  '0395-event-contacts': eventContacts,
   '0410-check-in': checkIn,
-  '0396-event-flyers': eventFlyers,
 }
 
 /** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { registrationProofs } from '#tests/rest/registrations.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { Ids } from '#tests/security/foreign-ids.ts'
+import type { Ids, Own } from '#tests/security/foreign-ids.ts'
 import { ask, elsewhere, post } from './attempts.ts'
 import { guestNames, nobodyGuesses, type ForeignInput, type Naming, type RoomDoors } from './rows.ts'
 
@@ -31,6 +31,18 @@ const named: ForeignInput = { input: (ids, own) => ({ ...guestCart(own.eventId),
 const strayCart: ForeignInput = { input: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }), writes: true }
 const cartOfOrder = (ids: Ids) => ({ orderId: ids.feeOrder, cartId: ids.cart })
 
+/** With what New York's event sells, or with such as nobody does, in a form for an event of ours. */
+const ofChoice = (form: (cart: object, own: Own) => unknown): Record<string, Naming<unknown>> => {
+  const cart = (choice: (ids: Ids) => object): Naming<unknown> => (ids, own) => form({ ...guestCart(own.eventId), ...choice(ids) }, own)
+  return {
+    packageId: cart(() => ({ packages: [{ packageId: 3 }] })),
+    groupId: cart((ids) => ({ participants: [{ groupId: ids.programGroup, participantName: 'Mira Guest', grade: '4', schoolName: 'Alder' }] })),
+    roomId: cart((ids) => ({ rooms: [{ roomId: ids.hotelRoom, quantity: 1 }] })),
+    positionId: cart((ids) => ({ positionId: ids.programGroup })),
+  }
+}
+const plainChoice = ofChoice((cart) => cart)
+
 /** The link of New York's confirmation, in Washington. */
 const ofLink = (ids: Ids) => ({ registrationId: ids.registration, key: ids.cancelKey })
 const ofTheirs = (ids: Ids) => ({ eventId: ids.event, registrationId: ids.registration })
@@ -54,30 +66,31 @@ export const registrationDoors: RoomDoors = {
     'registrations.prefill': { least: 'anyone' },
     'registrations.quote': {
       least: 'anyone',
-      foreign: { eventId: ofCart, cartId: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }) },
+      foreign: { ...plainChoice, eventId: ofCart, cartId: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }) },
     },
     'registrations.mine': { least: 'member' },
     'registrations.ofMember': { least: 'admin', foreign: { memberId: 'member' } },
     'registrations.memberNamed': { least: 'anyone', foreign: { memberId: { input: (ids) => ({ memberId: ids.member }), tells: guestNames } } },
-    'registrations.check': { least: 'anyone', question: freeCart, foreign: { eventId: ofCart, memberId: named, cartId: strayCart } },
+    'registrations.check': { least: 'anyone', question: freeCart, foreign: { ...plainChoice, eventId: ofCart, memberId: named, cartId: strayCart } },
     'registrations.ofCart': { least: 'anyone', question: () => ({ cartId: randomUUID() }), foreign: { cartId: 'cart' } },
     'registrations.leaveCart': { least: 'anyone', right: () => ({ cartId: randomUUID() }), foreign: { cartId: 'cart' } },
     'registrations.start': {
       least: 'anyone',
       right: async (world) => guestCart(await announcePicnic(world)),
-      foreign: { eventId: ofCart, memberId: named, cartId: strayCart },
+      foreign: { ...plainChoice, eventId: ofCart, memberId: named, cartId: strayCart },
     },
     'registrations.finish': { least: 'anyone', right: feeOrder, foreign: { orderId: 'feeOrder', cartId: cartOfOrder } },
     'registrations.cancel': { least: 'anyone', right: feeOrder, foreign: { orderId: 'feeOrder', cartId: cartOfOrder } },
     'registrations.registerFree': {
       least: 'anyone',
       right: async (world) => proven(world, await freeCart(world)),
-      foreign: { eventId: checked({ input: ofCart }), memberId: checked(named), cartId: checked(strayCart) },
+      foreign: { ...ofChoice(async (cart, own) => ({ ...cart, captcha: await own.captcha() })), eventId: checked({ input: ofCart }), memberId: checked(named), cartId: checked(strayCart) },
     },
     'registrations.register': {
       least: 'anyone',
       right: async (world) => ({ ...(await freeCart(world)), paymentResult: '' }),
       foreign: {
+        ...ofChoice((cart) => ({ ...cart, paymentResult: '' })),
         eventId: (ids) => ({ ...ofCart(ids), paymentResult: '' }),
         memberId: { input: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member, paymentResult: '' }), tells: guestNames, writes: true },
       },

@@ -78,7 +78,8 @@ export const registrationProofs: Proofs = {
       [{ ...submission(free, {}), numberOfAdults: 'NaN' }, 400, /Enter a number/],
       [{ ...submission(free, {}), numberOfAdults: 0, numberOfMinors: 0 }, 400, /at least one/],
       [{ ...submission(free, {}), contributionAmount: 5 }, 409, /proceed to payment/],
-      [{ ...submission(free, {}), programs: [{ fee: 1 }] }, 400, /cannot be registered for here yet/],
+      [{ ...submission(free, {}), programs: [{ fee: 1 }] }, 400, /^programs.*Required/],
+      [{ ...submission(free, {}), selectedPackages: [6] }, 400, /This event sells no packages/],
       [submission(free, raw('NOSUCHORDER1')), 404, /no record of this order/],
       [submission(free, { id: {} }), 400, /names no order/],
     ]
