@@ -1,11 +1,12 @@
 import type { EventRow } from '#db/tables/events.ts'
+import type { EventSettings } from '../features/events/settings.decisions.ts'
 
 /** An event of the demo, whose days depend on the day the demo is seeded. */
 export type DemoPlan = Pick<
   EventRow,
   'eventId' | 'eventType' | 'eventName' | 'eventDescription' | 'eventAddress' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats'
 > &
-  Partial<Pick<EventRow, 'showsLanding'>> & {
+  Partial<EventSettings> & {
   /** The chapter's sub-domain. */
   sub: string
   /** It begins on the Saturday after so many weeks; outdoors not before it is warm. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChapterId } from '../chapter.ts'
 import { demoChapters, emptyChapter } from './chapters.ts'
-import { demoEvents, walkInEvents } from './events.ts'
+import { conventions, demoEvents, walkInEvents } from './events.ts'
 import { later } from './step.ts'
 
 const timeZone = 'America/New_York'
@@ -9,7 +9,7 @@ const chapters = new Map(demoChapters.map(({ sub }) => [sub as string, { id: `ch
 
 const settingOn = (now: Date) => ({ now, opening: later(now, -730), timeZone, chapters, adminOf: (sub: string) => `admin-${sub}` })
 const ofTheirOwn = (now: Date) => demoEvents(settingOn(now))
-const laidOn = (now: Date) => [...ofTheirOwn(now), ...walkInEvents(settingOn(now))]
+const laidOn = (now: Date) => [...ofTheirOwn(now), ...walkInEvents(settingOn(now)), ...conventions(settingOn(now))]
 
 const dayIn = (iso: string) => new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', hour: 'numeric', hourCycle: 'h23' }).format(new Date(iso))
 

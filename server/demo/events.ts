@@ -4,6 +4,7 @@ import { calendarDay } from '../time/clock.ts'
 import type { EventSettings } from '../features/events/settings.decisions.ts'
 import { insertEvent } from '../features/events/writes.ts'
 import { instantOf } from '../time/local-time.ts'
+import { conventionPlans, packing } from './conventions.ts'
 import { demoPlans, picnicSeries, type DemoPlan } from './event-plans.ts'
 import { later, type DemoStep } from './step.ts'
 import { walkInPlans } from './walk-in-events.ts'
@@ -32,14 +33,18 @@ export function demoEvents(setting: Setting): DemoEvent[] {
 /** Those beside them to which people simply come, so that a calendar shows how it looks when it is used. */
 export const walkInEvents = (setting: Setting): DemoEvent[] => walkInPlans.map((plan) => eventOf(plan, setting))
 
-/** The steps that enter them, at the time they were entered. */
-export function enteringEvents(events: readonly DemoEvent[]): DemoStep[] {
-  return events.map(({ chapter, createdAt, ...event }) => ({
+/** Those with packages, beside them as well. */
+export const conventions = (setting: Setting): DemoEvent[] => conventionPlans.map((plan) => eventOf(plan, setting))
+
+/** The steps that enter them, at the time they were entered, and what they sell. */
+export function enteringEvents(events: readonly DemoEvent[], idOf: (title: string) => string): DemoStep[] {
+  const entering = events.map(({ chapter, createdAt, ...event }): DemoStep => ({
     at: new Date(createdAt),
     chapter,
     actor: 'system:demo',
     write: (tx) => insertEvent(tx, { ...event, chapterId: chapter }),
   }))
+  return [...entering, ...packing(events, idOf)]
 }
 
 const weekDays = 7

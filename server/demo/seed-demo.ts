@@ -22,7 +22,7 @@ import { announcing } from './announcements.ts'
 import { addingContent, causesOf, feesOf } from './content.ts'
 import { electing } from './committees.ts'
 import { addingEventParts } from './event-parts.ts'
-import { demoEvents, enteringEvents, walkInEvents } from './events.ts'
+import { conventions, demoEvents, enteringEvents, walkInEvents } from './events.ts'
 import { payingFees } from './fees.ts'
 import { filing } from './documents.ts'
 import { giving } from './donations.ts'
@@ -84,8 +84,8 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
   const adminOf = (sub: string) => demoUuid(sub === 'dc' || sub === 'ny' ? `admin@${sub}.aea.example` : 'system@aea.example')
   const setting = { now, opening, timeZone: env.timeZone, chapters: founded, adminOf }
   const events = demoEvents(setting)
-  const entered = [...events, ...walkInEvents(setting)]
-  steps.push(...enteringEvents(entered))
+  const entered = [...events, ...walkInEvents(setting), ...conventions(setting)]
+  steps.push(...enteringEvents(entered, demoUuid))
   const draw = drawingsOfDemo()
   for (const [turn, { sub, area, name }] of demoChapters.entries()) {
     const { id } = founded.get(sub)!

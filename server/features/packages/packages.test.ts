@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
+import { conventions, enteringEvents } from '#server/demo/events.ts'
+import { later } from '#server/demo/step.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { describeOnBoth, describeWall, type World } from '#tests/support/world/world.ts'
 
 const silver = { catalogue: 'convention' as const, packageId: 2, name: 'Silver', price: '2000', persons: 2, rooms: 1, nights: 2, section: 'premium' as const, groupName: 'Sponsors' }
 
@@ -95,5 +97,32 @@ describeOnBoth('the settings of an event', (open) => {
     expect(await events.byId({ eventId })).toMatchObject({ ...settings, hotelLink: 'https://hotel.example/rooms', sendsToForm: 1, showsLanding: 1 })
     await expect(events.changeSettings({ eventId, landingEventId: '99999' })).rejects.toThrow('This chapter has no such event')
     await expect(events.changeSettings({ eventId, badge: 'Open', edition: 'another' })).rejects.toThrow('Somebody else changed this event')
+  })
+})
+
+describeWall('the conventions of the demo', (open) => {
+  test('have the catalogs of events sections 3 and 9, to the cent', async () => {
+    const world = await open()
+    const now = world.clock.now()
+    const chapters = new Map(Object.entries(world.chapters))
+    const events = conventions({ now, opening: later(now, -730), timeZone: world.env.timeZone, chapters, adminOf: () => 'admin' })
+    for (const step of enteringEvents(events, (title) => title)) {
+      await world.store.write((builder) => step.write({ ...builder, logWriter: undefined as never, now: step.at }))
+    }
+    const prices = async (eventId: string) => {
+      const rows = await world.as('anonymous', { on: 'dc' }).packages.list({ eventId })
+      return rows.map(({ catalogue, packageId, priceCents }) => `${catalogue} ${packageId} ${(priceCents / 100).toFixed(2)}`)
+    }
+    const sponsors = (catalogue: string) => ['1 1200.00', '2 2000.00', '3 5000.00', '4 10000.00', '5 20000.00'].map((one) => `${catalogue} ${one}`)
+    expect(await prices('42141')).toEqual([
+      ...[...sponsors('convention'), 'convention 6 200.00', 'convention 7 150.00', 'convention 8 100.00', 'convention 10 100.00'],
+      ...[...sponsors('grand'), 'grand 6 50.00', 'grand 7 150.00', 'grand 8 100.00', 'grand 9 0.00', 'grand 10 100.00', 'grand 11 50.00'],
+    ])
+    expect(await prices('42042')).toEqual(['general 1 125.00', 'general 2 125.00', 'general 3 0.00', 'general 4 50.00'])
+    expect(await prices('30340')).toEqual([...sponsors('general'), 'general 6 200.00', 'general 7 150.00', 'general 8 100.00', 'general 9 250.00'])
+    const { registrations } = world.as('anonymous', { on: 'dc' })
+    const one = { adults: 1, minors: 0, contribution: '' }
+    expect((await registrations.quote({ ...one, eventId: '42042', packages: [{ packageId: 1 }] })).amountCents).toBe(125_00)
+    expect((await registrations.quote({ ...one, eventId: '42141', packages: [{ packageId: 2 }, { packageId: 6, attendees: 2 }, { packageId: 8, attendees: 2 }], contribution: '50' })).amountCents).toBe(2650_00)
   })
 })

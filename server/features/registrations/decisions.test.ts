@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Recorded } from '#events-log/fact.ts'
-import { book, complete, hold, holdAgain, isPaying, obstacleTo, registerFree, release, standingOf, type EventSeats } from './decisions.ts'
+import { book, complete, hold, holdAgain, isPaying, isTooManyUnpaid, obstacleTo, registerFree, release, standingOf, type EventSeats } from './decisions.ts'
 import { registrationStream, type RegistrationFact, type RegistrationState } from './facts.ts'
 import { nothingElse } from './pricing.decisions.ts'
 
@@ -126,6 +126,12 @@ describe('a registration', () => {
     expect(() => registerFree(after(), book(free, guest, family), { ...free, taken: 10 }, now)).toThrow('sold out')
     expect(() => registerFree(after(), gratis, { ...free, taken: 10 }, now)).toThrow('sold out')
   })
+})
+
+test('seats of packages are unpaid when nothing was paid for them, whatever the fees of the event are', () => {
+  const event = eventSeats({ registrationForm: 'packages', adultFeeCents: 0, minorFeeCents: 0, seats: 20 })
+  const twelve = (amountCents: number) => [{ state: 'registered', adults: 12, minors: 0, amountCents }]
+  expect([isTooManyUnpaid(event, twelve(1500_00)), isTooManyUnpaid(event, twelve(0))]).toEqual([false, true])
 })
 
 describe('where a cart stands', () => {

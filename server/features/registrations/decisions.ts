@@ -56,7 +56,7 @@ function soldOutText({ seats, taken }: EventSeats): string {
 }
 
 /** Seats that one address has of an event, by what became of them. */
-export type TakenByAddress = Attendees & { state: string }
+export type TakenByAddress = Attendees & { state: string; amountCents?: number }
 
 /**
  * Whether one address would have too many seats that nobody pays for: held ones, and those of a kind that is free. All
@@ -68,8 +68,11 @@ export function isTooManyUnpaid(eventSeats: EventSeats, taken: readonly TakenByA
   return unpaid > mostUnpaidSeats(eventSeats.seats)
 }
 
-const freeSeatsOf = ({ adultFeeCents, minorFeeCents }: EventSeats, { adults, minors }: Attendees) =>
-  (adultFeeCents === 0 ? adults : 0) + (minorFeeCents === 0 ? minors : 0)
+/** Of a form with packages the whole price says whether anybody pays for its seats. */
+function freeSeatsOf({ adultFeeCents, minorFeeCents, registrationForm }: EventSeats, { adults, minors, amountCents }: TakenByAddress): number {
+  if (registrationForm !== 'standard') return amountCents === 0 ? adults + minors : 0
+  return (adultFeeCents === 0 ? adults : 0) + (minorFeeCents === 0 ? minors : 0)
+}
 
 /** The booking, at the price of the event's own terms. @throws Refusal invalid when they do not allow the choice */
 export function book(eventSeats: EventSeats, registrant: Registrant, choice: Choice): Booking {

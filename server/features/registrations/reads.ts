@@ -68,7 +68,7 @@ export const takenByAddress = (sql: Db, chapter: ChapterId, eventId: string, { a
   sql
     .selectFrom('registrants')
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
-    .select(['registrations.state', 'adults', 'minors', 'cartId'])
+    .select(['registrations.state', 'adults', 'minors', 'amountCents', 'cartId'])
     .where('registrants.chapterId', '=', chapter)
     .where('registrants.eventId', '=', eventId)
     .where('addressHash', '=', addressHash)
