@@ -32,10 +32,11 @@ const strayCart: ForeignInput = { input: (ids, own) => ({ ...guestCart(own.event
 const cartOfOrder = (ids: Ids) => ({ orderId: ids.feeOrder, cartId: ids.cart })
 
 /** With what New York's event sells, or with such as nobody does, in a form for an event of ours. */
-const ofChoice = (form: (cart: object, own: Own) => unknown): Record<string, Naming<unknown>> => {
-  const cart = (choice: (ids: Ids) => object): Naming<unknown> => (ids, own) => form({ ...guestCart(own.eventId), ...choice(ids) }, own)
+const ofChoice = (form: (cart: object, own: Own) => unknown): Record<string, Naming<unknown> | ForeignInput> => {
+  // Each with an address of its own: few free registrations are taken from one.
+  const cart = (choice: (ids: Ids) => object): Naming<unknown> => (ids, own) => form({ ...guestCart(own.eventId), email: `${Object.keys(choice(ids)).join()}@guests.example`, ...choice(ids) }, own)
   return {
-    packageId: cart(() => ({ packages: [{ packageId: 3 }] })),
+    packageId: { input: cart(() => ({ packages: [{ packageId: 3 }] })), tells: 'The number is the admin’s own choice.' },
     groupId: cart((ids) => ({ participants: [{ groupId: ids.programGroup, participantName: 'Mira Guest', grade: '4', schoolName: 'Alder' }] })),
     roomId: cart((ids) => ({ rooms: [{ roomId: ids.hotelRoom, quantity: 1 }] })),
     positionId: cart((ids) => ({ positionId: ids.programGroup })),
