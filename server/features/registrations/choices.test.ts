@@ -5,6 +5,7 @@ import { restClient } from '#tests/rest/client.ts'
 import { guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, describeWall, type World } from '#tests/support/world/world.ts'
+import { forgetUnregistered, releaseExpired } from './jobs.ts'
 
 const times = { startsAt: '2027-10-08T10:00', endsAt: '2027-10-10T16:00' }
 
@@ -112,7 +113,6 @@ describeOnBoth('a family that registers for a convention', (open) => {
     await world.as('anonymous').registrations.start({ ...guestCart(eventId), packages: [{ packageId: 2 }], participants })
     const kept = () => world.store.read.selectFrom('participants').select('participantName').execute()
     expect(await kept()).toEqual([{ participantName: 'Mira' }])
-    const { forgetUnregistered, releaseExpired } = await import('./jobs.ts')
     world.clock.forward(20)
     await releaseExpired(world.portal)
     world.clock.forward(31 * 24 * 60)
