@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine, optionalWhole, required } from '#server/shapes.ts'
+import { line, optionalWhole, required } from '#server/shapes.ts'
 import { catalogues, most } from '../packages/rules.ts'
 import { centsOf, dollarsTyped, longest, mostAdults, mostContributionCents, mostOfOne, mostRooms, oldest } from './rules.ts'
 
@@ -23,15 +23,13 @@ const whole = (largest: number, least: number) => optionalWhole({ least, most: l
 
 const itemId = z.string({ error: required }).min(1, required).max(40)
 
-const named = (longestText: number) => z.string({ error: required }).trim().min(1, required).pipe(optionalLine(longestText))
-
 /** Somebody who takes part in a group (events section 5). */
 const participant = z.object({
   groupId: itemId,
-  participantName: named(longest.participantName),
+  participantName: line(longest.participantName),
   age: whole(oldest, 0).default(null),
-  grade: named(longest.grade),
-  schoolName: named(longest.schoolName),
+  grade: line(longest.grade),
+  schoolName: line(longest.schoolName),
 })
 
 export type Participant = z.output<typeof participant>
