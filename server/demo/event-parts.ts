@@ -2,7 +2,9 @@ import type { Portal } from '../context.ts'
 import { adding, keepingFor, type Setting } from './content.ts'
 import { demoPdf, type drawingsOfDemo } from './files.ts'
 import { namingHelpers } from './event-helpers.ts'
+import type { DemoEvent } from './events.ts'
 import type { DemoLife } from './life.ts'
+import { addingParts } from './programs.ts'
 import type { DemoStep } from './step.ts'
 
 type Contact = { eventId: string; /** The chapter of the member, on the parent any. */ from: string; positionName: string; mailbox: string; contactPhone: string }
@@ -34,12 +36,13 @@ const flyers: Record<string, readonly Flyer[]> = {
 const daysAgo = 4
 const flyerPixels = 1280
 
-type Place = { sub: string; lives: readonly DemoLife[]; draw: ReturnType<typeof drawingsOfDemo> }
+type Place = { sub: string; lives: readonly DemoLife[]; draw: ReturnType<typeof drawingsOfDemo>; events: readonly DemoEvent[]; timeZone: string }
 
-/** The contacts, flyers and helpers of some events of a chapter. */
+/** The contacts, flyers, helpers, programs and hotels of some events of a chapter. */
 export const addingEventParts = async (providers: Portal['providers'], setting: Setting, place: Place): Promise<DemoStep[]> => [
   ...namingContacts(setting, place),
   ...namingHelpers(setting, place),
+  ...addingParts(setting, place.events, place.timeZone),
   ...(await addingFlyers(providers, setting, place)),
 ]
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChapterId } from '../chapter.ts'
 import { demoChapters, emptyChapter } from './chapters.ts'
 import { conventions, demoEvents, walkInEvents } from './events.ts'
+import { addingParts } from './programs.ts'
 import { later } from './step.ts'
 
 const timeZone = 'America/New_York'
@@ -56,4 +57,13 @@ test('ids are their own and five digits, and only the conventions have the fixed
   for (const id of ids) expect(id).toMatch(/^[1-9]\d{4}$/)
   const fixed = conventions(settingOn(now)).map(({ eventId }) => eventId)
   expect([fixed, ids.filter((id) => fixed.includes(id))]).toEqual([['42141', '42042', '30340'], fixed])
+})
+
+test('programs and hotels are laid in two events of DC and one of the parent', () => {
+  const now = new Date('2026-11-21T15:00:00Z')
+  const events = ofTheirOwn(now)
+  const rowsOf = (sub: string) => addingParts({ chapter: chapters.get(sub)!.id, by: 'admin', now, idOf: (title) => title }, events, timeZone)
+  expect([...chapters.keys()].filter((sub) => rowsOf(sub).length > 0).sort()).toEqual(['aea', 'dc'])
+  expect([rowsOf('dc').length, rowsOf('aea').length]).toEqual([13, 12])
+  for (const { at } of [...rowsOf('dc'), ...rowsOf('aea')]) expect(at < now).toBe(true)
 })

@@ -13,7 +13,6 @@ import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { HotelDialogs, type HotelDialog, type HotelView, type RoomView } from './hotel-dialogs.tsx'
 import { manageWords as words } from './manage-words.ts'
-import { hotelWords } from './words.ts'
 
 /** The hotels of an event with their rooms, for admins to add, edit and delete. */
 export function HotelsSection({ hotels, answer }: { hotels: HotelView[]; answer: Failure | undefined }) {
@@ -46,14 +45,14 @@ export function HotelsSection({ hotels, answer }: { hotels: HotelView[]; answer:
   )
 }
 
-function Place({ of: { hotelName, hotelAddress, hotelSiteLink } }: { of: HotelView }) {
+function Place({ of: { hotelAddress, hotelSiteLink } }: { of: HotelView }) {
   return (
     <>
       {hotelAddress}
       {hotelSiteLink && (
         <>
           {', '}
-          <a href={hotelSiteLink} className="text-link-line" aria-label={hotelWords.siteOf(hotelName)}>
+          <a href={hotelSiteLink} className="text-link-line">
             {hotelSiteLink.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
           </a>
         </>

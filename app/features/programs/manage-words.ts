@@ -37,7 +37,7 @@ export const manageWords = {
 }
 
 /** A group, which an election calls a position. */
-export const groupWords = {
+const groupWords = {
   group: {
     noun: 'group',
     none: 'No groups yet.',

@@ -1,10 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
+import { useContext } from 'react'
 import { answerTo } from '#app/lib/page/answer-to.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { Money } from '#app/ui/parts/money.tsx'
+import { Money, WithoutHeads } from '#app/ui/parts/money.tsx'
 import { PartBox } from '#app/ui/parts/part-box.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { rowIcons } from '#app/ui/records/row-acts.tsx'
@@ -12,7 +13,7 @@ import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { countedParts, manageWords as words, wordsOf } from './manage-words.ts'
 import { ProgramDialogs, type Group, type ProgramDialog, type ProgramsProps } from './program-dialogs.tsx'
-import { agesText, gradesText, programWords } from './words.ts'
+import { agesText, gradesText, openTo, programWords } from './words.ts'
 
 /** The programs of an event with their groups, for admins to add, edit and delete. */
 export function ProgramsSection({ event, programs, answer }: ProgramsProps) {
@@ -61,9 +62,15 @@ export function ProgramsSection({ event, programs, answer }: ProgramsProps) {
   )
 }
 
+/** On phones one fact, with the grades. */
+function Ages({ of }: { of: Group }) {
+  const isRecord = useContext(WithoutHeads)
+  return isRecord ? openTo(of) : agesText(of) || words.any
+}
+
 const listed: Column<Group>[] = [
   { id: 'groupName', header: words.heads.groupName, main: true, least: 8, cell: ({ groupName }) => groupName, phone: 'primary' },
-  { id: 'ages', header: words.heads.ages, least: 7, priority: 2, cell: (group) => agesText(group) || words.any, phone: 'secondary' },
+  { id: 'ages', header: words.heads.ages, least: 7, priority: 2, cell: (group) => <Ages of={group} />, phone: 'secondary' },
   { id: 'grades', header: words.heads.grades, least: 7, priority: 3, cell: (group) => gradesText(group) || words.any },
   { id: 'when', header: words.heads.when, least: 12, cell: (group) => programWords.when(group), phone: 'secondaryEnd' },
   { id: 'seats', header: words.heads.seats, kind: 'figure', least: 5, priority: 1, cell: ({ seats }) => seats ?? words.noLimit },

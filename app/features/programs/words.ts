@@ -13,18 +13,22 @@ export const programWords = {
   fee: (cents: number) => (cents === 0 ? 'Free' : dollars(cents)),
 }
 
-/** "Ages 9 to 12", "Ages 18 and up"; nothing when all ages may come. */
+/** "9 to 12", "18 and up"; nothing when all ages may come. */
 export function agesText({ ageFrom, ageTo }: Open): string {
-  if (ageFrom === null) return ageTo === null ? '' : `Up to age ${ageTo}`
-  if (ageTo === null) return `Ages ${ageFrom} and up`
-  return ageFrom === ageTo ? `Age ${ageFrom}` : `Ages ${ageFrom} to ${ageTo}`
+  if (ageFrom === null) return ageTo === null ? '' : `up to ${ageTo}`
+  if (ageTo === null) return `${ageFrom} and up`
+  return ageFrom === ageTo ? String(ageFrom) : `${ageFrom} to ${ageTo}`
 }
 
-/** "Grades 4 to 6"; nothing when all grades may come. */
+/** "4 to 6"; nothing when all grades may come. */
 export function gradesText({ gradeFrom, gradeTo }: Open): string {
   if (gradeFrom === anyGrade.gradeFrom && gradeTo === anyGrade.gradeTo) return ''
-  return gradeFrom === gradeTo ? `Grade ${gradeFrom}` : `Grades ${gradeFrom} to ${gradeTo}`
+  return gradeFrom === gradeTo ? gradeFrom : `${gradeFrom} to ${gradeTo}`
 }
 
-/** Both, as one fact about a group. */
-export const openTo = (group: Open): string => [agesText(group), gradesText(group)].filter(Boolean).join(', ') || programWords.open
+/** "Ages 9 to 12, grades 4 to 6". */
+export function openTo(group: Open): string {
+  const [ages, grades] = [agesText(group), gradesText(group)]
+  if (ages && grades) return `Ages ${ages}, grades ${grades}`
+  return ages ? `Ages ${ages}` : grades ? `Grades ${grades}` : programWords.open
+}
