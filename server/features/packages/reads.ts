@@ -24,7 +24,7 @@ export async function packagesIn(db: Db, chapter: ChapterId, eventId: string): P
 }
 
 /** The same inside a unit of work. They hold still only after `lockHead`. */
-export function* packagesAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<CountedPackage[]> {
+function* packagesAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<CountedPackage[]> {
   return counted(yield* all(packagesOf(sql, chapter, eventId)), yield* all(countsOf(sql, chapter, eventId)))
 }
 

@@ -46,7 +46,7 @@ export const unknownEvent: Obstacle = { code: 'closed', text: 'Event not found.'
 export const refusalOf = ({ text }: Obstacle) => new Refusal('conflict', `${text} Nothing was charged.`)
 
 /** Whether so many more seats can be taken. */
-export const hasRoom = ({ seats: most, taken }: Pick<EventSeats, 'seats' | 'taken'>, seats: number) =>
+const hasRoom = ({ seats: most, taken }: Pick<EventSeats, 'seats' | 'taken'>, seats: number) =>
   most === null || taken + seats <= most
 
 function soldOutText({ seats, taken }: EventSeats): string {
