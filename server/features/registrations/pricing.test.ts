@@ -156,7 +156,7 @@ function independently(on: EventTerms, want: Choice): { cents: number; people: n
     if (packageId in counts) return null
     counts[packageId] = attendees ?? want.adults + want.minors
   }
-  if (catalog === 'general' && 1 in counts && !(2 in counts) && counts[1]! <= 2) counts[2] = counts[1]!
+  if (catalog === 'general' && 1 in counts && !(2 in counts) && counts[1] <= 2) counts[2] = counts[1]!
   const has = (...ids: number[]) => ids.filter((id) => id in counts).length
   if (has(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11) === 0) return null
   const prices: Record<string, Record<number, [dollars: number, persons: number, perHead?: 'each' | 'uncounted']>> = {
