@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { dollars, initials } from '#app/lib/format.ts'
 import type { Viewer } from '#app/lib/page/viewer.ts'
+import { Link } from '#app/lib/remix.ts'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
@@ -18,7 +19,7 @@ export function QuietBlock({ title, children }: { title: string; children: React
 type HelpContact = { helpContactId: string; memberId: string; contactName: string; helpFor: string; contactEmail: string; contactPhone: string; profilePicture: string }
 
 /** The addresses to write to: the chapter's help contacts or, where it names none, the chapter itself as its settings have it. */
-export function ContactBlock({ chapter, contacts }: Pick<Viewer, 'chapter'> & { contacts: HelpContact[] }) {
+export function ContactBlock({ chapter, isAdmin, contacts }: Pick<Viewer, 'chapter' | 'isAdmin'> & { contacts: HelpContact[] }) {
   if (contacts.length > 0) return <HelpContacts contacts={contacts} />
   return (
     <Block title={words.help} rows>
@@ -32,6 +33,11 @@ export function ContactBlock({ chapter, contacts }: Pick<Viewer, 'chapter'> & { 
         </p>
         <p className="tabular">{chapter.chapterPhone}</p>
       </div>
+      {isAdmin && (
+        <p className="type-body text-ink-2">
+          {words.noHelp} <Link to="/help?dialog=add" className="text-link-line">{words.firstHelp}</Link>
+        </p>
+      )}
     </Block>
   )
 }
@@ -76,8 +82,17 @@ export function ChaptersBlock({ chapters, chapter }: Pick<Viewer, 'chapters' | '
   )
 }
 
-/** Links that the chapter's admins chose, the newest first. */
-export function LinksBlock({ links }: { links: { linkId: string; linkTitle: string; link: string }[] }) {
+/** Links that the chapter's admins chose, the newest first. Of none visitors hear nothing. */
+export function LinksBlock({ links, isAdmin }: Pick<Viewer, 'isAdmin'> & { links: { linkId: string; linkTitle: string; link: string }[] }) {
+  if (links.length === 0) {
+    return (
+      isAdmin && (
+        <QuietBlock title={words.links}>
+          {words.noLinks} <Link to="/links?dialog=add" className="text-link-line">{words.firstLink}</Link>
+        </QuietBlock>
+      )
+    )
+  }
   return (
     <Block title={words.links} rows>
       {links.map(({ linkId, linkTitle, link }) => (

@@ -62,11 +62,11 @@ export default function HomePage() {
           <EventsBlock id="events" title={words.events} events={upcoming} empty={words.noUpcoming} isAdmin={isAdmin} all="/calendar" />
         )}
         <div className="max-lg:order-1">
-          <ContactBlock chapter={chapter} contacts={contacts} />
+          <ContactBlock chapter={chapter} isAdmin={isAdmin} contacts={contacts} />
         </div>
-        {links.length > 0 && (
+        {(links.length > 0 || isAdmin) && (
           <div className="max-lg:order-1">
-            <LinksBlock links={links} />
+            <LinksBlock links={links} isAdmin={isAdmin} />
           </div>
         )}
       </div>

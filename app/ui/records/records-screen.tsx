@@ -87,7 +87,7 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
         rows={rows}
         state={readTableState(query)}
         rowId={idOf}
-        searchLabel={searchLabel}
+        searchLabel={rows.length > 0 ? searchLabel : undefined}
         empty={empty}
       />
       {dialog === 'delete' && row && (

@@ -34,7 +34,7 @@ export function FilesField({ name, label, help, optional, span, phoneSpan, hint,
   const travelling = uploads.filter(({ state }) => state === 'sending').length
   return (
     <FieldShell {...{ id, label, help, optional, error, span, phoneSpan }}>
-      <FileDrop {...{ id, aria, hint }} accept={office ? acceptedOffice : accepted} multiple act={words.choose} onFiles={add} />
+      <FileDrop {...{ id, aria, hint }} accept={office ? acceptedOffice : accepted} multiple={most > 1} act={most > 1 ? words.choose : words.chooseOne} onFiles={add} />
       <input
         ref={hidden}
         type="hidden"
