@@ -78,7 +78,7 @@ describe('text as others copy it', () => {
 
   test('Google Docs', () => {
     expect(cleanHtml(pasted('google-docs'))).toBe(
-      `<h3>Before you come</h3>${sentence}<ul><li><p>Bring your badge</p></li><li><p>Park in lot C</p></li></ul><p></p><br />`,
+      `<h3>Before you come</h3>${sentence}<ul><li><p>Bring your badge</p></li><ul><li><p>Guests get one at the door</p></li></ul><li><p>Park in lot C</p></li></ul><p></p><br />`,
     )
   })
 

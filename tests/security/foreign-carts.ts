@@ -8,6 +8,10 @@ export const carts: Record<string, Naming<Pick<Cart, 'eventId'>>> = {
   eventId: (ids) => ({ ...guestCart(ids.event), memberId: '' }),
   cartId: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }),
   memberId: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member }),
+  packageId: (_, own) => ({ ...guestCart(own.eventId), packages: [{ packageId: 3 }] }),
+  groupId: (ids, own) => ({ ...guestCart(own.eventId), participants: [{ groupId: ids.programGroup, participantName: 'Mira Guest', grade: '4', schoolName: 'Alder' }] }),
+  roomId: (ids, own) => ({ ...guestCart(own.eventId), rooms: [{ roomId: ids.hotelRoom, quantity: 1 }] }),
+  positionId: (ids, own) => ({ ...guestCart(own.eventId), positionId: ids.programGroup }),
 }
 
 /** The pages that read that cookie, and at what address. */

@@ -30,7 +30,7 @@ export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { 
     yield* lockHead(tx)
     const event = yield* lockEvent(tx, chapter.id, eventId)
     const flyers = yield* all(flyerRowsOf(tx.sql, chapter.id, eventId))
-    if (filesOf(event, flyers).some((path) => !named.includes(path))) throw changedJustNow()
+    if (filesOf(event, flyers).some((path) => !named.includes(path))) throw changedMeanwhile()
     const copy = yield* insertCopy(tx, event, {
       ...planCopy(event, times, { now: tx.now, timeZone: env.timeZone }),
       eventDescription: withCopies(event.eventDescription, files),
@@ -49,7 +49,7 @@ const filesOf = ({ eventDescription }: EventRow, flyers: readonly { flyer: strin
 
 const withCopies = (text: string, files: ReadonlyMap<string, string>) => [...files].reduce((copied, [path, copy]) => copied.replaceAll(path, copy), text)
 
-const changedJustNow = () => new Refusal('conflict', 'Somebody else changed the files of this event just now. Please try again. Nothing was copied.')
+const changedMeanwhile = () => new Refusal('conflict', 'Somebody else changed the files of this event meanwhile. Please try again. Nothing was copied.')
 
 type Planned = Parameters<typeof insertEvent>[1]
 
