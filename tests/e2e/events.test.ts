@@ -90,7 +90,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/events')
 
     const guest = await journey.visitor(screen)
-    await open(guest.page, journey.at('dc', '/'))
+    await open(guest.page, journey.at('dc', '/calendar'))
     await guest.page.getByRole('link', { name }).click()
     await guest.page.getByRole('heading', { level: 1, name }).waitFor()
     await guest.page.getByText('Upcoming', { exact: true }).waitFor()

@@ -79,7 +79,7 @@ test('a secretary adds pictures for the header and one for the home page, and a 
   await visitor.leave()
 })
 
-const [hall, pavilion, house] = ['Town hall with its dome, seen from the front', 'Park pavilion with picnic tables, elevation', 'House with a stair, cross section'] as const
+const [hall, house] = ['Town hall with its dome, seen from the front', 'House with a stair, cross section'] as const
 
 test('a reader on a phone opens the pictures by touch and turns them by a swipe', async () => {
   const reader = await journey.visitor('phone', { colorScheme: 'dark' })
@@ -120,14 +120,15 @@ test('at a desk the keyboard turns the pictures, and Escape gives the focus back
   await page.waitForURL('**/image/*')
   const larger = page.getByRole('link', { name: 'Show larger' })
   await larger.press('Enter')
-  await pictureAt(page, hall, '1 / 4')
+  await lightbox(page).getByAltText(hall).waitFor()
+  const [, last = ''] = (await lightbox(page).getByText(/^\d+ \/ \d+$/).innerText()).split(' / ')
+  await page.keyboard.press('End')
+  await pictureAt(page, house, `${last} / ${last}`)
+  await page.keyboard.press('Home')
+  await lightbox(page).getByText(`1 / ${last}`, { exact: true }).waitFor()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowRight')
-  await pictureAt(page, pavilion, '2 / 4')
-  await page.keyboard.press('End')
-  await pictureAt(page, house, '4 / 4')
-  await page.keyboard.press('Home')
-  await pictureAt(page, hall, '1 / 4')
+  await lightbox(page).getByText(`2 / ${last}`, { exact: true }).waitFor()
   await expectReadable(reader, 'images-lightbox')
   await page.keyboard.press('Escape')
   await lightbox(page).waitFor({ state: 'detached' })

@@ -46,7 +46,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const { name, bytes } = await take(page, 'CSV')
     expect(name).toMatch(/^dc-payments-\d{4}-\d\d-\d\d-search-far-payment-type-regular\.csv$/)
     const [heads, ...lines] = bytes.toString('utf8').replace(/^\uFEFF/, '').split('\r\n')
-    expect(heads).toBe('ID,Member,Payment type,Year,Date,Amount USD,Status')
+    expect(heads).toBe('ID,Member,Payment type,Year,Date,Amount USD,Refunded USD,After refunds USD,Status')
     const rows = lines.slice(0, lines.indexOf(''))
     const said = await page.getByRole('heading', { name: /^Payments \d+$/ }).innerText()
     expect(rows).toHaveLength(Number(/\d+/.exec(said)![0]))
