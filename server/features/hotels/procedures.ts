@@ -3,7 +3,7 @@ import { centsOf } from '#server/providers/payments/cents.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { hotelsOf } from './reads.ts'
 import { hotelReference, hotelUpdate, newHotel, newRoom, roomReference, roomUpdate } from './schema.ts'
-import { addHotel, addRoom, hotels as rows, removeHotel, rooms } from './writes.ts'
+import { addHotel, addRoom, editRoom, hotels as rows, removeHotel, removeRoom } from './writes.ts'
 
 /** Hotels of events with their rooms (events sections 2 to 5; decision 57). */
 export const hotels = router({
@@ -21,8 +21,8 @@ export const hotels = router({
 
   updateRoom: admin.input(roomUpdate).mutation(({ ctx, input: { roomId, rent, ...changes } }) => {
     const price = rent === undefined ? {} : { rentCents: centsOf(rent) }
-    return ctx.write((tx) => rooms.change(tx, ctx, roomId, { ...changes, ...price }))
+    return ctx.write((tx) => editRoom(tx, ctx, roomId, { ...changes, ...price }))
   }),
 
-  removeRoom: admin.input(roomReference).mutation(({ ctx, input }) => ctx.write((tx) => rooms.remove(tx, ctx, input.roomId))),
+  removeRoom: admin.input(roomReference).mutation(({ ctx, input }) => ctx.write((tx) => removeRoom(tx, ctx, input.roomId))),
 })

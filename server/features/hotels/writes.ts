@@ -1,4 +1,4 @@
-import { first, run, type Work } from '#db/work.ts'
+import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -8,6 +8,7 @@ import { lockEvent } from '#server/features/events/reads.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal } from '#server/refusal.ts'
+import { countsAt, refuseFewer, refuseRemoval, takenText, type Counts } from '#server/stock-counts.ts'
 import type { NewRoom } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
@@ -31,11 +32,50 @@ export function* addHotel(tx: Tx, writer: Writer, details: HotelDetails): Work<s
   return yield* hotels.add(tx, writer, details)
 }
 
-/** Deletes a hotel and its rooms. */
+/** Deletes a hotel and its rooms, which nobody has. */
 export function* removeHotel(tx: Tx, writer: Writer, hotelId: string): Work<void> {
   yield* lockHead(tx)
+  const ofHotel = yield* all(rooms.of(tx.sql, writer.chapter.id).select(['roomId', 'roomType', 'eventId']).where('hotelId', '=', hotelId))
+  for (const room of ofHotel) refuseSold(room.roomType, yield* countsOfRoom(tx, writer.chapter.id, room))
   yield* hotels.remove(tx, writer, hotelId)
   yield* run(tx.sql.deleteFrom('hotelRooms').where('chapterId', '=', writer.chapter.id).where('hotelId', '=', hotelId))
+}
+
+function refuseSold(roomType: string, counts: Counts | undefined): void {
+  if (!counts || counts.held + counts.sold === 0) return
+  const text = `${takenText(counts, 'room')} of ${roomType}, so this hotel cannot be deleted. Set the number of those rooms to ${counts.held + counts.sold} to stop selling them.`
+  throw new Refusal('conflict', `${text} Nothing was changed.`)
+}
+
+type RoomOfEvent = { roomId: string; eventId: string }
+
+function* countsOfRoom(tx: Tx, chapter: ChapterId, { roomId, eventId }: RoomOfEvent): Work<Counts | undefined> {
+  return (yield* countsAt(tx, chapter, eventId, 'room')).get(roomId)
+}
+
+/** Those of a room that are held and sold. The head of the log is locked: nobody takes one meanwhile. @throws Refusal missing */
+function* lockRoom(tx: Tx, chapter: ChapterId, roomId: string): Work<Counts | undefined> {
+  yield* lockHead(tx)
+  const room = yield* first(rooms.of(tx.sql, chapter).select(['roomId', 'eventId']).where('roomId', '=', roomId))
+  if (!room) throw noRoom()
+  return yield* countsOfRoom(tx, chapter, room)
+}
+
+type RoomChanges = Parameters<typeof rooms.change>[3]
+
+/** A new rent is that of who comes later: whoever has a room keeps the price and the line. */
+export function* editRoom(tx: Tx, writer: Writer, roomId: string, changes: RoomChanges): Work<void> {
+  const counts = yield* lockRoom(tx, writer.chapter.id, roomId)
+  // First of all: who began before somebody else's change is told of that change.
+  yield* rooms.refuseStale(tx, writer, roomId, changes)
+  refuseFewer({ field: 'rooms', limit: changes.rooms, noun: 'room' }, counts)
+  yield* rooms.change(tx, writer, roomId, changes)
+}
+
+/** Deletes rooms that nobody has. */
+export function* removeRoom(tx: Tx, writer: Writer, roomId: string): Work<void> {
+  refuseRemoval({ what: 'kind of room', limit: 'number', noun: 'room' }, yield* lockRoom(tx, writer.chapter.id, roomId))
+  yield* rooms.remove(tx, writer, roomId)
 }
 
 /** Those of an event with their rooms, for another that is made like it. */

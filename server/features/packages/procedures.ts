@@ -4,10 +4,10 @@ import type { Context, Tx } from '#server/context.ts'
 import { eventAt, eventIn } from '#server/features/events/reads.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import { Refusal } from '#server/refusal.ts'
+import { leftOf, refuseFewer, refuseRemoval, standingOf } from '#server/stock-counts.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
-import { refuseFewer, refuseOtherUnit, refuseRemoval, refuseStrayTick } from './decisions.ts'
+import { refuseOtherUnit, refuseStrayTick } from './decisions.ts'
 import { catalogueAt, packagesIn, type CountedPackage } from './reads.ts'
-import { packagesLeft } from './rules.ts'
 import { newPackage, packageReference, packagesOfEvent, packageUpdate } from './schema.ts'
 import { missing, records, setGroupRule, tickNoMore } from './writes.ts'
 
@@ -18,16 +18,13 @@ export const packages = router({
   /** The packages of an event as everybody may see them; `left` is null where there is no limit. */
   list: anyone.input(packagesOfEvent).query(async ({ ctx, input }) => {
     const rows = await ofEvent(ctx, input.eventId)
-    return rows.map(({ held, sold, createdBy: _, updatedBy: __, createdAt: ___, updatedAt: ____, chapterId: _____, ...row }) => {
-      const left = packagesLeft(row.capacity, { held, sold })
-      return { ...row, left, isSoldOut: left === 0 }
-    })
+    return rows.map(({ held, sold, createdBy: _, updatedBy: __, createdAt: ___, updatedAt: ____, chapterId: _____, ...row }) => ({ ...row, ...standingOf(row.capacity, { held, sold }) }))
   }),
 
   /** The same for admins, with how many are held and sold, and the edition. */
   managed: admin.input(packagesOfEvent).query(async ({ ctx, input }) => {
     const rows = await ofEvent(ctx, input.eventId)
-    return rows.map(({ createdBy: _, updatedBy: __, createdAt: ___, chapterId: ____, ...row }) => ({ ...row, left: packagesLeft(row.capacity, row) }))
+    return rows.map(({ createdBy: _, updatedBy: __, createdAt: ___, chapterId: ____, ...row }) => ({ ...row, left: leftOf(row.capacity, row) }))
   }),
 
   create: admin.input(newPackage).mutation(({ ctx, input: { price, ...details } }) =>
@@ -47,7 +44,7 @@ export const packages = router({
       const priceCents = price === undefined ? undefined : centsOf(price)
       // First of all: who began before somebody else's change is told of that change.
       yield* records.refuseStale(tx, ctx, eventPackageId, { ...changes, priceCents })
-      refuseFewer(changes.capacity, row)
+      refuseFewer({ field: 'capacity', limit: changes.capacity }, row)
       refuseOtherUnit(changes.isPerAttendee, row)
       const after = { ...row, groupName: changes.groupName ?? row.groupName, groupRule: changes.groupRule ?? row.groupRule }
       refuseStrayTick({ packageId: row.packageId, alsoTicks: changes.alsoTicks }, others)
@@ -60,7 +57,7 @@ export const packages = router({
   remove: admin.input(packageReference).mutation(({ ctx, input: { eventPackageId } }) =>
     ctx.write(function* (tx) {
       const { row } = yield* packageAt(tx, ctx, eventPackageId)
-      refuseRemoval(row)
+      refuseRemoval({ what: 'package', limit: 'capacity' }, row)
       yield* records.remove(tx, ctx, eventPackageId)
       yield* tickNoMore(tx, ctx.chapter.id, row)
     }),

@@ -19,9 +19,5 @@ export const catalogueOf: Record<RegistrationForm, Catalogue | null> = { standar
 export const longest = { name: 80, description: 300, groupName: 40 } as const
 export const most = { packageId: 999, priceDollars: 100_000, persons: 500, rooms: 100, nights: 60, capacity: 1_000_000 } as const
 
-/** How many more can be had; null when there is no limit. */
-export const packagesLeft = (capacity: number | null, { held, sold }: { held: number; sold: number }): number | null =>
-  capacity === null ? null : Math.max(0, capacity - held - sold)
-
 /** The name of a package among the stocks of its event. */
 export const packageStockId = (catalogue: Catalogue, packageId: number) => `${catalogue}:${packageId}`

@@ -4,6 +4,7 @@ import { timeOf } from '#server/features/events/decisions.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
+import { takenText, type Counts } from '#server/stock-counts.ts'
 import { planDate } from '#server/time/dates.ts'
 import type { GroupChanges, NewGroup } from './schema.ts'
 
@@ -33,6 +34,25 @@ export function changeGroup(group: GroupDetails, given: GroupChanges, event: Tim
     seats: seats === undefined ? group.seats : seats,
   }
   return fitting(details, event, timeZone)
+}
+
+/** Whoever bought a place bought it for these days; the hours may change. @throws Refusal conflict */
+export function refuseOtherDays(group: Times, after: Times, counts: Counts, timeZone: string): void {
+  const [first, last] = daysOf(group, timeZone)
+  const [starts, ends] = daysOf(after, timeZone)
+  const taken = counts.held + counts.sold
+  if (taken === 0 || (first === starts && last === ends)) return
+  const days = first === last ? planDate(first) : `${planDate(first)} to ${planDate(last)}`
+  const text = `${takenText(counts)}, so this stays on ${days}.`
+  const instead = `Add another one for the new days, and set the seats of this one to ${taken} to stop selling it.`
+  throw new Refusal('conflict', `${text} ${instead} Nothing was changed.`, { fields: { [first === starts ? 'endsAt' : 'startsAt']: text } })
+}
+
+/** A program goes with its groups, unless one of them was sold. @throws Refusal conflict */
+export function refuseSoldGroups(groups: readonly { groupName: string; counts: Counts }[]): void {
+  const sold = groups.find(({ counts }) => counts.held + counts.sold > 0)
+  if (!sold) return
+  throw new Refusal('conflict', `${takenText(sold.counts)} of ${sold.groupName}, so this program cannot be deleted. Set the seats of ${sold.groupName} to ${sold.counts.held + sold.counts.sold} to stop selling it. Nothing was changed.`)
 }
 
 /** Keeps an event from leaving the days of its programs. @throws Refusal conflict */

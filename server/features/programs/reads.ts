@@ -1,12 +1,13 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import { countsOf, standingOf } from '#server/stock-counts.ts'
 import { localTime } from '#server/time/local-time.ts'
 
-/** The programs of an event in the order in which they were added, each with its groups by their start; `startsOn` and `endsOn` are local times. */
+/** The programs of an event in the order in which they were added, each with its groups by their start and how many places are left (null without a limit); `startsOn` and `endsOn` are local times. */
 export async function programsOf(db: Db, chapter: ChapterId, { eventId, timeZone }: { eventId: string; timeZone: string }) {
-  const [programs, groups] = await Promise.all([programRows(db, chapter, eventId), groupRows(db, chapter, eventId)])
+  const [programs, groups, counts] = await Promise.all([programRows(db, chapter, eventId), groupRows(db, chapter, eventId), countsOf(db, chapter, eventId, 'group')])
   const local = (time: string) => localTime(new Date(time), timeZone)
-  const shown = groups.map((group) => ({ ...group, startsOn: local(group.startsAt), endsOn: local(group.endsAt) }))
+  const shown = groups.map((group) => ({ ...group, startsOn: local(group.startsAt), endsOn: local(group.endsAt), ...standingOf(group.seats, counts.get(group.groupId)) }))
   return programs.map((program) => ({ ...program, groups: shown.filter(({ programId }) => programId === program.programId) }))
 }
 

@@ -1,4 +1,5 @@
 import type { EventRow } from '#db/tables/events.ts'
+import type { ProgramGroupRow } from '#db/tables/content.ts'
 import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
@@ -8,8 +9,9 @@ import { refuseOtherEvent } from '#server/features/events/decisions.ts'
 import { eventAt, lockEvent } from '#server/features/events/reads.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal } from '#server/refusal.ts'
+import { countsAt, noneTaken, refuseFewer, refuseRemoval, type Counts } from '#server/stock-counts.ts'
 import { localTime, movedAlong } from '#server/time/local-time.ts'
-import { changeGroup, planGroup, refuseOutside } from './decisions.ts'
+import { changeGroup, planGroup, refuseOtherDays, refuseOutside, refuseSoldGroups } from './decisions.ts'
 import { electionProgram } from './rules.ts'
 import type { GroupChanges, NewGroup } from './schema.ts'
 
@@ -53,10 +55,19 @@ export function* beginPrograms(tx: Tx, writer: Writer, { eventId, eventType }: E
   if (eventType === 'election') yield* programs.add(tx, writer, { eventId, programName: electionProgram })
 }
 
-/** Deletes a program and its groups. */
+/** Deletes a program and its groups, of which nobody has a place. */
 export function* removeProgram(tx: Tx, writer: Writer, programId: string): Work<void> {
+  yield* lockHead(tx)
+  refuseSoldGroups(yield* countedGroups(tx, writer.chapter.id, programId))
   yield* programs.remove(tx, writer, programId)
   yield* run(tx.sql.deleteFrom('programGroups').where('chapterId', '=', writer.chapter.id).where('programId', '=', programId))
+}
+
+function* countedGroups(tx: Tx, chapter: ChapterId, programId: string): Work<{ groupName: string; counts: Counts }[]> {
+  const groups = yield* all(tx.sql.selectFrom('programGroups').select(['groupId', 'groupName', 'eventId']).where('chapterId', '=', chapter).where('programId', '=', programId))
+  if (groups.length === 0) return []
+  const counts = yield* countsAt(tx, chapter, groups[0]!.eventId, 'group')
+  return groups.map(({ groupId, groupName }) => ({ groupName, counts: counts.get(groupId) ?? noneTaken }))
 }
 
 /** Those of an event with their groups, for another that is made like it; a group is as long after its event's start as before, by the clock. */
@@ -104,15 +115,30 @@ export function* addGroup(tx: Tx, writer: Writer, { programId, eventId, ...entri
 
 export function* editGroup(tx: Tx, writer: Writer, groupId: string, { eventId, edition, ...changes }: GroupChanges & OfEvent & { edition?: string | undefined }): Work<void> {
   const { chapter, env } = writer
-  yield* lockHead(tx)
-  const group = yield* first(tx.sql.selectFrom('programGroups').selectAll().where('chapterId', '=', chapter.id).where('groupId', '=', groupId))
-  if (!group) throw noGroup()
+  const { group, counts } = yield* countedGroup(tx, chapter.id, groupId)
   refuseOtherEvent(group, eventId)
   const details = changeGroup(group, changes, yield* eventOf(tx, chapter.id, group), env.timeZone)
+  // First of all: who began before somebody else's change is told of that change.
+  yield* groupsIn(env.timeZone).refuseStale(tx, writer, groupId, { ...details, edition })
+  refuseFewer({ field: 'seats', limit: details.seats }, counts)
+  refuseOtherDays(group, details, counts, env.timeZone)
   yield* groupsIn(env.timeZone).change(tx, writer, groupId, { ...details, edition })
 }
 
-export const removeGroup = (tx: Tx, writer: Writer, groupId: string): Work<void> => groupsIn(writer.env.timeZone).remove(tx, writer, groupId)
+/** Deletes a group in which nobody has a place. */
+export function* removeGroup(tx: Tx, writer: Writer, groupId: string): Work<void> {
+  const { counts } = yield* countedGroup(tx, writer.chapter.id, groupId)
+  refuseRemoval({ what: 'group', limit: 'seats' }, counts)
+  yield* groupsIn(writer.env.timeZone).remove(tx, writer, groupId)
+}
+
+/** A group with its places that are held and sold. The head of the log is locked: nobody takes one meanwhile. @throws Refusal missing */
+function* countedGroup(tx: Tx, chapter: ChapterId, groupId: string): Work<{ group: ProgramGroupRow; counts: Counts }> {
+  yield* lockHead(tx)
+  const group = yield* first(tx.sql.selectFrom('programGroups').selectAll().where('chapterId', '=', chapter).where('groupId', '=', groupId))
+  if (!group) throw noGroup()
+  return { group, counts: (yield* countsAt(tx, chapter, group.eventId, 'group')).get(groupId) ?? noneTaken }
+}
 
 /** The event of a row, which is deleted with it and so is there. */
 function* eventOf(tx: Tx, chapter: ChapterId, { eventId }: { eventId: string }): Work<EventRow> {
