@@ -143,7 +143,16 @@ export const registrationDoors: RoomDoors = {
       least: 'anyone',
       at: ({ eventId }) => `/event/register/${eventId}`,
       forms: [{ least: 'anyone', form: guest }],
-      foreign: { address: 'event', fields: { memberId: (ids) => [{ ...guest, memberId: ids.member }] }, tells: { memberId: guestNames } },
+      foreign: {
+        address: 'event',
+        fields: {
+          memberId: (ids) => [{ ...guest, memberId: ids.member }],
+          packageId: () => [{ ...guest, 'packages.one.packageId': '3' }],
+          groupId: (ids) => [{ ...guest, 'participants.0.groupId': ids.programGroup, 'participants.0.participantName': 'Mira Guest', 'participants.0.grade': '4', 'participants.0.schoolName': 'Alder' }, { ...guest, [`rooms.${ids.hotelRoom}`]: '1' }],
+          positionId: (ids) => [{ ...guest, positionId: ids.programGroup }],
+        },
+        tells: { memberId: guestNames },
+      },
     },
     '/event/registration/payment': {
       least: 'anyone',

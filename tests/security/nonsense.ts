@@ -3,8 +3,8 @@ import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
 /** Names that doors read, so that nonsense gets further than to the first missing field. */
 const names = [
-  'adultFee', 'adults', 'amount', 'approved', 'cap', 'cartId', 'checkChapter', 'contribution', 'contributionAmount', 'date', 'direction', 'email', 'emailVerified',
-  'endsAt', 'eventAddress', 'eventDate', 'eventDescription', 'eventId', 'eventName', 'eventType', 'filter', 'firstName', 'group', 'guest', 'hash', 'id', 'intent',
+  'adultFee', 'adults', 'amount', 'approved', 'attendees', 'cap', 'cartId', 'checkChapter', 'contribution', 'contributionAmount', 'date', 'direction', 'email', 'emailVerified',
+  'endsAt', 'eventAddress', 'eventDate', 'eventDescription', 'eventId', 'eventName', 'eventType', 'filter', 'firstName', 'group', 'guest', 'hash', 'hotels', 'packageId', 'packages', 'participants', 'positionId', 'programs', 'quantity', 'rooms', 'selectedPackages', 'id', 'intent',
   'isMember', 'lastName', 'mInit', 'memberId', 'memberType', 'minorFee', 'minors', 'note', 'numberOfAdults', 'numberOfMinors', 'orderId', 'page', 'password',
   'paymentId', 'paymentResult', 'pendingId', 'period', 'phone', 'position', 'qty', 'reference', 'search', 'seats', 'size', 'sort', 'startsAt', 'status', 'tenure', 'terms', 'token', 'until',
   'userRole', 'year', '__proto__', 'constructor', 'toString', '',

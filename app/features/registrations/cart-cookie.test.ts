@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { cart } from '#server/features/registrations/schema.ts'
 import { cartCookie, cartOf, enteredFor, fitting, formCookie } from './cart-cookie.ts'
@@ -70,6 +72,34 @@ test('the longest entries fit into a cookie', () => {
   })
   expect(cartCookie(longest, { mode: 'live' }).length).toBeLessThan(3000)
   expect(cartOf(sent(cartCookie(longest, { mode: 'live' })), demo)).toEqual(longest)
+})
+
+/** Signs that have nothing in common. */
+const signs = (seed: number, length: number) => {
+  const drawn = createHash('shake256', { outputLength: 2 * length }).update(String(seed)).digest()
+  return Array.from({ length }, (_, index) => String.fromCodePoint(0x4e_00 + (drawn.readUInt16LE(2 * index) % 20_000))).join('')
+}
+
+/** Children of a class, each with a name of its own. */
+const classOf = (children: number, nameOf: (child: number) => string) => {
+  const participants = Array.from({ length: children }, (_, index) => ({
+    ...{ groupId: 'kq3v9x2m7t4c8r6w1b5n0d', age: 10, grade: '4', schoolName: 'Alder Elementary' },
+    participantName: nameOf(index),
+  }))
+  return cart.parse({ ...picnic, participants, packages: [{ packageId: 6, attendees: 2 }], rooms: [{ roomId: 'f7', quantity: 2 }] })
+}
+
+test('a whole class with its rooms fits too, and comes back as it was', () => {
+  const kept = classOf(20, (child) => createHash('sha512').update(String(child)).digest('base64').slice(0, 24))
+  expect(cartCookie(kept, demo).length).toBeLessThan(3900)
+  expect(cartOf(sent(cartCookie(kept, demo)), demo)).toEqual(kept)
+})
+
+test('more than a cookie holds is refused with a sentence, and what unfolds without end is no cart', () => {
+  expect(() => cartCookie(classOf(20, (child) => signs(child, 100)), demo)).toThrow('too much for one registration')
+  const bomb = deflateRawSync(JSON.stringify({ ...picnic, owner: '', note: ' '.repeat(50_000) })).toString('base64url')
+  expect(bomb.length).toBeLessThan(1000)
+  expect(cartOf(`cart=~${bomb}`, demo)).toBeNull()
 })
 
 test("a member's name of old fits into a cart", () => {

@@ -1,3 +1,5 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { Refusal } from '#server/refusal.ts'
 import { cartCookiePath, cartCookieName as name } from '#server/features/registrations/rules.ts'
 import { cart, registrationForm, type Cart, type RegistrationForm } from '#server/features/registrations/schema.ts'
 
@@ -15,7 +17,7 @@ type Keeper = Owner & { mode: Mode }
 /**
  * The entries of step 1, for step 2 and for a reload: a cookie that only the pages below /event are sent. It is
  * not signed, because nothing in it is believed: the server prices a cart anew, and a member is who is signed in.
- * @throws RangeError when it is more than a cookie holds, which takes a note of signs that nobody types
+ * @throws Refusal when it is more than a cookie holds, which takes a whole class of children with long names
  */
 export const cartCookie = (content: Cart, keeper: Keeper): string => cookie(encode(content, keeper), keeper.mode)
 
@@ -47,18 +49,33 @@ export function enteredFor(eventId: string, cookies: string | null, owner: Owner
 }
 
 function cookie(value: string, mode: Mode): string {
-  if (value.length > mostBytes) throw new RangeError('The cart is larger than a cookie may be')
+  if (value.length > mostBytes) throw new Refusal('invalid', 'This is too much for one registration. Please shorten the note or the names, or register some of the people separately. Nothing was charged.')
   const secure = mode === 'live' ? '; Secure' : ''
   return `${name}=${value}; Path=${cartCookiePath}; Max-Age=${dayInSeconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-const encode = (content: object, owner: Owner) => Buffer.from(JSON.stringify({ ...content, owner: owner.memberId ?? '' })).toString('base64url')
+/** Text that is too long for a cookie is pressed, and says so by a sign in front. */
+function encode(content: object, owner: Owner): string {
+  const text = Buffer.from(JSON.stringify({ ...content, owner: owner.memberId ?? '' }))
+  const plain = text.toString('base64url')
+  return plain.length <= mostBytes ? plain : pressed + deflateRawSync(text, { level: 9 }).toString('base64url')
+}
+
+const pressed = '~'
+
+/** What somebody packed to be enormous is not unpacked. */
+const mostUnpacked = 40_000
+
+function textIn(value: string): string {
+  if (!value.startsWith(pressed)) return Buffer.from(value, 'base64url').toString('utf8')
+  return inflateRawSync(Buffer.from(value.slice(pressed.length), 'base64url'), { maxOutputLength: mostUnpacked }).toString('utf8')
+}
 
 function decode(cookies: string | null, owner: Owner): unknown {
-  const value = new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)(?:;|$)`).exec(cookies ?? '')?.[1]
+  const value = new RegExp(`(?:^|;\\s*)${name}=(~?[\\w-]+)(?:;|$)`).exec(cookies ?? '')?.[1]
   if (!value) return null
   try {
-    const content: unknown = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
+    const content: unknown = JSON.parse(textIn(value))
     const isOwn = typeof content === 'object' && content !== null && 'owner' in content && content.owner === (owner.memberId ?? '')
     return isOwn ? content : null
   } catch {

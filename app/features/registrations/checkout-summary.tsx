@@ -5,18 +5,19 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
 import type { EventFees } from '#server/features/events/rules.ts'
-import { centsOf, holdMinutes } from '#server/features/registrations/rules.ts'
+import type { ChoiceInput } from '#server/features/registrations/choice.schema.ts'
+import { holdMinutes } from '#server/features/registrations/rules.ts'
 import type { Outcome } from '../payments/outcome.ts'
 import { PayPanel, type Checkout } from '../payments/pay-panel.tsx'
-import { priceLines } from './price-lines.ts'
+import { quotedLines, type PricedLine } from './price-lines.ts'
 import { registrationDeal } from './registration-deal.ts'
 import type { Entered } from './use-entered.ts'
 import { checkout as words } from './words.ts'
 
 /** A cart as the page has it; the server checks it anew when it is used. */
-export type KeptCart = Entered & { cartId: string; eventId: string; mInit: '' | 'Mr' | 'Mrs' | 'Ms' }
+export type KeptCart = Entered & ChoiceInput & { cartId: string; eventId: string; mInit: '' | 'Mr' | 'Mrs' | 'Ms' }
 
-export type Quote = { amountCents: number; obstacle: string | null }
+export type Quote = { lines: readonly PricedLine[]; amountCents: number; obstacle: string | null }
 
 type CheckoutSummaryProps = {
   event: EventFees
@@ -31,10 +32,8 @@ type CheckoutSummaryProps = {
 
 /** The price, and one way on: the provider's buttons, or Proceed for a free registration. */
 export function CheckoutSummary({ event, cart, quote, checkout, mayPay, answer, onOutcome }: CheckoutSummaryProps) {
-  const { adults, minors } = cart
-  const lines = priceLines(event, { adults, minors, contributionCents: centsOf(cart.contribution) })
   return (
-    <Summary ruled lines={lines} total={<Money cents={quote.amountCents} />}>
+    <Summary ruled lines={quotedLines(event, cart, quote.lines)} total={<Money cents={quote.amountCents} />}>
       {mayPay && quote.amountCents === 0 && <Proceed answer={answer} />}
       {mayPay && quote.amountCents > 0 && <Pay cart={cart} checkout={checkout} onOutcome={onOutcome} />}
       {!mayPay && <p className="type-small text-ink-2">{words.notNow}</p>}

@@ -11,7 +11,7 @@ import { Summary } from '#app/ui/parts/summary.tsx'
 import { ContactsBlock, type EventContact } from '../event-contacts/contacts-block.tsx'
 import type { EventView } from '../events/event-standing.ts'
 import { cancelling } from './cancel-words.ts'
-import { paidLines } from './price-lines.ts'
+import { paidLines, type PricedLine } from './price-lines.ts'
 import { RegistrationFacts } from './registration-facts.tsx'
 import { eventPath } from './registration-frame.tsx'
 import type { Entered } from './use-entered.ts'
@@ -21,7 +21,7 @@ import { complete as words, people, price, steps } from './words.ts'
 type CompletionViewProps = {
   event: EventView & { excerpt: string }
   contacts: EventContact[]
-  done: { registrationId: string; paymentId: string | null; amountCents: number; contributionCents: number; adults: number; minors: number; cancelPath?: string | null; receiptPath?: string | null; ticket?: TicketCode | null }
+  done: { registrationId: string; parts: readonly PricedLine[]; paymentId: string | null; amountCents: number; contributionCents: number; adults: number; minors: number; cancelPath?: string | null; receiptPath?: string | null; ticket?: TicketCode | null }
   /** The entries; not known to a buyer who comes back without the cart. */
   person: Entered | null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paidLines, priceLines } from './price-lines.ts'
+import { paidLines, priceLines, quotedLines } from './price-lines.ts'
 
 const picnic = { adultFeeCents: 2500, minorFeeCents: 1000, capCents: 6000 }
 const free = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }
@@ -24,9 +24,28 @@ test('what costs nothing says so', () => {
 })
 
 test('what was paid stays as it was paid', () => {
-  expect(paidLines({ amountCents: 6500, contributionCents: 500 })).toEqual([
+  expect(paidLines({ amountCents: 6500, contributionCents: 500, parts: [] })).toEqual([
     { key: 'Registration fee', value: '$60.00' },
     { key: 'Extra contribution', value: '$5.00' },
   ])
-  expect(paidLines({ amountCents: 0, contributionCents: 0 })).toEqual([{ key: 'Registration fee', value: 'Free' }])
+  expect(paidLines({ amountCents: 0, contributionCents: 0, parts: [] })).toEqual([{ key: 'Registration fee', value: 'Free' }])
+})
+
+const silver = { kind: 'package' as const, name: 'Silver', quantity: 1, unitCents: 2000_00, amountCents: 2000_00 }
+const room = { kind: 'room' as const, name: 'Capitol Terrace, 8th October', quantity: 2, unitCents: 250_00, amountCents: 500_00 }
+const gift = { kind: 'contribution' as const, name: null, quantity: 1, unitCents: 50_00, amountCents: 50_00 }
+const sold = [
+  { key: 'Silver', value: '$2,000.00' },
+  { key: 'Capitol Terrace, 8th October', note: '2 x $250.00', value: '$500.00' },
+  { key: 'Extra contribution', value: '$50.00' },
+]
+
+test('packages and rooms are listed as the server prices them, and take the place of fees by the head', () => {
+  expect(quotedLines(picnic, { adults: 2, minors: 0 }, [silver, room, gift])).toEqual(sold)
+  expect(paidLines({ amountCents: 2550_00, contributionCents: 50_00, parts: [silver, room] })).toEqual(sold)
+})
+
+test('rooms of an event with fees stand below them', () => {
+  expect(quotedLines(picnic, { adults: 2, minors: 0 }, [{ ...gift, kind: 'fee', amountCents: 50_00 }, room]).map(({ key }) => key)).toEqual(['Adults', 'Capitol Terrace, 8th October'])
+  expect(paidLines({ amountCents: 550_00, contributionCents: 0, parts: [room] })[0]).toEqual({ key: 'Registration fee', value: '$50.00' })
 })

@@ -1,9 +1,12 @@
 import { dollars } from '#app/lib/format.ts'
 import type { SummaryLine } from '#app/ui/parts/summary.tsx'
 import { registrationFeeCents, type EventFees } from '#server/features/events/rules.ts'
-import { contribution, people, price } from './words.ts'
+import { contribution, partKinds, people, price } from './words.ts'
 
 type Wanted = { adults: number; minors: number; contributionCents: number }
+
+/** A line of a price, as the server says it. */
+export type PricedLine = { kind: keyof typeof partKinds; name: string | null; quantity: number; unitCents: number; amountCents: number }
 
 /**
  * How the price of a registration comes about, line by line: who comes, what the family price takes off, what is given
@@ -23,10 +26,28 @@ export function priceLines(fees: EventFees, { adults, minors, contributionCents 
   ]
 }
 
+/** The price that the server says: heads by their fees, and all else as it is called. */
+export const quotedLines = (fees: EventFees, attendees: Omit<Wanted, 'contributionCents'>, lines: readonly PricedLine[]): SummaryLine[] => [
+  ...(isByHead(lines) ? priceLines(fees, { ...attendees, contributionCents: 0 }) : []),
+  ...lines.filter(({ kind }) => kind !== 'fee').map(partLine),
+]
+
+type Paid = { amountCents: number; contributionCents: number; parts: readonly PricedLine[] }
+
 /** The same of what was paid, whatever the event asks for now. */
-export function paidLines({ amountCents, contributionCents }: { amountCents: number; contributionCents: number }): SummaryLine[] {
-  return [{ key: price.fee, value: priceOrFree(amountCents - contributionCents) }, ...contributionLine(contributionCents)]
+export function paidLines({ amountCents, contributionCents, parts }: Paid): SummaryLine[] {
+  const feeCents = parts.reduce((rest, part) => rest - part.amountCents, amountCents - contributionCents)
+  return [...(isByHead(parts) ? [{ key: price.fee, value: priceOrFree(feeCents) }] : []), ...parts.map(partLine), ...contributionLine(contributionCents)]
 }
+
+/** Who buys packages, gives or is nominated pays no fee by the head. */
+const isByHead = (lines: readonly PricedLine[]) => !lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
+
+const partLine = ({ kind, name, quantity, unitCents, amountCents }: PricedLine): SummaryLine => ({
+  key: name ?? partKinds[kind],
+  ...(quantity > 1 && { note: price.times(quantity, unitCents) }),
+  value: priceOrFree(amountCents),
+})
 
 export const priceOrFree = (cents: number) => (cents === 0 ? price.free : dollars(cents))
 

@@ -51,6 +51,9 @@ export const register = {
 
 export const contribution = 'Extra contribution'
 
+/** Parts of a price that have no name of their own. */
+export const partKinds = { fee: 'Registration fee', contribution, donation: 'Donation', package: 'Package', program: 'Program', room: 'Hotel room', nomination: 'Nomination' }
+
 export const price = {
   free: 'Free',
   times: (count: number, feeCents: number) => (feeCents === 0 ? String(count) : `${count} x ${dollars(feeCents)}`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { formLimits, formOf, sentenceFor, textOf, valuesFor } from './form-values.ts'
+import { formLimits, formOf, nested, sentenceFor, textOf, valuesFor } from './form-values.ts'
 
 test('text fields are taken as they stand; a repeated name gives a list; files stay out', () => {
   const form = new FormData()
@@ -25,6 +25,15 @@ test('the fields of all buttons of a form go back', () => {
   ])
   const sent = { intent: 'record', terms: '1', reference: 'cash', other: 'x' }
   expect(valuesFor(buttons, sent)).toEqual({ intent: 'record', terms: '1', reference: 'cash' })
+})
+
+test('names with dots spell objects, to their second dot, and go back into the form as they came', () => {
+  const sent = { note: 'x', 'rooms.a': '1', 'rooms.b': '2', 'packages.cruise.packageId': '8', 'packages.cruise.deep.er': '9', '.': '1', 'a.': '2', ['__proto__.x.y']: 'p' }
+  const spelt = nested(sent)
+  expect(spelt).toMatchObject({ note: 'x', rooms: { a: '1', b: '2' }, packages: { cruise: { packageId: '8', 'deep.er': '9' } }, '.': '1', 'a.': '2' })
+  expect([Object.getPrototypeOf(spelt), ({} as { x?: unknown }).x]).toEqual([Object.prototype, undefined])
+  expect(nested({ [`${'a.'.repeat(100_000)}b`]: '1' })).toHaveProperty('a.a')
+  expect(valuesFor(z.object({ rooms: z.unknown() }), sent)).toEqual({ 'rooms.a': '1', 'rooms.b': '2' })
 })
 
 const posted = (body: BodyInit) => new Request('http://dc.localhost/login', { method: 'POST', body })

@@ -50,7 +50,7 @@ const tooMany = (what: string) =>
  * A form's text fields by name; a name that comes several times gives a list. Files are left out.
  * @throws the page for a form with too many values of one name (413)
  */
-export function textOf(form: FormData): Record<string, string | string[]> {
+export function textOf(form: FormData): Fields {
   const fields = new Map<string, string[]>()
   for (const [name, value] of form) {
     if (typeof value !== 'string') continue
@@ -61,9 +61,28 @@ export function textOf(form: FormData): Record<string, string | string[]> {
   return Object.fromEntries(Array.from(fields, ([name, values]) => [name, values.length === 1 ? values[0]! : values]))
 }
 
+type Fields = Record<string, string | string[]>
+
+/** Names with more dots than this are names like any other. */
+const deepest = 2
+
+/** Fields whose names have dots, as the objects that they spell: `rooms.a.quantity` is the quantity of a, among rooms. */
+export function nested(fields: Fields, depth = deepest): Record<string, unknown> {
+  const whole = new Map<string, unknown>()
+  const parts = new Map<string, Fields>()
+  for (const [name, value] of Object.entries(fields)) {
+    const [, head, rest] = /^([^.]+)\.(.+)$/.exec(name) ?? []
+    if (head === undefined || rest === undefined || depth === 0) whole.set(name, value)
+    else parts.set(head, { ...parts.get(head), [rest]: value })
+  }
+  for (const [head, part] of parts) whole.set(head, nested(part, depth - 1))
+  return Object.fromEntries(whole)
+}
+
 /** The entries that may go back into the form: fields that it has, but no password, no secret and no used human check. A list is joined by commas. */
-export function valuesFor(schema: z.ZodType, fields: Record<string, string | string[]>): Record<string, string> {
-  const returnable = [...fieldsOf(schema)].filter((name) => name in fields && !/password|secret|captcha/i.test(name))
+export function valuesFor(schema: z.ZodType, fields: Fields): Record<string, string> {
+  const known = fieldsOf(schema)
+  const returnable = Object.keys(fields).filter((name) => known.has(name.split('.', 1)[0]!) && !/password|secret|captcha/i.test(name))
   return Object.fromEntries(returnable.map((name) => [name, [fields[name]].flat().join(',')]))
 }
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Api } from '#server/api.ts'
 import type { RefusalReason } from '#server/refusal.ts'
 import { Refusal } from '#server/refusal.ts'
-import { formOf, sentenceFor, shapeErrors, textOf, valuesFor } from '#app/lib/page/form-values.ts'
+import { formOf, nested, sentenceFor, shapeErrors, textOf, valuesFor } from '#app/lib/page/form-values.ts'
 import { themeOf } from '#app/lib/page/theme-cookie.ts'
 import { viewerOf } from '#app/lib/page/viewer.ts'
 import type { Frame, Module, Viewer } from '#app/lib/page/viewer.ts'
@@ -88,7 +88,7 @@ export function act<Schema extends z.ZodType, T>(
     const form = await formOf(args.request)
     const fields = textOf(form)
     const values = valuesFor(schema, fields)
-    const shape = schema.safeParse(fields)
+    const shape = schema.safeParse(nested(fields))
     if (!shape.success) return data(unshapely(shape.error, values), { status: 422 })
     try {
       const result = await handle({ ...(await pageOf(args)), input: shape.data, form, redirect })

@@ -40,8 +40,8 @@ export function Summary({ title = 'Summary', aside, lines, total, totalKey = 'To
 export function SummaryLines({ lines, ruled, className = '' }: Pick<SummaryProps, 'lines' | 'ruled'> & { className?: string }) {
   return (
     <dl className={`grid ${ruled ? 'sum-ruled' : 'gap-2.5'} ${className}`}>
-      {lines.map((line) => (
-        <div key={line.key} className="sum-line">
+      {lines.map((line, index) => (
+        <div key={`${index} ${line.key}`} className="sum-line">
           <dt className={ruled ? '' : 'text-ink-2'}>
             {line.key}
             {line.note && <small>{line.note}</small>}

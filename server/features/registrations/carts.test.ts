@@ -29,6 +29,7 @@ describeOnBoth('a cart', (open) => {
       adults: 2,
       minors: 1,
       contributionCents: 500,
+      parts: [],
       amountCents: 6500,
       paymentId,
       paidAt: expect.any(String),

@@ -107,6 +107,42 @@ describeOnBoth('a family that registers for a convention', (open) => {
     await world.balance()
   })
 
+  test('gets its money back when somebody else has the last place by the time it comes, and that is recorded', async () => {
+    const { world, eventId, roomId, stocks, refunds } = await convention(open)
+    const { registrations } = world.as('anonymous')
+    const cart = () => ({ ...guestCart(eventId), packages: [{ packageId: 6, attendees: 3 }], rooms: [{ roomId, quantity: 2 }] })
+    const slow = await registrations.start(cart())
+    await world.standin.control({ do: 'approve', orderId: slow.orderId })
+    world.clock.forward(16)
+    await releaseExpired(world.portal)
+    const quick = await registrations.start(cart())
+    await world.standin.control({ do: 'approve', orderId: quick.orderId })
+    await registrations.finish({ orderId: quick.orderId })
+    await world.standin.provider.captureOrder({ clientId: 'standin-dc', clientSecret: 'any secret' }, slow.orderId, 'in-the-browser')
+    await expect(registrations.finish({ orderId: slow.orderId })).rejects.toThrow('refunded in full')
+    expect([await refunds(), (await stocks()).map(([, , held, sold]) => [held, sold])]).toEqual([1, [[0, 3], [0, 2]]])
+    const attempts = await world.store.read.selectFrom('paymentAttempts').select(['state']).orderBy('state').execute()
+    expect(attempts.map(({ state }) => state)).toEqual(['paid', 'rejected'])
+    await world.balance()
+  })
+
+  test('is quoted its whole choice, and the registration says what was bought', async () => {
+    const { world, eventId, groupId, roomId } = await convention(open)
+    const { registrations } = world.as('anonymous')
+    const { cartId, ...form } = guestCart(eventId)
+    const sent = { ...form, cartId, packages: [{ packageId: 6, attendees: 2 }], participants: [{ groupId, participantName: 'Mira', age: null, grade: '4', schoolName: 'Alder' }], rooms: [{ roomId, quantity: 1 }] }
+    expect((await registrations.quote(sent)).lines).toHaveLength(3)
+    const { orderId } = await registrations.start(sent)
+    expect((await registrations.ofCart({ cartId }))!.parts).toEqual([
+      { kind: 'package', id: 'convention:6', name: 'Full event', quantity: 2, unitCents: 200_00, amountCents: 400_00 },
+      { kind: 'program', id: groupId, name: 'Bridges, Grades 4 to 6', quantity: 1, unitCents: 15_00, amountCents: 15_00 },
+      { kind: 'room', id: roomId, name: 'Capitol Terrace, 8th October 2027', quantity: 1, unitCents: 250_00, amountCents: 250_00 },
+    ])
+    await world.standin.control({ do: 'approve', orderId })
+    await registrations.finish({ orderId })
+    expect((await registrations.ofOrder({ orderId }))!.parts).toHaveLength(3)
+  })
+
   test('leaves nothing of its children when it is forgotten', async () => {
     const { world, eventId, groupId } = await convention(open)
     const participants = [{ groupId, participantName: 'Mira', age: null, grade: '4', schoolName: 'Alder' }]

@@ -4,7 +4,7 @@ import { limit } from '#server/auth/limits.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
 import { qrCode } from '#server/text/qr-code.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { eventIn } from '../events/reads.ts'
@@ -17,7 +17,7 @@ import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { cancelByAdmin, cancelByLink, toCancel, toCancelByLink } from './cancellations.procedures.ts'
 import { openRefundsIn } from './cancellations.reads.ts'
 import { book, obstacleTo, refusalOf, soldOutFor, standingOf } from './decisions.ts'
-import { memberDetails, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout } from './reads.ts'
+import { memberDetails, partsOfRegistration, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout } from './reads.ts'
 import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table.reads.ts'
 import { choiceOf, priceChoice } from './pricing.decisions.ts'
 import { closedBecause, seatsOf, withoutPage, type Attendees } from './rules.ts'
@@ -68,13 +68,14 @@ export const registrations = router({
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
     const closed = withoutPage(eventSeats)
     if (closed) throw refusalOf({ code: 'closed', text: closed })
+    if (!shape.oneAttends(input)) throw eventSeats.registrationForm === 'standard' ? refusedField('adults', shape.noneAttends.message) : refusedField('packages', 'Choose at least one package.')
     const booking = book(eventSeats, registrant, choiceOf(input))
     const obstacle = obstacleTo(eventSeats, booking, ctx.clock.now())
     if (obstacle) throw refusalOf(obstacle)
     const taken = await takenByAddress(ctx.db, ctx.chapter.id, input.eventId, addressOf(ctx, ctx.clock.now())).execute()
     // The same buyer's earlier hold is released for it.
     const others = taken.filter(({ cartId, state }) => state !== 'held' || cartId !== input.cartId)
-    refuseUnpaid(ctx, eventSeats, [...others, { ...input, state: 'held' }])
+    refuseUnpaid(ctx, eventSeats, [...others, { ...booking, state: 'held' }])
     return { ...input, ...person, memberId: registrant.memberId, isMember: registrant.personId !== null }
   }),
 
@@ -83,7 +84,8 @@ export const registrations = router({
     const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
     // Nobody but the buyer knows the cart, so it shows what the confirmation's email does.
     if (!standing) return null
-    const { personId, ...seen } = standing
+    const parts = await partsOfRegistration(ctx.db, ctx.chapter.id, standing.registrationId)
+    const { personId, ...seen } = { ...standing, parts }
     const { registrationId, paymentId } = seen
     if (seen.state !== 'registered') return { ...seen, cancelPath: null, receiptPath: null, ticket: null }
     const ticket = ticketOf(ctx, registrationId)
@@ -189,14 +191,15 @@ export const registrations = router({
     const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, attempt.paymentId)
     if (!registration || registration.state !== 'registered') return null
     const { registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt } = registration
-    return { registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt }
+    const parts = await partsOfRegistration(ctx.db, ctx.chapter.id, registrationId)
+    return { registrationId, eventId, adults, minors, contributionCents, amountCents, paymentId, paidAt, parts }
   }),
 })
 
 /** Seats cost nothing until they are paid for, so both the tries and the seats of one address have an end. */
-async function limitBuying(ctx: Context, attendees: Attendees): Promise<void> {
+async function limitBuying(ctx: Context, { packages, ...attendees }: Attendees & { packages: readonly { attendees: number | null }[] }): Promise<void> {
   await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
-  await limit(ctx, 'seatsByAddress', ctx.clientAddress, Math.max(1, seatsOf(attendees)))
+  await limit(ctx, 'seatsByAddress', ctx.clientAddress, Math.max(1, seatsOf(attendees), ...packages.map((one) => one.attendees ?? 1)))
 }
 
 /** Anybody can be sent an address: what it does, it does to the own cart alone. @throws Refusal */

@@ -43,6 +43,16 @@ async function stocksOfRegistrations(db: Db, chapter: ChapterId, registrations: 
   return stocksOf(parts.map(({ itemId, ...part }) => ({ ...part, id: itemId })))
 }
 
+/** The packages, groups and rooms of a registration, as they were priced. */
+export const partsOfRegistration = (db: Db, chapter: ChapterId, registrationId: string) =>
+  db
+    .selectFrom('registrationParts')
+    .select(['kind', 'itemId as id', 'name', 'quantity', 'unitCents', 'amountCents'])
+    .where('chapterId', '=', chapter)
+    .where('registrationId', '=', registrationId)
+    .orderBy('place')
+    .execute()
+
 /** The registrations that were begun with a cart, the newest first; none when the cart was not used yet. */
 const ofCart = (sql: Db, chapter: ChapterId, cartId: string) =>
   sql

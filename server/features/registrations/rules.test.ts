@@ -46,5 +46,6 @@ test('who may register depends on the event alone', () => {
   expect(withoutPage({ ...picnic, eventType: 'fund-raising' })).toContain('takes donations')
   expect(withoutPage({ ...picnic, eventType: 'election' })).toContain('not open here yet')
   expect(withoutPage({ ...picnic, registrationForm: 'convention' })).toContain('not open here yet')
+  expect(withoutPage({ ...picnic, eventType: 'election', registrationForm: 'packages' })).toContain('Nominations')
   expect(withoutPage(picnic)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listInput, required } from '#server/shapes.ts'
-import { choice, dollars } from './choice.schema.ts'
+import { choice, choiceOfForm, dollars } from './choice.schema.ts'
 import { linkless } from '../members/schema.ts'
 import { orderNamedIn } from '../payments/schema.ts'
 import { adminReasons, centsOf, longest, mostAdults, mostMinors, registrationsTable, titles } from './rules.ts'
@@ -65,20 +65,20 @@ export const memberNamed = z.object({ memberId: whole.shape.memberId })
 type Attending = { adults: number; minors: number; packages: readonly unknown[]; donation: string; positionId: string | null }
 
 /** Of packages, gifts and nominations the price says for how many people they are. */
-const oneAttends = <T extends Attending>({ adults, minors, packages, donation, positionId }: T) => adults + minors > 0 || packages.length > 0 || centsOf(donation) > 0 || positionId !== null
-const noneAttends = { message: 'Enter at least one adult or child', path: ['adults'] }
+export const oneAttends = <T extends Attending>({ adults, minors, packages, donation, positionId }: T) => adults + minors > 0 || packages.length > 0 || centsOf(donation) > 0 || positionId !== null
+export const noneAttends = { message: 'Enter at least one adult or child', path: ['adults'] }
 
 /** Step 1 as its page sends it, without the event, which the address names: of a member no name is asked for. */
 export const stepOne = z.discriminatedUnion('isMember', [
-  z.object({ isMember: z.literal('true'), ...attendance.shape, note: whole.shape.note }),
-  whole.omit({ eventId: true }).extend({ isMember: z.literal('false') }),
+  z.object({ isMember: z.literal('true'), ...attendance.shape, ...choiceOfForm, note: whole.shape.note }),
+  whole.omit({ eventId: true }).extend({ isMember: z.literal('false'), ...choiceOfForm }),
 ])
 
 /** The form, before it is known who sends it. */
 export const registrationForm = wholeChoice.refine(oneAttends, noneAttends)
 
-/** The same of a buyer who has a cart already: the seats that it holds are not in the way. */
-export const formOfCart = wholeChoice.extend({ cartId: z.uuid().optional() }).refine(oneAttends, noneAttends)
+/** The same of a buyer who has a cart already: the seats that it holds are not in the way. A form without anybody is refused where its event is known. */
+export const formOfCart = wholeChoice.extend({ cartId: z.uuid().optional() })
 
 const cartShape = wholeChoice.extend({ cartId: z.uuid() })
 
