@@ -24,6 +24,7 @@ import { eventThing } from '#app/features/events/event-thing.ts'
 import { FlyersBlock } from '#app/features/events/flyers-block.tsx'
 import { drawingOf, joining, obstacleOf, standingOf, type EventView } from '#app/features/events/event-standing.ts'
 import { HotelsBlock } from '#app/features/hotels/hotels-block.tsx'
+import { PackagesBlock } from '#app/features/packages/packages-block.tsx'
 import { ProgramsBlock } from '#app/features/programs/programs-block.tsx'
 import { PhotoWall } from '#app/features/images/photo-wall.tsx'
 import { RegistrationsPart } from '#app/features/registrations/registrations-part.tsx'
@@ -48,6 +49,7 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   if (event.sendsToForm && !isAdmin) throw redirect(`/event/register/${eventId}`)
   const shown = {
     event,
+    packages: await api.packages.list({ eventId }),
     programs: await api.programs.ofEvent({ eventId }),
     hotels: await api.hotels.ofEvent({ eventId }),
     contacts: await api.eventContacts.ofEvent({ eventId }),
@@ -66,7 +68,7 @@ export const action = act(eventActs, async ({ api, input, params, redirect }) =>
 
 /** An event: for everybody to read and to register for, for admins to look after (events section 2). */
 export default function EventPage() {
-  const { event, programs, hotels, contacts, flyers, pictures, isAtDoor, registrations } = useLoaderData<typeof loader>()
+  const { event, packages, programs, hotels, contacts, flyers, pictures, isAtDoor, registrations } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { isAdmin } = useViewer()
   return (
@@ -87,6 +89,7 @@ export default function EventPage() {
             <ProseHtml html={event.eventDescription} />
           </div>
           <div className="mt-10 grid gap-10 empty:hidden">
+            <PackagesBlock event={event} packages={packages} />
             <ProgramsBlock programs={programs} isElection={event.eventType === 'election'} />
             <HotelsBlock hotels={hotels} />
             <PhotoWall pictures={pictures} />

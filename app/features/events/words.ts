@@ -52,6 +52,14 @@ export const obstacles = {
   soldOut: 'Sold out.',
 }
 
+/** Things of an event of which there are no more. */
+export const soldOut = {
+  mark: 'SOLD OUT',
+  call: (phone: string) => `SOLD OUT - To be in waiting list please call at ${phone}`,
+  left: (count: number) => `${count.toLocaleString('en-US')} left`,
+  leftAfter: 'left',
+}
+
 export const registrations = {
   title: 'Registrations',
   view: (count: number) => `View registrations (${count.toLocaleString('en-US')})`,

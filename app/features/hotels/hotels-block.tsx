@@ -3,6 +3,8 @@ import { dollars } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Outputs } from '#server/api.ts'
+import { SoldOut, SoldOutNote } from '../events/sold-out.tsx'
+import { soldOut } from '../events/words.ts'
 import { hotelWords as words } from './words.ts'
 
 type HotelView = Outputs['hotels']['ofEvent'][number]
@@ -30,6 +32,7 @@ export function HotelsBlock({ hotels }: { hotels: HotelView[] }) {
             {hotel.rooms.length > 0 && <Rooms of={hotel} />}
           </section>
         ))}
+        <SoldOutNote of={hotels.flatMap(({ rooms }) => rooms)} />
       </div>
     </Block>
   )
@@ -38,6 +41,7 @@ export function HotelsBlock({ hotels }: { hotels: HotelView[] }) {
 /** A table; on phones each row is a record of two lines. */
 function Rooms({ of: { hotelName, rooms } }: { of: HotelView }) {
   const { heads } = words
+  const hasLimits = rooms.some(({ left }) => left !== null)
   return (
     <table className="type-small w-full text-left" aria-label={hotelName}>
       <thead className="max-md:sr-only">
@@ -45,6 +49,7 @@ function Rooms({ of: { hotelName, rooms } }: { of: HotelView }) {
           <th scope="col">{heads.night}</th>
           <th scope="col">{heads.room}</th>
           <th scope="col">{heads.persons}</th>
+          {hasLimits && <th scope="col">{heads.left}</th>}
           <th scope="col" className="text-right">
             {heads.rent}
           </th>
@@ -58,7 +63,17 @@ function Rooms({ of: { hotelName, rooms } }: { of: HotelView }) {
             </th>
             <td className="text-ink-2 wrap-anywhere max-md:order-2 md:text-base-content">{room.roomDescription}</td>
             <td className="max-md:order-3 max-md:text-right max-md:text-ink-2">{words.upTo(room.accommodation)}</td>
-            <td className="text-right tabular max-md:order-1">{dollars(room.rentCents)}</td>
+            {hasLimits && (
+              <td className="tabular max-md:order-4 max-md:col-span-2 max-md:text-right max-md:text-ink-2 max-md:empty:hidden">
+                {room.left !== null && (
+                  <>
+                    {room.left}
+                    <span className="md:hidden"> {soldOut.leftAfter}</span>
+                  </>
+                )}
+              </td>
+            )}
+            <td className="text-right tabular max-md:order-1">{room.isSoldOut ? <SoldOut /> : dollars(room.rentCents)}</td>
           </tr>
         ))}
       </tbody>

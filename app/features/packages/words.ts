@@ -37,6 +37,7 @@ export const packagesWords = {
   soldOut: 'Sold out',
   numbered: (number: number, sold: number) => `Package ${number}, sold ${sold.toLocaleString('en-US')}`,
   keeps: (sold: number) => `${sold === 1 ? '1 sold package keeps' : `${sold.toLocaleString('en-US')} sold packages keep`} the price of their day.`,
+  each: 'per person',
   facts: (persons: number, rooms: number, nights: number) =>
     [counted(persons, 'person', 'persons'), rooms > 0 && counted(rooms, 'room', 'rooms'), nights > 0 && counted(nights, 'night', 'nights')].filter(Boolean).join(', '),
   fields: {

@@ -1,5 +1,7 @@
 import { Block } from '#app/ui/parts/block.tsx'
 import type { Outputs } from '#server/api.ts'
+import { SoldOut, SoldOutNote } from '../events/sold-out.tsx'
+import { soldOut } from '../events/words.ts'
 import { openTo, programWords as words } from './words.ts'
 
 type Program = Outputs['programs']['ofEvent'][number]
@@ -20,6 +22,7 @@ export function ProgramsBlock({ programs, isElection }: { programs: Program[]; i
           </ul>
         </section>
       ))}
+      <SoldOutNote of={filled.flatMap(({ groups }) => groups)} />
     </Block>
   )
 }
@@ -29,8 +32,11 @@ function Group({ group }: { group: Program['groups'][number] }) {
   return (
     <li className="type-small grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-rule py-3 not-first:border-t max-md:not-first:border-t-0 sm:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)_4rem]">
       <span className="font-semibold wrap-anywhere">{group.groupName}</span>
-      <span className="text-right tabular sm:order-1">{words.fee(group.feeCents)}</span>
-      <span className="text-ink-2">{openTo(group)}</span>
+      <span className="text-right tabular sm:order-1">{group.isSoldOut ? <SoldOut /> : words.fee(group.feeCents)}</span>
+      <span className="text-ink-2">
+        {openTo(group)}
+        {group.left !== null && !group.isSoldOut && `, ${soldOut.left(group.left)}`}
+      </span>
       <span className="text-right text-ink-2 sm:text-left">{words.when(group)}</span>
     </li>
   )
