@@ -102,6 +102,8 @@ const lives: Record<string, MemberFact[]> = {
   'changed the type since': [credited, lapsed, changed],
   'changed the type, then lapsed': [credited, changed, lapsed],
   'got the dues back since': [credited, lapsed, takenBack],
+  'got the dues back, then lapsed': [credited, takenBack, lapsed],
+  'got the dues back, then lapsed twice': [credited, takenBack, lapsed, lapsed],
 }
 
 describeOnBoth('a database of before it was noted when a member lapsed', (open) => {
