@@ -1,9 +1,11 @@
+import '#app/styles/kit/choices.css'
 import { Form, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/api.ts'
 import { longest, mostAmountDollars } from '#server/features/payment-types/rules.ts'
 import { newPaymentType, paymentTypeReference, paymentTypeUpdate } from '#server/features/payment-types/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
+import { PaymentTabs } from '#app/features/payments/payment-tabs.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -25,23 +27,26 @@ export const action = acts({
 
 /** The fees of the chapter beside dues, for its admins. */
 export default function PaymentTypesPage() {
-  const types = useLoaderData<typeof loader>()
+  const { year, types } = useLoaderData<typeof loader>()
+  const primary = types.find(({ isPrimary }) => isPrimary)
   return (
     <RecordsScreen
       {...words}
-      columns={columns}
+      columns={columnsOf(year)}
       rows={types.map((type) => ({ ...type, paymentTypeAmount: (type.amountCents / 100).toFixed(2) }))}
       answer={useActionData<typeof action>()}
       idName="paymentTypeId"
       nameOf={({ paymentTypeName }) => paymentTypeName}
       labels={words.fields}
       searchLabel={words.search}
-      fields={(type) => <TypeFields isNew={!type} />}
+      tabs={<PaymentTabs current="types" />}
+      rowAct={(type) => !type.isPrimary && <MakePrimary type={type} />}
+      fields={(type) => <TypeFields isNew={!type} primary={primary?.paymentTypeName} />}
     />
   )
 }
 
-function TypeFields({ isNew }: { isNew: boolean }) {
+function TypeFields({ isNew, primary }: { isNew: boolean; primary: string | undefined }) {
   const { fields } = words
   const amount = { min: 0, max: mostAmountDollars, step: 0.01, sign: '$', title: words.amountForm }
   return (
@@ -49,27 +54,54 @@ function TypeFields({ isNew }: { isNew: boolean }) {
       <TextField name="paymentTypeName" label={fields.paymentTypeName} maxLength={longest.paymentTypeName} span={4} />
       <NumberField name="paymentTypeAmount" label={fields.paymentTypeAmount} {...amount} help={!isNew && words.pastPayments} span={2} />
       <TextField name="paymentTypeDescription" label={fields.paymentTypeDescription} maxLength={longest.paymentTypeDescription} optional />
+      {isNew && (
+        <label className="check-row col-span-6">
+          <input type="checkbox" className="tick" name="paymentTypePrimary" value="true" />
+          <span>
+            {words.primary}
+            <span className="type-small block text-ink-2">{words.offeredFirst(primary)}</span>
+          </span>
+        </label>
+      )}
     </>
   )
 }
 
-type PaymentType = Outputs['paymentTypes']['managed'][number]
+type PaymentType = Outputs['paymentTypes']['managed']['types'][number]
 
-const columns: Column<PaymentType>[] = [
-  { id: 'paymentTypeName', header: words.fields.paymentTypeName, main: true, least: 10, sortable: true, cell: (row) => row.paymentTypeName, value: (row) => row.paymentTypeName, phone: 'primary' },
-  { id: 'isPrimary', header: words.primary, least: 8, cell: (row) => <Primary type={row} />, phone: 'secondaryEnd' },
-  { id: 'paymentTypeDescription', header: words.fields.paymentTypeDescription, least: 12, priority: 2, cell: (row) => row.paymentTypeDescription, value: (row) => row.paymentTypeDescription, phone: 'secondary' },
+const columnsOf = (year: number): Column<PaymentType>[] => [
+  { id: 'paymentTypeName', header: words.fields.paymentTypeName, main: true, least: 12, sortable: true, cell: (row) => <Name type={row} />, value: (row) => row.paymentTypeName, phone: 'primary' },
   { id: 'amountCents', header: words.amount, unit: words.usd, kind: 'figure', sortable: true, cell: (row) => <Money cents={row.amountCents} bare />, value: (row) => row.amountCents, phone: 'primaryEnd' },
+  { id: 'paymentTypeDescription', header: words.fields.paymentTypeDescription, least: 12, priority: 2, cell: (row) => row.paymentTypeDescription, value: (row) => row.paymentTypeDescription, phone: 'secondary' },
+  { id: 'paid', header: words.paidIn(year), kind: 'figure', least: 7, priority: 1, sortable: true, cell: (row) => <Paid times={row.paid} />, value: (row) => row.paid, phone: 'secondaryEnd' },
 ]
 
-/** The badge of the one that is offered first, and a button at the others. */
-function Primary({ type }: { type: PaymentType }) {
-  if (type.isPrimary) return <Badge tone="success">{words.primary}</Badge>
+/** The one that is offered first has a badge. */
+function Name({ type: { paymentTypeName, isPrimary } }: { type: PaymentType }) {
+  if (!isPrimary) return paymentTypeName
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {paymentTypeName} <Badge tone="primary">{words.primary}</Badge>
+    </span>
+  )
+}
+
+/** The column's head says what is counted; on phones the word stands beside the number. */
+function Paid({ times }: { times: number }) {
+  return (
+    <>
+      {times}
+      <span className="md:hidden"> {words.paid}</span>
+    </>
+  )
+}
+
+function MakePrimary({ type: { paymentTypeId, paymentTypeName } }: { type: PaymentType }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="makePrimary" />
-      <input type="hidden" name="paymentTypeId" value={type.paymentTypeId} />
-      <Button type="submit" size="tiny" aria-label={words.makePrimaryOf(type.paymentTypeName)}>
+      <input type="hidden" name="paymentTypeId" value={paymentTypeId} />
+      <Button type="submit" size="tiny" aria-label={words.makePrimaryOf(paymentTypeName)}>
         {words.makePrimary}
       </Button>
     </Form>

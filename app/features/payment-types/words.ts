@@ -11,7 +11,11 @@ export const paymentTypesWords = {
   usd: 'USD',
   amountForm: 'An amount in dollars, such as 25 or 12.50',
   pastPayments: 'Past payments keep their amount.',
+  paidIn: (year: number) => `Paid in ${year}`,
+  paid: 'paid',
+  footnote: 'Past payments keep the name and amount of their time.',
   primary: 'Primary',
+  offeredFirst: (other: string | undefined) => `Offered first, after the dues.${other ? ` Takes the place of ${other}.` : ''}`,
   makePrimary: 'Make primary',
   makePrimaryOf: (name: string) => `Make primary: ${name}`,
 }

@@ -14,7 +14,7 @@ import { add as words } from './chapter-words.ts'
 export type ChosenPayment = { memberId: string; name: string; paymentTypeId?: string; terms?: number; method?: HandMethod | null; reference?: string }
 
 /** A payment type of the chapter. */
-export type FeeChoice = Outputs['paymentTypes']['managed'][number]
+export type FeeChoice = Outputs['paymentTypes']['inChapter'][number]
 
 type AddPaymentProps = {
   onClose: () => void

@@ -17,7 +17,6 @@ import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
-import { Tabs } from '#app/ui/parts/tabs.tsx'
 import { paymentTypeReference } from '#server/features/payment-types/schema.ts'
 import { paymentsTable } from '#server/features/payments/rules.ts'
 import { byHandInput, duesOrderInput } from '#server/features/payments/schema.ts'
@@ -28,6 +27,7 @@ import { ChapterPayments as WholeChapterPayments } from './chapter-payments.tsx'
 import { chapter as chapterWords } from './chapter-words.ts'
 import { MyDues as WholeMyDues } from './my-dues.tsx'
 import { outcomes, paidFeeOutcome, paidOutcome, type Outcome } from './outcome.ts'
+import { PaymentTabs } from './payment-tabs.tsx'
 import { returnFromProvider } from './return-from-provider.ts'
 import { payment as words } from './words.ts'
 
@@ -47,7 +47,7 @@ export const loader = load(async (page) => {
   const { api, url, viewer } = page
   if (viewer.isAdmin && url.searchParams.get('tab') !== 'mine' && !url.searchParams.has('token')) {
     const state = listState(url.searchParams, paymentsTable)
-    const [rows, choices, types] = await Promise.all([api.payments.inChapter(questionOf(state)), api.payments.choices(), api.paymentTypes.managed()])
+    const [rows, choices, types] = await Promise.all([api.payments.inChapter(questionOf(state)), api.payments.choices(), api.paymentTypes.inChapter()])
     const fees = types.filter(({ amountCents }) => amountCents > 0)
     return { view: 'chapter' as const, state, page: rows, choices, fees, adding: url.searchParams.has('add'), chosen: await chosenIn(page) }
   }
@@ -116,15 +116,7 @@ export default function PaymentPage() {
   const answer = useActionData<typeof action>()
   const { chapter, role } = useViewer()
   useFreshOnReturn(data.view === 'mine')
-  const tabs = role === 'admin' && (
-    <Tabs
-      label={words.tabs}
-      tabs={[
-        { to: '/payment', text: words.chapterTab, current: data.view === 'chapter' },
-        { to: '/payment?tab=mine', text: words.ownTab, current: data.view === 'mine' },
-      ]}
-    />
-  )
+  const tabs = role === 'admin' && <PaymentTabs current={data.view} />
   if (data.view === 'chapter') {
     return (
       <WorkScreen title={chapterWords.title} lead={chapterWords.lead(chapter.chapterName)}>

@@ -6,6 +6,7 @@ export const payment = {
   lead: (chapterName: string) => `Your dues and fees in the ${chapterName} chapter.`,
   tabs: 'Payments',
   chapterTab: 'Chapter payments',
+  typesTab: 'Payment types',
   ownTab: 'My payments',
 }
 
@@ -31,6 +32,7 @@ export const fees = {
   howMany: 'How many terms?',
   oneTerm: 'This fee is paid for one term.',
   once: 'Once a calendar year',
+  primary: 'Primary',
   count: 'Terms',
   counts: (year: string) => `Counts for ${year}. Your dues stay as they are.`,
 }

@@ -37,6 +37,12 @@ type RecordsScreenProps<Row extends EditedRow> = {
   /** Off for readers who only look at the rows. */
   mayEdit?: boolean
   searchLabel?: string
+  /** The other parts of the page that this list is one of. */
+  tabs?: ReactNode
+  /** What else can be done with a row; its button stands before Edit. */
+  rowAct?: (row: Row) => ReactNode
+  /** A line of help under the table. */
+  footnote?: string
   empty: { title: string; text: string }
   /** The consequence of deleting one. */
   consequence: string
@@ -49,7 +55,7 @@ type RecordsScreenProps<Row extends EditedRow> = {
  * update and remove. Which dialog is open stands in the address, so it all works before scripts arrive.
  */
 export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<Row>) {
-  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, form: RecordForm = FormDialog, single = false, mayEdit = true, searchLabel, empty, consequence, answer } = props
+  const { title, lead, noun, rows, columns, idName, nameOf, fields, labels, form: RecordForm = FormDialog, single = false, mayEdit = true, searchLabel, tabs, rowAct, footnote, empty, consequence, answer } = props
   const { query, dialog: opened, row, addressFor, close } = useRecordDialog(rows, idName)
   const dialog = mayEdit ? opened : null
   const idOf = (one: Row) => String(one[idName])
@@ -64,6 +70,7 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
         mayEdit && !opensPanel && <TopButton of={{ noun, single }} row={rows[0]} addressFor={addressFor} />
       }
     >
+      {tabs}
       {(dialog === 'add' || editing) && (
         <RecordForm
           key={editing ? idOf(editing) : ''}
@@ -83,13 +90,14 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
       )}
       <DataTable
         label={title}
-        columns={mayEdit ? [...columns, rowActs(nameOf, addressFor)] : columns}
+        columns={mayEdit ? [...columns, rowActs(nameOf, addressFor, rowAct)] : columns}
         rows={rows}
         state={readTableState(query)}
         rowId={idOf}
         searchLabel={rows.length > 0 ? searchLabel : undefined}
         empty={empty}
       />
+      {footnote && rows.length > 0 && <p className="type-small mt-4 text-ink-2">{footnote}</p>}
       {dialog === 'delete' && row && (
         <ConfirmDialog
           open

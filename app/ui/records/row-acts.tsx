@@ -1,16 +1,16 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { useContext } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { WithoutHeads } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 
 type AddressOf<Row> = (act: 'edit' | 'delete', row: Row) => string
 
-/** The last column of a list: each row can be edited and deleted. */
-export function rowActs<Row>(nameOf: (row: Row) => string, address: AddressOf<Row>): Column<Row> {
-  const cell = (row: Row) => <RowActs name={nameOf(row)} edit={address('edit', row)} remove={address('delete', row)} />
-  return { id: 'acts', header: 'Actions', kind: 'acts', least: 13, cell, phone: 'acts' }
+/** The last column of a list: each row can be edited and deleted, after what else can be done with it. */
+export function rowActs<Row>(nameOf: (row: Row) => string, address: AddressOf<Row>, more?: (row: Row) => ReactNode): Column<Row> {
+  const cell = (row: Row) => <RowActs name={nameOf(row)} edit={address('edit', row)} remove={address('delete', row)} more={more?.(row)} />
+  return { id: 'acts', header: 'Actions', kind: 'acts', least: more ? 20 : 13, cell, phone: 'acts' }
 }
 
 /** The same as icons, for short tables of many columns. */
@@ -20,11 +20,12 @@ export function rowIcons<Row>(nameOf: (row: Row) => string, address: AddressOf<R
 }
 
 /** On phones there is room for their words under the row. */
-function RowActs({ name, edit, remove, asIcons = false }: { name: string; edit: string; remove: string; asIcons?: boolean }) {
+function RowActs({ name, edit, remove, more, asIcons = false }: { name: string; edit: string; remove: string; more?: ReactNode; asIcons?: boolean }) {
   const isRecord = useContext(WithoutHeads)
   const iconOnly = asIcons && !isRecord
   return (
     <span className="inline-flex gap-2">
+      {more}
       <LinkButton to={edit} size="tiny" icon={Pencil} aria-label={`Edit ${name}`} iconOnly={iconOnly} preventScrollReset>
         {iconOnly ? undefined : 'Edit'}
       </LinkButton>

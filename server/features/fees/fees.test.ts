@@ -48,6 +48,7 @@ describeOnBoth('a fee beside dues', (open) => {
     const { books, payments } = world.as('admin')
     expect((await books.asOf({})).everything.fees).toMatchObject({ payments: 2, receivedCents: 10_000 })
     expect(await payments.inChapter({ purpose: 'fee' })).toMatchObject({ total: 2, totalCents: 10_000 })
+    expect(await world.as('admin').paymentTypes.managed()).toMatchObject({ year: 2026, types: [{ paymentTypeName: 'Library', paid: 2 }] })
     const facts = (await books.facts({ id: paymentId })).facts.map(({ name, detail }) => `${name}: ${detail}`)
     expect([facts[0], facts.at(-1)]).toEqual([expect.stringContaining('fee Library, 3 terms, 2026'), expect.stringMatching(/^Fee paid: /)])
   })
@@ -72,7 +73,7 @@ describeOnBoth('a fee beside dues', (open) => {
     const { paymentTypes } = world.as('admin')
     await paymentTypes.add({ paymentTypeName: 'Workshop', paymentTypeAmount: '40', paymentTypeDescription: '', paymentTypePrimary: true })
     await paymentTypes.add({ paymentTypeName: 'Newsletter', paymentTypeAmount: '0', paymentTypeDescription: '' })
-    const free = (await paymentTypes.managed()).find(({ paymentTypeName }) => paymentTypeName === 'Newsletter')!.paymentTypeId
+    const free = (await paymentTypes.inChapter()).find(({ paymentTypeName }) => paymentTypeName === 'Newsletter')!.paymentTypeId
     await expect(start(free, 1)).rejects.toThrow('has no such fee')
     await expect(record({ paymentTypeId: free })).rejects.toThrow('has no such fee')
     expect((await world.as('member').fees.offered()).map(({ paymentTypeName, mostTerms }) => [paymentTypeName, mostTerms])).toEqual([['Workshop', 10], ['Library', 10]])

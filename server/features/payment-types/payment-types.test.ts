@@ -6,12 +6,12 @@ provesRecords({
   table: 'paymentTypes',
   id: 'paymentTypeId',
   room: ({ paymentTypes }) => ({
-    managed: paymentTypes.managed,
+    managed: async () => (await paymentTypes.managed()).types,
     add: paymentTypes.add,
     update: paymentTypes.update,
     remove: paymentTypes.remove,
     byId: async ({ paymentTypeId }: { paymentTypeId: string }) => {
-      const type = (await paymentTypes.managed()).find((one) => one.paymentTypeId === paymentTypeId)
+      const type = (await paymentTypes.inChapter()).find((one) => one.paymentTypeId === paymentTypeId)
       return type ?? paymentTypes.remove({ paymentTypeId }).then(() => ({}))
     },
   }),
@@ -27,7 +27,7 @@ describeOnBoth('payment types', (open) => {
     const world = await open()
     const { paymentTypes } = world.as('admin')
     const add = (paymentTypeName: string, paymentTypePrimary = false) => paymentTypes.add({ paymentTypeName, paymentTypeAmount: '25', paymentTypeDescription: '', paymentTypePrimary })
-    const primary = async () => (await paymentTypes.managed()).filter(({ isPrimary }) => isPrimary).map(({ paymentTypeName }) => paymentTypeName)
+    const primary = async () => (await paymentTypes.inChapter()).filter(({ isPrimary }) => isPrimary).map(({ paymentTypeName }) => paymentTypeName)
     const library = await add('Library', true)
     const theirs = await world.as('nyAdmin').paymentTypes.add({ paymentTypeName: 'Library', paymentTypeAmount: '30', paymentTypeDescription: '', paymentTypePrimary: true })
     await add('Workshop', true)
@@ -36,7 +36,7 @@ describeOnBoth('payment types', (open) => {
     expect(await primary()).toEqual(['Library'])
     await expect(paymentTypes.makePrimary({ paymentTypeId: theirs })).rejects.toThrow('There is no such payment type here.')
     expect(await primary()).toEqual(['Library'])
-    expect(await world.as('nyAdmin').paymentTypes.managed()).toMatchObject([{ isPrimary: 1, amountCents: 3_000 }])
+    expect(await world.as('nyAdmin').paymentTypes.inChapter()).toMatchObject([{ isPrimary: 1, amountCents: 3_000 }])
   })
 
   test('names have no comma, and amounts are of dollars and cents', async () => {
@@ -44,6 +44,6 @@ describeOnBoth('payment types', (open) => {
     const right = { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: '' }
     for (const paymentTypeAmount of ['5.001', '-5', '1e6', '5,00', 'NaN', '1e2', '']) await expect(paymentTypes.add({ ...right, paymentTypeAmount })).rejects.toThrow()
     await expect(paymentTypes.add({ ...right, paymentTypeName: 'Library,25' })).rejects.toThrow('Names cannot have commas')
-    expect(await paymentTypes.managed()).toEqual([])
+    expect(await paymentTypes.inChapter()).toEqual([])
   })
 })

@@ -5,7 +5,9 @@ import type { Context, Tx } from '#server/context.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import { chapterRecords } from '#server/records.ts'
 import { Refusal } from '#server/refusal.ts'
+import { calendarYear } from '#server/time/clock.ts'
 import { admin, member, router } from '#server/trpc.ts'
+import { timesPaid } from './reads.ts'
 import { newPaymentType, paymentTypeReference, paymentTypeUpdate } from './schema.ts'
 
 const missing = () => new Refusal('missing', 'There is no such payment type here.', { documented: 'Payment Type not found' })
@@ -35,8 +37,13 @@ export const paymentTypes = router({
   /** For those who pay them. */
   inChapter: member.query(({ ctx }) => inOrder(ctx).execute()),
 
-  /** The same, for those who look after them. */
-  managed: admin.query(({ ctx }) => inOrder(ctx).execute()),
+  /** The same, for those who look after them, with how often each was paid this year. */
+  managed: admin.query(async ({ ctx }) => {
+    const year = calendarYear(ctx.clock.now(), ctx.env.timeZone)
+    const [types, paid] = await Promise.all([inOrder(ctx).execute(), timesPaid(ctx.db, ctx.chapter.id, year)])
+    const times = new Map(paid.map((one) => [one.paymentType, Number(one.paid)]))
+    return { year, types: types.map((type) => ({ ...type, paid: times.get(type.paymentTypeName) ?? 0 })) }
+  }),
 
   add: admin.input(newPaymentType).mutation(({ ctx, input: { paymentTypeAmount, paymentTypePrimary = 0, ...details } }) =>
     ctx.write(function* (tx) {

@@ -27,3 +27,14 @@ export const feeTypesOf = (db: Db, chapter: ChapterId) =>
     .orderBy('paymentTypeName')
     .orderBy('paymentTypeId')
     .execute()
+
+/** How often the fees of each name were paid in a year. */
+export const timesPaid = (db: Db, chapter: ChapterId, year: number) =>
+  db
+    .selectFrom('paymentSums')
+    .select((eb) => ['paymentType', eb.fn.sum<number>('payments').as('paid')])
+    .where('chapterId', '=', chapter)
+    .where('year', '=', year)
+    .where('purpose', '=', 'fee')
+    .groupBy('paymentType')
+    .execute()
