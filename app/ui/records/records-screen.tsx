@@ -70,7 +70,7 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
         mayEdit && !opensPanel && <TopButton of={{ noun, single }} row={rows[0]} addressFor={addressFor} />
       }
     >
-      {tabs}
+      {tabs && <div className="mb-6">{tabs}</div>}
       {(dialog === 'add' || editing) && (
         <RecordForm
           key={editing ? idOf(editing) : ''}
