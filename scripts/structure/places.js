@@ -29,6 +29,7 @@ export const openParts = [
   'app/features/payments/outcome.ts',
   'app/features/payments/pay-panel.tsx',
   'app/features/payments/payment-outcome.tsx',
+  'app/features/payments/payment-tabs.tsx',
   'app/features/payments/provider-buttons.tsx',
   'app/features/payments/return-from-provider.ts',
 ]
