@@ -81,6 +81,8 @@ const sentPreloads = '[...document.querySelectorAll("body link[rel=modulepreload
 
 export const chunks: [name: string, files: RegExp][] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\/|\/app\/lib\/remix\b/],
+  // The phone's menu shows it too, and would bring the menu along to every page with a face.
+  ['portrait', /\/app\/ui\/media\/(portrait|monogram-tile)\b/],
   // Needed as soon as a part of the page comes to life, not before.
   ['frame-later', /\/app\/lib\/hydrate\/preserved-input\b/],
   ['frame', /\/app\/ui\/frame\/(?!prose|article-screen|way-back|job-alert|footer|phone-menu-body|phone-user|side-panel)|\/app\/lib\/(format|drawings|nonce|page\/(viewer|theme-cookie|shallow-url)|hydrate\/\w+)\b|\/server\/time\/dates\b/],
@@ -97,7 +99,8 @@ export const chunks: [name: string, files: RegExp][] = [
   ['form', /\/app\/ui\/form\/(post-form|check-form|validity|field|form-context|submit-button|fields\/(text|password)-field)\b/],
   ['kit-facts', /\/app\/styles\/kit\/(facts|marks|foot-bar|lines|stepline|tabs)\.css$/],
   ['kit-form', /\/app\/styles\/kit\/(fields|form|note)\.css$/],
-  ['kit-table', /\/app\/styles\/kit\/(table|table-menus|paper|choices)\.css$/],
+  ['kit-menus', /\/app\/styles\/kit\/table-menus\.css$/],
+  ['kit-table', /\/app\/styles\/kit\/(table|paper|choices)\.css$/],
 ]
 
 function chunkOf(file: string): string | undefined {

@@ -1,8 +1,10 @@
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { eventActs } from '#server/features/events/schema.ts'
 import { registrationsTable } from '#server/features/registrations/rules.ts'
+import '#app/styles/kit/table-menus.css'
 import BedDouble from 'lucide-react/icons/bed-double'
 import { planDate, planDateTime } from '#app/lib/format.ts'
+import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { described } from '#app/lib/page/described.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
@@ -15,13 +17,13 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { ContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
-import { DoorLinks } from '#app/features/check-in/door-links.tsx'
-import { CalendarMenu } from '#app/features/events/calendar-menu.tsx'
-import { EventAdminBar } from '#app/features/events/event-admin-bar.tsx'
+import { DoorLinks as WholeDoorLinks } from '#app/features/check-in/door-links.tsx'
+import { CalendarMenu as WholeCalendarMenu } from '#app/features/events/calendar-menu.tsx'
+import { EventAdminBar as WholeEventAdminBar } from '#app/features/events/event-admin-bar.tsx'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventPrice, priceOf } from '#app/features/events/event-price.tsx'
 import { eventThing } from '#app/features/events/event-thing.ts'
-import { FlyersBlock } from '#app/features/events/flyers-block.tsx'
+import { FlyersBlock as WholeFlyersBlock } from '#app/features/events/flyers-block.tsx'
 import { drawingOf, joining, obstacleOf, standingOf, type EventView } from '#app/features/events/event-standing.ts'
 import { HotelsBlock } from '#app/features/hotels/hotels-block.tsx'
 import { PackagesBlock } from '#app/features/packages/packages-block.tsx'
@@ -66,6 +68,20 @@ export const action = act(eventActs, async ({ api, input, params, redirect }) =>
   return redirect(`/events?done=${input.intent}ed`)
 })
 
+const EventAdminBar = lazyHydrate(
+  import.meta.env.SSR ? WholeEventAdminBar : undefined,
+  async () => (await import('#app/features/events/event-admin-bar.tsx')).EventAdminBar,
+)
+
+const DoorLinks = lazyHydrate(import.meta.env.SSR ? WholeDoorLinks : undefined, async () => (await import('#app/features/check-in/door-links.tsx')).DoorLinks)
+
+const CalendarMenu = lazyHydrate(
+  import.meta.env.SSR ? WholeCalendarMenu : undefined,
+  async () => (await import('#app/features/events/calendar-menu.tsx')).CalendarMenu,
+)
+
+const FlyersBlock = lazyHydrate(import.meta.env.SSR ? WholeFlyersBlock : undefined, async () => (await import('#app/features/events/flyers-block.tsx')).FlyersBlock)
+
 /** An event: for everybody to read and to register for, for admins to look after (events section 2). */
 export default function EventPage() {
   const { event, packages, programs, hotels, contacts, flyers, pictures, isAtDoor, registrations } = useLoaderData<typeof loader>()
@@ -79,7 +95,7 @@ export default function EventPage() {
         <Standing event={event} />
         {event.isSoldOut && !event.isOver && <StatusBadge status={words.soldOut} />}
       </div>
-      {isAdmin && <EventAdminBar event={event} answer={answer} />}
+      {isAdmin && <EventAdminBar event={event} answer={answer} eager={answer !== undefined} />}
       {isAtDoor && <DoorLinks eventId={event.eventId} isAdmin={isAdmin} />}
       <EventFacts event={event} forAdmin={isAdmin} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">
@@ -106,7 +122,7 @@ export default function EventPage() {
             <div className="mt-4 print:hidden">{event.isPublished && !event.isOver && <CalendarMenu eventId={event.eventId} />}</div>
           </div>
           <ContactsBlock contacts={contacts} />
-          <FlyersBlock flyers={flyers} />
+          {flyers.length > 0 && <FlyersBlock flyers={flyers} />}
         </div>
       </div>
       {registrations && (

@@ -1,7 +1,7 @@
 import ScanLine from 'lucide-react/icons/scan-line'
 import Users from 'lucide-react/icons/users'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { door, helpers } from './words.ts'
+import { links } from './link-words.ts'
 
 /** The ways from an event to its door, for its helpers, and to naming them, for its admins. */
 export function DoorLinks({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
@@ -9,11 +9,11 @@ export function DoorLinks({ eventId, isAdmin }: { eventId: string; isAdmin: bool
     <div className="mb-6 flex flex-wrap gap-2 print:hidden">
       {/* The whole page anew: only the page of the door may use the camera. */}
       <LinkButton to={`/event/${eventId}/check-in`} icon={ScanLine} reloadDocument>
-        {door.title}
+        {links.door}
       </LinkButton>
       {isAdmin && (
         <LinkButton to={`/event/${eventId}/helpers`} icon={Users}>
-          {helpers.title}
+          {links.helpers}
         </LinkButton>
       )}
     </div>

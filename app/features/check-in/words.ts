@@ -1,7 +1,9 @@
+import { links } from './link-words.ts'
+
 /** The texts of the door of an event, and of its helpers. */
 export const door = {
-  title: 'Check-in',
-  titleOf: (eventName: string) => `Check-in: ${eventName}`,
+  title: links.door,
+  titleOf: (eventName: string) => `${links.door}: ${eventName}`,
   back: 'Back to the event',
   came: (came: number) => came.toLocaleString('en-US'),
   of: (registered: number) => `of ${registered.toLocaleString('en-US')}`,
@@ -93,7 +95,7 @@ export const person = {
 
 /** The page on which admins name helpers. */
 export const helpers = {
-  title: 'Helpers',
+  title: links.helpers,
   lead: (eventName: string) => `Members who may check people in at ${eventName}. They see names and numbers, but no email and no phone.`,
   back: 'Back to the event',
   door: 'Open check-in',

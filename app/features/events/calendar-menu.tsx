@@ -10,7 +10,7 @@ import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { useViewer } from '#app/lib/page/page.ts'
 import { useClosingDetails } from '#app/ui/parts/closing-details.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { subscription as words } from './calendar-words.ts'
+import { subscription as words } from './subscription-words.ts'
 
 /** The ways to subscribe to the chapter's calendar or, with its id, to one event. A native <details>, so that it opens without scripts. */
 export function CalendarMenu({ eventId }: { eventId?: string }) {

@@ -20,15 +20,3 @@ export const calendar = {
   details: 'See details',
   pages: 'Pages of events',
 }
-
-/** The texts of the menu by which a calendar is subscribed to. */
-export const subscription = {
-  chapter: 'Subscribe to calendar',
-  event: 'Add to calendar',
-  device: 'Apple or Outlook',
-  google: 'Google Calendar',
-  copy: 'Copy the address',
-  copied: 'Link copied',
-  ofChapter: 'New and changed events of the chapter arrive by themselves.',
-  ofEvent: 'If the event is moved or canceled, your calendar is updated.',
-}

@@ -1,6 +1,8 @@
+import { event } from './words.ts'
+
 /** The texts about the flyers of an event. */
 export const flyerWords = {
-  title: 'Flyers',
+  title: event.flyers,
   none: 'No flyers yet. Upload a PDF or a picture that people can print and pass on.',
   field: 'New flyers',
   hint: 'PDF or pictures, one by one, up to 10 MB each',

@@ -2,15 +2,14 @@ import type { Outputs } from '#server/api.ts'
 import { shownName } from '#server/providers/files/upload-path.ts'
 import { FileFrame } from '#app/ui/attachments/file-frame.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
-import { flyerWords as words } from './flyer-words.ts'
+import { event } from './words.ts'
 
 export type Flyer = Outputs['eventFlyers']['ofEvent'][number]
 
-/** The flyers of an event to look at and to keep, each in a frame. Nothing where there are none. */
+/** The flyers of an event to look at and to keep, each in a frame. */
 export function FlyersBlock({ flyers }: { flyers: Flyer[] }) {
-  if (flyers.length === 0) return null
   return (
-    <Block title={words.title}>
+    <Block title={event.flyers}>
       <div className="mt-4 grid gap-4">
         {flyers.map(({ flyerId, flyer, ...file }) => (
           <FileFrame key={flyerId} file={{ path: flyer, ...file }} title={shownName(flyer)} height="h-120" withDownload />

@@ -12,6 +12,7 @@ export const event = {
   donate: 'Donate',
   register: 'Register',
   reserveRoom: 'Reserve a hotel room',
+  flyers: 'Flyers',
 }
 
 /** The keys of an event's particulars. One word each, here, in the form and in lists. */

@@ -12,7 +12,7 @@ import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { FormPanel } from '#app/ui/records/form-panel.tsx'
 import { RecordsScreen } from '#app/ui/records/records-screen.tsx'
 import type { Column } from '#app/ui/table/column.ts'
-import { imagesWords as words } from './words.ts'
+import { imagesWords as words } from './manage-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 

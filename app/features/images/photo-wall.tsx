@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
-import { galleryWords as words } from './words.ts'
+import { galleryWords as words } from './gallery-words.ts'
 
 const Lightbox = lazy(() => import('#app/ui/media/lightbox.tsx'))
 

@@ -1,22 +1,3 @@
-import type { Place } from '#server/features/images/rules.ts'
-
-/** The admins' texts about the pictures of their chapter. */
-export const imagesWords = {
-  title: 'Images',
-  lead: 'Pictures for the header of every page, for the home page, and of your events for the Year Book.',
-  noun: 'image',
-  search: 'Search descriptions',
-  empty: { title: 'No images yet', text: 'Add the first one: four pictures or more fill the header, and one is enough for the home page.' },
-  consequence: 'It disappears from the header, the home page and the Year Book right away.',
-  fields: { imageName: 'Place', imageDescription: 'Description', eventId: 'Event', image: 'Picture' },
-  descriptionHelp: 'What the picture shows. It is the caption, and is read aloud to people who cannot see the picture.',
-  eventHelp: 'The picture then also stands in the gallery of the event and in the Year Book, once the event is published.',
-  noEvent: 'No event',
-  file: 'A picture, up to 10 MB',
-  choosePlace: 'Select place',
-  places: { navbarImage: 'Header of every page', homeScreenImage: 'Home page', eventImage: 'Gallery of its event' } satisfies Record<Place, string>,
-}
-
 /** The texts of a picture and the Year Book, for their readers. */
 export const imageWords = {
   back: 'Go back',
@@ -28,10 +9,4 @@ export const imageWords = {
   years: 'Years',
   count: (pictures: number) => (pictures === 1 ? '1 picture' : `${pictures} pictures`),
   all: (year: string) => `All of ${year}`,
-}
-
-/** The texts of the pictures of one event. */
-export const galleryWords = {
-  title: 'Picture gallery',
-  more: (pictures: number) => `+ ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`,
 }
