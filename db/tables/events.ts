@@ -145,6 +145,8 @@ export type RegistrantRow = {
   /** The address it came from, as `limits` keeps addresses; null an hour later. */
   addressHash: string | null
   createdAt: string
+  /** When the registrant changed an entry last. */
+  updatedAt: Generated<string | null>
 }
 
 /** Projection of the payment stream: what was received for a registration. */

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { noIndex } from '#db/no-index.ts'
-import type { Db } from '#db/tables/tables.ts'
+import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { ticketOf } from '../registrations/tickets.decisions.ts'
 import type { Context } from '#server/context.ts'
@@ -23,7 +24,7 @@ export async function registrationsAtDoor(ctx: Pick<Context, 'db' | 'chapter' | 
     .where('registrations.chapterId', '=', ctx.chapter.id)
     .where('registrations.eventId', '=', eventId)
     .$if(since === undefined, (query) => query.where('registrations.state', '!=', 'released'))
-    .$if(since !== undefined, (query) => query.where('registrations.updatedAt', '>', new Date(Date.parse(since!) - overlapMs).toISOString()))
+    .$if(since !== undefined, (query) => query.where(changedSince(since!)))
     .$if(registrationId !== undefined, (query) => query.where('registrations.registrationId', '=', registrationId!))
     .execute()
   return rows.map(({ personId, memberId, checkInKey, desk, at, adultsCame, minorsCame, ...row }) => ({
@@ -34,6 +35,12 @@ export async function registrationsAtDoor(ctx: Pick<Context, 'db' | 'chapter' | 
     ticket: row.state === 'registered' ? ticketOf(ctx, row.registrationId) : '',
     checkIn: checkInKey === null ? null : { key: checkInKey, desk: desk!, at: at!, adults: adultsCame!, minors: minorsCame! },
   }))
+}
+
+/** It took another turn, or its registrant another name. */
+const changedSince = (since: string) => (eb: ExpressionBuilder<Tables, 'registrations' | 'registrants'>) => {
+  const from = new Date(Date.parse(since) - overlapMs).toISOString()
+  return eb.or([eb('registrations.updatedAt', '>', from), eb('registrants.updatedAt', '>', from)])
 }
 
 /** The members who may check people in at an event, by name. From the few helpers to their members, and not from all members of the chapter. */

@@ -63,8 +63,9 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
         { heading: 'Payment summary', cells: payment ? paidCells(booking, payment, place) : [['Amount', letterMoney(0)]] },
       ],
       code: { label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`, text: ticketOf({ chapter, env }, registrationId) },
-      link: { label: 'View the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },
+      link: { label: 'View your registration', url: `${urls.origin(chapter)}${ownPath({ chapter, env }, registrationId)}` },
       moreLinks: [
+        { label: 'View the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },
         ...(event.isPublished ? [{ label: 'Add the event to your calendar', url: `${urls.origin(chapter)}/event/${event.eventId}.ics` }] : []),
         ...(payment ? [{ label: 'View the receipt', url: `${urls.origin(chapter)}${receiptPath({ chapter, env }, booking, payment)}` }] : []),
         { label: "Can't come? Cancel this registration", url: `${urls.origin(chapter)}${cancelPath({ chapter, env }, registrationId)}` },
@@ -80,6 +81,13 @@ export const receiptPath = (issuer: Pick<Context, 'chapter' | 'env'>, { personId
 /** Where the registrant cancels: whoever has the confirmation has the link. */
 export const cancelPath = ({ chapter, env }: Pick<Context, 'chapter' | 'env'>, registrationId: string) =>
   `/registration/${registrationId}/cancel/${signatureOf(env.appSecret, signedText(chapter, registrationId))}`
+
+/** The registrant's own page, by a link of the same kind. */
+export const ownPath = ({ chapter, env }: Pick<Context, 'chapter' | 'env'>, registrationId: string) =>
+  `/registration/${registrationId}/${signatureOf(env.appSecret, signedOwn(chapter, registrationId))}`
+
+/** The text that its signature is of. */
+export const signedOwn = ({ id }: Pick<Context['chapter'], 'id'>, registrationId: string) => `registration ${id} ${registrationId}`
 
 /** The text that the link's signature is of. */
 export const signedText = ({ id }: Pick<Context['chapter'], 'id'>, registrationId: string) => `cancel ${id} ${registrationId}`

@@ -17,6 +17,7 @@ import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { cancelByAdmin, cancelByLink, toCancel, toCancelByLink } from './cancellations.procedures.ts'
 import { openRefundsIn } from './cancellations.reads.ts'
 import { book, obstacleTo, refusalOf, soldOutFor, standingOf } from './decisions.ts'
+import { changeByLink, ofLink } from './own.procedures.ts'
 import { memberDetails, partsOfRegistration, registrationOfPayment, registrationsOfCart, registrationsOfPerson, takenByAddress, seatsWithout } from './reads.ts'
 import { foundRegistrations, pageOfRegistrations, registrationColumns } from './table.reads.ts'
 import { choiceOf, priceChoice } from './pricing.decisions.ts'
@@ -179,6 +180,8 @@ export const registrations = router({
       })
     }),
 
+  ofLink,
+  changeByLink,
   toCancelByLink,
   cancelByLink,
   toCancel,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listInput, required } from '#server/shapes.ts'
+import { edition, listInput, required } from '#server/shapes.ts'
 import { choice, choiceOfForm, dollars } from './choice.schema.ts'
 import { linkless } from '../members/schema.ts'
 import { orderNamedIn } from '../payments/schema.ts'
@@ -102,6 +102,12 @@ const registrationReference = z.object({ registrationId: z.string().regex(/^[1-9
 
 /** A confirmation's link. */
 export const cancelLink = registrationReference.extend({ key: z.string().max(50) })
+
+/** The entries that a registrant may change by the link of the own page. */
+export const ownEntries = z.object({ firstName: personal.firstName, lastName: personal.lastName, phone: personal.phone, note: line(longest.note).default(''), edition })
+
+/** The same with the link. */
+export const ownChange = cancelLink.extend(ownEntries.shape)
 
 /** One of an event's registrations, as the pages of the admins name it. */
 export const registrationOfEvent = registrationReference.extend({ eventId })
