@@ -57,6 +57,7 @@ export const pages = {
   '/event/:id/helpers': 'features/check-in/helpers-page.tsx',
   '/event/:id/registrations': 'features/registrations/registrations-page.tsx',
   '/event/:id/registrations/:registrationId/cancel': 'features/registrations/cancel-registration-page.tsx',
+  '/registration/:registrationId/:key': 'features/registrations/own-page.tsx',
   '/registration/:registrationId/cancel/:key': 'features/registrations/cancel-page.tsx',
 
   '/chapter': 'features/chapters/chapters-page.tsx',

@@ -14,7 +14,7 @@ export async function layPlaces(world: PaymentsWorld): Promise<Places> {
   const fee = await guests.start(cart)
   await world.standin.control({ do: 'approve', orderId: fee.orderId })
   const { registrationId } = await guests.finish({ orderId: fee.orderId })
-  const cancelPath = (await guests.ofCart(cart))?.cancelPath ?? ''
+  const { cancelPath, ownPath } = (await guests.ofCart(cart))!
   const receiptPath = guestReceiptPath({ chapter: world.chapters.dc, env: world.portal.env }, fee.paymentId)
-  return { eventId, paymentId, registrationId, cancelPath, receiptPath, renewPath: await renewalPathOf(world, 'member') }
+  return { eventId, paymentId, registrationId, cancelPath: cancelPath!, ownPath: ownPath!, receiptPath, renewPath: await renewalPathOf(world, 'member') }
 }

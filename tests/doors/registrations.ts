@@ -25,6 +25,16 @@ const cancelLink = async (world: PaymentsWorld) => {
   return { registrationId, key: cancelPath!.split('/').at(-1) }
 }
 
+/** The registrant's own page: New York's, in Washington. */
+const ofOwnLink = (ids: Ids) => ({ registrationId: ids.registration, key: ids.ownKey })
+
+const ownLink = async (world: PaymentsWorld) => {
+  const { registrationId, ownPath } = await registered(world)
+  return { registrationId, key: ownPath!.split('/').at(-1) }
+}
+
+const ownEntries = { firstName: 'Vera', lastName: 'Guest', phone: '', note: 'Late' }
+
 const ofCart = (ids: Ids) => ({ ...guestCart(ids.event), memberId: '' })
 const named: ForeignInput = { input: (ids, own) => ({ ...guestCart(own.eventId), memberId: ids.member }), tells: guestNames, writes: true }
 /** A cart of New York's with an event of ours: a cart is known by its chapter, so it is a new one. */
@@ -107,6 +117,12 @@ export const registrationDoors: RoomDoors = {
       },
     },
     'registrations.ofOrder': { least: 'anyone', question: feeOrder, foreign: { orderId: 'feeOrder' } },
+    'registrations.ofLink': { least: 'anyone', question: ownLink, foreign: { registrationId: ofOwnLink } },
+    'registrations.changeByLink': {
+      least: 'anyone',
+      right: async (world) => ({ ...(await ownLink(world)), ...ownEntries }),
+      foreign: { registrationId: (ids) => ({ ...ofOwnLink(ids), ...ownEntries }) },
+    },
     'registrations.toCancelByLink': { least: 'anyone', question: cancelLink, foreign: { registrationId: ofLink } },
     'registrations.cancelByLink': {
       least: 'anyone',
@@ -165,6 +181,12 @@ export const registrationDoors: RoomDoors = {
       at: ({ eventId, registrationId }) => `/event/${eventId}/registrations/${registrationId}/cancel`,
       forms: [{ least: 'admin', form: { reason: 'requested' } }],
       foreign: { address: (ids) => `/event/${ids.event}/registrations/${ids.registration}/cancel` },
+    },
+    '/registration/:registrationId/:key': {
+      least: 'anyone',
+      at: ({ ownPath }) => ownPath,
+      forms: [{ least: 'anyone', form: ownEntries }],
+      foreign: { address: (ids) => `/registration/${ids.registration}/${ids.ownKey}` },
     },
     '/registration/:registrationId/cancel/:key': {
       least: 'anyone',

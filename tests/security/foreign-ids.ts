@@ -17,7 +17,7 @@ import { emailOf, memberIds } from '#tests/support/world/world.ts'
 /** The things that have an id, here with New York's or with one that nobody has. */
 export type Ids = Record<
   | 'member' | 'admin' | 'applicant' | 'type' | 'certificate' | 'event' | 'registration' | 'cart' | 'payment' | 'dues'
-  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter' | 'cancelKey' | 'receiptKey' | 'receiptCode' | 'renewalCode' | 'renewalKey'
+  | 'order' | 'feeOrder' | 'openOrder' | 'browserOrder' | 'resetToken' | 'activationToken' | 'letterToken' | 'chapter' | 'cancelKey' | 'ownKey' | 'receiptKey' | 'receiptCode' | 'renewalCode' | 'renewalKey'
   | keyof typeof theirs,
   string
 >
@@ -38,7 +38,7 @@ export const madeUp: Ids = {
   ...{ member: '77777', admin: '77778', applicant: 'nobodyapplies', type: 'no-regular', event: '88888', registration: '88889', chapter: 'chapter-no' },
   ...{ certificate: '/uploads/image-00000000000000000000000000000000.png', cart: '3f0c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d', payment: 'ZZZZZZZ1', dues: 'ZZZZZZZ2' },
   ...{ order: 'UNKNOWN0000000001', feeOrder: 'UNKNOWN0000000002', openOrder: 'UNKNOWN0000000003', browserOrder: 'UNKNOWN0000000004' },
-  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22), receiptKey: 'E'.repeat(22), receiptCode: `1${'Z'.repeat(29)}`, renewalCode: '77777-2027-20271231', renewalKey: 'F'.repeat(22) },
+  ...{ resetToken: 'A'.repeat(43), activationToken: 'B'.repeat(43), letterToken: 'C'.repeat(32), cancelKey: 'D'.repeat(22), ownKey: 'G'.repeat(22), receiptKey: 'E'.repeat(22), receiptCode: `1${'Z'.repeat(29)}`, renewalCode: '77777-2027-20271231', renewalKey: 'F'.repeat(22) },
   ...(Object.fromEntries(Object.entries(theirs).map(([name, { nobodys }]) => [name, nobodys])) as OfPlainRooms),
 }
 
@@ -57,7 +57,9 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   const paid = await guests.start(paidCart)
   await world.standin.control({ do: 'approve', orderId: paid.orderId })
   await guests.finish({ orderId: paid.orderId })
-  const cancelKey = (await guests.ofCart(paidCart))!.cancelPath!.split('/').at(-1)!
+  const links = (await guests.ofCart(paidCart))!
+  const cancelKey = links.cancelPath!.split('/').at(-1)!
+  const ownKey = links.ownPath!.split('/').at(-1)!
   const receiptKey = guestReceiptPath({ chapter: world.chapters.ny, env: world.portal.env }, paid.paymentId).split('/').at(-1)!
   const open = cartOf()
   const { orderId: feeOrder } = await guests.start(open)
@@ -83,7 +85,7 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   return {
     ...{ member: memberIds.nyMember, admin: memberIds.nyAdmin, applicant: 'nyApplicant', type: 'ny-regular', chapter: world.chapters.ny.id },
     ...{ certificate, event: eventId, registration: paid.registrationId, cart: open.cartId, payment: paid.paymentId, dues: dues.paymentId },
-    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey, receiptKey, receiptCode, renewalCode: renewal.code, renewalKey: renewal.key },
+    ...{ order: dues.orderId, feeOrder, openOrder, browserOrder, resetToken, activationToken, letterToken, cancelKey, ownKey, receiptKey, receiptCode, renewalCode: renewal.code, renewalKey: renewal.key },
     ...plain,
   }
 }

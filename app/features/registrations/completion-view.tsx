@@ -21,7 +21,7 @@ import { complete as words, people, price, steps } from './words.ts'
 type CompletionViewProps = {
   event: EventView & { excerpt: string }
   contacts: EventContact[]
-  done: { registrationId: string; parts: readonly PricedLine[]; paymentId: string | null; amountCents: number; contributionCents: number; adults: number; minors: number; cancelPath?: string | null; receiptPath?: string | null; ticket?: TicketCode | null }
+  done: { registrationId: string; parts: readonly PricedLine[]; paymentId: string | null; amountCents: number; contributionCents: number; adults: number; minors: number; cancelPath?: string | null; ownPath?: string | null; receiptPath?: string | null; ticket?: TicketCode | null }
   /** The entries; not known to a buyer who comes back without the cart. */
   person: Entered | null
 }

@@ -98,6 +98,15 @@ export const outcomes = {
   pending: 'PayPal is reviewing this payment. Your seats are kept, and we will email your confirmation once PayPal releases it. Please do not pay again.',
 }
 
+/** The registrant's own page. */
+export const own = {
+  title: 'Your registration',
+  change: 'Change your entries',
+  sentTo: (email: string) => `Messages about this event go to ${email}.`,
+  save: 'Save changes',
+  saved: 'Your changes are saved.',
+}
+
 /** The ticket of a registration. */
 export const ticket = {
   calendar: 'Add to calendar',

@@ -22,6 +22,7 @@ describeOnBoth('a cart', (open) => {
     expect(await guests().ofCart(cart)).toEqual({
       state: 'registered',
       cancelPath: expect.stringContaining(`/registration/${registrationId}/cancel/`),
+      ownPath: expect.stringMatching(new RegExp(`^/registration/${registrationId}/[\\w-]{22}$`)),
       receiptPath: expect.stringContaining(`/payment/${paymentId}/receipt/`),
       ticket: { code: expect.stringMatching(new RegExp(`^${registrationId}-[\\w-]{22}$`)), qr: { size: expect.any(Number), path: expect.stringContaining('h1v1h-1z') } },
       registrationId,

@@ -24,7 +24,7 @@ import { choiceOf, priceChoice } from './pricing.decisions.ts'
 import { closedBecause, seatsOf, withoutPage, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
 import { isMemberNamed, isRegistration, leaveCart, registerByOrder, registerFreely, startRegistration, whoRegisters } from './sales.writes.ts'
-import { cancelPath, receiptPath } from './mail.ts'
+import { cancelPath, ownPath, receiptPath } from './mail.ts'
 import { ticketOf } from './tickets.decisions.ts'
 import { addressOf, refuseUnpaid } from './writes.ts'
 
@@ -88,11 +88,12 @@ export const registrations = router({
     const parts = await partsOfRegistration(ctx.db, ctx.chapter.id, standing.registrationId)
     const { personId, ...seen } = { ...standing, parts }
     const { registrationId, paymentId } = seen
-    if (seen.state !== 'registered') return { ...seen, cancelPath: null, receiptPath: null, ticket: null }
+    if (seen.state !== 'registered') return { ...seen, cancelPath: null, ownPath: null, receiptPath: null, ticket: null }
     const ticket = ticketOf(ctx, registrationId)
     return {
       ...seen,
       cancelPath: cancelPath(ctx, registrationId),
+      ownPath: ownPath(ctx, registrationId),
       receiptPath: paymentId && receiptPath(ctx, { personId }, { paymentId }),
       ticket: { code: ticket, qr: qrCode(ticket) },
     }

@@ -1,0 +1,82 @@
+import '#app/styles/kit/form.css'
+import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { act, load } from '#app/lib/page/page.ts'
+import { EditionField } from '#app/ui/form/edition-field.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import { longest } from '#server/features/registrations/rules.ts'
+import { ownEntries } from '#server/features/registrations/schema.ts'
+import { cancelling } from './cancel-words.ts'
+import { inShort } from './registration-frame.tsx'
+import { Ticket } from './ticket.tsx'
+import { complete, own as words, people } from './words.ts'
+
+// The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }, { name: 'robots', content: 'noindex' }]
+
+const linkOf = ({ registrationId = '', key = '' }: Record<string, string | undefined>) => ({ registrationId, key })
+
+export const loader = load(async ({ api, params, url }) => {
+  const registration = await api.registrations.ofLink(linkOf(params))
+  return { registration, event: inShort(await api.events.byId(registration)), isSaved: url.searchParams.has('saved') }
+})
+
+export const action = act(ownEntries, async ({ api, input, params, url, redirect }) => {
+  await api.registrations.changeByLink({ ...linkOf(params), ...input })
+  return redirect(`${url.pathname}?saved`, 303)
+})
+
+/** A registration for its registrant, by the link of the confirmation: the ticket, and what may be changed. */
+export default function OwnPage() {
+  const { registration, event, isSaved } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { registrationId, state, adults, minors, amountCents, email, firstName, lastName, phone, note, edition, ticket, receiptPath, cancelPath } = registration
+  const isCancelled = state === 'cancelled'
+  const failure = answer && Object.keys(answer.fields).length === 0 ? answer.message : undefined
+  return (
+    <OpenScreen title={words.title}>
+      {failure && <Alert tone="error" title={failure} className="mb-6" />}
+      {isSaved && !answer && <Alert tone="success" title={words.saved} className="mb-6" />}
+      {isCancelled && <Alert tone="warning" title={cancelling.cancelled} className="mb-6" />}
+      <Ticket
+        event={event}
+        ticket={ticket}
+        admits={adults + minors}
+        receiptPath={receiptPath}
+        cells={[
+          { key: people.adults, value: adults },
+          { key: people.children, value: minors },
+          { key: complete.number, value: registrationId },
+          { key: complete.amount, value: <Money cents={amountCents} /> },
+        ]}
+      />
+      {!isCancelled && (
+        <div className="mt-10 max-w-160 print:hidden">
+          <Block title={words.change}>
+            <p className="type-body mt-4 mb-5 text-ink-2">{words.sentTo(email)}</p>
+            <PostForm id="own-registration" answer={answer} initial={{ firstName, lastName, phone, note }} className="grid gap-5">
+              <EditionField edition={edition} />
+              <div className="entries">
+                <TextField name="firstName" label={people.firstName} maxLength={longest.name} autoComplete="given-name" defaultValue={firstName} span={3} />
+                <TextField name="lastName" label={people.lastName} maxLength={longest.name} autoComplete="family-name" defaultValue={lastName} span={3} />
+                <TextField name="phone" label={people.phone} type="tel" optional maxLength={longest.phone} autoComplete="tel" defaultValue={phone} span={3} />
+                <TextField name="note" label={people.note} optional maxLength={longest.note} defaultValue={note} span={6} />
+              </div>
+              <div>
+                <SubmitButton>{words.save}</SubmitButton>
+              </div>
+            </PostForm>
+            <p className="type-body mt-6">
+              {cancelling.linkLead} <Link to={cancelPath} className="text-link-line">{cancelling.link}</Link>
+            </p>
+          </Block>
+        </div>
+      )}
+    </OpenScreen>
+  )
+}

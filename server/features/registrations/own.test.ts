@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from 'vitest'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
+
+describeOnBoth("a registrant's own page", (open) => {
+  let world: PaymentsWorld
+  afterEach(async () => {
+    await world.balance()
+    await world.close()
+  })
+  const guests = () => world.as('anonymous').registrations
+  const entries = { firstName: 'Vera', lastName: 'Gast', phone: '202 555 0199', note: 'We come late' }
+
+  const registered = async () => {
+    world = await worldWithPayments(open)
+    const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
+    await guests().registerFree(await proven(world, guestCart(eventId)))
+    const link = (await world.letters()).flatMap(({ links }) => links).find((one) => /\/registration\/\d+\/[\w-]{22}$/.test(one))!
+    const [registrationId = '', key = ''] = link.split('/').slice(-2)
+    return { eventId, link: { registrationId, key } }
+  }
+
+  test('shows what was booked with the ticket, and keeps what is changed there', async () => {
+    const { eventId, link } = await registered()
+    const { edition, ...shown } = await guests().ofLink(link)
+    expect(shown).toMatchObject({ state: 'registered', adults: 2, minors: 1, lastName: 'Guest', email: 'vera@guests.example', ticket: { code: expect.stringContaining(link.registrationId) } })
+    expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['personId']))
+    world.clock.forward(5)
+    await guests().changeByLink({ ...link, ...entries, edition })
+    expect(await guests().ofLink(link)).toMatchObject(entries)
+    expect((await world.as('admin').registrations.inEvent({ eventId })).rows).toMatchObject([entries])
+    expect((await world.as('admin').checkIn.list({ eventId, since: world.clock.now().toISOString() })).rows).toMatchObject([{ lastName: 'Gast' }])
+  })
+
+  test('writes over nothing that another window saved, nor anything once it is cancelled', async () => {
+    const { eventId, link } = await registered()
+    const { edition } = await guests().ofLink(link)
+    world.clock.forward(1)
+    await guests().changeByLink({ ...link, ...entries, edition })
+    await expect(guests().changeByLink({ ...link, ...entries, lastName: 'Other', edition })).rejects.toMatchObject({ code: 'CONFLICT', cause: { details: { fields: { lastName: 'The details changed meanwhile. Saved now: Gast' } } } })
+    await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId: link.registrationId, reason: 'other' })
+    await expect(guests().changeByLink({ ...link, ...entries, note: '' })).rejects.toThrow('was cancelled')
+    expect(await guests().ofLink(link)).toMatchObject({ state: 'cancelled', ticket: null, lastName: 'Gast' })
+  })
+
+  test('opens for nobody without its link, and not by the link that cancels', async () => {
+    const { link } = await registered()
+    const cancelKey = (await world.letters()).flatMap(({ links }) => links).find((one) => one.includes('/cancel/'))!.split('/').at(-1)!
+    for (const wrong of [{ ...link, key: '' }, { ...link, key: cancelKey }, { ...link, registrationId: '99999' }]) {
+      await expect(guests().ofLink(wrong)).rejects.toThrow('This link is not complete')
+      await expect(guests().changeByLink({ ...wrong, ...entries })).rejects.toThrow('This link is not complete')
+    }
+    await expect(world.as('anonymous', { on: 'ny' }).registrations.ofLink(link)).rejects.toThrow('This link is not complete')
+  })
+})
