@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { qrRows } from '#server/text/qr-code.ts'
 import type { Visitor } from '#tests/support/browser/browser.ts'
-import { logIn } from './account-pages.ts'
+import { dialog, logIn } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'
 import { enterGuest, goOn } from './registration-pages.ts'
 
@@ -115,4 +115,36 @@ test('a ticket is scanned at two desks, which lose the network: the first counts
     visitor.complaints.splice(0, visitor.complaints.length, ...visitor.complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)))
     await visitor.leave()
   }
+})
+
+test('a helper finds people by keyboard, undoes what was wrong, and leaves nothing on the phone after the logout', async () => {
+  const ticket = await ticketOf('Wanda')
+  const admin = await journey.visitor('desktop')
+  await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await open(admin.page, journey.at('dc', `/event/${eventId}/helpers`))
+  await admin.page.getByRole('combobox', { name: 'Member' }).fill('member@dc.aea.example')
+  await admin.page.getByRole('option').filter({ hasText: 'member@dc.aea.example' }).click()
+  await admin.page.getByRole('button', { name: 'Add helper' }).click()
+  await dialog(admin.page, 'Helper added').waitFor()
+  await admin.leave()
+
+  const helper = await atTheDoor('member@dc.aea.example')
+  const { page } = helper
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.keyboard.type('wanda')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Doorman, Wanda').waitFor()
+  await page.getByRole('button', { name: 'Undo check-in' }).click()
+  await page.getByRole('button', { name: 'Check in Doorman, Wanda' }).waitFor()
+  await page.getByRole('button', { name: 'Scan' }).click()
+  await holdUp(page, `${ticket.slice(0, -1)}.`)
+  await heading(page, 'Not a ticket of this event').waitFor()
+  await expectReadable(helper, 'check-in-refused')
+
+  await open(page, journey.at('dc', '/logout'))
+  await page.getByRole('button', { name: 'Log out' }).last().click()
+  await page.waitForURL(journey.at('dc', '/'))
+  await expect.poll(() => page.evaluate(async () => ({ memory: (await indexedDB.databases()).length, pages: await caches.has('check-in') }))).toEqual({ memory: 0, pages: false })
+  await helper.leave()
 })
