@@ -1,6 +1,6 @@
 /** People who pay over HTTP, as a browser does, at a portal that may die under their hands. */
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '#tests/support/http.ts'
+import type { Answer, Question } from '#tests/support/http.ts'
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import { worldPassword } from '#tests/support/world/world.ts'
 
@@ -18,10 +18,10 @@ export const member = (token: string, terms = 1): Buyer =>
     finish: (portal, orderId) => call<{ state: string }>(portal, 'payments.finish', { orderId }, { token }),
   })
 
-/** A guest who registers a family for an event; `comesBack` when the portal broke off. `from` is the address. */
-export const guest = (eventId: string, name: string, { comesBack = true, from = (): string => '127.0.0.1' } = {}): Buyer =>
+/** A guest who registers a family for an event, or whatever is taken; `comesBack` when the portal broke off. `from` is the address. */
+export const guest = (eventId: string, name: string, { comesBack = true, from = (): string => '127.0.0.1', taking = {} } = {}): Buyer =>
   (comesBack ? patient : hasty)({
-    start: (portal) => call<Told>(portal, 'registrations.start', cartOf(eventId, name), { from: from() }),
+    start: (portal) => call<Told>(portal, 'registrations.start', { ...cartOf(eventId, name), ...taking }, { from: from() }),
     finish: (portal, orderId) => call<{ state: string }>(portal, 'registrations.finish', { orderId }, { from: from() }),
   })
 
@@ -41,20 +41,21 @@ export const donor = (donationTypeName: string, name: string): Buyer =>
 
 type Purchase = {
   start(portal: PortalProcess): Promise<Told>
-  finish(portal: PortalProcess, orderId: string): Promise<{ state: string }>
+  /** `paymentId` where it is not known before. */
+  finish(portal: PortalProcess, orderId: string): Promise<{ state: string; paymentId?: string }>
 }
 
 /** Comes back to an order that is not done yet and says yes to it once more, as who reloads the page does. */
-function patient(purchase: Purchase): Buyer {
+export function patient(purchase: Purchase): Buyer {
   let open: Told | null = null
   return {
     async pay(portal) {
       open ??= await purchase.start(portal)
       const order = open
       try {
-        const isPaid = await settle(purchase, portal, order)
+        const paid = await settle(purchase, portal, order)
         open = null
-        return isPaid ? order : null
+        return paid
       } catch (error) {
         if (error instanceof Refused && error.status < 500) open = null
         throw error
@@ -67,14 +68,14 @@ function patient(purchase: Purchase): Buyer {
 const hasty = (purchase: Purchase): Buyer => ({
   async pay(portal) {
     const order = await purchase.start(portal)
-    return (await settle(purchase, portal, order)) ? order : null
+    return settle(purchase, portal, order)
   },
 })
 
-async function settle(purchase: Purchase, portal: PortalProcess, { orderId }: Told): Promise<boolean> {
-  await approve(portal, orderId)
-  const { state } = await purchase.finish(portal, orderId)
-  return state === 'paid'
+async function settle(purchase: Purchase, portal: PortalProcess, order: Told): Promise<Told | null> {
+  await approve(portal, order.orderId)
+  const { state, paymentId = order.paymentId } = await purchase.finish(portal, order.orderId)
+  return state === 'paid' ? { ...order, paymentId } : null
 }
 
 /** The body of a guest with two adults and a minor. */
@@ -121,6 +122,20 @@ export async function call<T>(portal: PortalProcess, procedure: string, input: u
   const answer = await portal.request(chapter, `/api/trpc/${procedure}`, { method: 'POST', headers, body: input })
   if (answer.status >= 300) throw new Refused(answer)
   return (answer.json() as { result: { data: T } }).result.data
+}
+
+/** An order that a client makes in the browser, by itself, with the chapter's account. */
+export async function orderInBrowser(portal: PortalProcess, amountCents: number): Promise<string> {
+  const ask = async <T>(target: string, question: Pick<Question, 'headers' | 'body'>) => {
+    const answer = await portal.request(chapter, `/standin/paypal${target}`, { method: 'POST', ...question })
+    if (answer.status >= 300) throw new Refused(answer)
+    return answer.json() as T
+  }
+  const basic = Buffer.from(`standin-${chapter}:browser`).toString('base64')
+  const { access_token: token } = await ask<{ access_token: string }>('/v1/oauth2/token', { headers: { authorization: `Basic ${basic}` } })
+  const amount = { currency_code: 'USD', value: (amountCents / 100).toFixed(2) }
+  const { id } = await ask<{ id: string }>('/v2/checkout/orders', { headers: { authorization: `Bearer ${token}` }, body: { intent: 'CAPTURE', purchase_units: [{ amount }] } })
+  return id
 }
 
 /** The buyer says yes on the provider's page. */

@@ -40,6 +40,18 @@ test.concurrent.each([1, 2])(
   },
 )
 
+test.concurrent(
+  'killed at any moment of a convention check-out, online or by POST events/register, no family is lost, there twice or charged for less than it has',
+  { timeout: patienceMs },
+  async () => {
+    const { kept, told, caught, kills, outlived, givenBack, refundsCaught: _, ...wrong } = await killAgainAndAgain(scene, 14, killsPerChain, { checksOut: true })
+    tell('kill -9 of convention check-outs', { kills, 'charges kept': kept, told, 'caught before the books': caught, 'given back': givenBack, 'calls that outlived the portal': outlived })
+    expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], refundsLost: [], refundsDoubled: [], broken: [] })
+    expect(kept).toBeGreaterThan(killsPerChain / 2)
+    expect(caught).toBeGreaterThanOrEqual(Math.ceil(killsPerChain / 20))
+  },
+)
+
 type Wrong = 'lost' | 'refundsLost' | 'broken' | 'faults'
 
 /** The first of some short chains without a protection after which this was wrong; else the last. */

@@ -9,6 +9,7 @@ import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/por
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { call, donor, feePayer, guest, member, Refused, tokenOf, type Buyer, type Told } from './buyers.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
+import { announceConvention, clientOfFamily, family, type Convention } from './conventions.ts'
 import { bookedIds, compareRefunds, compareWithProvider, faultsIn, refundsUnderWay, type Count, type RefundCount } from './ledgers.ts'
 import { openProvider, type OutlivingProvider } from './outliving-provider.ts'
 import { piecesOfPayment, refunder, type Refunding } from './refunders.ts'
@@ -31,11 +32,11 @@ export type KillReport = Count & RefundCount & {
   faults: string[]
 }
 
-/** The things that may differ: a protection that is off, the moment of a kill, and when enough was seen of its effect. */
-export type Control = { env?: Record<string, string>; settles?: boolean; killsWhenTold?: boolean; isSeen?: (report: Pick<KillReport, 'broken' | 'faults'>) => boolean }
+/** The things that may differ: a protection that is off, the moment of a kill, that everybody checks out of the convention, and when enough was seen of its effect. */
+export type Control = { env?: Record<string, string>; settles?: boolean; killsWhenTold?: boolean; checksOut?: boolean; isSeen?: (report: Pick<KillReport, 'broken' | 'faults'>) => boolean }
 
 /** A folder to begin with a copy of, and what the buyers in it know. */
-export type Scene = { folder: string; tokens: Record<Payer | 'refunding', string>; eventId: string; donationTypeName: string; paymentTypeId: string }
+export type Scene = { folder: string; tokens: Record<Payer | 'refunding', string>; eventId: string; convention: Convention; donationTypeName: string; paymentTypeId: string }
 
 type Payer = 'member' | 'admin' | 'inactive'
 
@@ -44,7 +45,7 @@ type Payer = 'member' | 'admin' | 'inactive'
  * left and compares its books with the provider's, who lives on while portals die. Everything random comes from the seed.
  */
 export async function killAgainAndAgain(scene: Scene, seed: number, kills: number, control: Control = {}): Promise<KillReport> {
-  const { env: weakness = {}, settles = true, killsWhenTold = false, isSeen = () => false } = control
+  const { env: weakness = {}, settles = true, killsWhenTold = false, checksOut = false, isSeen = () => false } = control
   // With a protection off the portal may be in ruins.
   const mayFail = Object.keys(weakness).length > 0
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-kills-'))
@@ -59,8 +60,9 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
   const refundsCaught = new Set<string>()
   let portal = await start()
   try {
-    const refunders = mayFail ? [] : await refundersOf(scene, portal)
-    const buyers = [...refunders, ...buyersOf(scene)]
+    const refunders = mayFail || checksOut ? [] : await refundersOf(scene, portal)
+    const families = checksOut ? familiesOf(scene) : []
+    const buyers = [...refunders, ...(checksOut ? families : buyersOf(scene))]
     while (report.kills < kills) {
       report.kills++
       for (const { paymentId, refundKey } of await untilKilled(provider.makingSlow(portal), buyers, mayFail, killsWhenTold ? undefined : random)) told.add(refundKey ?? paymentId)
@@ -74,6 +76,8 @@ export async function killAgainAndAgain(scene: Scene, seed: number, kills: numbe
       portal = await start()
     }
     provider.finish()
+    // Nobody but the client knows of an order that it made itself, so it comes back until it is told.
+    for (const each of families) await each.pay(portal)
     const store = await openStore(env.database)
     try {
       if (settles) await settleAll(dataDir, store, provider.payments)
@@ -116,7 +120,8 @@ export async function layScene(): Promise<Scene> {
     const donationTypeName = 'Storm relief'
     await call(portal, 'donationTypes.add', { donationTypeName, donationTypeDescription: 'Roofs after storms.' }, asAdmin)
     const paymentTypeId = await call<string>(portal, 'paymentTypes.add', { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: '' }, asAdmin)
-    return { folder, tokens: { member, admin, inactive, refunding }, eventId, donationTypeName, paymentTypeId }
+    const convention = await announceConvention(portal, refunding, { package: null, group: null, room: null })
+    return { folder, tokens: { member, admin, inactive, refunding }, eventId, convention, donationTypeName, paymentTypeId }
   } finally {
     await portal.stop()
   }
@@ -126,6 +131,13 @@ export async function layScene(): Promise<Scene> {
 function buyersOf({ tokens, eventId, donationTypeName, paymentTypeId }: Scene): Buyer[] {
   const guests = ['ada', 'bea', 'cleo', 'dora'].map((name, index) => guest(eventId, name, { comesBack: index % 2 === 0 }))
   return [...guests, member(tokens.member), member(tokens.inactive), feePayer(tokens.member, paymentTypeId), donor(donationTypeName, 'gia')]
+}
+
+/** Those who check out online, and as many whose clients make the order themselves. */
+function familiesOf({ convention }: Scene): Buyer[] {
+  const online = ['ada', 'bea', 'cleo', 'dora'].map((name) => family(convention, name))
+  const clients = ['edda', 'fay', 'gia', 'hanna'].map((name) => clientOfFamily(convention, name))
+  return [...online, ...clients]
 }
 
 /** For every kind an admin who refunds, with a payment that is there before the first kill. */

@@ -32,7 +32,7 @@ export async function faultsOf(dataDir: string, database?: string): Promise<stri
 export async function faultsIn(store: Store, env: Pick<Env, 'dataDir' | 'appSecret'>): Promise<string[]> {
   const checkpoints = await allCheckpoints({ store, env })
   const { problems } = await store.alone('snapshot', (builder) => verifyLog(builder, checkpointKey(env.appSecret), checkpoints))
-  return [...problems, ...(await differencesIn(store)), ...(await seatFaults(store))]
+  return [...problems, ...(await differencesIn(store)), ...(await seatFaults(store)), ...(await stockFaults(store))]
 }
 
 /** Tables that do not follow from the log; and a log from which no tables follow, as it breaks a limit of theirs. */
@@ -55,6 +55,37 @@ async function seatFaults(store: Store): Promise<string[]> {
   return counts.flatMap(({ eventId, held, sold, seats }) => [
     ...(held === sum(eventId, 'held') && sold === sum(eventId, 'registered') ? [] : [`Event ${eventId} counts ${held} held, ${sold} sold`]),
     ...(seats !== null && held + sold > seats ? [`Event ${eventId} sold ${held + sold} of ${seats} seats`] : []),
+  ])
+}
+
+/** Packages, groups and rooms that are counted and not had, or had and not counted, or more than there are. */
+async function stockFaults(store: Store): Promise<string[]> {
+  const counts = await store.read.selectFrom('stockCounts').select(['eventId', 'kind', 'stockId', 'held', 'sold']).execute()
+  const parts = await store.read
+    .selectFrom('registrationParts')
+    .innerJoin('registrations', 'registrations.registrationId', 'registrationParts.registrationId')
+    .select(['registrationParts.eventId', 'itemId', 'quantity', 'state'])
+    .execute()
+  const limits = await limitsOfStocks(store)
+  const sum = (eventId: string, stockId: string, state: string) =>
+    parts.filter((one) => one.eventId === eventId && one.itemId === stockId && one.state === state).reduce((total, { quantity }) => total + quantity, 0)
+  return counts.flatMap(({ eventId, kind, stockId, held, sold }) => {
+    const limit = limits.get(`${eventId} ${stockId}`) ?? null
+    return [
+      ...(held === sum(eventId, stockId, 'held') && sold === sum(eventId, stockId, 'registered') ? [] : [`The ${kind} ${stockId} of event ${eventId} counts ${held} held, ${sold} sold`]),
+      ...(limit !== null && held + sold > limit ? [`Event ${eventId} sold ${held + sold} of ${limit} of a ${kind}`] : []),
+    ]
+  })
+}
+
+async function limitsOfStocks({ read }: Store): Promise<Map<string, number | null>> {
+  const packages = await read.selectFrom('eventPackages').select(['eventId', 'catalogue', 'packageId', 'capacity']).execute()
+  const groups = await read.selectFrom('programGroups').select(['eventId', 'groupId', 'seats']).execute()
+  const rooms = await read.selectFrom('hotelRooms').select(['eventId', 'roomId', 'rooms']).execute()
+  return new Map([
+    ...packages.map(({ eventId, catalogue, packageId, capacity }) => [`${eventId} ${catalogue}:${packageId}`, capacity] as const),
+    ...groups.map(({ eventId, groupId, seats }) => [`${eventId} ${groupId}`, seats] as const),
+    ...rooms.map(({ eventId, roomId, rooms }) => [`${eventId} ${roomId}`, rooms] as const),
   ])
 }
 
@@ -124,9 +155,10 @@ async function bookedByCapture(store: Store): Promise<Map<string, { cents: numbe
   return booked
 }
 
-/** The payments that are in the books, and the keys of their refunds. */
+/** The payments that are in the books with the registrations that they were for, and the keys of their refunds. */
 export async function bookedIds(store: Store): Promise<Set<string>> {
   const payments = await store.read.selectFrom('payments').select('paymentId').execute()
+  const registrations = await store.read.selectFrom('eventPayments').select('registrationId').execute()
   const refunds = await store.read.selectFrom('refunds').select('refundKey').execute()
-  return new Set([...payments.map(({ paymentId }) => paymentId), ...refunds.map(({ refundKey }) => refundKey)])
+  return new Set([...payments.map(({ paymentId }) => paymentId), ...registrations.map(({ registrationId }) => registrationId), ...refunds.map(({ refundKey }) => refundKey)])
 }

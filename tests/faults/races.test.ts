@@ -8,6 +8,7 @@ import { freshDatabase } from '#tests/support/databases/postgres.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { approve, call, cartOf, Refused, tokenOf } from './buyers.ts'
+import { announceConvention, cartFor, stockKinds, type Convention, type StockKind } from './conventions.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
 import { timesOf } from './figures.ts'
 import { compareWithProvider, faultsOf, standinBooks } from './ledgers.ts'
@@ -15,6 +16,10 @@ import { sellingWithoutCounting } from './weaknesses.ts'
 
 const races = timesOf(25)
 const buyersInARace = 200
+/** Of whom each wants one of a package, a group or a room. */
+const stockRaces = timesOf(10)
+const buyersOfAStock = 24
+const mostOfAStock = 5
 /** At least one seat is left for somebody, and never for everybody. */
 const mostSeats = 10
 
@@ -80,6 +85,23 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
     expect(await faultsOf(place.dataDir, place.url)).toEqual([])
   })
 
+  test(`${stockRaces} races of ${buyersOfAStock} each for a package, a group and the rooms of a night: exactly what there is, and nobody else is charged`, { timeout: 600_000 }, async () => {
+    const random = seededRandom(27)
+    const admin = await tokenOf(portals[0]!, 'admin@dc.aea.example', 'admin')
+    const before = await compareWithProvider(standinBooks(place.dataDir), store)
+    let soldInAll = 0
+    for (let race = 0; race < stockRaces; race++) {
+      const stocks = { package: 1 + random.below(mostOfAStock), group: 1 + random.below(mostOfAStock), room: 1 + random.below(mostOfAStock) }
+      soldInAll += stocks.package + stocks.group + stocks.room
+      const convention = await announceConvention(portals[0]!, admin, stocks)
+      expect({ race, ...(await raceFor(convention, (buyer) => portals[buyer % 2]!, buyersOfAStock, race)) }).toEqual({ race, ...stocks })
+    }
+    const after = await compareWithProvider(standinBooks(place.dataDir), store)
+    expect(after).toMatchObject({ lost: [], doubled: [], unknown: [] })
+    expect(after.kept - before.kept).toBe(soldInAll)
+    expect(await faultsOf(place.dataDir, place.url)).toEqual([])
+  })
+
   test('the control: a portal that does not count the seats sells too many, and that is seen', async () => {
     const [first] = portals as [PortalProcess]
     const seats = 3
@@ -89,6 +111,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
     const outcomes = await Promise.all(Array.from({ length: 4 * seats }, (_, buyer) => tryToBuy(weak, eventId, `${races}-${buyer}`)))
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(4 * seats)
     expect(await faultsOf(place.dataDir, place.url)).toEqual(['A limit was reached: seats', `Event ${eventId} sold ${4 * seats} of ${seats} seats`])
+    const stocks = { package: 1, group: 2, room: 3 }
+    const convention = await announceConvention(first, await tokenOf(first, 'admin@dc.aea.example', 'admin'), stocks)
+    expect(await raceFor(convention, () => weak, 4, stockRaces)).toEqual({ package: 4, group: 4, room: 4 })
+    const faults = await faultsOf(place.dataDir, place.url)
+    expect(faults).toEqual(expect.arrayContaining(stockKinds.map((kind) => `Event ${convention.eventId} sold 4 of ${stocks[kind]} of a ${kind}`)))
   })
 })
 
@@ -106,18 +133,31 @@ async function announce(portal: PortalProcess, admin: string, seats: number): Pr
   return eventId
 }
 
-/** One buyer with an address of the own: holds a seat, approves, pays. */
-async function tryToBuy(portal: PortalProcess, eventId: string, name: string): Promise<'paid' | 'sold out'> {
+/** So many buyers for each kind of stock at once; how many of each were sold. */
+async function raceFor(convention: Convention, portalOf: (buyer: number) => PortalProcess, buyers: number, race: number): Promise<Record<StockKind, number>> {
+  const sold = { package: 0, group: 0, room: 0 }
+  const tries = Array.from({ length: buyers }, (_, buyer) => stockKinds.map((kind, index) => ({ kind, name: `${race}-${100 * index + buyer}-1`, buyer })))
+  await Promise.all(
+    tries.flat().map(async ({ kind, name, buyer }) => {
+      if ((await tryToPay(portalOf(buyer), cartFor(kind, convention, `buyer${name}`), name)) === 'paid') sold[kind]++
+    }),
+  )
+  return sold
+}
+
+const tryToBuy = (portal: PortalProcess, eventId: string, name: string) => tryToPay(portal, { ...cartOf(eventId, `buyer${name}`), adults: 1, minors: 0 }, name)
+
+/** One buyer with an address of the own: holds what is wanted, approves, pays. */
+async function tryToPay(portal: PortalProcess, cart: object, name: string): Promise<'paid' | 'sold out'> {
   const from = name.replaceAll('-', '.')
   try {
-    const cart = { ...cartOf(eventId, `buyer${name}`), adults: 1, minors: 0 }
     const { orderId } = await untilServed(() => call<{ orderId: string }>(portal, 'registrations.start', cart, { from }))
     await untilServed(() => approve(portal, orderId))
     const { state } = await untilServed(() => call<{ state: string }>(portal, 'registrations.finish', { orderId }, { from }))
     if (state !== 'paid') throw new Error(`The payment is ${state}`)
     return 'paid'
   } catch (error) {
-    if (error instanceof Refused && error.status === 409 && /sold out|seats/.test(error.message)) return 'sold out'
+    if (error instanceof Refused && error.status === 409 && /sold out|seats|left of|last places/.test(error.message)) return 'sold out'
     throw error
   }
 }
