@@ -72,6 +72,7 @@ import * as checkIn from './migrations/0410-check-in.ts'
 import * as changedRegistrants from './migrations/0411-changed-registrants.ts'
 import * as lapsesAfterRefunds from './migrations/0445-lapses-after-refunds.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
+import * as questions from './migrations/0425-questions.ts'
 import { isPostgres, type Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -146,6 +147,7 @@ const steps: Record<string, Step> = {
   '0401-parts-of-registrations': partsOfRegistrations,
   '0410-check-in': checkIn,
   '0411-changed-registrants': changedRegistrants,
+  '0425-questions': questions,
   '0445-lapses-after-refunds': lapsesAfterRefunds,
 }
 

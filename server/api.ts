@@ -39,6 +39,7 @@ import { paymentTypes } from './features/payment-types/procedures.ts'
 import { paymentTypeRows } from './features/payment-types/rest.ts'
 import { programs } from './features/programs/procedures.ts'
 import { programRows } from './features/programs/rest.ts'
+import { questions } from './features/questions/procedures.ts'
 import { quickLinks } from './features/quick-links/procedures.ts'
 import { linkRows } from './features/quick-links/rest.ts'
 import { packages } from './features/packages/procedures.ts'
@@ -55,7 +56,7 @@ import { createCallerFactory, router } from './trpc.ts'
 import { callsOfRooms } from './http/documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
-export const apiRouter = router({ accounts, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, eventFlyers, events, fees, helpContacts, hotels, images, members, newsletter, packages, payments, paymentTypes, programs, quickLinks, receipts, registrations, renewals, settings, statements })
+export const apiRouter = router({ accounts, announcements, books, chapters, checkIn, committees, documents, donations, donationTypes, eventContacts, eventFlyers, events, fees, helpContacts, hotels, images, members, newsletter, packages, payments, paymentTypes, programs, questions, quickLinks, receipts, registrations, renewals, settings, statements })
 
 export type ApiRouter = typeof apiRouter
 

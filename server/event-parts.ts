@@ -7,6 +7,7 @@ import { copyContacts, removeContactsOf } from './features/event-contacts/writes
 import { copyHotels, removeHotelsOf } from './features/hotels/writes.ts'
 import { copyPackages } from './features/packages/writes.ts'
 import { beginPrograms, copyPrograms, refuseTimesOfPrograms, removeProgramsOf } from './features/programs/writes.ts'
+import { copyQuestions, removeQuestionsOf } from './features/questions/writes.ts'
 
 type Writer = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
 
@@ -18,6 +19,7 @@ const parts: Record<string, RemoveParts> = {
   eventContacts: removeContactsOf,
   hotels: removeHotelsOf,
   programs: removeProgramsOf,
+  questions: removeQuestionsOf,
 }
 
 /** Deletes whatever rooms keep for an event. */
@@ -38,4 +40,5 @@ export function* copyEventParts(tx: Tx, writer: Writer, from: EventRow, to: Even
   yield* copyHotels(tx, writer, from.eventId, to.eventId)
   yield* copyPackages(tx, writer, from.eventId, to.eventId)
   yield* copyPrograms(tx, writer, from, to)
+  yield* copyQuestions(tx, writer, from.eventId, to.eventId)
 }

@@ -46,6 +46,7 @@ const forget: Record<Room, Forget> = {
   payments: forgetPayer,
   paymentTypes: nothing,
   programs: nothing,
+  questions: nothing,
   quickLinks: nothing,
   receipts: forgetBilling,
   registrations: forgetRegistrant,

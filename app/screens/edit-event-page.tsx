@@ -24,6 +24,9 @@ import { manageWords as hotelWords } from '#app/features/hotels/manage-words.ts'
 import { manageWords as programWords } from '#app/features/programs/manage-words.ts'
 import { programActs } from '#app/features/programs/program-acts.ts'
 import { ProgramsSection } from '#app/features/programs/programs-section.tsx'
+import { manageWords as questionWords } from '#app/features/questions/manage-words.ts'
+import { questionActs } from '#app/features/questions/question-acts.ts'
+import { QuestionsSection } from '#app/features/questions/questions-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: editEvent.title }]
 
@@ -35,6 +38,7 @@ export const loader = load(async ({ api, params }) => {
     event: await api.events.byId({ eventId }),
     programs: await api.programs.ofEvent({ eventId }),
     hotels: await api.hotels.ofEvent({ eventId }),
+    questions: await api.questions.ofEvent({ eventId }),
     contacts: await api.eventContacts.managed({ eventId }),
     others: await api.images.events(),
     flyers: await api.eventFlyers.ofEvent({ eventId }),
@@ -50,6 +54,7 @@ export const action = acts({
   changeSettings: one(eventSettings, ({ api, input, params }) => api.events.changeSettings({ ...input, eventId: params.id! })),
   ...programActs,
   ...hotelActs,
+  ...questionActs,
   duplicate: one(copyTimes, async ({ api, input, params }) => {
     const { eventId } = await api.events.duplicate({ ...input, eventId: params.id! })
     throw redirect(`/event/${eventId}/edit?done=duplicated`)
@@ -58,14 +63,14 @@ export const action = acts({
   ...flyerActs,
 })
 
-const done = { ...programWords.done, ...hotelWords.done, ...contactsWords.done, ...flyerWords.done, ...duplicateWords.done, ...settingsWords.done }
+const done = { ...programWords.done, ...hotelWords.done, ...questionWords.done, ...contactsWords.done, ...flyerWords.done, ...duplicateWords.done, ...settingsWords.done }
 
 /**
  * The edit mode of an event. It has an address of its own, so that the page which everybody reads does not carry the
  * form, and so that it works before scripts arrive.
  */
 export default function EditEventPage() {
-  const { event, today, zone, programs, hotels, contacts, flyers, others } = useLoaderData<typeof loader>()
+  const { event, today, zone, programs, hotels, questions, contacts, flyers, others } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const firstDay = event.startsOn.slice(0, 10) < today ? event.startsOn.slice(0, 10) : today
   return (
@@ -81,6 +86,7 @@ export default function EditEventPage() {
       <div className="mt-10 grid gap-10">
         <ProgramsSection event={event} programs={programs} answer={answer} />
         <HotelsSection hotels={hotels} answer={answer} />
+        <QuestionsSection questions={questions} answer={answer} />
       </div>
       <div className="mt-10 grid items-start gap-8 xl:grid-cols-2">
         <ContactsSection contacts={contacts} answer={answer} />

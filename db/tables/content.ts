@@ -151,6 +151,18 @@ export type HotelRoomRow = Stamped & {
   rooms: number | null
 }
 
+/** A question of the organizer's own. `options` are one on a line; `place` is counted from 1. */
+export type EventQuestionRow = Stamped & {
+  questionId: string
+  eventId: string
+  place: number
+  question: string
+  kind: 'text' | 'choice' | 'yesNo'
+  options: string
+  isRequired: 0 | 1
+  isPerAttendee: 0 | 1
+}
+
 export type ContentTables = {
   announcements: AnnouncementRow
   committeeMembers: CommitteeMemberRow
@@ -162,6 +174,7 @@ export type ContentTables = {
   paymentTypes: PaymentTypeRow
   eventContacts: EventContactRow
   eventFlyers: EventFlyerRow
+  eventQuestions: EventQuestionRow
   helpContacts: HelpContactRow
   eventHelpers: EventHelperRow
   hotelRooms: HotelRoomRow

@@ -124,6 +124,19 @@ export type ParticipantRow = {
   schoolName: string
 }
 
+/** An answer to a question of the organizer's, for an attendee (from 1) or for all (0): personal, so beside the log and not in it. */
+export type RegistrationAnswerRow = {
+  registrationId: string
+  questionId: string
+  attendee: number
+  chapterId: string
+  eventId: string
+  place: number
+  /** As it was asked; the question itself may have changed since, or be gone. */
+  question: string
+  answer: string
+}
+
 /** The registrant, as typed: personal, so beside the log and not in it. */
 export type RegistrantRow = {
   registrationId: string
@@ -174,6 +187,7 @@ export type EventTables = {
   registrations: RegistrationRow
   registrationParts: RegistrationPartRow
   participants: ParticipantRow
+  registrationAnswers: RegistrationAnswerRow
   registrants: RegistrantRow
   checkIns: CheckInRow
   eventPayments: EventPaymentRow

@@ -24,6 +24,7 @@ export const tableOwners = {
   stockCounts: 'server/features/registrations',
   registrationParts: 'server/features/registrations',
   participants: 'server/features/registrations',
+  registrationAnswers: 'server/features/registrations',
   donations: 'server/features/donations',
   donors: 'server/features/donations',
   payments: 'server/features/payments',

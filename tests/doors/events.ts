@@ -4,6 +4,7 @@ import { contactForms } from './event-contacts.ts'
 import { flyerForms } from './flyers.ts'
 import { hotelForms } from './hotels.ts'
 import { programForms } from './programs.ts'
+import { questionForms } from './questions.ts'
 import { onHost, way, type Places, type RoomDoors } from './rows.ts'
 
 const newEvent = { eventType: 'picnic', eventName: 'Picnic', eventAddress: 'A park', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
@@ -90,8 +91,8 @@ export const eventDoors: RoomDoors = {
     '/event/:id/edit': {
       least: 'admin',
       at: at('/event/:id/edit'),
-      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, { least: 'admin', form: { intent: 'duplicate', startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' } }, ...contactForms.forms, ...flyerForms.forms, ...hotelForms.forms, ...programForms.forms],
-      foreign: { address: 'event', fields: { ...contactForms.fields, ...flyerForms.fields, ...hotelForms.fields, ...programForms.fields, landingEventId: (ids) => [{ ...settings, landingEventId: ids.event }] } },
+      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, { least: 'admin', form: { intent: 'duplicate', startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' } }, ...contactForms.forms, ...flyerForms.forms, ...hotelForms.forms, ...programForms.forms, ...questionForms.forms],
+      foreign: { address: 'event', fields: { ...contactForms.fields, ...flyerForms.fields, ...hotelForms.fields, ...programForms.fields, ...questionForms.fields, landingEventId: (ids) => [{ ...settings, landingEventId: ids.event }] } },
     },
   },
 }

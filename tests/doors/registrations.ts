@@ -54,6 +54,13 @@ const ofChoice = (form: (cart: object, own: Own) => unknown): Record<string, Nam
 }
 const plainChoice = ofChoice((cart) => cart)
 
+/** With an answer to a question of New York's, at the doors that take answers. */
+const ofAnswers = (form: (cart: object, own: Own) => unknown): Record<string, Naming<unknown>> => ({
+  questionId: (ids, own) => form({ ...guestCart(own.eventId), answers: [{ questionId: ids.question, attendee: 0, answer: 'M' }] }, own),
+})
+const plainAnswers = ofAnswers((cart) => cart)
+const withCheck = async (cart: object, own: Own) => ({ ...cart, captcha: await own.captcha() })
+
 /** The link of New York's confirmation, in Washington. */
 const ofLink = (ids: Ids) => ({ registrationId: ids.registration, key: ids.cancelKey })
 const ofTheirs = (ids: Ids) => ({ eventId: ids.event, registrationId: ids.registration })
@@ -82,20 +89,20 @@ export const registrationDoors: RoomDoors = {
     'registrations.mine': { least: 'member' },
     'registrations.ofMember': { least: 'admin', foreign: { memberId: 'member' } },
     'registrations.memberNamed': { least: 'anyone', foreign: { memberId: { input: (ids) => ({ memberId: ids.member }), tells: guestNames } } },
-    'registrations.check': { least: 'anyone', question: freeCart, foreign: { ...plainChoice, eventId: ofCart, memberId: named, cartId: strayCart } },
+    'registrations.check': { least: 'anyone', question: freeCart, foreign: { ...plainChoice, ...plainAnswers, eventId: ofCart, memberId: named, cartId: strayCart } },
     'registrations.ofCart': { least: 'anyone', question: () => ({ cartId: randomUUID() }), foreign: { cartId: 'cart' } },
     'registrations.leaveCart': { least: 'anyone', right: () => ({ cartId: randomUUID() }), foreign: { cartId: 'cart' } },
     'registrations.start': {
       least: 'anyone',
       right: async (world) => guestCart(await announcePicnic(world)),
-      foreign: { ...plainChoice, eventId: ofCart, memberId: named, cartId: strayCart },
+      foreign: { ...plainChoice, ...plainAnswers, eventId: ofCart, memberId: named, cartId: strayCart },
     },
     'registrations.finish': { least: 'anyone', right: feeOrder, foreign: { orderId: 'feeOrder', cartId: cartOfOrder } },
     'registrations.cancel': { least: 'anyone', right: feeOrder, foreign: { orderId: 'feeOrder', cartId: cartOfOrder } },
     'registrations.registerFree': {
       least: 'anyone',
       right: async (world) => proven(world, await freeCart(world)),
-      foreign: { ...ofChoice(async (cart, own) => ({ ...cart, captcha: await own.captcha() })), eventId: checked({ input: ofCart }), memberId: checked(named), cartId: checked(strayCart) },
+      foreign: { ...ofChoice(withCheck), ...ofAnswers(withCheck), eventId: checked({ input: ofCart }), memberId: checked(named), cartId: checked(strayCart) },
     },
     'registrations.register': {
       least: 'anyone',

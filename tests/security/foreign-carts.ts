@@ -11,6 +11,7 @@ export const carts: Record<string, Naming<Pick<Cart, 'eventId'>>> = {
   packageId: (_, own) => ({ ...guestCart(own.eventId), packages: [{ packageId: 3 }] }),
   groupId: (ids, own) => ({ ...guestCart(own.eventId), participants: [{ groupId: ids.programGroup, participantName: 'Mira Guest', grade: '4', schoolName: 'Alder' }] }),
   roomId: (ids, own) => ({ ...guestCart(own.eventId), rooms: [{ roomId: ids.hotelRoom, quantity: 1 }] }),
+  questionId: (ids, own) => ({ ...guestCart(own.eventId), answers: [{ questionId: ids.question, attendee: 0, answer: 'M' }] }),
   positionId: (ids, own) => ({ ...guestCart(own.eventId), positionId: ids.programGroup }),
 }
 

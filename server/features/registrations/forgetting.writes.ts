@@ -2,7 +2,7 @@ import { run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 
-/** Keeps of the person's registrations the own name alone: who came, for the lists of the event. Those who took part in groups, often children, go. */
+/** Keeps of the person's registrations the own name alone: who came, for the lists of the event. Those who took part in groups, often children, go, and so do the answers. */
 export function* forgetRegistrant({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
   const registered = sql.selectFrom('registrations').select('registrationId').where('chapterId', '=', chapter).where('personId', '=', personId)
   yield* run(
@@ -13,4 +13,5 @@ export function* forgetRegistrant({ sql }: Tx, chapter: ChapterId, personId: str
       .where('registrationId', 'in', registered),
   )
   yield* run(sql.deleteFrom('participants').where('chapterId', '=', chapter).where('registrationId', 'in', registered))
+  yield* run(sql.deleteFrom('registrationAnswers').where('chapterId', '=', chapter).where('registrationId', 'in', registered))
 }

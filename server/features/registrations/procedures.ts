@@ -14,6 +14,9 @@ import { unclaimedMoney } from '../payments/client-orders.reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { withRequests } from '../payments/refund-requests.reads.ts'
 import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
+import { questionsOf } from '../questions/reads.ts'
+import { answersTo } from './answers.decisions.ts'
+import { answersOf } from './answers.reads.ts'
 import { cancelByAdmin, cancelByLink, toCancel, toCancelByLink } from './cancellations.procedures.ts'
 import { openRefundsIn } from './cancellations.reads.ts'
 import { book, obstacleTo, refusalOf, soldOutFor, standingOf } from './decisions.ts'
@@ -73,6 +76,7 @@ export const registrations = router({
     const booking = book(eventSeats, registrant, choiceOf(input))
     const obstacle = obstacleTo(eventSeats, booking, ctx.clock.now())
     if (obstacle) throw refusalOf(obstacle)
+    answersTo(await questionsOf(ctx.db, ctx.chapter.id, input.eventId), input.answers, booking.adults + booking.minors)
     const taken = await takenByAddress(ctx.db, ctx.chapter.id, input.eventId, addressOf(ctx, ctx.clock.now())).execute()
     // The same buyer's earlier hold is released for it.
     const others = taken.filter(({ cartId, state }) => state !== 'held' || cartId !== input.cartId)
@@ -150,7 +154,7 @@ export const registrations = router({
       return registerByOrder(ctx, input, money)
     }
     await limitBuying(ctx, input)
-    return { ...(await registerFreely(ctx, input, { cartId: null, useUpCheck: null })), paymentId: null, state: null }
+    return { ...(await registerFreely(ctx, { ...input, answers: [] }, { cartId: null, useUpCheck: null })), paymentId: null, state: null }
   }),
 
   /** A page of an event's registrations, with count and sums of everything the search finds. */
@@ -160,7 +164,8 @@ export const registrations = router({
     const openRefunds = await openRefundsIn(ctx.db, ctx.chapter.id, input.eventId)
     const dayOf = (iso: string | null) => (iso ? calendarDay(new Date(iso), ctx.env.timeZone) : '')
     // `registeredOn` is the day in the association's time zone.
-    const rows = page.rows.map((row) => ({ ...row, registeredOn: dayOf(row.registeredAt) }))
+    const answers = await answersOf(ctx.db, ctx.chapter.id, page.rows.map(({ registrationId }) => registrationId))
+    const rows = page.rows.map((row) => ({ ...row, registeredOn: dayOf(row.registeredAt), answers: answers.filter(({ registrationId }) => registrationId === row.registrationId) }))
     return { ...page, openRefunds, rows: await withRequests(ctx.db, ctx.chapter.id, rows) }
   }),
 

@@ -9,6 +9,8 @@ import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { beingCompleted } from '../payments/decisions.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { beginSale, payByOrder, replaceSale, type Checkout, type OrderClaim, type Outcome, type Priced, type UnclaimedMoney } from '../payments/checkout.writes.ts'
+import type { Answer } from './answers.decisions.ts'
+import { answersFor, keepAnswers } from './answers.writes.ts'
 import { book, hold, isPaying, registerFree, soldOutFor, unknownEvent, type Obstacle, type Registrant, type EventSeats } from './decisions.ts'
 import { registrationStream, type Booking } from './facts.ts'
 import { freeRegistrationId, isMemberId, memberDetails, registrationOfPayment, registrationsOfCartAt } from './reads.ts'
@@ -65,7 +67,8 @@ export async function startRegistration(ctx: Context, cart: Cart): Promise<Check
       const eventSeats = yield* lockOpenSeats(tx, ctx.chapter, cart.eventId)
       const booking = book(eventSeats, known.registrant, choiceOf(cart))
       if (booking.amountCents === 0) throw new Refusal('conflict', 'This event is free. Choose Complete registration.')
-      const purchase = yield* holdSeats(tx, ctx, { known, candidates, paymentId, cartId: cart.cartId, eventSeats, booking })
+      const answers = yield* answersFor(tx, ctx.chapter.id, cart.answers, booking)
+      const purchase = yield* holdSeats(tx, ctx, { known, answers, candidates, paymentId, cartId: cart.cartId, eventSeats, booking })
       yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
       return purchase
     },
@@ -73,16 +76,17 @@ export async function startRegistration(ctx: Context, cart: Cart): Promise<Check
   return { ...checkout, registrationId: purchase.registrationId, amountCents: purchase.amountCents }
 }
 
-type Holding = { known: Known; candidates: string[]; paymentId: string; cartId: string | null; eventSeats: EventSeats; booking: Booking }
+type Holding = { known: Known; answers: readonly Answer[]; candidates: string[]; paymentId: string; cartId: string | null; eventSeats: EventSeats; booking: Booking }
 
 function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurchase> {
-  const { known, candidates, paymentId, cartId, eventSeats, booking } = holding
+  const { known, answers, candidates, paymentId, cartId, eventSeats, booking } = holding
   const registrationId = yield* freeRegistrationId(tx, candidates)
   yield* refuseNomination(tx, ctx.chapter.id, booking)
   yield* takingSeats(tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, eventSeats, tx.now)))
   const { eventId } = booking
   yield* keepRegistrant(tx, ctx, { registrationId, eventId, ...known.person, cartId, paymentId })
   yield* keepParticipants(tx, ctx.chapter.id, { registrationId, eventId }, known.participants)
+  yield* keepAnswers(tx, ctx.chapter.id, { registrationId, eventId }, answers)
   return { purpose: 'registration', registrationId, ...booking }
 }
 
@@ -131,6 +135,8 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, { car
     if (cartId) yield* releaseEarlier(tx, ctx, cartId)
     const eventSeats = yield* lockOpenSeats(tx, ctx.chapter, eventId)
     const booking = book(eventSeats, known.registrant, choiceOf(form))
+    // Documented clients know nothing of questions, and are not refused for them.
+    const answers = cartId ? yield* answersFor(tx, ctx.chapter.id, form.answers, booking) : []
     const registrationId = yield* freeRegistrationId(tx, candidates)
     yield* refuseNomination(tx, ctx.chapter.id, booking)
     const state = yield* takingSeats(
@@ -138,6 +144,7 @@ export async function registerFreely(ctx: Context, form: RegistrationForm, { car
     )
     yield* keepRegistrant(tx, ctx, { registrationId, eventId, ...known.person, cartId, paymentId: null })
     yield* keepParticipants(tx, ctx.chapter.id, { registrationId, eventId }, known.participants)
+    yield* keepAnswers(tx, ctx.chapter.id, { registrationId, eventId }, answers)
     yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
     yield* confirm(tx, ctx, registrationId, state, null)
     return { registrationId, eventId, amountCents: 0 }
@@ -167,7 +174,7 @@ export async function registerByOrder(
       const booking = book(eventSeats, known.registrant, choiceOf(form))
       const soldOut = soldOutFor(eventSeats, booking)
       if (soldOut) return refusedFor(soldOut)
-      return { purchase: yield* holdSeats(tx, ctx, { known, candidates, paymentId, cartId: null, eventSeats, booking }), refused: null }
+      return { purchase: yield* holdSeats(tx, ctx, { known, answers: [], candidates, paymentId, cartId: null, eventSeats, booking }), refused: null }
     },
   }
   const earlier = money ? undefined : await attemptOfOrder(ctx.db, paymentResult)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { edition, listInput, required } from '#server/shapes.ts'
+import { answers, answersOfForm } from './answers.schema.ts'
 import { choice, choiceOfForm, dollars } from './choice.schema.ts'
 import { linkless } from '../members/schema.ts'
 import { orderNamedIn } from '../payments/schema.ts'
@@ -60,6 +61,9 @@ const whole = z.object({
 /** The form with whatever an event sells beside its fees. */
 const wholeChoice = whole.extend(choice.shape)
 
+/** The same with the answers to the organizer's questions, which old clients do not know. */
+const answered = wholeChoice.extend({ answers })
+
 export const memberNamed = z.object({ memberId: whole.shape.memberId })
 
 type Attending = { adults: number; minors: number; packages: readonly unknown[]; donation: string; positionId: string | null }
@@ -70,17 +74,17 @@ export const noneAttends = { message: 'Enter at least one adult or child', path:
 
 /** Step 1 as its page sends it, without the event, which the address names: of a member no name is asked for. */
 export const stepOne = z.discriminatedUnion('isMember', [
-  z.object({ isMember: z.literal('true'), ...attendance.shape, ...choiceOfForm, note: whole.shape.note }),
-  whole.omit({ eventId: true }).extend({ isMember: z.literal('false'), ...choiceOfForm }),
+  z.object({ isMember: z.literal('true'), ...attendance.shape, ...choiceOfForm, answers: answersOfForm, note: whole.shape.note }),
+  whole.omit({ eventId: true }).extend({ isMember: z.literal('false'), ...choiceOfForm, answers: answersOfForm }),
 ])
 
 /** The form, before it is known who sends it. */
-export const registrationForm = wholeChoice.refine(oneAttends, noneAttends)
+export const registrationForm = answered.refine(oneAttends, noneAttends)
 
 /** The same of a buyer who has a cart already: the seats that it holds are not in the way. A form without anybody is refused where its event is known. */
-export const formOfCart = wholeChoice.extend({ cartId: z.uuid().optional() })
+export const formOfCart = answered.extend({ cartId: z.uuid().optional() })
 
-const cartShape = wholeChoice.extend({ cartId: z.uuid() })
+const cartShape = answered.extend({ cartId: z.uuid() })
 
 /** A cart: the form as it was accepted, with an id so that a second try of the same buyer is known. */
 export const cart = cartShape.refine(oneAttends, noneAttends)

@@ -16,6 +16,7 @@ const plainTexts = {
   donors: ['mInit', 'firstName', 'lastName', 'email'],
   eventContacts: ['positionName', 'contactEmail', 'contactPhone'],
   eventPackages: ['name', 'description'],
+  eventQuestions: ['question'],
   events: ['eventName', 'eventAddress', 'badge'],
   helpContacts: ['helpFor', 'contactEmail', 'contactPhone'],
   hotelRooms: ['roomType', 'roomDescription'],
@@ -31,6 +32,7 @@ const plainTexts = {
   quickLinks: ['linkTitle'],
   receiptBilling: ['company', 'address', 'orderNumber'],
   registrants: ['mInit', 'firstName', 'lastName', 'email', 'phone', 'note'],
+  registrationAnswers: ['question', 'answer'],
   statements: ['title', 'dates'],
 }
 

@@ -1,0 +1,19 @@
+/** The admins' texts about the questions of an event. */
+export const manageWords = {
+  title: 'Questions',
+  none: 'No questions of your own yet. The form asks for name, email and who comes.',
+  add: 'Add question',
+  edit: 'Edit question',
+  update: 'Update question',
+  remove: 'Delete question',
+  deleted: (question: string) => `"${question}" will no longer be asked. Answers that were given stay with their registrations.`,
+  heads: { place: 'No.', question: 'Question', kind: 'Answer', isPerAttendee: 'Asked', isRequired: 'Required' },
+  fields: { question: 'Question', kind: 'Answer', options: 'Options', isPerAttendee: 'Asked', isRequired: 'Must be answered', place: 'Position' },
+  kinds: { text: 'Short text', choice: 'One of several options', yesNo: 'Yes or no' },
+  asked: { true: 'For each attendee', false: 'Once' },
+  required: { true: 'Yes', false: 'No' },
+  optionsHelp: 'One on each line, 2 to 20; for "One of several options" only.',
+  placeHelp: 'Empty is the last.',
+  editHelp: 'Answers that were given stay as they are.',
+  done: { addQuestion: 'Question added.', updateQuestion: 'Question updated.', removeQuestion: 'Question deleted.' },
+}

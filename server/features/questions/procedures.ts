@@ -1,0 +1,19 @@
+import { eventReference } from '#server/features/events/schema.ts'
+import { admin, anyone, router } from '#server/trpc.ts'
+import { questionsOf } from './reads.ts'
+import { newQuestion, questionReference, questionUpdate } from './schema.ts'
+import { addQuestion, changeQuestion, removeQuestion } from './writes.ts'
+
+/** Questions that the organizers of an event ask of those who register. */
+export const questions = router({
+  /** Those of one event in their order, for everybody who may read it. */
+  ofEvent: anyone.input(eventReference).query(({ ctx, input }) => questionsOf(ctx.db, ctx.chapter.id, input.eventId)),
+
+  add: admin.input(newQuestion).mutation(({ ctx, input }) => ctx.write((tx) => addQuestion(tx, ctx, input))),
+
+  update: admin
+    .input(questionUpdate)
+    .mutation(({ ctx, input: { questionId, ...changes } }) => ctx.write((tx) => changeQuestion(tx, ctx, questionId, changes))),
+
+  remove: admin.input(questionReference).mutation(({ ctx, input }) => ctx.write((tx) => removeQuestion(tx, ctx, input.questionId))),
+})

@@ -1,0 +1,18 @@
+/** Rules of the questions that organizers ask, for the pages too. Nothing here that a browser should not load. */
+
+export const questionKinds = ['text', 'choice', 'yesNo'] as const
+type QuestionKind = (typeof questionKinds)[number]
+
+/** Most characters of each text, questions of one event, and options of one question. */
+export const longest = { question: 200, option: 100, answer: 200 } as const
+export const mostQuestions = 20
+export const mostOptions = 20
+export const leastOptions = 2
+
+/** The options of a question, which are kept one on a line. */
+export const optionsOf = (kept: string): string[] => kept.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+
+/** A question as it is put to those who register; who answers with a text of their own has no options. */
+export type Question = { questionId: string; question: string; kind: QuestionKind; options: string[]; isRequired: 0 | 1; isPerAttendee: 0 | 1 }
+
+export const yesOrNo = ['Yes', 'No']

@@ -1,0 +1,38 @@
+import { Refusal } from '#server/refusal.ts'
+import type { Question } from '../questions/rules.ts'
+import type { GivenAnswer } from './answers.schema.ts'
+
+/** An answer as it is kept, with the words of its question and the place where it stood. */
+export type Answer = GivenAnswer & { place: number; question: string }
+
+/** The form's field for an answer. */
+const fieldOf = (questionId: string, attendee: number) => `answers.${questionId}.${attendee}`
+
+/**
+ * The answers of somebody who registers so many people, in the order of the questions. What is left empty is not kept.
+ * @throws Refusal invalid, with a sentence at each field that is to be filled in otherwise
+ */
+export function answersTo(questions: readonly Question[], given: readonly GivenAnswer[], people: number): Answer[] {
+  refuseStray(questions, given)
+  const fields: Record<string, string> = {}
+  const kept: Answer[] = []
+  for (const [index, { questionId, question, kind, options, isRequired, isPerAttendee }] of questions.entries()) {
+    for (const attendee of isPerAttendee ? Array.from({ length: people }, (_, number) => number + 1) : [0]) {
+      const answer = given.find((one) => one.questionId === questionId && one.attendee === attendee)?.answer ?? ''
+      if (answer === '') {
+        if (isRequired) fields[fieldOf(questionId, attendee)] = 'Please answer this'
+      } else if (kind !== 'text' && !options.includes(answer)) fields[fieldOf(questionId, attendee)] = 'Choose one of the options'
+      else kept.push({ questionId, attendee, answer, question, place: index + 1 })
+    }
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', "Please answer the organizer's questions. Nothing was charged.", { fields })
+  return kept
+}
+
+/** Of another event nothing is answered, nor what was removed meanwhile, nor one question twice. @throws Refusal */
+function refuseStray(questions: readonly Question[], given: readonly GivenAnswer[]): void {
+  const stray = given.find(({ questionId }) => !questions.some((one) => one.questionId === questionId))
+  if (stray) throw new Refusal('invalid', 'The questions of this event changed meanwhile. Please look at them again. Nothing was charged.')
+  const names = given.map(({ questionId, attendee }) => fieldOf(questionId, attendee))
+  if (new Set(names).size < names.length) throw new Refusal('invalid', 'A question is answered twice. Nothing was charged.')
+}

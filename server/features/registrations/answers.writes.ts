@@ -1,0 +1,17 @@
+import { run, type Work } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Tx } from '#server/context.ts'
+import { questionsAt } from '../questions/reads.ts'
+import { answersTo, type Answer } from './answers.decisions.ts'
+import type { GivenAnswer } from './answers.schema.ts'
+
+/** The answers of a booking, held against the questions as they are now. @throws Refusal as `answersTo` */
+export function* answersFor(tx: Tx, chapter: ChapterId, given: readonly GivenAnswer[], { eventId, adults, minors }: { eventId: string; adults: number; minors: number }): Work<Answer[]> {
+  return answersTo(yield* questionsAt(tx, chapter, eventId), given, adults + minors)
+}
+
+/** Keeps the answers of a registration, beside the log. */
+export function* keepAnswers({ sql }: Tx, chapterId: ChapterId, where: { registrationId: string; eventId: string }, answers: readonly Answer[]): Work<void> {
+  if (answers.length === 0) return
+  yield* run(sql.insertInto('registrationAnswers').values(answers.map((answer) => ({ ...where, chapterId, ...answer }))))
+}
