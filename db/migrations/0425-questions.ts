@@ -14,7 +14,7 @@ create table "eventQuestions" (
   "eventId" text not null,
   "place" integer not null,
   "question" text not null,
-  "kind" text not null,
+  "answerType" text not null,
   "options" text not null,
   "isRequired" integer not null,
   "isPerAttendee" integer not null,

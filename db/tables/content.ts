@@ -157,7 +157,7 @@ export type EventQuestionRow = Stamped & {
   eventId: string
   place: number
   question: string
-  kind: 'text' | 'choice' | 'yesNo'
+  answerType: 'text' | 'choice' | 'yesNo'
   options: string
   isRequired: 0 | 1
   isPerAttendee: 0 | 1

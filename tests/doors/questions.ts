@@ -2,7 +2,7 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { ForeignPage, PageForm, RoomDoors, Theirs } from './rows.ts'
 
-const question = { question: 'Which T-shirt size?', kind: 'choice', options: 'S\nM\nL', isRequired: 'true', isPerAttendee: 'true' } as const
+const question = { question: 'Which T-shirt size?', answerType: 'choice', options: 'S\nM\nL', isRequired: 'true', isPerAttendee: 'true' } as const
 
 const added = async (world: PaymentsWorld) => world.as('admin').questions.add({ ...question, eventId: await announcePicnic(world) })
 

@@ -7,7 +7,7 @@ import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { Outputs } from '#server/api.ts'
-import { longest, mostQuestions, questionKinds } from '#server/features/questions/rules.ts'
+import { answerTypes, longest, mostQuestions } from '#server/features/questions/rules.ts'
 import { manageWords as words } from './manage-words.ts'
 
 export type QuestionDialog = 'addQuestion' | 'editQuestion' | 'deleteQuestion'
@@ -31,7 +31,7 @@ export function QuestionDialogs(props: DialogsProps) {
   return null
 }
 
-const { fields, kinds, asked, required } = words
+const { fields, typeNames, asked, required } = words
 const choices = (texts: { true: string; false: string }) => [{ value: 'false', text: texts.false }, { value: 'true', text: texts.true }]
 
 function QuestionForm({ answer, address: { addressFor, close }, question }: DialogsProps & { question?: QuestionView }) {
@@ -52,7 +52,7 @@ function QuestionForm({ answer, address: { addressFor, close }, question }: Dial
       onClose={close}
     >
       <TextField name="question" label={fields.question} maxLength={longest.question} autoComplete="off" />
-      <SelectField name="kind" label={fields.kind} options={questionKinds.map((kind) => ({ value: kind, text: kinds[kind] }))} />
+      <SelectField name="answerType" label={fields.answerType} options={answerTypes.map((answerType) => ({ value: answerType, text: typeNames[answerType] }))} />
       <TextAreaField name="options" label={fields.options} help={words.optionsHelp} optional />
       <SelectField name="isPerAttendee" label={fields.isPerAttendee} options={choices(asked)} span={2} />
       <SelectField name="isRequired" label={fields.isRequired} options={choices(required)} span={2} phoneSpan={3} />
@@ -61,9 +61,9 @@ function QuestionForm({ answer, address: { addressFor, close }, question }: Dial
   )
 }
 
-const entriesOf = ({ question, kind, options, isPerAttendee, isRequired, place }: QuestionView) => ({
-  ...{ question, kind, place },
-  options: kind === 'choice' ? options.join('\n') : '',
+const entriesOf = ({ question, answerType, options, isPerAttendee, isRequired, place }: QuestionView) => ({
+  ...{ question, answerType, place },
+  options: answerType === 'choice' ? options.join('\n') : '',
   isPerAttendee: String(isPerAttendee === 1),
   isRequired: String(isRequired === 1),
 })

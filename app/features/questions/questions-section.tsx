@@ -36,12 +36,12 @@ export function QuestionsSection({ questions, answer }: { questions: QuestionVie
   )
 }
 
-const { heads, kinds, asked, required } = words
+const { heads, typeNames, asked, required } = words
 
 const listed: Column<QuestionView>[] = [
   { id: 'place', header: heads.place, kind: 'figure', least: 3, priority: 3, cell: ({ place }) => place },
   { id: 'question', header: heads.question, main: true, least: 12, cell: ({ question }) => question, phone: 'primary' },
-  { id: 'kind', header: heads.kind, least: 9, priority: 1, cell: ({ kind, options }) => (kind === 'choice' ? options.join(', ') : kinds[kind]), phone: 'secondary' },
+  { id: 'answerType', header: heads.answerType, least: 9, priority: 1, cell: ({ answerType, options }) => (answerType === 'choice' ? options.join(', ') : typeNames[answerType]), phone: 'secondary' },
   { id: 'isPerAttendee', header: heads.isPerAttendee, least: 8, priority: 2, cell: ({ isPerAttendee }) => asked[isPerAttendee ? 'true' : 'false'], phone: 'secondaryEnd' },
   { id: 'isRequired', header: heads.isRequired, least: 5, cell: ({ isRequired }) => required[isRequired ? 'true' : 'false'] },
 ]

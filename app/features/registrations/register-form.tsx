@@ -16,6 +16,7 @@ import { Money } from '#app/ui/parts/money.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
 import { dollarsPattern, longest, mostAdults, mostMinors, priceOf } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
+import { answerLabels, QuestionFields, type QuestionView } from '../questions/question-fields.tsx'
 import { priceLines } from './price-lines.ts'
 import { draftOf } from './registration-frame.tsx'
 import { useEntered, type Entered } from './use-entered.ts'
@@ -24,6 +25,7 @@ import { WhoFields, type Prefill } from './who-fields.tsx'
 
 type RegisterFormProps = {
   event: EventView
+  questions: QuestionView[]
   /** The member who is signed in. */
   prefill: Prefill | null
   asMember: boolean
@@ -36,7 +38,7 @@ type RegisterFormProps = {
 const formId = 'event-registration'
 
 /** The registrant, the number of people, and at the right the price, which follows as one types. */
-export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, registrationId, answer }: RegisterFormProps) {
+export function RegisterForm({ event, questions, prefill, asMember, entered, seatsLeft, registrationId, answer }: RegisterFormProps) {
   const hydrated = useHydrated()
   const { adults, minors, contributionCents, email } = useEntered(formId, entered, answer)
   const wanted = { adults, minors, contributionCents }
@@ -64,7 +66,7 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
     </div>
   )
   return (
-    <PostForm id={formId} answer={answer} labels={labels} className="reckons">
+    <PostForm id={formId} answer={answer} labels={{ ...labels, ...answerLabels(questions, adults + minors) }} className="reckons">
       <DraftKeeper id={draftOf(event.eventId, asMember)} />
       <input type="hidden" name="isMember" value={String(asMember)} />
       <FormWithSummary summary={summary}>
@@ -102,6 +104,7 @@ export function RegisterForm({ event, prefill, asMember, entered, seatsLeft, reg
             <SeatsLeft seats={event.seats} left={seatsLeft} />
           </div>
         </section>
+        <QuestionFields questions={questions} people={adults + minors} given={entered?.answers} />
         <section className="border-t-2 border-primary pt-6">
           <h2 className="type-section mb-4">{words.extras}</h2>
           <div className="entries">

@@ -17,9 +17,10 @@ export const loader = load(async ({ api, params, url, request, viewer }) => {
   const eventId = params.id ?? ''
   const cookies = request.headers.get('Cookie')
   const cart = cartOf(cookies, viewer)
-  const [event, contacts, prefill, standing] = await Promise.all([
+  const [event, contacts, questions, prefill, standing] = await Promise.all([
     api.events.byId({ eventId }),
     api.eventContacts.ofEvent({ eventId }),
+    api.questions.ofEvent({ eventId }),
     api.registrations.prefill(),
     cart?.eventId === eventId ? api.registrations.ofCart(cart) : null,
   ])
@@ -30,6 +31,7 @@ export const loader = load(async ({ api, params, url, request, viewer }) => {
   return {
     event: inShort(event),
     contacts,
+    questions,
     obstacle,
     prefill,
     entered,

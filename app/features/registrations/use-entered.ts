@@ -15,6 +15,7 @@ export type Entered = {
   minors: number
   contribution: string
   note: string
+  answers: { questionId: string; attendee: number; answer: string }[]
 }
 
 type Typed = { adults: number; minors: number; contributionCents: number; email: string }

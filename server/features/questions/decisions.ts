@@ -2,8 +2,8 @@ import { refusedField } from '#server/refusal.ts'
 import { leastOptions, longest, mostOptions, optionsOf } from './rules.ts'
 
 /** The options as they are kept; of questions that are no choice there are none. @throws Refusal invalid */
-export function fittingOptions(kind: string, typed: string): string {
-  if (kind !== 'choice') return ''
+export function fittingOptions(answerType: string, typed: string): string {
+  if (answerType !== 'choice') return ''
   const options = optionsOf(typed)
   if (options.length < leastOptions || options.length > mostOptions) throw refusedField('options', `Enter ${leastOptions} to ${mostOptions} options, one on a line`)
   const long = options.find((option) => option.length > longest.option)

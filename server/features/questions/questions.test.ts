@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 
-const shirt = { question: 'Which T-shirt size?', kind: 'choice', options: ' S \n\nM\nL', isRequired: 'true', isPerAttendee: 'true' } as const
-const meal = { question: 'What do you not eat?', kind: 'text', isRequired: 'false', isPerAttendee: 'false' } as const
-const bus = { question: 'Do you come by bus?', kind: 'yesNo', isRequired: 'true', isPerAttendee: 'false' } as const
+const shirt = { question: 'Which T-shirt size?', answerType: 'choice', options: ' S \n\nM\nL', isRequired: 'true', isPerAttendee: 'true' } as const
+const meal = { question: 'What do you not eat?', answerType: 'text', isRequired: 'false', isPerAttendee: 'false' } as const
+const bus = { question: 'Do you come by bus?', answerType: 'yesNo', isRequired: 'true', isPerAttendee: 'false' } as const
 
 describeOnBoth('questions', (open) => {
   let world: World
@@ -26,8 +26,8 @@ describeOnBoth('questions', (open) => {
     await questions.remove({ questionId: mealId })
     const told = await world.as('anonymous').questions.ofEvent({ eventId })
     expect(told).toMatchObject([
-      { ...{ kind: 'yesNo', options: ['Yes', 'No'], isRequired: 1, isPerAttendee: 0 } },
-      { kind: 'choice', options: ['S', 'M', 'L'], isRequired: 1, isPerAttendee: 1 },
+      { ...{ answerType: 'yesNo', options: ['Yes', 'No'], isRequired: 1, isPerAttendee: 0 } },
+      { answerType: 'choice', options: ['S', 'M', 'L'], isRequired: 1, isPerAttendee: 1 },
     ])
     expect(JSON.stringify(told)).not.toMatch(/createdBy|updatedBy/)
   })
@@ -38,9 +38,9 @@ describeOnBoth('questions', (open) => {
     const refused = { code: 'BAD_REQUEST', cause: { details: { fields: { options: expect.any(String) as string } } } }
     for (const options of ['', 'One', numbered(21), 'A\nA', `A\n${'x'.repeat(101)}`]) await expect(questions.add({ ...shirt, eventId, options })).rejects.toMatchObject(refused)
     const questionId = await questions.add({ ...shirt, eventId, options: numbered(20) })
-    await questions.update({ questionId, kind: 'text' })
-    expect(await questions.ofEvent({ eventId })).toMatchObject([{ kind: 'text', options: [] }])
-    await expect(questions.update({ questionId, kind: 'choice' })).rejects.toMatchObject(refused)
+    await questions.update({ questionId, answerType: 'text' })
+    expect(await questions.ofEvent({ eventId })).toMatchObject([{ answerType: 'text', options: [] }])
+    await expect(questions.update({ questionId, answerType: 'choice' })).rejects.toMatchObject(refused)
   })
 
   test('are twenty for an event at most, go into its copy, and are deleted with it', async () => {

@@ -1,7 +1,7 @@
 /** Rules of the questions that organizers ask, for the pages too. Nothing here that a browser should not load. */
 
-export const questionKinds = ['text', 'choice', 'yesNo'] as const
-type QuestionKind = (typeof questionKinds)[number]
+export const answerTypes = ['text', 'choice', 'yesNo'] as const
+type AnswerType = (typeof answerTypes)[number]
 
 /** Most characters of each text, questions of one event, and options of one question. */
 export const longest = { question: 200, option: 100, answer: 200 } as const
@@ -13,6 +13,6 @@ export const leastOptions = 2
 export const optionsOf = (kept: string): string[] => kept.split('\n').map((line) => line.trim()).filter((line) => line !== '')
 
 /** A question as it is put to those who register; who answers with a text of their own has no options. */
-export type Question = { questionId: string; question: string; kind: QuestionKind; options: string[]; isRequired: 0 | 1; isPerAttendee: 0 | 1 }
+export type Question = { questionId: string; question: string; answerType: AnswerType; options: string[]; isRequired: 0 | 1; isPerAttendee: 0 | 1 }
 
 export const yesOrNo = ['Yes', 'No']

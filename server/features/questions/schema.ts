@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { eventReference } from '#server/features/events/schema.ts'
 import { changesOf, edition, flag, line, optionalLines, optionalWhole, required } from '#server/shapes.ts'
-import { longest, mostOptions, mostQuestions, questionKinds } from './rules.ts'
+import { answerTypes, longest, mostOptions, mostQuestions } from './rules.ts'
 
 const question = z.object({
   question: line(longest.question),
-  kind: z.enum(questionKinds, { error: required }),
+  answerType: z.enum(answerTypes, { error: required }),
   /** One on a line; for choices alone. */
   options: optionalLines(mostOptions * (longest.option + 1)),
   isRequired: flag,

@@ -24,7 +24,7 @@ const rows = chapterRecords('eventQuestions', 'questionId', {
 /** Adds a question, the last one where no place is said. */
 export function* addQuestion(tx: Tx, writer: Writer, { eventId, place, ...details }: NewQuestion & { eventId: string }): Work<string> {
   yield* lockEvent(tx, writer.chapter.id, eventId)
-  const options = fittingOptions(details.kind, details.options)
+  const options = fittingOptions(details.answerType, details.options)
   const others = yield* inOrder(tx, writer.chapter.id, eventId)
   if (others.length >= mostQuestions) throw new Refusal('conflict', `An event asks at most ${mostQuestions} questions. Remove one first.`)
   const last = others.length + 1
@@ -38,7 +38,7 @@ export function* changeQuestion(tx: Tx, writer: Writer, questionId: string, { ed
   yield* lockHead(tx)
   const before = yield* first(tx.sql.selectFrom('eventQuestions').selectAll().where('chapterId', '=', writer.chapter.id).where('questionId', '=', questionId))
   if (!before) throw noQuestion()
-  const options = fittingOptions(changes.kind ?? before.kind, changes.options ?? before.options)
+  const options = fittingOptions(changes.answerType ?? before.answerType, changes.options ?? before.options)
   const place = changes.place ?? before.place
   yield* rows.change(tx, writer, questionId, { ...changes, options, place, edition })
   yield* arrange(tx, writer.chapter.id, { eventId: before.eventId, questionId, place })

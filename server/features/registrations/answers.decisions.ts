@@ -16,12 +16,12 @@ export function answersTo(questions: readonly Question[], given: readonly GivenA
   refuseStray(questions, given)
   const fields: Record<string, string> = {}
   const kept: Answer[] = []
-  for (const [index, { questionId, question, kind, options, isRequired, isPerAttendee }] of questions.entries()) {
+  for (const [index, { questionId, question, answerType, options, isRequired, isPerAttendee }] of questions.entries()) {
     for (const attendee of isPerAttendee ? Array.from({ length: people }, (_, number) => number + 1) : [0]) {
       const answer = given.find((one) => one.questionId === questionId && one.attendee === attendee)?.answer ?? ''
       if (answer === '') {
         if (isRequired) fields[fieldOf(questionId, attendee)] = 'Please answer this'
-      } else if (kind !== 'text' && !options.includes(answer)) fields[fieldOf(questionId, attendee)] = 'Choose one of the options'
+      } else if (answerType !== 'text' && !options.includes(answer)) fields[fieldOf(questionId, attendee)] = 'Choose one of the options'
       else kept.push({ questionId, attendee, answer, question, place: index + 1 })
     }
   }

@@ -21,7 +21,7 @@ const list = z.array(answer, 'Send a list of answers').max(mostQuestions * mostP
 /** What somebody who registers answers to the organizer's own questions. */
 export const answers = list.default([])
 
-const listed = (sent: Record<string, Record<string, string>>) =>
+const listed = (sent: Record<string, Record<string, string>>): z.input<typeof answer>[] =>
   Object.entries(sent).flatMap(([questionId, byAttendee]) => Object.entries(byAttendee).map(([attendee, text]) => ({ questionId, attendee, answer: text })))
 
 /** The same as a page sends it, by question and attendee: `answers.q1.0`. */

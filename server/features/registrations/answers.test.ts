@@ -1,17 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
-import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
 
-const shirt = { question: 'Which T-shirt size?', kind: 'choice', options: 'S\nM\nL', isRequired: 'true', isPerAttendee: 'true' } as const
-const meal = { question: 'What do you not eat?', kind: 'text', isRequired: 'false', isPerAttendee: 'false' } as const
+const shirt = { question: 'Which T-shirt size?', answerType: 'choice', options: 'S\nM\nL', isRequired: 'true', isPerAttendee: 'true' } as const
+const meal = { question: 'What do you not eat?', answerType: 'text', isRequired: 'false', isPerAttendee: 'false' } as const
 
 describeOnBoth('answers to the questions of an organizer', (open) => {
-  let world: World
+  let world: PaymentsWorld
   let eventId: string
   let shirtId: string
   let mealId: string
   beforeEach(async () => {
-    world = await open()
+    world = await worldWithPayments(open)
     eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     shirtId = await world.as('admin').questions.add({ ...shirt, eventId })
     mealId = await world.as('admin').questions.add({ ...meal, eventId })

@@ -1,0 +1,7 @@
+/** The texts about the organizer's own questions for those who register. */
+export const words = {
+  title: 'Questions from the organizers',
+  choose: 'Choose',
+  person: (number: number) => `Person ${number}`,
+  ofPerson: (question: string, number: number) => `${question} (person ${number})`,
+}
