@@ -32,6 +32,7 @@ export const openParts = [
   'app/features/payments/payment-tabs.tsx',
   'app/features/payments/provider-buttons.tsx',
   'app/features/payments/return-from-provider.ts',
+  'app/features/questions/question-fields.tsx',
 ]
 
 export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
