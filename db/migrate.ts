@@ -71,6 +71,7 @@ import * as partsOfRegistrations from './migrations/0401-parts-of-registrations.
 import * as checkIn from './migrations/0410-check-in.ts'
 import * as changedRegistrants from './migrations/0411-changed-registrants.ts'
 import * as lapsesAfterRefunds from './migrations/0445-lapses-after-refunds.ts'
+import * as refundSteps from './migrations/0430-refund-steps.ts'
 import * as comparisons from './migrations/0335-comparisons.ts'
 import * as questions from './migrations/0425-questions.ts'
 import { isPostgres, type Dialect } from './store.ts'
@@ -148,6 +149,7 @@ const steps: Record<string, Step> = {
   '0410-check-in': checkIn,
   '0411-changed-registrants': changedRegistrants,
   '0425-questions': questions,
+  '0430-refund-steps': refundSteps,
   '0445-lapses-after-refunds': lapsesAfterRefunds,
 }
 

@@ -1,5 +1,6 @@
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { eventTypeLabel } from '#server/features/events/rules.ts'
+import { refundSteps } from '#server/features/events/refund-steps.schema.ts'
 import { copyTimes, eventChanges, eventSettings } from '#server/features/events/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { answerTo } from '#app/lib/page/answer-to.ts'
@@ -17,6 +18,8 @@ import { flyerActs } from '#app/features/events/flyer-acts.ts'
 import { flyerWords } from '#app/features/events/flyer-words.ts'
 import { FlyersSection } from '#app/features/events/flyers-section.tsx'
 import { duplicateWords, editEvent, newEvent, settingsWords } from '#app/features/events/form-words.ts'
+import { RefundSection } from '#app/features/events/refund-section.tsx'
+import { refundWords } from '#app/features/events/refund-words.ts'
 import { SettingsSection } from '#app/features/events/settings-section.tsx'
 import { hotelActs } from '#app/features/hotels/hotel-acts.ts'
 import { HotelsSection } from '#app/features/hotels/hotels-section.tsx'
@@ -52,6 +55,7 @@ export const action = acts({
     throw redirect(`/event/${params.id}?done=updated`)
   }),
   changeSettings: one(eventSettings, ({ api, input, params }) => api.events.changeSettings({ ...input, eventId: params.id! })),
+  changeRefunds: one(refundSteps, ({ api, input, params }) => api.events.changeRefunds({ ...input, eventId: params.id! })),
   ...programActs,
   ...hotelActs,
   ...questionActs,
@@ -63,7 +67,7 @@ export const action = acts({
   ...flyerActs,
 })
 
-const done = { ...programWords.done, ...hotelWords.done, ...questionWords.done, ...contactsWords.done, ...flyerWords.done, ...duplicateWords.done, ...settingsWords.done }
+const done = { ...programWords.done, ...hotelWords.done, ...questionWords.done, ...contactsWords.done, ...flyerWords.done, ...duplicateWords.done, ...settingsWords.done, ...refundWords.done }
 
 /**
  * The edit mode of an event. It has an address of its own, so that the page which everybody reads does not carry the
@@ -92,6 +96,7 @@ export default function EditEventPage() {
         <ContactsSection contacts={contacts} answer={answer} />
         <FlyersSection flyers={flyers} answer={answer} />
         <SettingsSection event={event} others={others} answer={answerTo(answer, 'changeSettings')} />
+        <RefundSection event={event} answer={answer} />
         <DuplicateSection firstDay={today} answer={answer} />
       </div>
       <AnswerNotice answer={answer} done={done} />

@@ -32,6 +32,8 @@ export type EventRow = {
   badge: string
   /** Where one reserves a hotel room; '' is nowhere. */
   hotelLink: string
+  /** How much goes back to registrants who cancel, as JSON: `[{ until, percent }]`, the first day first. */
+  refundSteps: string
   /** Person ids. */
   createdBy: string
   updatedBy: string

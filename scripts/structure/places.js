@@ -23,6 +23,7 @@ export const openParts = [
   'app/features/committees/committee-card.tsx',
   'app/features/event-contacts/contacts-block.tsx',
   'app/features/events/event-standing.ts',
+  'app/features/events/refund-steps.tsx',
   'app/features/events/sold-out.tsx',
   'app/features/events/words.ts',
   'app/features/members/member-select.tsx',

@@ -24,6 +24,10 @@ export const conventionPlans: readonly DemoPlan[] = [
     minorFeeCents: 150_00,
     registrationForm: 'convention',
     sendsToForm: 1,
+    refunds: [
+      [60, 100],
+      [14, 50],
+    ],
   },
   {
     ...free,

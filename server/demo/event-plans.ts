@@ -18,6 +18,8 @@ export type DemoPlan = Pick<
   to: string
   nights?: number
   isPublished?: 0 | 1
+  /** How much goes back to who cancels so many days before the first one. */
+  refunds?: readonly (readonly [days: number, percent: number])[]
 }
 
 const free = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 } as const

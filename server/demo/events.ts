@@ -54,7 +54,7 @@ const yearDays = 52 * weekDays
 const noticeDays = 70
 
 function eventOf(plan: DemoPlan, { now, opening, timeZone, chapters, adminOf }: Setting): DemoEvent {
-  const { sub, weeksAhead, isOutdoors = false, yearsAgo = 0, from, to, nights = 0, isPublished = 1, eventName, ...details } = plan
+  const { sub, weeksAhead, isOutdoors = false, yearsAgo = 0, from, to, nights = 0, isPublished = 1, refunds = [], eventName, ...details } = plan
   const coming = saturdayFrom(calendarDay(later(now, weeksAhead * weekDays), timeZone))
   const first = dayAfter(isOutdoors ? warmSaturday(coming) : coming, -yearsAgo * yearDays)
   const last = dayAfter(first, nights)
@@ -68,6 +68,7 @@ function eventOf(plan: DemoPlan, { now, opening, timeZone, chapters, adminOf }: 
     startsAt: startsAt.toISOString(),
     endsAt: instantOf(`${last}T${to}`, timeZone).toISOString(),
     isPublished,
+    refundSteps: JSON.stringify(refunds.map(([days, percent]) => ({ until: dayAfter(first, -days), percent }))),
     createdBy: adminOf(sub),
     createdAt: new Date(entered).toISOString(),
   }

@@ -11,6 +11,8 @@ const newEvent = { eventType: 'picnic', eventName: 'Picnic', eventAddress: 'A pa
 
 const settings = { intent: 'changeSettings', showsLanding: 'true', sendsToForm: 'true', landingEventId: '', badge: 'Registration', hotelLink: '' }
 
+const refunds = { refundUntil1: '2027-05-01', refundPercent1: '50' }
+
 const at = (path: string) => ({ eventId }: Places) => path.replace(':id', eventId)
 
 export const eventDoors: RoomDoors = {
@@ -34,6 +36,11 @@ export const eventDoors: RoomDoors = {
         eventId: (ids) => ({ eventId: ids.event, badge: 'Ours' }),
         landingEventId: (ids, own) => ({ eventId: own.eventId, landingEventId: ids.event }),
       },
+    },
+    'events.changeRefunds': {
+      least: 'admin',
+      right: async (world) => ({ eventId: await announcePicnic(world, { publish: false }), ...refunds }),
+      foreign: { eventId: (ids) => ({ eventId: ids.event, ...refunds }) },
     },
     'events.duplicate': {
       least: 'admin',
@@ -91,7 +98,7 @@ export const eventDoors: RoomDoors = {
     '/event/:id/edit': {
       least: 'admin',
       at: at('/event/:id/edit'),
-      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, { least: 'admin', form: { intent: 'duplicate', startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' } }, ...contactForms.forms, ...flyerForms.forms, ...hotelForms.forms, ...programForms.forms, ...questionForms.forms],
+      forms: [{ least: 'admin', form: { intent: 'update', eventName: 'Another name' } }, { least: 'admin', form: settings }, { least: 'admin', form: { intent: 'changeRefunds', ...refunds } }, { least: 'admin', form: { intent: 'duplicate', startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' } }, ...contactForms.forms, ...flyerForms.forms, ...hotelForms.forms, ...programForms.forms, ...questionForms.forms],
       foreign: { address: 'event', fields: { ...contactForms.fields, ...flyerForms.fields, ...hotelForms.fields, ...programForms.fields, ...questionForms.fields, landingEventId: (ids) => [{ ...settings, landingEventId: ids.event }] } },
     },
   },

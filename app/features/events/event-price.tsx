@@ -2,6 +2,7 @@ import { givingTypes } from '#server/features/events/rules.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Figure } from '#app/ui/parts/money.tsx'
 import { hasFees, joining, obstacleOf, type EventView } from './event-standing.ts'
+import { RefundSteps } from './refund-steps.tsx'
 import { price } from './words.ts'
 
 /** The price for one, as a figure with its unit. */
@@ -17,24 +18,27 @@ export function EventPrice({ event }: { event: EventView }) {
   const obstacle = obstacleOf(event)
   const { to, text } = joining(event)
   return (
-    <section className={`panel panel-body ${obstacle ? '' : 'max-lg:hidden'}`} aria-label={text}>
-      {!event.isOver && (
-        <p>
-          <Figure>{figure}</Figure> <span className="type-body ml-0.5 text-ink-2">{unit}</span>
-        </p>
-      )}
-      {obstacle ? (
-        <p className="type-body not-first:mt-3">{obstacle}</p>
-      ) : (
-        <>
-          <LinkButton to={to} look="primary" wide className="mt-4">
-            {text}
-          </LinkButton>
-          <p className="type-small mt-4 text-ink-2">
-            {price.openTo}
+    <>
+      <section className={`panel panel-body ${obstacle ? '' : 'max-lg:hidden'}`} aria-label={text}>
+        {!event.isOver && (
+          <p>
+            <Figure>{figure}</Figure> <span className="type-body ml-0.5 text-ink-2">{unit}</span>
           </p>
-        </>
-      )}
-    </section>
+        )}
+        {obstacle ? (
+          <p className="type-body not-first:mt-3">{obstacle}</p>
+        ) : (
+          <>
+            <LinkButton to={to} look="primary" wide className="mt-4">
+              {text}
+            </LinkButton>
+            <p className="type-small mt-4 text-ink-2">
+              {price.openTo}
+            </p>
+          </>
+        )}
+      </section>
+      {!obstacle && <RefundSteps steps={event.refundSteps} className="lg:mt-4" />}
+    </>
   )
 }

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import { z } from 'zod'
 import { act, load } from '#app/lib/page/page.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { cancelSeen } from '#server/features/registrations/schema.ts'
 import { CancelFacts } from './cancel-facts.tsx'
 import { cancelling, refundText } from './cancel-words.ts'
 import { eventPath } from './registration-frame.tsx'
@@ -17,8 +17,8 @@ const linkOf = ({ registrationId = '', key = '' }: Record<string, string | undef
 
 export const loader = load(({ api, params }) => api.registrations.toCancelByLink(linkOf(params)))
 
-export const action = act(z.object({}), async ({ api, params, url, redirect }) => {
-  await api.registrations.cancelByLink(linkOf(params))
+export const action = act(cancelSeen, async ({ api, input, params, url, redirect }) => {
+  await api.registrations.cancelByLink({ ...linkOf(params), ...input })
   return redirect(url.pathname, 303)
 })
 
@@ -26,7 +26,7 @@ export const action = act(z.object({}), async ({ api, params, url, redirect }) =
 export default function CancelPage() {
   const registration = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { state, amountCents, refund, tooLate } = registration
+  const { state, backCents, tooLate } = registration
   const isCancelled = state === 'cancelled'
   return (
     <NarrowCard title={isCancelled ? cancelling.cancelled : cancelling.title} drawing="section">
@@ -34,7 +34,7 @@ export default function CancelPage() {
         <Alert tone="error" title={answer.message} className="mb-6" />
       )}
       {isCancelled && (
-        <Alert tone="success" title={refundText(refund, amountCents)} className="mb-6" />
+        <Alert tone="success" title={refundText(registration)} className="mb-6" />
       )}
       {tooLate && (
         <Alert tone="warning" title={tooLate} className="mb-6" />
@@ -46,7 +46,8 @@ export default function CancelPage() {
         </LinkButton>
       ) : (
         <PostForm id="cancel" answer={answer} className="mt-6 grid gap-2.5">
-          <p className="type-body mb-2">{cancelling.warning(amountCents)}</p>
+          <p className="type-body mb-2">{cancelling.warning(registration)}</p>
+          <input type="hidden" name="refundCents" value={backCents} />
           <SubmitButton look="error" wide savingText={cancelling.saving}>
             {cancelling.act}
           </SubmitButton>

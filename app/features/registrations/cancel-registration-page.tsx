@@ -27,7 +27,7 @@ export const action = act(cancelReason, async ({ api, input, params, url, redire
 export default function CancelRegistrationPage() {
   const registration = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { eventId, state, firstName, lastName, email, amountCents, refund } = registration
+  const { eventId, state, firstName, lastName, email, refund } = registration
   const list = `/event/${eventId}/registrations`
   const name = `${firstName} ${lastName}`.trim()
   const isCancelled = state === 'cancelled'
@@ -43,7 +43,7 @@ export default function CancelRegistrationPage() {
     >
       <div className="grid max-w-180 gap-6">
         {failure && <Alert tone="error" title={failure} />}
-        {isCancelled && <Alert tone={refund === 'failed' ? 'warning' : 'success'} title={refundText(refund, amountCents)} />}
+        {isCancelled && <Alert tone={refund === 'failed' ? 'warning' : 'success'} title={refundText(registration)} />}
         <CancelFacts
           registration={registration}
           who={[
@@ -63,7 +63,7 @@ export default function CancelRegistrationPage() {
               />
             </div>
             <p className="type-body">
-              {cancelling.warning(amountCents)} {cancelling.emailed(name)}
+              {cancelling.warning(registration)} {cancelling.emailed(name)}
             </p>
             <div className="flex flex-wrap gap-2.5">
               <LinkButton to={list}>{cancelling.keep}</LinkButton>

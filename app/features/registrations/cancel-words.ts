@@ -1,6 +1,8 @@
 import { dollars } from '#app/lib/format.ts'
 import type { AdminReason } from '#server/features/registrations/rules.ts'
 
+type Money = { amountCents: number; backCents: number }
+
 type Refund = 'started' | 'done' | 'failed' | 'withdrawn' | null
 
 /** Where a registration is cancelled: by the registrant's link, and by an admin. */
@@ -20,7 +22,11 @@ export const cancelling = {
   act: 'Cancel registration',
   saving: 'Cancelling',
   /** The next step, before it is done. */
-  warning: (cents: number) => (cents > 0 ? `The seats will be released, and ${dollars(cents)} will be refunded in full.` : 'The seats will be released.'),
+  warning({ amountCents, backCents }: Money): string {
+    if (amountCents === 0) return 'The seats will be released.'
+    if (backCents === 0) return `The seats will be released. Nothing of the ${dollars(amountCents)} will be refunded.`
+    return `The seats will be released, and ${dollars(backCents)}${backCents < amountCents ? ` of ${dollars(amountCents)}` : ''} will be refunded${backCents < amountCents ? '' : ' in full'}.`
+  },
   emailed: (name: string) => `We will email ${name} that the registration was cancelled.`,
 }
 
@@ -33,12 +39,12 @@ export const reasonTexts: Record<AdminReason, string> = {
 }
 
 /** How far the money is, for the registrant and the admin. */
-export function refundText(refund: Refund, cents: number): string {
+export function refundText({ refund, amountCents, backCents: cents }: Money & { refund: Refund }): string {
   if (refund === 'done') return `${dollars(cents)} was refunded. It can take a few days to arrive.`
   if (refund === 'failed') return `PayPal could not refund ${dollars(cents)} yet. We will try again every few hours.`
   if (refund === 'started') return `${dollars(cents)} is being refunded.`
   if (refund === 'withdrawn') return 'The money had been refunded before.'
-  return 'Nothing had been paid.'
+  return amountCents > 0 ? 'There is no refund for this cancellation.' : 'Nothing had been paid.'
 }
 
 /** The texts for an admin above the table. */

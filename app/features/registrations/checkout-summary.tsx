@@ -7,6 +7,8 @@ import { Summary } from '#app/ui/parts/summary.tsx'
 import type { EventFees } from '#server/features/events/rules.ts'
 import type { ChoiceInput } from '#server/features/registrations/choice.schema.ts'
 import { holdMinutes } from '#server/features/registrations/rules.ts'
+import { RefundSteps } from '../events/refund-steps.tsx'
+import type { EventView } from '../events/event-standing.ts'
 import type { Outcome } from '../payments/outcome.ts'
 import { PayPanel, type Checkout } from '../payments/pay-panel.tsx'
 import { quotedLines, type PricedLine } from './price-lines.ts'
@@ -20,7 +22,7 @@ export type KeptCart = Entered & ChoiceInput & { cartId: string; eventId: string
 export type Quote = { lines: readonly PricedLine[]; amountCents: number; obstacle: string | null }
 
 type CheckoutSummaryProps = {
-  event: EventFees
+  event: EventFees & Pick<EventView, 'refundSteps'>
   cart: KeptCart
   quote: Quote
   checkout: Checkout | null
@@ -36,6 +38,7 @@ export function CheckoutSummary({ event, cart, quote, checkout, mayPay, answer, 
     <Summary ruled lines={quotedLines(event, cart, quote.lines)} total={<Money cents={quote.amountCents} />}>
       {mayPay && quote.amountCents === 0 && <Proceed answer={answer} />}
       {mayPay && quote.amountCents > 0 && <Pay cart={cart} checkout={checkout} onOutcome={onOutcome} />}
+      {quote.amountCents > 0 && <RefundSteps steps={event.refundSteps} />}
       {!mayPay && <p className="type-small text-ink-2">{words.notNow}</p>}
     </Summary>
   )

@@ -11,6 +11,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { longest } from '#server/features/registrations/rules.ts'
 import { ownEntries } from '#server/features/registrations/schema.ts'
+import { RefundSteps } from '../events/refund-steps.tsx'
 import { cancelling } from './cancel-words.ts'
 import { inShort } from './registration-frame.tsx'
 import { Ticket } from './ticket.tsx'
@@ -71,7 +72,9 @@ export default function OwnPage() {
                 <SubmitButton>{words.save}</SubmitButton>
               </div>
             </PostForm>
+            <RefundSteps steps={event.refundSteps} className="mt-6" />
             <p className="type-body mt-6">
+              {amountCents > 0 && `${words.today(cancelling.warning(registration))} `}
               {cancelling.linkLead} <Link to={cancelPath} className="text-link-line">{cancelling.link}</Link>
             </p>
           </Block>

@@ -104,6 +104,7 @@ export const own = {
   change: 'Change your entries',
   sentTo: (email: string) => `Messages about this event go to ${email}.`,
   save: 'Save changes',
+  today: (warning: string) => `If you cancel today: ${warning.charAt(0).toLowerCase()}${warning.slice(1)}`,
   saved: 'Your changes are saved.',
 }
 

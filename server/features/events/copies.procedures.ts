@@ -17,7 +17,7 @@ import { freeEventId, insertEvent, keepEventFiles } from './writes.ts'
 
 /**
  * Makes a draft that is like an event, at other times: with its settings, contacts, flyers, hotels, packages and programs,
- * whose groups move along. Nobody has registered for it. Its files are copies, so that deleting one event leaves the other whole.
+ * whose groups move along; how much goes back to those who cancel, by days, is for the new times to say. Nobody has registered for it. Its files are copies, so that deleting one event leaves the other whole.
  */
 export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { eventId, ...times } }) => {
   const { chapter, actor, env, providers } = ctx

@@ -26,6 +26,9 @@ import {
   registrationsOf,
   type CountedEvent,
 } from './reads.ts'
+import { changeRefundSteps } from './refund-steps.decisions.ts'
+import { refundStepsOf } from './refund-steps.rules.ts'
+import { refundStepsUpdate } from './refund-steps.schema.ts'
 import { withParts } from './registration-parts.reads.ts'
 import { isOver, seatsLeft } from './rules.ts'
 import { calendarPage, eventList, eventReference, eventSettingsUpdate, eventUpdate, newEvent, publicList } from './schema.ts'
@@ -121,6 +124,12 @@ export const events = router({
     return 'Event updated successfully'
   }),
 
+  /** How much goes back to registrants who cancel. */
+  changeRefunds: admin.input(refundStepsUpdate).mutation(async ({ ctx, input: { eventId, ...given } }) => {
+    await editing(ctx, eventId, (tx, event) => updateEvent(tx, ctx.chapter.id, eventId, { ...changeRefundSteps(event, given), updatedBy: ctx.actor.personId }))
+    return 'Event updated successfully'
+  }),
+
   publish: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
     await editing(ctx, eventId, (tx) => updateEvent(tx, ctx.chapter.id, eventId, { isPublished: 1, updatedBy: ctx.actor.personId }))
     return 'Event published successfully'
@@ -181,6 +190,7 @@ function presented({ clock, env }: Reader, event: CountedEvent) {
   return {
     ...rest,
     isPublished: isPublished === 1,
+    refundSteps: refundStepsOf(event),
     startsOn: localTime(new Date(event.startsAt), env.timeZone),
     endsOn: localTime(new Date(event.endsAt), env.timeZone),
     seatsLeft: left,

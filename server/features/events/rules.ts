@@ -49,8 +49,8 @@ export const eventsTable = { columns: ['eventName', 'startsAt', 'endsAt'], sort:
 /** Everybody's list: the published events to come or, filtered so, those that are over. */
 export const calendarList = { columns: [], filters: { when: ['past'] } } as const satisfies ListShape
 
-/** Which form, page, badge and link an event has (decisions 46 and 47). */
-export const usualSettings = { registrationForm: 'standard', sendsToForm: 0, showsLanding: 0, landingEventId: null, badge: '', hotelLink: '' } as const
+/** Which form, page, badge and link an event has (decisions 46 and 47); everybody who cancels is refunded in full. */
+export const usualSettings = { registrationForm: 'standard', sendsToForm: 0, showsLanding: 0, landingEventId: null, badge: '', hotelLink: '', refundSteps: '[]' } as const
 
 export const registrationForms = ['standard', 'convention', 'packages'] as const
 export type RegistrationForm = (typeof registrationForms)[number]

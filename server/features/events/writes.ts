@@ -39,7 +39,7 @@ export function* insertEvent({ sql, now }: Pick<Tx, 'sql' | 'now'>, event: Event
   return row
 }
 
-type NewRow = Pick<EventRow, 'eventId' | 'chapterId' | 'createdBy'> & Partial<Pick<EventRow, 'isPublished'> & EventSettings>
+type NewRow = Pick<EventRow, 'eventId' | 'chapterId' | 'createdBy'> & Partial<Pick<EventRow, 'isPublished' | 'refundSteps'> & EventSettings>
 
 /** Changes some columns of an event of the chapter. */
 export function* updateEvent({ sql, now }: Tx, chapter: ChapterId, eventId: string, changes: Changes): Work<void> {
@@ -52,7 +52,7 @@ export function* updateEvent({ sql, now }: Tx, chapter: ChapterId, eventId: stri
   )
 }
 
-type Changes = Partial<EventDetails & EventSettings & Pick<EventRow, 'isPublished'>> & Pick<EventRow, 'updatedBy'>
+type Changes = Partial<EventDetails & EventSettings & Pick<EventRow, 'isPublished' | 'refundSteps'>> & Pick<EventRow, 'updatedBy'>
 
 /** The files that its description names become the event's; those that it names no longer are released. */
 export function* keepEventFiles({ sql }: Tx, { chapter, by }: { chapter: ChapterId; by: string }, event: Described): Work<void> {

@@ -8,7 +8,7 @@ import { refundBooked } from './refunds.decisions.ts'
 import { afterOthers, advance, abandonPayment, askProvider } from './captures.writes.ts'
 import { outcomeOf, type Outcome } from './outcome.decisions.ts'
 import { abandon, intend, noteOrder } from './decisions.ts'
-import { paymentStream, type PaymentState } from './facts.ts'
+import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
 import { accountOf } from './accounts.reads.ts'
 import { attemptOfOrder } from './reads.ts'
 import { newPaymentId, noteAccount, recordPayment, type PaymentContext, type RecordContext } from './writes.ts'
@@ -116,9 +116,14 @@ export function replaceSale(tx: Tx, ctx: RecordContext, paymentId: string): Work
   return recordPayment(tx, ctx, paymentId, (state) => abandon(state, 'cancelled'))
 }
 
-/** The purchase is given up, in the same transaction: the money is to go back, for a reason of the kind's `refunds`. */
-export function* refundSale(tx: Tx, { kinds }: Pick<PaymentContext, 'kinds'>, paymentId: string, reason: string): Work<void> {
-  yield* tx.logWriter.record(paymentStream(kinds), paymentId, (state) => (state.received ? refundBooked(state, kinds.of(state.received.purpose), paymentId, reason) : []))
+/**
+ * The purchase is given up, in the same transaction: so many percent of the money are to go back, for a reason of the kind's `refunds`.
+ * @returns the cents that go back
+ */
+export function* refundSale(tx: Tx, { kinds }: Pick<PaymentContext, 'kinds'>, paymentId: string, reason: string, percent = 100): Work<number> {
+  let facts: readonly PaymentFact[] = []
+  yield* tx.logWriter.record(paymentStream(kinds), paymentId, (state) => (facts = state.received ? refundBooked(state, kinds.of(state.received.purpose), paymentId, reason, percent) : []))
+  return facts.reduce((sum, { type, data }) => (type === 'RefundIntended' ? sum + (data as { amountCents: number }).amountCents : sum), 0)
 }
 
 /** Asks the provider for the refund, once it is recorded. A refund without an answer is finished by the reconciler. */

@@ -96,10 +96,13 @@ function partsAsked(state: PaymentState, kind: Kind, what: RefundAsked['what']):
   return latest.reverse()
 }
 
-/** Booked money that its room gives up goes back, all that is left of it, once, whoever asks for it and however often. */
-export function refundBooked(state: PaymentState, kind: Kind, paymentId: string, reason: string): ProtocolFact[] {
+/** So many percent of an amount, to the cent. */
+export const shareOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)
+
+/** Booked money that its room gives up goes back, so many percent of all that is left, once, whoever asks for it and however often. */
+export function refundBooked(state: PaymentState, kind: Kind, paymentId: string, reason: string, percent = 100): ProtocolFact[] {
   const { captureId, received } = state
-  const amountCents = leftOf(state)
+  const amountCents = shareOf(leftOf(state), percent)
   if (!captureId || !received || amountCents === 0 || state.refunds.some(({ refundKey }) => refundKey === captureId)) return []
   const of = { refundKey: captureId, captureId }
   const { currency } = received.data

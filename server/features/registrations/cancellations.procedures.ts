@@ -1,41 +1,47 @@
 import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
+import { calendarDay } from '#server/time/clock.ts'
 import { planDateTime } from '#server/time/dates.ts'
 import { Refusal } from '#server/refusal.ts'
 import { isSignature } from '#server/auth/secrets.ts'
 import { admin, anyone } from '#server/trpc.ts'
+import type { CancelReason } from './facts.ts'
 import { tooLateToCancel } from './rules.ts'
 import { signedText } from './mail.ts'
-import { cancelInput, cancelLink, registrationOfEvent } from './schema.ts'
+import { cancelByLinkInput, cancelInput, cancelLink, registrationOfEvent } from './schema.ts'
+import { refundNow } from './cancellations.decisions.ts'
 import { registrationIn } from './cancellations.reads.ts'
 import { cancelRegistration } from './cancellations.writes.ts'
 
 /** The registration of a confirmation's link, without who registered. */
 export const toCancelByLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   await checkLink(ctx, input)
-  const { firstName: _, lastName: __, email: ___, ...registration } = await registrationOf(ctx, input)
+  const { firstName: _, lastName: __, email: ___, ...registration } = await registrationOf(ctx, input, 'byRegistrant')
   return { ...registration, tooLate: registration.state === 'registered' ? tooLateToCancel(registration, ctx.clock.now()) : null }
 })
 
 /** The registrant cancels by the link. Safe to repeat. */
-export const cancelByLink = anyone.input(cancelLink).mutation(async ({ ctx, input }) => {
+export const cancelByLink = anyone.input(cancelByLinkInput).mutation(async ({ ctx, input }) => {
   await checkLink(ctx, input)
-  await cancelRegistration(ctx, input.registrationId, 'byRegistrant')
+  await cancelRegistration(ctx, input.registrationId, 'byRegistrant', input.refundCents)
 })
 
 /** The same for an admin of the chapter, with who registered. */
-export const toCancel = admin.input(registrationOfEvent).query(({ ctx, input }) => registrationOf(ctx, input))
+export const toCancel = admin.input(registrationOfEvent).query(({ ctx, input }) => registrationOf(ctx, input, 'other'))
 
 /** An admin cancels a registration. Safe to repeat. */
 export const cancelByAdmin = admin.input(cancelInput).mutation(async ({ ctx, input }) => {
-  await registrationOf(ctx, input)
+  await registrationOf(ctx, input, input.reason)
   await cancelRegistration(ctx, input.registrationId, input.reason)
 })
 
-async function registrationOf(ctx: Context, { registrationId, eventId }: { registrationId: string; eventId?: string }) {
+/** With the cents that go back, or would. */
+async function registrationOf(ctx: Context, { registrationId, eventId }: { registrationId: string; eventId?: string }, reason: CancelReason) {
   const found = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirst()
   if (!found || (eventId !== undefined && found.eventId !== eventId)) throw new Refusal('missing', 'Registration not found')
-  return { ...found, starts: planDateTime(found.startsAt, ctx.env.timeZone) }
+  const { refundSteps: _, paidCents: __, goneCents: ___, refundCents, ...registration } = found
+  const backCents = found.state === 'cancelled' ? (refundCents ?? 0) : refundNow(found, reason, calendarDay(ctx.clock.now(), ctx.env.timeZone)).cents
+  return { ...registration, backCents, starts: planDateTime(found.startsAt, ctx.env.timeZone) }
 }
 
 async function checkLink(ctx: Context, { registrationId, key }: { registrationId: string; key: string }): Promise<void> {

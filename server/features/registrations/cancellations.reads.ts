@@ -1,4 +1,5 @@
-import type { Db } from '#db/tables/tables.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
 /** A complete registration of the chapter, or one that was cancelled, with its event and how far its refund is. */
@@ -11,11 +12,22 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     // The one that came of cancelling; those that an admin made before are counted off the payment.
     .leftJoin('refunds', (join) => join.onRef('refunds.paymentId', '=', 'eventPayments.paymentId').onRef('refunds.refundKey', '=', 'eventPayments.captureId'))
     .select(['registrations.registrationId', 'registrations.eventId', 'registrations.state', 'adults', 'minors'])
-    .select(['registrations.amountCents', 'eventName', 'startsAt', 'registrants.firstName', 'registrants.lastName', 'registrants.email'])
-    .select('refunds.state as refund')
+    .select(['registrations.amountCents', 'eventName', 'startsAt', 'events.refundSteps', 'registrants.firstName', 'registrants.lastName', 'registrants.email'])
+    .select(['refunds.state as refund', 'refunds.amountCents as refundCents'])
+    .select((eb) => eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)).as('paidCents'))
+    .select((eb) => eb.fn.coalesce(refundsOf(eb), eb.lit(0)).as('goneCents'))
     .where('registrations.chapterId', '=', chapter)
     .where('registrations.registrationId', '=', registrationId)
     .where('registrations.state', 'in', ['registered', 'cancelled'])
+
+/** The sum of the refunds of the money that was booked for it, done or not. */
+const refundsOf = (eb: ExpressionBuilder<Tables, 'eventPayments'>) =>
+  eb
+    .selectFrom('refunds as earlier')
+    .select(({ fn }) => fn.sum<number>('earlier.amountCents').as('sum'))
+    .whereRef('earlier.paymentId', '=', 'eventPayments.paymentId')
+    .whereRef('earlier.captureId', '=', 'eventPayments.captureId')
+    .where('earlier.state', '!=', 'withdrawn')
 
 /** How many refunds of an event's registrations have not come to their end. */
 export async function openRefundsIn(db: Db, chapter: ChapterId, eventId: string): Promise<{ started: number; failed: number }> {

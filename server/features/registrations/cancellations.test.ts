@@ -33,6 +33,12 @@ describeOnBoth('a registration that is given up', (open) => {
     const [, registrationId = '', key = ''] = /\/registration\/(\d+)\/cancel\/([\w-]+)$/.exec(link) ?? []
     return { registrationId, key }
   }
+  /** The links of the confirmation, to the own page and to cancelling. */
+  const linksOf = async () => {
+    const own = (await world.letters()).flatMap(({ links }) => links).find((one) => /\/registration\/\d+\/[\w-]{22}$/.test(one))!
+    const [registrationId = '', key = ''] = own.split('/').slice(-2)
+    return { own: { registrationId, key }, cancel: await linkOf() }
+  }
   const seats = (eventId: string) => world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
   const refunds = async () => (await world.standin.books()).refunds
   const factsOf = async (type: string) => world.store.read.selectFrom('facts').select(['actor', 'data']).where('type', '=', type).execute()
@@ -82,6 +88,36 @@ describeOnBoth('a registration that is given up', (open) => {
     await expect(guests().finish({ orderId })).rejects.toThrow(`Registration ${registrationId} was cancelled.`)
     const again = await guests().start(cart)
     expect(again.registrationId).not.toBe(registrationId)
+  })
+
+  test('by the steps of the event: so much goes back as the page said, in part, and once', async () => {
+    const { eventId } = await registered()
+    const { events } = world.as('admin')
+    await expect(events.changeRefunds({ eventId, refundUntil1: '2027-05-20', refundPercent1: '50', refundUntil2: '2027-05-10', refundPercent2: '20' })).rejects.toThrow('A later day must refund less')
+    await expect(events.changeRefunds({ eventId, refundUntil1: '2027-05-20' })).rejects.toThrow('how many percent')
+    await events.changeRefunds({ eventId, refundUntil2: '2027-05-20', refundPercent2: '33', refundUntil1: '2027-05-10', refundPercent1: '100' })
+    expect(await guests().ofLink((await linksOf()).own)).toMatchObject({ backCents: 6000 })
+    world.clock.set('2027-05-20T16:00:00Z')
+    const { cancel } = await linksOf()
+    expect(await guests().toCancelByLink(cancel)).toMatchObject({ amountCents: 6000, backCents: 1980 })
+    await expect(guests().cancelByLink({ ...cancel, refundCents: 6000 })).rejects.toThrow('The refund is now $19.80')
+    await guests().cancelByLink({ ...cancel, refundCents: 1980 })
+    await guests().cancelByLink({ ...cancel, refundCents: 1980 })
+    expect((await refunds()).map(({ amount }) => amount.cents)).toEqual([1980])
+    expect(await factsOf('RefundIntended')).toEqual([{ actor: 'anonymous', data: expect.stringContaining('"reason":"cancelledByRegistrant"') }])
+    expect(await guests().toCancelByLink(cancel)).toMatchObject({ state: 'cancelled', backCents: 1980, refund: 'done' })
+    expect((await cancelMail())[0]!.text).toContain('We are refunding $19.80')
+  })
+
+  test('after the last step nothing goes back to the registrant, and all of it when an admin cancels', async () => {
+    const { eventId, registrationId } = await registered()
+    await world.as('admin').events.changeRefunds({ eventId, refundUntil1: '2020-01-01', refundPercent1: '50' })
+    const { cancel } = await linksOf()
+    expect(await admins().toCancel({ eventId, registrationId })).toMatchObject({ backCents: 6000 })
+    await guests().cancelByLink({ ...cancel, refundCents: 0 })
+    expect(await refunds()).toEqual([])
+    expect(await guests().toCancelByLink(cancel)).toMatchObject({ state: 'cancelled', backCents: 0, refund: null })
+    expect((await cancelMail())[0]!.text).toContain('There is no refund')
   })
 
   test('by nobody who has no link, nor by one for another registration or chapter', async () => {

@@ -2,8 +2,10 @@ import { first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
+import { calendarDay } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refundSale, sendRefund } from '../payments/checkout.writes.ts'
+import { refundNow, refuseOtherRefund } from './cancellations.decisions.ts'
 import { cancel } from './decisions.ts'
 import { registrationStream, type CancelReason, type RegistrationFact } from './facts.ts'
 import { cancellationLetter } from './mail.ts'
@@ -12,16 +14,18 @@ import { tooLateToCancel } from './rules.ts'
 import { registrationIn } from './cancellations.reads.ts'
 
 /**
- * Cancels a registration: its seats are free, the registrant gets an email, and the payment is refunded in full. Whoever
- * calls it, at once or again, it happens once. The provider is asked after the commit; the reconciler asks again.
+ * Cancels a registration: its seats are free, the registrant gets an email, and the payment is refunded, for the registrant by the
+ * steps of the event and otherwise in full. Whoever calls it, at once or again, it happens once. The provider is asked after the commit; the reconciler asks again.
  */
-export async function cancelRegistration(ctx: Context, registrationId: string, reason: CancelReason): Promise<void> {
-  const paymentId = await ctx.write((tx) => giveUpRegistration(tx, ctx, registrationId, reason))
+export async function cancelRegistration(ctx: Context, registrationId: string, reason: CancelReason, seenCents?: number): Promise<void> {
+  const paymentId = await ctx.write((tx) => giveUpRegistration(tx, ctx, { registrationId, reason, seenCents }))
   if (paymentId) await sendRefund(ctx, paymentId)
 }
 
+type GivingUp = { registrationId: string; reason: CancelReason; seenCents: number | undefined }
+
 /** @returns the payment that is to go back, when there is one and nobody asked for it before */
-function* giveUpRegistration(tx: Tx, ctx: Context, registrationId: string, reason: CancelReason): Work<string | null> {
+function* giveUpRegistration(tx: Tx, ctx: Context, { registrationId, reason, seenCents }: GivingUp): Work<string | null> {
   yield* lockHead(tx)
   const known = yield* first(registrationIn(tx.sql, ctx.chapter.id, registrationId))
   if (!known) throw new Refusal('missing', 'Registration not found')
@@ -29,10 +33,14 @@ function* giveUpRegistration(tx: Tx, ctx: Context, registrationId: string, reaso
     const tooLate = tooLateToCancel(known, tx.now)
     if (tooLate) throw new Refusal('conflict', tooLate)
   }
+  const { percent, cents } = refundNow(known, reason, calendarDay(tx.now, ctx.env.timeZone))
+  if (known.state === 'registered') refuseOtherRefund(seenCents, cents)
   let facts: RegistrationFact[] = []
   const { paymentId } = yield* tx.logWriter.record(registrationStream, registrationId, (state) => (facts = cancel(state, reason)))
   if (facts.length === 0) return null
-  if (paymentId) yield* refundSale(tx, ctx, paymentId, 'registrationCancelled' satisfies FeeRefund)
-  yield* post(tx.sql, cancellationLetter(ctx, { ...known, byRegistrant: reason === 'byRegistrant' }), tx.now)
+  const byRegistrant = reason === 'byRegistrant'
+  const why: FeeRefund = byRegistrant ? 'cancelledByRegistrant' : 'registrationCancelled'
+  const backCents = paymentId ? yield* refundSale(tx, ctx, paymentId, why, percent) : 0
+  yield* post(tx.sql, cancellationLetter(ctx, { ...known, backCents, byRegistrant }), tx.now)
   return paymentId
 }

@@ -99,7 +99,8 @@ type Cancelled = {
   startsAt: string
   adults: number
   minors: number
-  amountCents: number
+  paidCents: number
+  backCents: number
   firstName: string
   email: string
   byRegistrant: boolean
@@ -107,7 +108,7 @@ type Cancelled = {
 
 /** Says that a registration was cancelled, by whom, and what becomes of the money. */
 export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Cancelled): PostedLetter {
-  const { registrationId, eventId, eventName, startsAt, adults, minors, amountCents, firstName, email, byRegistrant } = cancelled
+  const { registrationId, eventId, eventName, startsAt, adults, minors, paidCents, backCents, firstName, email, byRegistrant } = cancelled
   return {
     chapterId: chapter.id,
     kind: 'registrationCancelled',
@@ -119,7 +120,8 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
       greeting: `Hello ${firstName},`,
       paragraphs: [
         byRegistrant ? 'You cancelled your registration.' : 'The chapter cancelled your registration.',
-        ...(amountCents > 0 ? [`We are refunding ${letterMoney(amountCents)} to the account or card you paid with. This can take a few days.`] : []),
+        ...(backCents > 0 ? [`We are refunding ${letterMoney(backCents)} to the account or card you paid with. This can take a few days.`] : []),
+        ...(backCents === 0 && paidCents > 0 ? ['There is no refund for this cancellation.'] : []),
       ],
       facts: [
         {

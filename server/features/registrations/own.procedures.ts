@@ -6,7 +6,10 @@ import type { Context, Tx } from '#server/context.ts'
 import { changedMeanwhile, savedNow } from '#server/edition.ts'
 import { Refusal } from '#server/refusal.ts'
 import { qrCode } from '#server/text/qr-code.ts'
+import { calendarDay } from '#server/time/clock.ts'
 import { anyone } from '#server/trpc.ts'
+import { refundNow } from './cancellations.decisions.ts'
+import { registrationIn } from './cancellations.reads.ts'
 import { cancelPath, receiptPath, signedOwn } from './mail.ts'
 import { ownRegistration } from './own.reads.ts'
 import { cancelLink, ownChange } from './schema.ts'
@@ -22,12 +25,15 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const { personId, createdAt, updatedAt, ...registration } = found
   const { registrationId, paymentId, state } = registration
   const ticket = ticketOf(ctx, registrationId)
+  const money = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirstOrThrow()
   return {
     ...registration,
     edition: updatedAt ?? createdAt,
     ticket: state === 'registered' ? { code: ticket, qr: qrCode(ticket) } : null,
     receiptPath: paymentId && receiptPath(ctx, { personId }, { paymentId }),
     cancelPath: cancelPath(ctx, registrationId),
+    /** What would go back today. */
+    backCents: refundNow(money, 'byRegistrant', calendarDay(ctx.clock.now(), ctx.env.timeZone)).cents,
   }
 })
 

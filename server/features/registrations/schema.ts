@@ -107,6 +107,11 @@ const registrationReference = z.object({ registrationId: z.string().regex(/^[1-9
 /** A confirmation's link. */
 export const cancelLink = registrationReference.extend({ key: z.string().max(50) })
 
+/** The same with the refund that its reader saw. */
+export const cancelSeen = z.object({ refundCents: z.coerce.number().int().min(0).max(99_999_999).optional() })
+
+export const cancelByLinkInput = cancelLink.extend(cancelSeen.shape)
+
 /** The entries that a registrant may change by the link of the own page. */
 export const ownEntries = z.object({ firstName: personal.firstName, lastName: personal.lastName, phone: personal.phone, note: line(longest.note).default(''), edition })
 

@@ -1,0 +1,16 @@
+import { planDate } from '#app/lib/format.ts'
+
+/** The texts of the refunds for registrants who cancel: for admins, and for everybody. */
+export const refundWords = {
+  title: 'Refunds when people cancel',
+  text: 'Fill in up to three rows. Leave all of them empty to refund in full until the event begins. Cancellations by an admin are always refunded in full.',
+  until: (row: number) => `Refund ${row} until the end of`,
+  percent: (row: number) => `Refund ${row} in percent`,
+  act: 'Update refunds',
+  done: { changeRefunds: 'Refunds updated.' },
+  heading: 'If you cancel',
+  untilDay: (day: string) => `Until ${planDate(day)}`,
+  share: (percent: number) => (percent === 100 ? 'full refund' : `${percent}% refund`),
+  after: 'After that',
+  nothing: 'no refund',
+}

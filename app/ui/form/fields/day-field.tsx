@@ -1,0 +1,13 @@
+import { useState } from 'react'
+import { planDate } from '#app/lib/format.ts'
+import type { FieldProps } from '../field.tsx'
+import { useField } from '../form-context.ts'
+import { TextField } from './text-field.tsx'
+
+/** A day. A browser shows it in the order of its own language, so below stands how every page will say it. */
+export function DayField(props: Omit<FieldProps, 'help'>) {
+  const { stood } = useField(props.name, false)
+  const [day, setDay] = useState(stood ?? '')
+  const inWords = planDate(day)
+  return <TextField {...props} type="date" help={inWords && <output>{inWords}</output>} onChange={(event) => setDay(event.target.value)} />
+}
