@@ -123,9 +123,9 @@ describe('an edit', () => {
 })
 
 test('an event that anybody registered for, or is paying for, stays', () => {
-  expect(() => refuseRemoval({ held: 0, sold: 0, registrations: 0 })).not.toThrow()
-  expect(() => refuseRemoval({ held: 0, sold: 3, registrations: 1 })).toThrow('has 1 registration, so it cannot be deleted. Unpublish it instead')
-  expect(() => refuseRemoval({ held: 2, sold: 0, registrations: 0 })).toThrow('2 seats of this event are being paid for right now')
+  expect(() => refuseRemoval({ registered: 0, begun: 0 })).not.toThrow()
+  expect(() => refuseRemoval({ registered: 1, begun: 2 })).toThrow('has 1 registration, so it cannot be deleted. Unpublish it instead')
+  expect(() => refuseRemoval({ registered: 0, begun: 2 })).toThrow('2 registrations for this event are being paid for right now')
 })
 
 describe('the fee of one registration', () => {

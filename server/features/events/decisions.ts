@@ -68,12 +68,12 @@ export function refuseOtherEvent(part: Pick<EventRow, 'eventId'>, named: string 
 }
 
 /** Only what nobody registered for can go; the books and the emails name the others. @throws Refusal conflict */
-export function refuseRemoval(counts: SeatCounts & { registrations: number }): void {
-  if (counts.registrations === 0 && counts.held + counts.sold === 0) return
+export function refuseRemoval({ registered, begun }: { registered: number; begun: number }): void {
+  if (registered + begun === 0) return
   const why =
-    counts.registrations > 0
-      ? `This event has ${counted(counts.registrations, 'registration')}`
-      : `${counted(counts.held + counts.sold, 'seat')} of this event ${counts.held + counts.sold === 1 ? 'is' : 'are'} being paid for right now`
+    registered > 0
+      ? `This event has ${counted(registered, 'registration')}`
+      : `${counted(begun, 'registration')} for this event ${begun === 1 ? 'is' : 'are'} being paid for right now`
   throw new Refusal('conflict', `${why}, so it cannot be deleted. Unpublish it instead. Nothing was changed.`)
 }
 

@@ -34,7 +34,7 @@ import { isOver, seatsLeft } from './rules.ts'
 import { calendarPage, eventList, eventReference, eventSettingsUpdate, eventUpdate, newEvent, publicList } from './schema.ts'
 import { addFlyers } from './flyers.writes.ts'
 import { changeSettings } from './settings.decisions.ts'
-import { deleteEvent, freeEventId, insertEvent, keepEventFiles, registrationCountOf, seatCountsOf, updateEvent } from './writes.ts'
+import { deleteEvent, freeEventId, insertEvent, keepEventFiles, registrationCountsOf, seatCountsOf, updateEvent } from './writes.ts'
 
 /** Events that the home page announces, and past ones that it remembers. */
 const mostAnnounced = 5
@@ -143,8 +143,7 @@ export const events = router({
   /** Deletes an event that nobody registered for. */
   remove: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
     await editing(ctx, eventId, function* (tx) {
-      const counts = yield* seatCountsOf(tx, ctx.chapter.id, eventId)
-      refuseRemoval({ ...counts, registrations: yield* registrationCountOf(tx, ctx.chapter.id, eventId) })
+      refuseRemoval(yield* registrationCountsOf(tx, ctx.chapter.id, eventId))
       yield* removeEventParts(tx, ctx.chapter.id, eventId)
       yield* deleteEvent(tx, ctx.chapter.id, eventId)
     })

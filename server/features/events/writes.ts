@@ -78,16 +78,17 @@ export function* seatCountsOf({ sql }: Tx, chapter: ChapterId, eventId: string):
   return counts ?? { held: 0, sold: 0 }
 }
 
-/** How many have registered for an event, whatever became of it. */
-export function* registrationCountOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<number> {
-  const taken = yield* first(
+/** How many have registered for an event, whatever became of it, and how many are paying right now: a gift takes no seat. */
+export function* registrationCountsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<{ registered: number; begun: number }> {
+  const rows = yield* all(
     sql
       .selectFrom('registrations')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .select(({ fn }) => ['state', fn.countAll<number>().as('total')])
       .where('chapterId', '=', chapter)
       .where('eventId', '=', eventId)
-      // Cancelled ones, too: their payments are in the books.
-      .where('state', 'in', ['registered', 'cancelled']),
+      .groupBy('state'),
   )
-  return Number(taken?.total ?? 0)
+  const count = (state: string) => Number(rows.find((row) => row.state === state)?.total ?? 0)
+  // Cancelled ones, too: their payments are in the books.
+  return { registered: count('registered') + count('cancelled'), begun: count('held') }
 }

@@ -143,12 +143,17 @@ describeOnBoth('a family that registers for a convention', (open) => {
     expect((await registrations.ofOrder({ orderId }))!.parts).toHaveLength(3)
   })
 
-  test('leaves nothing of its children when it is forgotten', async () => {
+  test('leaves nothing of its children and answers when it is forgotten', async () => {
     const { world, eventId, groupId } = await convention(open)
+    const questionId = await world.as('admin').questions.add({ eventId, question: 'Allergies?', answerType: 'text', isRequired: 'false', isPerAttendee: 'false' })
     const participants = [{ groupId, participantName: 'Mira', age: null, grade: '4', schoolName: 'Alder' }]
-    await world.as('anonymous').registrations.start({ ...guestCart(eventId), packages: [{ packageId: 2 }], participants })
-    const kept = () => world.store.read.selectFrom('participants').select('participantName').execute()
-    expect(await kept()).toEqual([{ participantName: 'Mira' }])
+    const answers = [{ questionId, attendee: 0, answer: 'Nuts' }]
+    await world.as('anonymous').registrations.start({ ...guestCart(eventId), packages: [{ packageId: 2 }], participants, answers })
+    const kept = async () => [
+      ...(await world.store.read.selectFrom('participants').select('participantName as text').execute()),
+      ...(await world.store.read.selectFrom('registrationAnswers').select('answer as text').execute()),
+    ]
+    expect(await kept()).toEqual([{ text: 'Mira' }, { text: 'Nuts' }])
     world.clock.forward(20)
     await releaseExpired(world.portal)
     world.clock.forward(31 * 24 * 60)
@@ -207,10 +212,31 @@ describeWall('POST /api/events/register', (open) => {
     await world.balance()
   })
 
+  test('takes one nomination also of two that were begun, whichever money comes last', async () => {
+    const { world, eventId, groupId, stocks, refunds } = await convention(open, 'election')
+    const { registrations } = world.as('member')
+    const nominated = () => ({ ...guestCart(eventId), adults: 0, minors: 0, contribution: '', isMember: true, positionId: groupId })
+    const slow = await registrations.start(nominated())
+    await world.standin.control({ do: 'approve', orderId: slow.orderId })
+    world.clock.forward(16)
+    await releaseExpired(world.portal)
+    const quick = await registrations.start(nominated())
+    await world.standin.control({ do: 'approve', orderId: quick.orderId })
+    await expect(registrations.finish({ orderId: slow.orderId })).rejects.toThrow('You are already registered. Nothing was charged.')
+    await registrations.finish({ orderId: quick.orderId })
+    await world.standin.provider.captureOrder({ clientId: 'standin-dc', clientSecret: 'any secret' }, slow.orderId, 'in-the-browser')
+    await expect(registrations.finish({ orderId: slow.orderId })).rejects.toThrow('refunded in full')
+    expect([await stocks(), await refunds()]).toEqual([[['group', 'bridges', 0, 1]], 1])
+    await world.balance()
+  })
+
   test('takes a gift of at least a dollar for a donation event, and nobody counts as coming', async () => {
     const { world, rest, register, eventId } = await convention(open, 'donation')
     const gift = { selectedPackages: [], programs: [], hotels: [], contributionAmount: 0, numberOfAdults: 0, numberOfMinors: 0 }
     expect((await register({ ...gift, donateAmount: '0.99' }, 99)).data.message).toMatch(/Give at least \$1\.00/)
+    const begun = await world.as('anonymous').registrations.start({ ...guestCart(eventId), adults: 0, minors: 0, donation: '5' })
+    await expect(world.as('admin').events.remove({ eventId })).rejects.toThrow('1 registration for this event is being paid for right now, so it cannot be deleted.')
+    await world.as('anonymous').registrations.cancel({ orderId: begun.orderId })
     expect((await register({ ...gift, donateAmount: '20.00' }, 20_00)).data).toMatchObject({ amount: 20 })
     expect((await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data.eventRegistrations).toMatchObject([{ numberOfAdults: 0, contributionAmount: 20 }])
     await world.balance()

@@ -88,7 +88,7 @@ export async function forgetUnregistered({ store, clock }: Portal): Promise<numb
         .where((eb) => eb.or([eb('paymentId', 'is', null), eb('paymentId', 'not in', paying)])),
     )
     const known = sql.selectFrom('registrants').select('registrationId')
-    yield* run(sql.deleteFrom('participants').where('registrationId', 'in', stale).where('registrationId', 'not in', known))
+    for (const table of ['participants', 'registrationAnswers'] as const) yield* run(sql.deleteFrom(table).where('registrationId', 'in', stale).where('registrationId', 'not in', known))
     return forgotten
   })
 }

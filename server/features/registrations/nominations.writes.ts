@@ -3,17 +3,27 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Booking } from './facts.ts'
+import type { PriceLine } from './pricing.decisions.ts'
 
 /**
  * Active members of the chapter nominate themselves, once for each position (decision 54). The transaction holds the head
  * of the log, so that of two nominations at once the second finds the first. @throws Refusal
  */
-export function* refuseNomination({ sql }: Tx, chapter: ChapterId, { personId, lines }: Booking): Work<void> {
-  const nomination = lines.find(({ kind }) => kind === 'nomination')
-  if (!nomination) return
+export function* refuseNomination(tx: Tx, chapter: ChapterId, booking: Booking): Work<void> {
+  const { personId, lines } = booking
+  if (!lines.some(isNomination)) return
   if (personId === null) throw new Refusal('forbidden', 'Nominations are for members of this chapter who are signed in.')
-  const member = yield* first(sql.selectFrom('members').select('status').where('chapterId', '=', chapter).where('personId', '=', personId))
+  const member = yield* first(tx.sql.selectFrom('members').select('status').where('chapterId', '=', chapter).where('personId', '=', personId))
   if (member?.status !== 'active') throw new Refusal('forbidden', 'Nominations are for active members. Please pay your dues first.')
+  if (yield* isNominated(tx, chapter, booking)) throw new Refusal('conflict', 'You are nominated for this position already.')
+}
+
+const isNomination = ({ kind }: PriceLine) => kind === 'nomination'
+
+/** Whether the member has another nomination for the position, or is paying for one. */
+export function* isNominated({ sql }: Tx, chapter: ChapterId, { personId, lines }: Pick<Booking, 'personId' | 'lines'>): Work<boolean> {
+  const nomination = lines.find(isNomination)
+  if (!nomination) return false
   const earlier = sql
     .selectFrom('registrations')
     .innerJoin('registrationParts', 'registrationParts.registrationId', 'registrations.registrationId')
@@ -23,5 +33,5 @@ export function* refuseNomination({ sql }: Tx, chapter: ChapterId, { personId, l
     .where('registrations.state', 'in', ['held', 'registered'])
     .where('registrationParts.kind', '=', 'nomination')
     .where('registrationParts.itemId', '=', nomination.id!)
-  if (yield* first(earlier)) throw new Refusal('conflict', 'You are nominated for this position already.')
+  return (yield* first(earlier)) !== undefined
 }

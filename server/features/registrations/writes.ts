@@ -15,6 +15,7 @@ import type { PaymentContext } from '../payments/checkout.writes.ts'
 import { complete, holdAgain, isPaying, isTooManyUnpaid, limitsFor, obstacleTo, release, soldOutFor, type Limits, type TakenByAddress, type EventSeats } from './decisions.ts'
 import { registrationStream, type Booking, type RegistrationState } from './facts.ts'
 import { confirmationLetter } from './mail.ts'
+import { isNominated } from './nominations.writes.ts'
 import { noSeats } from './projection.ts'
 import { registrationsOfCartAt, takenByAddress, seatsAt } from './reads.ts'
 import { addressCountsMs, mostUnpaidSeats } from './rules.ts'
@@ -80,13 +81,15 @@ export const noFee: FeePurchase = {
 /** Registrations, as the checkout sells them: seats are held while the buyer pays, and sold with the money. */
 export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
   nothing: noFee,
-  *objectionToCapture(tx, chapter, { registrationId, eventId, seats, stocks }) {
+  *objectionToCapture(tx, chapter, purchase) {
+    const { registrationId, eventId, seats, stocks } = purchase
     const eventSeats = yield* lockSeats(tx, chapter, eventId)
     const { stage } = yield* tx.logWriter.read(registrationStream, registrationId)
     const others = yield* otherTries(tx, chapter, registrationId)
     const paying = others?.find(isPaying)
     if (paying) throw beingCompleted(paying.paymentId!)
     if (stage === 'registered' || others?.some(isRegistered)) return 'registeredAlready'
+    if (stage !== 'held' && (yield* isNominated(tx, chapter.id, purchase))) return 'registeredAlready'
     if (!eventSeats || !others) return 'closed'
     return obstacleTo(eventSeats, stage === 'held' ? nothingMore : { seats, stocks }, tx.now)?.code ?? null
   },
@@ -94,13 +97,15 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
     const eventSeats = yield* lockSeats(tx, chapter, purchase.eventId)
     return eventSeats ? priceOfLines(eventSeats, purchase) : null
   },
-  *objectionToBook(tx, chapter, { registrationId, eventId, seats, stocks }) {
+  *objectionToBook(tx, chapter, purchase) {
+    const { registrationId, eventId, seats, stocks } = purchase
     const eventSeats = yield* lockSeats(tx, chapter, eventId)
     const { stage } = yield* tx.logWriter.read(registrationStream, registrationId)
     const others = yield* otherTries(tx, chapter, registrationId)
     if (stage === 'registered' || others?.some(isRegistered)) return 'registeredAlready'
     // The event may have been closed since the money was asked for: who holds a seat keeps it.
     if (stage === 'held') return null
+    if (yield* isNominated(tx, chapter.id, purchase)) return 'registeredAlready'
     if (!eventSeats || !others) return 'closed'
     return soldOutFor(eventSeats, { seats, stocks })?.code ?? null
   },
