@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import ScanLine from 'lucide-react/icons/scan-line'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { mostAdults, mostMinors } from '#server/features/registrations/rules.ts'
+import { mostArrived } from '#server/features/check-in/rules.ts'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
@@ -47,8 +47,8 @@ export function InsideView({ row, isTwice, counts, onCounts, onNext, onUndo }: I
         ) : (
           <h2 className="type-body font-semibold">{words.arrived}</h2>
         )}
-        <Counter label={words.adults} note={note(checkIn.adults, adults)} value={counts.adults} most={mostAdults} onChange={(value) => onCounts({ ...counts, adults: value })} />
-        <Counter label={words.minors} note={note(checkIn.minors, minors)} value={counts.minors} most={mostMinors} onChange={(value) => onCounts({ ...counts, minors: value })} />
+        <Counter label={words.adults} note={note(checkIn.adults, adults)} value={counts.adults} most={mostArrived} onChange={(value) => onCounts({ ...counts, adults: value })} />
+        <Counter label={words.minors} note={note(checkIn.minors, minors)} value={counts.minors} most={mostArrived} onChange={(value) => onCounts({ ...counts, minors: value })} />
       </div>
       <div className="door-foot">
         <Next onNext={onNext} />

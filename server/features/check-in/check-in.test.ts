@@ -61,6 +61,18 @@ describeOnBoth('at the door', (open) => {
     expect(await factsOf('CheckedIn')).toHaveLength(1)
   })
 
+  test('more come with packages than a form takes, and are counted all the same', async () => {
+    world = await worldWithPayments(open)
+    const { events, packages, checkIn } = world.as('admin')
+    const eventId = await announcePicnic(world, free)
+    await packages.create({ eventId, catalogue: 'general', packageId: 1, name: 'Sponsor', price: '0', persons: 120 })
+    await events.changeSettings({ eventId, registrationForm: 'packages' })
+    const { registrationId } = await world.as('anonymous').registrations.registerFree(await proven(world, { ...guestCart(eventId, { adults: 0, minors: 0 }), packages: [{ packageId: 1 }] }))
+    const first = { ...act(eventId), registrationId, desk: 1 }
+    expect((await checkIn.admit(first)).checkIn).toMatchObject({ adults: 120 })
+    expect((await checkIn.count({ ...act(eventId), registrationId, of: first.key, adults: 118, minors: 0 })).checkIn).toMatchObject({ adults: 118 })
+  })
+
   test('how many came is corrected, and a check-in is undone and made anew', async () => {
     const { eventId, registrationId, ticket } = await atTheDoor()
     const first = { ...act(eventId), ticket, adults: 1, minors: 0, desk: 1 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { eventReference } from '../events/schema.ts'
-import { mostAdults, mostMinors } from '../registrations/rules.ts'
-import { mostDesks } from './rules.ts'
+import { mostArrived, mostDesks } from './rules.ts'
 
 /** The list of the door; with `since`, what changed after an earlier one. */
 export const listAtDoor = eventReference.extend({ since: z.iso.datetime('This is not a time').optional() })
@@ -11,10 +10,9 @@ const registrationId = z.string().regex(/^[1-9]\d{4,8}$/, 'There is no such regi
 /** An act at the door: the phone's own key for it, and when it happened there. */
 const act = eventReference.extend({ key: z.uuid('This is not a key'), at: z.iso.datetime('This is not a time') })
 
-const arrived = {
-  adults: z.number('Enter a number').int('Enter a whole number').min(0, 'At least 0').max(mostAdults, `At most ${mostAdults}`),
-  minors: z.number('Enter a number').int('Enter a whole number').min(0, 'At least 0').max(mostMinors, `At most ${mostMinors}`),
-}
+const howMany = z.number('Enter a number').int('Enter a whole number').min(0, 'At least 0').max(mostArrived, `At most ${mostArrived}`)
+
+const arrived = { adults: howMany, minors: howMany }
 
 /** Somebody comes in, by the code of the ticket or by name. Without numbers, all who are registered came. */
 export const admission = act

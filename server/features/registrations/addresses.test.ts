@@ -39,6 +39,17 @@ describeOnBoth('seats that nobody pays for', (open) => {
     await expect(from('10.0.0.1').check({ ...form, adults: 1, minors: 0 })).rejects.toThrow(full(10))
   })
 
+  test('are counted by the places in groups and the rooms of one address as well, where the event has no limit of seats', async () => {
+    const eventId = await begin(free)
+    const { programs } = world.as('admin')
+    const programId = await programs.add({ eventId, programName: 'Bridges' })
+    const groupId = await programs.addGroup({ programId, groupName: 'Juniors', startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00', fee: '5', seats: 500 })
+    const participants = Array.from({ length: 20 }, (_, number) => ({ groupId, participantName: `Child ${number}`, age: null, grade: '4', schoolName: 'Alder' }))
+    const start = () => from('10.0.0.1').start({ ...guestCart(eventId, { adults: 1, minors: 0 }), participants })
+    for (let number = 0; number < 7; number += 1) await start()
+    await expect(start()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
   test('count minors who are free, also beside adults who pay', async () => {
     const eventId = await begin({ adultFee: '25', minorFee: '0', cap: '0', seats: '100' })
     const start = (adults: number, minors: number) => from('10.0.0.1').start(guestCart(eventId, { adults, minors }))

@@ -205,10 +205,13 @@ export const registrations = router({
   }),
 })
 
-/** Seats cost nothing until they are paid for, so both the tries and the seats of one address have an end. */
-async function limitBuying(ctx: Context, { packages, ...attendees }: Attendees & { packages: readonly { attendees: number | null }[] }): Promise<void> {
+type Wanted = Attendees & { packages: readonly { attendees: number | null }[]; participants: readonly unknown[]; rooms: readonly { quantity: number }[] }
+
+/** Seats, places and rooms cost nothing until they are paid for, so both the tries and what one address takes have an end. */
+async function limitBuying(ctx: Context, { packages, participants, rooms, ...attendees }: Wanted): Promise<void> {
   await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
-  await limit(ctx, 'seatsByAddress', ctx.clientAddress, Math.max(1, seatsOf(attendees), ...packages.map((one) => one.attendees ?? 1)))
+  const counts = [seatsOf(attendees), participants.length, ...packages.map((one) => one.attendees ?? 1), ...rooms.map(({ quantity }) => quantity)]
+  await limit(ctx, 'seatsByAddress', ctx.clientAddress, Math.max(1, ...counts))
 }
 
 /** Anybody can be sent an address: what it does, it does to the own cart alone. @throws Refusal */
