@@ -49,6 +49,7 @@ export const pages = {
   '/event/:id': 'screens/event-page.tsx',
   '/event/:id/landing': 'screens/convention-page.tsx',
   '/event/register/:id': 'features/registrations/register-page.tsx',
+  '/event/regmod/:id': 'features/registrations/grand-page.tsx',
   '/event/registration/payment': 'features/registrations/checkout-page.tsx',
   '/event/:id/edit': 'screens/edit-event-page.tsx',
   '/event/:id/packages': 'features/packages/packages-page.tsx',

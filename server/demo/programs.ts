@@ -41,6 +41,23 @@ const partsOf: Record<string, Parts> = {
       },
     ],
   },
+  '42141': {
+    programs: {},
+    hotels: [
+      {
+        name: 'Capitol Terrace Hotel',
+        description: 'The convention is in the house. Rooms at the discount; usually $356.00 a night.',
+        address: '400 Keystone Avenue, Washington, DC 20001',
+        site: 'https://rooms.capitolterrace.example',
+        rooms: [
+          { night: 0, room: 'Deluxe, two double beds', persons: 4, dollars: 250, rooms: 60 },
+          { night: 1, room: 'Deluxe, two double beds', persons: 4, dollars: 250, rooms: 60 },
+          { night: -1, room: 'Deluxe, two double beds', persons: 4, dollars: 250, rooms: 20 },
+          { night: 2, room: 'Deluxe, two double beds', persons: 4, dollars: 250, rooms: 20 },
+        ],
+      },
+    ],
+  },
   '62950': { programs: { 'Sketching walk': [{ name: 'All ages', from: '10:30', to: '12:00', dollars: 0 }] } },
   '64207': {
     programs: {

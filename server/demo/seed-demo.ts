@@ -91,7 +91,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
     const { id } = founded.get(sub)!
     const setting = { chapter: id, by: adminOf(sub), now, idOf: (title: string) => demoUuid(`${sub} ${title}`) }
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
-    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events, timeZone: env.timeZone })), ...(await announcing(portal.providers, setting, { sub, name })), ...(await filing(portal.providers, setting, { sub, name })), ...(await picturing(portal.providers, setting, { sub, turn, events: entered, draw })))
+    steps.push(...addingContent(setting, { sub, area, members }), ...electing(setting, sub, lives), ...(await addingEventParts(portal.providers, setting, { sub, lives, draw, events: entered, timeZone: env.timeZone })), ...(await announcing(portal.providers, setting, { sub, name })), ...(await filing(portal.providers, setting, { sub, name })), ...(await picturing(portal.providers, setting, { sub, turn, events: entered, draw })))
     if (sub === 'aea') steps.push(...stating(setting))
   }
   const registrationIds = freeIds(seededRandom(11))

@@ -4,7 +4,7 @@ import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.t
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Ids, Own } from '#tests/security/foreign-ids.ts'
 import { ask, elsewhere, post } from './attempts.ts'
-import { guestNames, nobodyGuesses, type ForeignInput, type Naming, type RoomDoors } from './rows.ts'
+import { guestNames, nobodyGuesses, type ForeignInput, type ForeignPage, type Naming, type RoomDoors } from './rows.ts'
 
 const freeCart = async (world: PaymentsWorld) => guestCart(await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' }))
 
@@ -72,6 +72,13 @@ const checked = ({ input, ...row }: ForeignInput): ForeignInput => ({
 })
 
 const guest = { isMember: 'false', firstName: 'Vera', lastName: 'Guest', email: 'vera@guests.example', adults: '1', minors: '0', contribution: '' }
+
+const idsOfForm: ForeignPage['fields'] = {
+  memberId: (ids) => [{ ...guest, memberId: ids.member }],
+  packageId: () => [{ ...guest, 'packages.one.packageId': '3' }],
+  groupId: (ids) => [{ ...guest, 'participants.0.groupId': ids.programGroup, 'participants.0.participantName': 'Mira Guest', 'participants.0.grade': '4', 'participants.0.schoolName': 'Alder' }, { ...guest, [`rooms.${ids.hotelRoom}`]: '1' }],
+  positionId: (ids) => [{ ...guest, positionId: ids.programGroup }],
+}
 
 const sent = { isMember: false, firstName: 'Vera', lastName: 'Guest', email: 'vera@guests.example', numberOfAdults: 1, numberOfMinors: 0 }
 const register = () => '/api/events/register'
@@ -168,14 +175,15 @@ export const registrationDoors: RoomDoors = {
       forms: [{ least: 'anyone', form: guest }],
       foreign: {
         address: 'event',
-        fields: {
-          memberId: (ids) => [{ ...guest, memberId: ids.member }],
-          packageId: () => [{ ...guest, 'packages.one.packageId': '3' }],
-          groupId: (ids) => [{ ...guest, 'participants.0.groupId': ids.programGroup, 'participants.0.participantName': 'Mira Guest', 'participants.0.grade': '4', 'participants.0.schoolName': 'Alder' }, { ...guest, [`rooms.${ids.hotelRoom}`]: '1' }],
-          positionId: (ids) => [{ ...guest, positionId: ids.programGroup }],
-        },
+        fields: idsOfForm,
         tells: { memberId: guestNames },
       },
+    },
+    '/event/regmod/:id': {
+      least: 'anyone',
+      at: ({ eventId }) => `/event/regmod/${eventId}`,
+      forms: [{ least: 'anyone', form: { ...guest, catalogue: 'grand', 'packages.7.packageId': '7', 'packages.7.attendees': '1' } }],
+      foreign: { address: 'event', fields: idsOfForm, tells: { memberId: guestNames } },
     },
     '/event/registration/payment': {
       least: 'anyone',

@@ -18,6 +18,7 @@ export const carts: Record<string, Naming<Pick<Cart, 'eventId'>>> = {
 /** The pages that read that cookie, and at what address. */
 export const cartPages: Record<string, (cart: Pick<Cart, 'eventId'>) => string> = {
   '/event/register/:id': ({ eventId }) => `/event/register/${eventId}`,
+  '/event/regmod/:id': ({ eventId }) => `/event/regmod/${eventId}`,
   '/event/registration/payment': () => '/event/registration/payment',
 }
 

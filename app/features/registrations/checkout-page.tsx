@@ -16,7 +16,7 @@ import { returnFromProvider } from '../payments/return-from-provider.ts'
 import { cartOf, formCookie } from './cart-cookie.ts'
 import { CheckoutView as WholeCheckoutView } from './checkout-view.tsx'
 import { registered, stillLooking } from './outcome.ts'
-import { inShort } from './registration-frame.tsx'
+import { formPath, inShort } from './registration-frame.tsx'
 import { checkout as words, complete } from './words.ts'
 
 const here = '/event/registration/payment'
@@ -73,7 +73,7 @@ export const action = act(acts, async ({ api, input, request, viewer, redirect }
   if (!cart) return redirect(here, 303)
   if (input.intent === 'back') {
     await api.registrations.leaveCart(cart)
-    return redirect(`/event/register/${cart.eventId}`, { status: 303, headers: { 'Set-Cookie': formCookie(cart, viewer) } })
+    return redirect(formPath(cart), { status: 303, headers: { 'Set-Cookie': formCookie(cart, viewer) } })
   }
   if (input.intent === 'proceed') {
     await api.registrations.registerFree({ ...cart, captcha: input.captcha })

@@ -25,8 +25,9 @@ export function CheckoutView({ data, failure, answer }: { data: Data; failure: s
       {data.view === 'open' && <CheckoutForm {...data} answer={answer} onOutcome={setOutcome} />}
       {data.view === 'complete' && (
         <>
-          <DraftDropped id={draftOf(data.event.eventId, true)} />
-          <DraftDropped id={draftOf(data.event.eventId, false)} />
+          {[true, false].flatMap((asMember) => [null, 'grand'].map((catalogue) => draftOf(data.event.eventId, asMember, catalogue))).map((id) => (
+            <DraftDropped key={id} id={id} />
+          ))}
           <CompletionView {...data} />
         </>
       )}

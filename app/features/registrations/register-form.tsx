@@ -18,7 +18,7 @@ import { dollarsPattern, longest, mostAdults, mostMinors, priceOf } from '#serve
 import type { EventView } from '../events/event-standing.ts'
 import { answerLabels, QuestionFields, type QuestionView } from '../questions/question-fields.tsx'
 import { priceLines } from './price-lines.ts'
-import { draftOf } from './registration-frame.tsx'
+import { draftOf, formPath } from './registration-frame.tsx'
 import { useEntered, type Entered } from './use-entered.ts'
 import { contribution, people, register as words } from './words.ts'
 import { WhoFields, type Prefill } from './who-fields.tsx'
@@ -79,7 +79,7 @@ export function RegisterForm({ event, questions, prefill, asMember, entered, sea
         )}
         <section className="border-t-2 border-primary pt-6 pb-9">
           <h2 className="type-section mb-4">{words.who}</h2>
-          <WhoFields eventId={event.eventId} prefill={prefill} asMember={asMember} entered={entered} />
+          <WhoFields here={formPath(event)} prefill={prefill} asMember={asMember} entered={entered} />
           <div className="count-fields mt-6">
             <CountField
               name="adults"

@@ -5,11 +5,14 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 
 export const eventPath = ({ eventId }: { eventId: string }) => `/event/${eventId}`
 
+/** The address of the form of an event; the grand page is another one of the same event. */
+export const formPath = ({ eventId, catalogue = null }: { eventId: string; catalogue?: string | null }) => `/event/${catalogue === 'grand' ? 'regmod' : 'register'}/${eventId}`
+
 /** These pages show the excerpt, so they need not carry the description. */
 export const inShort = <Event extends { eventDescription: string }>(event: Event) => ({ ...event, eventDescription: '' })
 
 /** Names of the drafts that stay on the device: a member's entries must not turn up in the form of a guest. */
-export const draftOf = (eventId: string, asMember: boolean) => `event-${eventId}-${asMember ? 'member' : 'guest'}`
+export const draftOf = (eventId: string, asMember: boolean, catalogue: string | null = null) => `event-${eventId}${catalogue === 'grand' ? '-grand' : ''}-${asMember ? 'member' : 'guest'}`
 
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (

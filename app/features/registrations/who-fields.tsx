@@ -10,16 +10,16 @@ import { people, register as words } from './words.ts'
 export type Prefill = { memberId: string; mInit: string; firstName: string; lastName: string; email: string; phone: string }
 
 type WhoFieldsProps = {
-  eventId: string
+  /** The address of the form. */
+  here: string
   prefill: Prefill | null
   asMember: boolean
   entered: Entered | null
 }
 
 /** Member or guest, and who that is. Somebody who is not signed in and comes as a member logs in first. */
-export function WhoFields({ eventId, prefill, asMember, entered }: WhoFieldsProps) {
+export function WhoFields({ here, prefill, asMember, entered }: WhoFieldsProps) {
   const { role } = useViewer()
-  const here = `/event/register/${eventId}`
   const choices = [
     {
       to: prefill ? `${here}?as=member` : `/login?redirect=${encodeURIComponent(here)}`,

@@ -38,16 +38,16 @@ export const registrations = router({
     return (await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)) ?? null
   }),
 
-  /** The price of a registration now, and the obstacle in its way. */
+  /** The price of a registration now, and the obstacle in its way; `closed` is one that no other choice removes. */
   quote: anyone.input(shape.quoteInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'quoteByAddress', ctx.clientAddress)
     const eventSeats = await seatsWithout(ctx.db, ctx.chapter.id, input.eventId, input.cartId)
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
     const closed = closedBecause(eventSeats, ctx.clock.now()) ?? withoutPage(eventSeats)
     const price = priceChoice(eventSeats, choiceOf(input))
-    if ('refused' in price) return { lines: [], amountCents: 0, seats: 0, obstacle: closed ?? price.refused }
+    if ('refused' in price) return { lines: [], amountCents: 0, seats: 0, closed, obstacle: closed ?? price.refused }
     const { lines, amountCents, seats } = price
-    return { lines, amountCents, seats, obstacle: closed ?? soldOutFor(eventSeats, price)?.text ?? null }
+    return { lines, amountCents, seats, closed, obstacle: closed ?? soldOutFor(eventSeats, price)?.text ?? null }
   }),
 
   /** The caller's own registrations, newest first. */

@@ -88,7 +88,7 @@ type Part = 'people' | 'packages' | 'donation' | 'nomination'
 const neededPart = { standard: 'people', convention: 'packages', packages: 'packages', giving: 'donation', election: 'nomination' } as const satisfies Record<string, Part>
 
 /** The parts that the pages of the portal can send, by form. Registration here is open where the part that is needed is among them. */
-const partsSent: Record<keyof typeof neededPart, readonly Part[]> = { standard: ['people'], convention: [], packages: [], giving: [], election: [] }
+const partsSent: Record<keyof typeof neededPart, readonly Part[]> = { standard: ['people'], convention: ['packages'], packages: ['packages'], giving: [], election: [] }
 
 /** The form of an event, by which its page is laid out and its choice is priced. */
 const formOf = ({ eventType, registrationForm }: { eventType: string; registrationForm: RegistrationForm }) =>

@@ -72,10 +72,13 @@ type Attending = { adults: number; minors: number; packages: readonly unknown[];
 export const oneAttends = <T extends Attending>({ adults, minors, packages, donation, positionId }: T) => adults + minors > 0 || packages.length > 0 || centsOf(donation) > 0 || positionId !== null
 export const noneAttends = { message: 'Enter at least one adult or child', path: ['adults'] }
 
+/** The way on from step 1: to the page that pays, or the buttons of the provider on the same page. */
+const intent = z.enum(['next', 'reveal']).default('next')
+
 /** Step 1 as its page sends it, without the event, which the address names: of a member no name is asked for. */
 export const stepOne = z.discriminatedUnion('isMember', [
-  z.object({ isMember: z.literal('true'), ...attendance.shape, ...choiceOfForm, answers: answersOfForm, note: whole.shape.note }),
-  whole.omit({ eventId: true }).extend({ isMember: z.literal('false'), ...choiceOfForm, answers: answersOfForm }),
+  z.object({ intent, isMember: z.literal('true'), ...attendance.shape, ...choiceOfForm, answers: answersOfForm, note: whole.shape.note }),
+  whole.omit({ eventId: true }).extend({ intent, isMember: z.literal('false'), ...choiceOfForm, answers: answersOfForm }),
 ])
 
 /** The form, before it is known who sends it. */

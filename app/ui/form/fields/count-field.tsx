@@ -14,8 +14,8 @@ type CountFieldProps = {
   one?: string
   /** Below the label: what one costs. */
   note?: ReactNode
-  /** The figure as the page knows it from the form. */
-  value: number
+  /** The figure as the page knows it from the form; without it both buttons stay, and stop at their ends. */
+  value?: number
   defaultValue?: number
   min?: number
   max?: number
@@ -43,7 +43,7 @@ export function CountField({ name, label, one = label.toLowerCase(), note, value
         <FieldError id={id} error={error} />
       </div>
       <div className="counter" role="group" aria-label={label}>
-        <button type="button" aria-label={`Remove one ${one}`} disabled={!hydrated || value <= min} onClick={() => step(-1)}>
+        <button type="button" aria-label={`Remove one ${one}`} disabled={!hydrated || (value !== undefined && value <= min)} onClick={() => step(-1)}>
           <Icon of={Minus} />
         </button>
         <input
@@ -58,7 +58,7 @@ export function CountField({ name, label, one = label.toLowerCase(), note, value
           required
           defaultValue={stood ?? defaultValue}
         />
-        <button type="button" aria-label={`Add one ${one}`} disabled={!hydrated || value >= max} onClick={() => step(1)}>
+        <button type="button" aria-label={`Add one ${one}`} disabled={!hydrated || (value !== undefined && value >= max)} onClick={() => step(1)}>
           <Icon of={Plus} />
         </button>
       </div>

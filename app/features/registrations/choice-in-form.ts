@@ -1,0 +1,81 @@
+import { catalogueOf, type Catalogue } from '#server/features/packages/rules.ts'
+import { dollarsPattern } from '#server/features/registrations/rules.ts'
+import { groupsOf, type PackageGroup } from '../packages/package-groups.ts'
+
+type Sold = { packageId: number; groupName: string; groupRule: 'any' | 'one'; section: string }
+
+/** How the packages of a group are chosen: any of them, one or none, or each meal by its box, of which a second tick clears the first. */
+type Choosing = 'any' | 'one' | 'oneTick'
+
+export type FormGroup<Package extends Sold> = PackageGroup<Package> & { choosing: Choosing; slotOf: (one: Package) => string }
+
+/** The groups of a form with the names of their fields. On the convention's form one chooses one of general and one of cruise, whatever their groups. */
+export function groupsOfForm<Package extends Sold>(catalogue: Catalogue, packages: readonly Package[]): FormGroup<Package>[] {
+  return groupsOf(packages).map((group, index) => {
+    const isOneOfSection = catalogue === catalogueOf.convention && (group.section === 'general' || group.section === 'cruise')
+    const choosing = group.section === 'meal' && group.isOne ? 'oneTick' : isOneOfSection || group.isOne ? 'one' : 'any'
+    const shared = isOneOfSection ? group.section : `${group.section}${index}`
+    return { ...group, choosing, slotOf: (one) => (choosing === 'one' ? shared : String(one.packageId)) }
+  })
+}
+
+export const packageField = (slot: string) => `packages.${slot}.packageId`
+export const attendeesField = (slot: string) => `packages.${slot}.attendees`
+export const roomField = (roomId: string) => `rooms.${roomId}`
+
+/** What stands in a form of packages, as the server prices it. What is no number or amount yet is left out: the form says so when it is sent. */
+export type Typed = {
+  packages: { packageId: string; attendees: string | null }[]
+  rooms: { roomId: string; quantity: string }[]
+  contribution: string
+  email: string
+}
+
+export function typedIn(entries: Iterable<readonly [string, unknown]>): Typed {
+  const fields = new Map([...entries].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : '']))
+  const packages = [...fields].flatMap(([name, packageId]) => {
+    const slot = /^packages\.([^.]+)\.packageId$/.exec(name)?.[1]
+    return slot && packageId ? [{ packageId, attendees: numberIn(fields.get(attendeesField(slot))) }] : []
+  })
+  const rooms = [...fields].flatMap(([name, typed]) => {
+    const quantity = name.startsWith('rooms.') ? numberIn(typed) : null
+    return quantity && Number(quantity) > 0 ? [{ roomId: name.slice('rooms.'.length), quantity }] : []
+  })
+  const contribution = fields.get('contribution') ?? ''
+  return { packages, rooms, contribution: amount.test(contribution) ? contribution : '', email: fields.get('email') ?? '' }
+}
+
+const amount = new RegExp(`^(?:${dollarsPattern})$`, 'v')
+
+const numberIn = (typed = '') => (/^\d{1,2}$/.test(typed) ? typed : null)
+
+type Entered = { packages: readonly { packageId: number; attendees: number | null }[]; rooms: readonly { roomId: string; quantity: number }[] }
+
+/** Earlier entries by the names of the fields. */
+export function fieldsOf<Package extends Sold>(groups: readonly FormGroup<Package>[], entered: Entered | null): Record<string, string> {
+  if (!entered) return {}
+  const chosen = groups.flatMap(({ packages, slotOf }) =>
+    packages.flatMap((one) => {
+      const before = entered.packages.find(({ packageId }) => packageId === one.packageId)
+      if (!before) return []
+      const slot = slotOf(one)
+      return [[packageField(slot), String(one.packageId)], ...(before.attendees === null ? [] : [[attendeesField(slot), String(before.attendees)]])]
+    }),
+  )
+  return Object.fromEntries([...chosen, ...entered.rooms.map(({ roomId, quantity }) => [roomField(roomId), String(quantity)])]) as Record<string, string>
+}
+
+type Box = Pick<HTMLInputElement, 'checked' | 'disabled' | 'value'> & { type: string; dataset: DOMStringMap }
+
+/**
+ * Makes the other fields of a form follow the one that was changed (events section 4): a second meal of a day clears the
+ * first, a package ticks the one that comes with it and keeps it, and rooms go with the last package that they can be added to.
+ */
+export function follow(changed: Box, boxes: readonly Box[], rooms: readonly { value: string }[]): void {
+  const { alone, ticks } = changed.dataset
+  if (changed.checked && alone) for (const other of boxes) if (other !== changed && other.dataset.alone === alone) other.checked = false
+  const next = ticks && boxes.find(({ value, disabled }) => value === ticks && !disabled)
+  if (next) next.checked = changed.checked
+  if (boxes.some((one) => one.checked && one.dataset.ticks === changed.value && !changed.disabled && changed.dataset.package)) changed.checked = true
+  if (!boxes.some(({ checked, dataset }) => checked && dataset.rooms)) for (const room of rooms) room.value = '0'
+}

@@ -1,0 +1,28 @@
+import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { act, load, refusalIn } from '#app/lib/page/page.ts'
+import { stepOne } from '#server/features/registrations/schema.ts'
+import { cartOf } from './cart-cookie.ts'
+import { PackagesScreen } from './packages-screen.tsx'
+import { stepOneOf, toCheckout } from './step-one.ts'
+import { register as words } from './words.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.titleOf(data?.event.eventName ?? '') }]
+
+/** Only events with packages of the grand catalog have this page; every other id leads home (events section 2). */
+export const loader = load(async (page) => {
+  const cart = cartOf(page.request.headers.get('Cookie'), page.viewer)
+  const data = await stepOneOf(page, cart, 'grand').catch((error: unknown) => {
+    if (refusalIn(error)?.why !== 'missing') throw error
+    throw redirect('/')
+  })
+  if (!data.sale || data.sale.packages.length === 0) throw redirect('/')
+  return { ...data, sale: data.sale }
+})
+
+export const action = act(stepOne, toCheckout)
+
+/** The grand event: meals by the day, each with its own number of people, sponsors and rooms. */
+export default function GrandPage() {
+  const data = useLoaderData<typeof loader>()
+  return <PackagesScreen {...data} answer={useActionData<typeof action>()} />
+}

@@ -1,0 +1,119 @@
+import { Link } from '#app/lib/remix.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { DraftKeeper } from '#app/ui/form/draft/draft-keeper.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { failureIn, PostForm } from '#app/ui/form/post-form.tsx'
+import { FormWithSummary } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import type { Outputs } from '#server/api.ts'
+import type { Catalogue } from '#server/features/packages/rules.ts'
+import { dollarsPattern, longest } from '#server/features/registrations/rules.ts'
+import type { EventView } from '../events/event-standing.ts'
+import { answerLabels, QuestionFields, type QuestionView } from '../questions/question-fields.tsx'
+import type { Outcome } from '../payments/outcome.ts'
+import type { Checkout } from '../payments/pay-panel.tsx'
+import { PaymentOutcome } from '../payments/payment-outcome.tsx'
+import type { KeptCart } from './checkout-summary.tsx'
+import { fieldsOf, groupsOfForm } from './choice-in-form.ts'
+import { PackageSections, FormSection } from './package-sections.tsx'
+import { PackagesSummary } from './packages-summary.tsx'
+import { packagesForm } from './packages-words.ts'
+import { draftOf, formPath } from './registration-frame.tsx'
+import { RoomFields } from './room-fields.tsx'
+import { useChoice, useQuote } from './use-choice.ts'
+import type { SoldPackage } from './package-option.tsx'
+import { WhoFields, type Prefill } from './who-fields.tsx'
+import { contribution, people, register as words } from './words.ts'
+
+export type SaleOfForm = {
+  catalogue: Catalogue
+  /** The catalog that the form names; null is that of the event's own form. */
+  named: Catalogue | null
+  packages: SoldPackage[]
+  hotels: Outputs['hotels']['ofEvent']
+  checkout: Checkout | null
+  cartId: string | undefined
+  cart: KeptCart | null
+}
+
+type PackagesFormProps = { event: EventView; sale: SaleOfForm; questions: QuestionView[]; prefill: Prefill | null; asMember: boolean; entered: KeptEntries | null; registrationId: string | null; answer: unknown }
+
+type KeptEntries = Omit<KeptCart, 'cartId' | 'eventId'>
+
+const formId = 'packages-form'
+
+/** Who comes, the packages of the form's catalog, rooms and a contribution; at the right the price that the server says, and the way to pay. */
+export function PackagesForm({ event, sale, questions, prefill, asMember, entered, registrationId, answer }: PackagesFormProps) {
+  const { catalogue, named, packages, hotels, cartId } = sale
+  const { eventId } = event
+  const hydrated = useHydrated()
+  const [changedCart, setChangedCart] = useState<KeptCart | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const groups = useMemo(() => groupsOfForm(catalogue, packages), [catalogue, packages])
+  const isRefused = failureIn(answer) !== undefined
+  const initial = useMemo(() => (isRefused ? {} : fieldsOf(groups, entered)), [isRefused, groups, entered])
+  const onChange = useCallback(() => setChangedCart(sale.cart), [sale.cart])
+  const typed = useChoice(formId, { ...initial, contribution: entered?.contribution ?? '', email: entered?.email ?? '' }, onChange)
+  const quote = useQuote({ eventId, catalogue: named, cartId }, typed)
+  const isWhole = typed.packages.length > 0 && (asMember || typed.email !== '')
+  const cart = sale.cart !== changedCart ? sale.cart : null
+  const takesRooms = typed.packages.some((one) => packages.find(({ packageId }) => String(packageId) === one.packageId)?.section !== 'cruise')
+  return (
+    <>
+      <PaymentOutcome outcome={outcome} onClose={() => setOutcome(null)} />
+      <PostForm id={formId} answer={answer} initial={initial} labels={{ ...labelsOf(packages, hotels), ...answerLabels(questions, quote.price.seats) }} preventScrollReset className="packages-form">
+        <DraftKeeper id={draftOf(eventId, asMember, named)} />
+        <input type="hidden" name="isMember" value={String(asMember)} />
+        {named && <input type="hidden" name="catalogue" value={named} />}
+        <PackagesSummary cart={cart} checkout={sale.checkout} quote={quote} isReady={!hydrated || isWhole} onOutcome={setOutcome}>
+          {(summary) => (
+            <FormWithSummary summary={summary}>
+              <ErrorSummary />
+              {registrationId && (
+                <Alert className="mb-6" title={words.again(registrationId)}>
+                  <Link to="/event/registration/payment">{words.view}</Link>
+                  {words.addPeople}
+                </Alert>
+              )}
+              <FormSection title={words.who}>
+                <WhoFields here={formPath({ eventId, catalogue: named })} prefill={prefill} asMember={asMember} entered={entered} />
+              </FormSection>
+              <PackageSections catalogue={catalogue} groups={groups} typed={typed} />
+              <RoomFields hotels={hotels} isOffered={takesRooms} />
+              <QuestionFields questions={questions} people={quote.price.seats} given={entered?.answers} />
+              <FormSection title={packagesForm.extras}>
+                <div className="entries">
+                  <TextField
+                    name="contribution"
+                    label={words.amount}
+                    optional
+                    sign="$"
+                    inputMode="decimal"
+                    autoComplete="off"
+                    pattern={dollarsPattern}
+                    title={words.amountTitle}
+                    help={words.amountHelp}
+                    defaultValue={entered && entered.contribution !== '0' ? entered.contribution : ''}
+                    span={3}
+                  />
+                  <TextAreaField name="note" label={people.note} optional rows={3} maxLength={longest.note} defaultValue={entered?.note ?? ''} help={words.noteHelp} />
+                </div>
+              </FormSection>
+            </FormWithSummary>
+          )}
+        </PackagesSummary>
+      </PostForm>
+    </>
+  )
+}
+
+/** The names of fields for the note about errors. */
+const labelsOf = (packages: SaleOfForm['packages'], hotels: SaleOfForm['hotels']): Record<string, string> => ({
+  ...{ mInit: people.title, firstName: people.firstName, lastName: people.lastName, email: people.email, phone: people.phone, memberId: people.memberId },
+  ...{ contribution, note: people.note, packages: packagesForm.titles.general, 'packages.general.attendees': packagesForm.persons, 'packages.cruise.attendees': packagesForm.onBoat },
+  ...Object.fromEntries(packages.map(({ packageId, name }) => [`packages.${packageId}.attendees`, packagesForm.ofPackage(name)])),
+  ...Object.fromEntries(hotels.flatMap(({ rooms }) => rooms.map(({ roomId, roomType, roomDescription }) => [`rooms.${roomId}`, packagesForm.roomOn(roomType, roomDescription)]))),
+})

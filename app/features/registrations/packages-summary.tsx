@@ -1,0 +1,90 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useNavigate } from '#app/lib/remix.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { FootBar } from '#app/ui/parts/foot-bar.tsx'
+import { FootSum } from '#app/ui/parts/foot-sum.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import { Summary } from '#app/ui/parts/summary.tsx'
+import { holdMinutes } from '#server/features/registrations/rules.ts'
+import type { Outcome } from '../payments/outcome.ts'
+import { PayPanel, type Checkout } from '../payments/pay-panel.tsx'
+import type { KeptCart } from './checkout-summary.tsx'
+import { packagesForm as words } from './packages-words.ts'
+import { quotedLines } from './price-lines.ts'
+import { registrationDeal } from './registration-deal.ts'
+import type { useQuote } from './use-choice.ts'
+import { checkout as payWords } from './words.ts'
+
+type PackagesSummaryProps = {
+  /** What was checked and not changed since: the provider's buttons sell it. */
+  cart: KeptCart | null
+  checkout: Checkout | null
+  quote: ReturnType<typeof useQuote>
+  /** Somebody is named and something is chosen. */
+  isReady: boolean
+  onOutcome: (outcome: Outcome) => void
+  children: (summary: ReactNode) => ReactNode
+}
+
+const noFees = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }
+const nobody = { adults: 0, minors: 0 }
+
+/** The price as the server says it, and "Pay", which has the form checked and makes place for the provider's buttons. */
+export function PackagesSummary({ cart, checkout, quote: { price, isCurrent }, isReady, onOutcome, children }: PackagesSummaryProps) {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const place = useRef<HTMLDivElement>(null)
+  const isRevealed = cart !== null
+  useEffect(() => {
+    if (isRevealed) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isRevealed])
+  const lines = quotedLines(noFees, nobody, price.lines).filter(({ value }) => value !== undefined)
+  const isFree = price.lines.length > 0 && price.amountCents === 0
+  const total = <Money cents={price.amountCents} />
+  const mayPay = isReady && (!hydrated || (isCurrent && price.obstacle === null))
+  const pay = (text: string, wide: boolean) => (
+    <SubmitButton intent={hydrated && !isFree ? 'reveal' : 'next'} disabled={!mayPay} wide={wide} savingText={words.checking}>
+      {text}
+    </SubmitButton>
+  )
+  const say = (outcome: Outcome) => (outcome.tone === 'success' ? navigate('/event/registration/payment?registered=1') : onOutcome(outcome))
+  const summary = (
+    <div ref={place} id="summary" className={`scroll-mt-20 ${isRevealed ? '' : 'max-lg:hidden'}`}>
+      <Summary ruled aside={<span className="type-small text-ink-2">{words.updates}</span>} lines={lines} total={total}>
+        {price.obstacle && <Alert tone="warning" title={price.obstacle} />}
+        {cart ? (
+          <PayPanel checkout={checkout} notSetUp={payWords.notSetUp} deal={registrationDeal(cart)} onOutcome={say} inForm intent="next">
+            <p className="type-fine text-ink-2">{words.revealed}</p>
+            <p className="type-fine text-ink-2">{payWords.safety(holdMinutes)}</p>
+          </PayPanel>
+        ) : (
+          <>
+            {pay(isFree ? words.complete : words.pay(price.amountCents), true)}
+            {lines.length === 0 && <p className="type-fine text-ink-2">{words.nothing}</p>}
+          </>
+        )}
+      </Summary>
+    </div>
+  )
+  return (
+    <>
+      {children(summary)}
+      <FootBar
+        action={
+          isRevealed ? (
+            <LinkButton to="#summary" look="primary">
+              {words.payShort}
+            </LinkButton>
+          ) : (
+            pay(isFree ? words.complete : words.payShort, false)
+          )
+        }
+      >
+        <FootSum note={words.items(lines.length)} total={total} lines={lines} />
+      </FootBar>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { dollars } from '#app/lib/format.ts'
+import { CountField } from '#app/ui/form/fields/count-field.tsx'
+import { useViewer } from '#app/lib/page/viewer.ts'
+import type { Outputs } from '#server/api.ts'
+import { mostRooms } from '#server/features/registrations/rules.ts'
+import { roomField } from './choice-in-form.ts'
+import { FormSection } from './package-sections.tsx'
+import { packagesForm as words } from './packages-words.ts'
+
+type Hotel = Outputs['hotels']['ofEvent'][number]
+type Room = Hotel['rooms'][number]
+
+/** Nights shown at first; the others are under "More Dates". */
+const nightsShown = 2
+
+type RoomFieldsProps = { hotels: Hotel[]; isOffered: boolean }
+
+/** Rooms of the event's hotels by the night, once there is a package to add them to (events section 4). */
+export function RoomFields({ hotels, isOffered }: RoomFieldsProps) {
+  return hotels
+    .filter(({ rooms }) => rooms.length > 0)
+    .map(({ hotelId, hotelName, rooms }) => (
+      <FormSection key={hotelId} title={words.extraRooms} aside={hotelName}>
+        <p className="type-small mb-3 text-ink-2">{isOffered ? words.addRooms : words.roomsAfter}</p>
+        <fieldset className={isOffered ? '' : 'hidden noscript:block'}>
+          <legend className="sr-only">{hotelName}</legend>
+          <Nights rooms={rooms} />
+        </fieldset>
+      </FormSection>
+    ))
+}
+
+function Nights({ rooms }: { rooms: Room[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const shown = [...new Set(rooms.map(({ roomType }) => roomType))].slice(0, nightsShown)
+  const [first, others] = [rooms.filter(({ roomType }) => shown.includes(roomType)), rooms.filter(({ roomType }) => !shown.includes(roomType))]
+  return (
+    <>
+      <Rooms rooms={first} />
+      {others.length > 0 && (
+        <details className="more-dates" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{isOpen ? words.less : words.more}</summary>
+          <Rooms rooms={others} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const Rooms = ({ rooms }: { rooms: Room[] }) => (
+  <div className="room-rows">
+    {rooms.map((room) => (
+      <RoomRow key={room.roomId} room={room} />
+    ))}
+  </div>
+)
+
+function RoomRow({ room: { roomId, roomType, roomDescription, accommodation, rentCents, left, isSoldOut } }: { room: Room }) {
+  const { chapter } = useViewer()
+  const about = words.upTo(roomDescription, accommodation)
+  if (isSoldOut) {
+    return (
+      <div className="count-field">
+        <div className="min-w-0">
+          <b className="font-semibold">{roomType}</b>
+          <p>{about}</p>
+          <p>{words.soldOut(chapter.chapterPhone)}</p>
+        </div>
+        <span className="tabular">{dollars(rentCents)}</span>
+      </div>
+    )
+  }
+  const note = `${about}, ${dollars(rentCents)}${left === null ? '' : `, ${words.left(left)}`}`
+  return <CountField name={roomField(roomId)} label={words.roomOn(roomType, roomDescription)} one={words.room} note={note} max={Math.min(mostRooms, left ?? mostRooms)} />
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
+import { failureIn } from '#app/ui/form/post-form.tsx'
+import { OpenScreen } from '#app/ui/frame/shells.tsx'
+import { Stepper } from '#app/ui/parts/stepper.tsx'
+import { ContactsBlock, type EventContact } from '../event-contacts/contacts-block.tsx'
+import type { EventView } from '../events/event-standing.ts'
+import { ClosedNotice } from './closed-notice.tsx'
+import { BackLink, eventPath } from './registration-frame.tsx'
+import { steps } from './words.ts'
+
+type StepOneScreenProps = { event: EventView; contacts: EventContact[]; obstacle: string | null; title: string; lead?: string; answer: unknown; children: ReactNode }
+
+/** Around the form of step 1: the way back, the title, whom to ask; and the reason where nobody can register. */
+export function StepOneScreen({ event, contacts, obstacle, title, lead, answer, children }: StepOneScreenProps) {
+  const failure = failureIn(answer)
+  // An error of a field stands at the field.
+  const notice = failure && Object.keys(failure.fields ?? {}).length === 0 ? failure : undefined
+  return (
+    <OpenScreen>
+      <NoticeDialog answer={notice} tone="error">
+        {notice?.message}
+      </NoticeDialog>
+      <BackLink to={eventPath(event)}>{event.eventName}</BackLink>
+      <h1 className="type-title">{title}</h1>
+      {lead && <p className="type-body mt-1.5 text-ink-2">{lead}</p>}
+      {obstacle ? (
+        <ClosedNotice event={event} obstacle={obstacle} />
+      ) : (
+        <>
+          <div className="mt-6 mb-9 max-w-180">
+            <Stepper steps={steps} current={0} />
+          </div>
+          {children}
+        </>
+      )}
+      <div className="mt-10 max-w-180">
+        <ContactsBlock contacts={contacts} />
+      </div>
+    </OpenScreen>
+  )
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { PageRequest } from '#app/lib/page/page.ts'
+import type { redirect } from '#app/lib/remix.ts'
+import { catalogueOf } from '#server/features/packages/rules.ts'
+import { withoutPage } from '#server/features/registrations/rules.ts'
+import type { Cart, stepOne } from '#server/features/registrations/schema.ts'
+import { cartCookie, cartOf, enteredFor, fitting } from './cart-cookie.ts'
+import { formPath, inShort } from './registration-frame.tsx'
+
+/**
+ * What step 1 shows: the event, who registers, what was entered before, and what is sold beside the fees.
+ * @param named the catalog of the grand page; null is that of the event's form
+ */
+export async function stepOneOf({ api, params, url, request, viewer }: PageRequest, cart: Cart | null, named: 'grand' | null) {
+  const eventId = params.id ?? ''
+  const cookies = request.headers.get('Cookie')
+  const [event, contacts, questions, prefill, standing] = await Promise.all([
+    api.events.byId({ eventId }),
+    api.eventContacts.ofEvent({ eventId }),
+    api.questions.ofEvent({ eventId }),
+    api.registrations.prefill(),
+    cart?.eventId === eventId ? api.registrations.ofCart(cart) : null,
+  ])
+  const own = standing?.state === 'held' ? standing.adults + standing.minors : 0
+  const quote = await api.registrations.quote({ eventId, adults: 1, minors: 0, contribution: '', cartId: cart?.cartId })
+  const catalogue = withoutPage(event) ? null : (named ?? catalogueOf[event.registrationForm])
+  const before = standing?.state === 'registered' ? null : enteredFor(eventId, cookies, viewer)
+  const entered = before?.catalogue === named ? before : null
+  const asked = url.searchParams.get('as') ?? (entered && !entered.isMember ? 'guest' : 'member')
+  return {
+    event: inShort(event),
+    contacts,
+    questions,
+    obstacle: catalogue === null ? quote.obstacle : (quote.closed ?? (event.isSoldOut && own === 0 ? soldOut : null)),
+    prefill,
+    entered,
+    asMember: prefill !== null && asked !== 'guest',
+    seatsLeft: event.seatsLeft === null ? null : event.seatsLeft + own,
+    /** This buyer's earlier registration for this event. */
+    registrationId: standing?.state === 'registered' ? standing.registrationId : null,
+    sale: catalogue && {
+      catalogue,
+      named,
+      packages: (await api.packages.list({ eventId })).filter((one) => one.catalogue === catalogue),
+      hotels: await api.hotels.ofEvent({ eventId }),
+      checkout: await api.payments.checkout(),
+      cartId: cart?.eventId === eventId ? cart.cartId : undefined,
+      /** The cart that was checked a moment ago: the provider's buttons sell it. */
+      cart: url.searchParams.has('pay') && cart?.eventId === eventId && entered && standing?.state !== 'paying' ? cart : null,
+    },
+  }
+}
+
+const soldOut = 'This event is sold out.'
+
+type Sent = PageRequest & { input: z.output<typeof stepOne>; redirect: typeof redirect }
+
+/** Keeps the entries, once they were checked, in the browser's cart, and leads to where it is paid. */
+export async function toCheckout(page: Sent) {
+  const { api, input, params, url, viewer, redirect } = page
+  const { intent, ...entries } = input
+  const eventId = params.id ?? ''
+  const person = entries.isMember === 'true' ? await api.registrations.prefill() : null
+  // The session ended while the form stood open.
+  if (entries.isMember === 'true' && !person) return redirect(`/login?redirect=${encodeURIComponent(formPath({ eventId, catalogue: entries.catalogue }))}`)
+  const cartId = await cartIdFor(page, eventId)
+  // Name and address of a member are taken from the records by the check itself.
+  const named = person ? fitting({ firstName: person.firstName, lastName: person.lastName, email: person.email }) : {}
+  const checked = await api.registrations.check({ firstName: '', lastName: '', email: '', ...named, ...entries, eventId, cartId })
+  const cookie = cartCookie({ ...(person ? fitting(checked) : checked), cartId }, viewer)
+  const to = intent === 'reveal' ? `${url.pathname}?pay=1` : '/event/registration/payment'
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': cookie } })
+}
+
+/** A cart that did not come to a registration goes on, so that the seats it holds are replaced and not held twice. */
+async function cartIdFor({ api, request, viewer }: PageRequest, eventId: string): Promise<string> {
+  const known = cartOf(request.headers.get('Cookie'), viewer)
+  if (known?.eventId !== eventId) return crypto.randomUUID()
+  const standing = await api.registrations.ofCart(known)
+  return standing?.state === 'registered' ? crypto.randomUUID() : known.cartId
+}
