@@ -27,6 +27,7 @@ export const openParts = [
   'app/features/events/sold-out.tsx',
   'app/features/events/words.ts',
   'app/features/members/member-select.tsx',
+  'app/features/packages/package-groups.ts',
   'app/features/payments/outcome.ts',
   'app/features/payments/pay-panel.tsx',
   'app/features/payments/payment-outcome.tsx',

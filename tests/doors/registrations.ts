@@ -182,6 +182,8 @@ export const registrationDoors: RoomDoors = {
     '/event/regmod/:id': {
       least: 'anyone',
       at: ({ eventId }) => `/event/regmod/${eventId}`,
+      // An event without packages of the grand catalog has no such page, and leads home.
+      status: 302,
       forms: [{ least: 'anyone', form: { ...guest, catalogue: 'grand', 'packages.7.packageId': '7', 'packages.7.attendees': '1' } }],
       foreign: { address: 'event', fields: idsOfForm, tells: { memberId: guestNames } },
     },

@@ -9,12 +9,15 @@ type Choosing = 'any' | 'one' | 'oneTick'
 
 export type FormGroup<Package extends Sold> = PackageGroup<Package> & { choosing: Choosing; slotOf: (one: Package) => string }
 
-/** The groups of a form with the names of their fields. On the convention's form one chooses one of general and one of cruise, whatever their groups. */
+/** The groups of a form with the names of their fields. The convention's form goes by sections: of general and of cruise one chooses one. */
 export function groupsOfForm<Package extends Sold>(catalogue: Catalogue, packages: readonly Package[]): FormGroup<Package>[] {
-  return groupsOf(packages).map((group, index) => {
-    const isOneOfSection = catalogue === catalogueOf.convention && (group.section === 'general' || group.section === 'cruise')
-    const choosing = group.section === 'meal' && group.isOne ? 'oneTick' : isOneOfSection || group.isOne ? 'one' : 'any'
-    const shared = isOneOfSection ? group.section : `${group.section}${index}`
+  const isBySection = catalogue === catalogueOf.convention
+  const sold = isBySection ? packages.map((one) => (one.groupRule === 'one' && (one.section === 'meal' || one.section === 'premium') ? one : { ...one, groupName: '' })) : packages
+  return groupsOf(sold).map((group, index) => {
+    const { section, isOne } = group
+    const isOneOfSection = isBySection && (section === 'general' || section === 'cruise')
+    const choosing = section === 'meal' && isOne ? 'oneTick' : isOneOfSection || isOne ? 'one' : 'any'
+    const shared = isOneOfSection ? section : `${section}${index}`
     return { ...group, choosing, slotOf: (one) => (choosing === 'one' ? shared : String(one.packageId)) }
   })
 }

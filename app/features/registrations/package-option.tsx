@@ -6,9 +6,9 @@ import { Badge } from '#app/ui/parts/badge.tsx'
 import { priceOrFree } from './price-lines.ts'
 import type { Outputs } from '#server/api.ts'
 import { mostAdults } from '#server/features/registrations/rules.ts'
+import { soldOut } from '../events/words.ts'
 import { attendeesField, packageField, type FormGroup } from './choice-in-form.ts'
 import { packagesForm as words } from './packages-words.ts'
-import { packagesWords } from '../packages/words.ts'
 
 export type SoldPackage = Outputs['packages']['list'][number]
 
@@ -42,9 +42,9 @@ export function PackageOption({ one, group: { choosing, slotOf, title }, look }:
         <label htmlFor={id}>{name}</label>
         <p id={`${id}-note`}>
           {(look === 'card' || !isSoldOut) && description}
-          {isSoldOut && <span className="block">{words.soldOut(chapter.chapterPhone)}</span>}
+          {isSoldOut && <span className="block">{soldOut.call(chapter.chapterPhone)}</span>}
         </p>
-        {isSoldOut && look === 'card' && <Badge>{packagesWords.soldOut}</Badge>}
+        {isSoldOut && look === 'card' && <Badge>{soldOut.mark}</Badge>}
       </div>
       {isPerAttendee === 1 && choosing !== 'one' && !isSoldOut && (
         <div className="package-count">

@@ -1,5 +1,6 @@
 import { dollars } from '#app/lib/format.ts'
 import type { Catalogue } from '#server/features/packages/rules.ts'
+import { soldOut } from '../events/words.ts'
 import { register } from './words.ts'
 
 /** The texts of the forms that sell packages. */
@@ -17,26 +18,23 @@ export const packagesForm = {
   rooms: 'Rooms',
   nights: 'Nights',
   person: 'person',
-  eachOf: (name: string, cents: number, left: number | null) => `${name}, ${dollars(cents)} each${left === null ? '' : `, ${left.toLocaleString('en-US')} left`}`,
+  eachOf: (name: string, cents: number, left: number | null) => `${name}, ${dollars(cents)} each${left === null ? '' : `, ${soldOut.left(left)}`}`,
   ofPackage: (name: string) => `Persons, ${name}`,
   aPerson: 'a person',
   free: 'Free',
-  soldOut: (phone: string) => `SOLD OUT - To be in waiting list please call at ${phone}`,
   extraRooms: 'Extra hotel rooms',
   roomsAfter: 'Choose a package first, then add rooms if you need more than it includes.',
   addRooms: 'Add rooms if you need more than your package includes.',
   more: 'More Dates',
   less: 'Less Dates',
   room: 'room',
-  roomOn: (night: string, room: string) => `${night}, ${room}`,
-  upTo: (room: string, persons: number) => `${room ? `${room}, ` : ''}up to ${persons}`,
-  left: (left: number) => `${left.toLocaleString('en-US')} left`,
+  roomOn: (night: string, room: string) => (room ? `${night}, ${room}` : night),
+  upTo: (persons: number) => `Up to ${persons}`,
   extras: 'Extra contribution',
   updates: 'updates as you choose',
   nothing: 'Nothing chosen yet.',
   pay: (cents: number) => `Pay ${dollars(cents)}`,
   payShort: 'Pay',
-  toButtons: 'To the buttons',
   complete: 'Complete registration',
   checking: 'Checking',
   revealed: 'Changing a package hides the payment buttons again.',

@@ -4,6 +4,7 @@ import { CountField } from '#app/ui/form/fields/count-field.tsx'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import type { Outputs } from '#server/api.ts'
 import { mostRooms } from '#server/features/registrations/rules.ts'
+import { soldOut } from '../events/words.ts'
 import { roomField } from './choice-in-form.ts'
 import { FormSection } from './package-sections.tsx'
 import { packagesForm as words } from './packages-words.ts'
@@ -58,19 +59,20 @@ const Rooms = ({ rooms }: { rooms: Room[] }) => (
 
 function RoomRow({ room: { roomId, roomType, roomDescription, accommodation, rentCents, left, isSoldOut } }: { room: Room }) {
   const { chapter } = useViewer()
-  const about = words.upTo(roomDescription, accommodation)
+  const name = words.roomOn(roomType, roomDescription)
+  const about = words.upTo(accommodation)
   if (isSoldOut) {
     return (
       <div className="count-field">
         <div className="min-w-0">
-          <b className="font-semibold">{roomType}</b>
+          <b className="font-semibold">{name}</b>
           <p>{about}</p>
-          <p>{words.soldOut(chapter.chapterPhone)}</p>
+          <p>{soldOut.call(chapter.chapterPhone)}</p>
         </div>
         <span className="tabular">{dollars(rentCents)}</span>
       </div>
     )
   }
-  const note = `${about}, ${dollars(rentCents)}${left === null ? '' : `, ${words.left(left)}`}`
-  return <CountField name={roomField(roomId)} label={words.roomOn(roomType, roomDescription)} one={words.room} note={note} max={Math.min(mostRooms, left ?? mostRooms)} />
+  const note = `${about}, ${dollars(rentCents)}${left === null ? '' : `, ${soldOut.left(left)}`}`
+  return <CountField name={roomField(roomId)} label={name} one={words.room} note={note} max={Math.min(mostRooms, left ?? mostRooms)} />
 }

@@ -242,11 +242,23 @@ describeWall('POST /api/events/register', (open) => {
     await world.balance()
   })
 
-  test('leaves the pages of forms that are not open as they were', async () => {
-    const { world, eventId } = await convention(open)
+})
+
+describeWall('the form of a convention', (open) => {
+  test('is priced and checked as it stands, and says what is missing', async () => {
+    const { world, eventId, roomId } = await convention(open)
     const { registrations } = world.as('anonymous')
-    expect(await registrations.quote({ eventId, adults: 1, minors: 0, contribution: '' })).toMatchObject({ obstacle: 'Registration for this event is not open here yet.' })
-    await expect(registrations.check(guestCart(eventId))).rejects.toThrow('not open here yet')
+    const { adults: _, minors: __, ...form } = guestCart(eventId)
+    const quoted = (choice: object) => registrations.quote({ ...form, adults: 0, minors: 0, ...choice })
+    expect(await quoted({})).toMatchObject({ closed: null, obstacle: 'Choose at least one package.' })
+    expect(await quoted({ packages: [{ packageId: '6', attendees: '2' }], rooms: [{ roomId, quantity: '1' }] })).toMatchObject({ obstacle: null, amountCents: 650_00, seats: 2 })
+    expect(await quoted({ catalogue: 'grand', packages: [{ packageId: 7, attendees: 3 }] })).toMatchObject({ obstacle: null, amountCents: 150_00 })
+    expect(await quoted({ packages: [{ packageId: 6, attendees: 6 }] })).toMatchObject({ obstacle: 'Only 5 are left of Full event.' })
+    await expect(registrations.check({ ...form, adults: 0, minors: 0 })).rejects.toThrow('Choose at least one package')
+    await expect(registrations.check({ ...form, adults: 0, minors: 0, rooms: [{ roomId, quantity: 1 }] })).rejects.toThrow('Choose at least one package')
+    expect(await registrations.check({ ...form, adults: 0, minors: 0, packages: [{ packageId: 2 }] })).toMatchObject({ packages: [{ packageId: 2, attendees: null }], memberId: '' })
     await expect(registrations.registerFree(await proven(world, guestCart(eventId)))).rejects.toThrow('Choose at least one package.')
+    await world.as('admin').events.unpublish({ eventId })
+    expect(await quoted({})).toMatchObject({ closed: 'This event is not published.' })
   })
 })

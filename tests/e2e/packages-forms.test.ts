@@ -1,0 +1,124 @@
+/** Registering where packages are sold: for the convention, for a weekend of packages, and on the grand page. */
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { faultsOf } from '../faults/ledgers.ts'
+import { dialog, sayOk } from './account-pages.ts'
+import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
+import { decide, goToProvider } from './payment-pages.ts'
+import { registrationId, reload, total } from './registration-pages.ts'
+
+const journey = openJourney()
+const { dataDir } = journey
+
+const convention = '42141'
+const weekend = '42042'
+
+async function enter(page: Page, email: string): Promise<void> {
+  const form = page.locator('form#packages-form')
+  await form.getByLabel('Title').selectOption('Ms')
+  await form.getByLabel('First name').fill('Vera')
+  await form.getByLabel('Last name').fill('Arch')
+  await form.getByLabel('Email').fill(email)
+}
+
+/** A phone has it at the foot of the window. */
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ }).filter({ visible: true })
+const paypal = (page: Page) => page.getByRole('button', { name: 'PayPal', exact: true })
+const people = (page: Page, label: string) => page.getByRole('spinbutton', { name: label })
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+
+/** Has the form checked, and waits for the provider's buttons in its place. */
+async function reveal(page: Page): Promise<void> {
+  await payButton(page).click()
+  await paypal(page).waitFor()
+}
+
+async function approve(page: Page, amount: string): Promise<string> {
+  await decide(await goToProvider(page), new RegExp(`^Approve \\${amount}`))
+  await dialog(page, 'You are registered').waitFor()
+  await sayOk(page)
+  return registrationId(page)
+}
+
+describe.each(bothScreens)('on a %s', (screen) => {
+  test('a guest buys a sponsor package, seats, a cruise and a room for the convention', async () => {
+    const email = `convention.${screen}@guests.example`
+    const visitor = await journey.visitor(screen)
+    const { page } = visitor
+    await open(page, journey.at('dc', `/event/${convention}`))
+    await page.waitForURL(`**/event/register/${convention}`)
+    await page.getByRole('heading', { level: 1, name: 'Convention registration' }).waitFor()
+    await expect.poll(() => payButton(page).isDisabled()).toBe(true)
+    await enter(page, email)
+    await page.getByText('Choose a package first').waitFor()
+    await box(page, 'Silver').check()
+    await page.getByRole('radio', { name: 'Full 3-day event' }).check()
+    await people(page, 'Persons').fill('2')
+    await page.getByRole('radio', { name: 'Sunday yacht cruise with lunch' }).check()
+    await people(page, 'Guests on the boat').fill('2')
+    await page.getByRole('spinbutton', { name: /two double beds/ }).first().fill('1')
+    await page.getByLabel('Amount').fill('50')
+    await expect.poll(() => total(page).innerText()).toBe('$2,900.00')
+    await reload(page)
+    await expect.poll(() => total(page).innerText()).toBe('$2,900.00')
+    await expectReadable(visitor, 'convention-form')
+    await reveal(page)
+    await expectReadable(visitor, 'convention-pay')
+    await page.getByLabel('Amount').fill('')
+    await expect.poll(() => paypal(page).count()).toBe(0)
+    await expect.poll(() => total(page).innerText()).toBe('$2,850.00')
+    await page.getByLabel('Amount').fill('50')
+    await expect.poll(() => total(page).innerText()).toBe('$2,900.00')
+    await reveal(page)
+    const id = await approve(page, '$2,900.00')
+    for (const line of ['Silver', 'Full 3-day event', 'Sunday yacht cruise with lunch', 'Extra contribution']) await page.locator('.sum-line dt', { hasText: line }).first().waitFor()
+    await expectReadable(visitor, 'convention-complete')
+    const { text } = await journey.letter(email, /^You're registered: Biennial Convention/)
+    expect(text).toMatch(new RegExp(`${id}[\\s\\S]*Package: Silver[\\s\\S]*Package: Full 3-day event \\(2 × \\$200\\.00\\)[\\s\\S]*Hotel room: Capitol Terrace Hotel[\\s\\S]*\\$2,900\\.00`))
+    await visitor.leave()
+    expect(await faultsOf(dataDir)).toEqual([])
+  })
+
+  test('a guest pays for the days of the grand page that the family attends', async () => {
+    const email = `grand.${screen}@guests.example`
+    const visitor = await journey.visitor(screen)
+    const { page } = visitor
+    await open(page, journey.at('dc', `/event/regmod/${convention}`))
+    await page.getByRole('heading', { level: 1, name: 'Grand event registration' }).waitFor()
+    await enter(page, email)
+    await box(page, 'Saturday, cultural show only').check()
+    await box(page, 'Saturday, show and grand dinner').check()
+    await expect.poll(() => box(page, 'Saturday, cultural show only').isChecked()).toBe(false)
+    await people(page, 'Persons, Saturday, show and grand dinner').fill('2')
+    await box(page, 'Friday, cultural show and dinner').check()
+    await people(page, 'Persons, Friday, cultural show and dinner').fill('2')
+    await expect.poll(() => total(page).innerText()).toBe('$400.00')
+    await expectReadable(visitor, 'grand-form')
+    await reveal(page)
+    await approve(page, '$400.00')
+    const { text } = await journey.letter(email, /^You're registered: Biennial Convention/)
+    expect(text).toMatch(/Package: Friday, cultural show and dinner[\s\S]*Package: Saturday, show and grand dinner/)
+    await visitor.leave()
+    expect(await faultsOf(dataDir)).toEqual([])
+  })
+
+  test('a guest registers for the one package of the weekend that is left', async () => {
+    const visitor = await journey.visitor(screen)
+    const { page } = visitor
+    await open(page, journey.at('dc', `/event/register/${weekend}`))
+    await page.getByRole('heading', { level: 1, name: 'Event registration' }).waitFor()
+    expect(await page.getByText('SOLD OUT - To be in waiting list please call at').count()).toBe(3)
+    for (const name of ['Saturday', 'Sunday', 'Student (college)']) expect(await box(page, name).isDisabled()).toBe(true)
+    await enter(page, `weekend.${screen}@guests.example`)
+    await box(page, 'Friday').check()
+    await expect.poll(() => total(page).innerText()).toBe('$125.00')
+    await expectReadable(visitor, 'weekend-form')
+    await reveal(page)
+    await decide(await goToProvider(page), /^Cancel/)
+    await page.getByRole('dialog').getByText('Nothing was charged').waitFor()
+    await sayOk(page)
+    await approve(page, '$125.00')
+    await visitor.leave()
+    expect(await faultsOf(dataDir)).toEqual([])
+  })
+})
