@@ -97,7 +97,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await reveal(page)
     await approve(page, '$400.00')
     const { text } = await journey.letter(email, /^You're registered: Biennial Convention/)
-    expect(text).toMatch(/Package: Friday, cultural show and dinner[\s\S]*Package: Saturday, show and grand dinner/)
+    expect(text).toMatch(/Package: Saturday, show and grand dinner[\s\S]*Package: Friday, cultural show and dinner/)
     await visitor.leave()
     expect(await faultsOf(dataDir)).toEqual([])
   })
